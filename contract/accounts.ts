@@ -1,0 +1,175 @@
+/** Registration, sign-in, verification, password reset, profile and address (Spec §2, §5, §7; Product §2). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { nothing } from './envelope.ts';
+import {
+  dayField,
+  emailField,
+  nameField,
+  newPasswordField,
+  PASSWORDS_DIFFER,
+  phoneField,
+  requiredText,
+  usernameField,
+} from './fields.ts';
+
+const address = z.object({
+  id: z.string(),
+  address: z.string(),
+  city: z.string(),
+  /** State id; `state_name` saves the reader a look-up. */
+  state: z.string(),
+  state_name: z.string(),
+});
+export type Address = z.output<typeof address>;
+
+/** `userDetails`: what the client keeps of the signed-in customer. The last address is the default. */
+export const user = z.object({
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  date_of_birth: z.string(),
+  is_verified: z.boolean(),
+  reply_mails: z.boolean(),
+  address: z.array(address),
+});
+export type User = z.output<typeof user>;
+
+const signedIn = z.object({ token: z.string(), user });
+
+const samePasswords = z.refine<{ password: string; password_confirmation: string }>(
+  (body) => body.password === body.password_confirmation,
+  { error: PASSWORDS_DIFFER, path: ['password_confirmation'] },
+);
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/login',
+  summary: 'Sign in with username (or email) and password',
+  access: 'public',
+  body: z.object({
+    username: requiredText('Username is required', 254),
+    password: z
+      .string({ error: 'Password is required' })
+      .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+  }),
+  data: signedIn,
+  errors: ['wrong_credentials', 'account_blocked', 'too_many_tries'],
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/register',
+  summary: 'Open an account, sign in and mail a 6-digit code',
+  access: 'public',
+  body: z
+    .object({
+      firstname: nameField('First'),
+      lastname: nameField('Last'),
+      date_of_birth: dayField,
+      email: emailField,
+      username: usernameField,
+      phone_number: phoneField,
+      password: newPasswordField,
+      password_confirmation: z.string({ error: PASSWORDS_DIFFER }),
+    })
+    .check(samePasswords),
+  data: signedIn,
+  errors: ['username_taken', 'email_taken', 'phone_taken', 'too_many_tries'],
+  creates: true,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/logout',
+  summary: 'Revoke this session',
+  access: 'account',
+  data: nothing,
+});
+
+export const profile = endpoint({
+  method: 'GET',
+  path: '/profile',
+  summary: 'The signed-in customer',
+  access: 'account',
+  data: user,
+});
+
+export const updatePreferences = endpoint({
+  method: 'PUT',
+  path: '/profile/preferences',
+  summary: 'Turn mails about staff replies on or off',
+  access: 'customer',
+  body: z.object({ reply_mails: z.boolean() }),
+  data: z.object({ user }),
+});
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/verify/email',
+  summary: 'Verify the email with the mailed code',
+  access: 'account',
+  body: z.object({
+    otp: z
+      .string({ error: 'OTP should be a valid 6 digit code' })
+      .check(z.trim(), z.regex(/^\d{6}$/, 'OTP should be a valid 6 digit code')),
+  }),
+  data: z.object({ user }),
+  errors: ['wrong_code', 'code_expired', 'already_verified', 'too_many_tries'],
+});
+
+export const resendCode = endpoint({
+  method: 'GET',
+  path: '/resend/email-code',
+  summary: 'Mail a new code, at most once in 30 seconds',
+  access: 'account',
+  data: nothing,
+  errors: ['already_verified', 'too_many_tries'],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/forgot/password',
+  summary: 'Mail a reset link; the same answer whether or not the email is known',
+  access: 'public',
+  body: z.object({ email: emailField }),
+  data: nothing,
+  errors: ['too_many_tries'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/reset/password/:token',
+  summary: 'Set a new password and end every session',
+  access: 'public',
+  params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z
+    .object({ password: newPasswordField, password_confirmation: z.string({ error: PASSWORDS_DIFFER }) })
+    .check(samePasswords),
+  data: nothing,
+  errors: ['reset_link_invalid', 'too_many_tries'],
+});
+
+export const states = endpoint({
+  method: 'GET',
+  path: '/states',
+  summary: 'States of Nigeria',
+  access: 'public',
+  data: z.object({ states: z.array(z.object({ id: z.string(), name: z.string() })) }),
+});
+
+export const addAddress = endpoint({
+  method: 'POST',
+  path: '/address/add',
+  summary: 'Add an address; the last one is the default',
+  access: 'customer',
+  body: z.object({
+    address: requiredText('Please fill all inputs', 300),
+    city: requiredText('Please fill all inputs', 100),
+    state: requiredText('Please fill all inputs', 18),
+  }),
+  data: z.object({ address: z.array(address) }),
+  creates: true,
+});

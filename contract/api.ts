@@ -1,0 +1,49 @@
+/** Every endpoint of the API: what OpenAPI is generated from and what the role table is read from. */
+import * as accounts from './accounts.ts';
+import * as branding from './branding.ts';
+import * as chat from './chat.ts';
+import * as contactArea from './contact.ts';
+import * as content from './content.ts';
+import * as business from './desk/business.ts';
+import { contentCalls } from './desk/content.ts';
+import * as deskOrders from './desk/orders.ts';
+import * as session from './desk/session.ts';
+import * as treasury from './desk/treasury.ts';
+import type { AnyEndpoint } from './endpoint.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+import * as rates from './rates.ts';
+import * as shipping from './shipping.ts';
+import * as tracking from './tracking.ts';
+
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  );
+}
+
+const areas: Record<string, Record<string, unknown>> = {
+  accounts,
+  content,
+  rates,
+  payments,
+  branding,
+  shipping,
+  orders,
+  chat,
+  tracking,
+  contact: contactArea,
+  'desk sign-in and staff': session,
+  'desk orders': deskOrders,
+  'desk treasury': treasury,
+  'desk business': business,
+  ...Object.fromEntries(Object.entries(contentCalls).map(([name, calls]) => [`desk ${name}`, calls])),
+};
+
+/** Endpoints with the area they belong to. */
+export const API: readonly { area: string; endpoint: AnyEndpoint }[] = Object.entries(areas).flatMap(
+  ([area, exports]) =>
+    Object.values(exports)
+      .filter(isEndpoint)
+      .map((endpoint) => ({ area, endpoint })),
+);

@@ -1,0 +1,34 @@
+/** Branding orders: items printed by a Chinese supplier (Spec §2, §7). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const items = endpoint({
+  method: 'GET',
+  path: '/items',
+  summary: 'Items that can be branded',
+  access: 'public',
+  data: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
+});
+
+export const quantities = endpoint({
+  method: 'GET',
+  path: '/quantities',
+  summary: 'Quantity groups',
+  access: 'public',
+  data: z.object({ quantities: z.array(z.object({ id: z.string(), group: z.string() })) }),
+});
+
+export const placeBranding = endpoint({
+  method: 'POST',
+  path: '/branding/order',
+  summary: 'Place a branding order',
+  access: 'customer',
+  body: z.object({
+    item_id: z
+      .array(z.string(), { error: 'Choose at least one item' })
+      .check(z.minLength(1, 'Choose at least one item'), z.maxLength(50)),
+    quantity_id: z.string({ error: 'Choose a quantity' }).check(z.minLength(1, 'Choose a quantity')),
+  }),
+  data: z.object({ branding_order: z.object({ id: z.string(), reference: z.string() }) }),
+  creates: true,
+});

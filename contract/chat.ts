@@ -1,0 +1,85 @@
+/** One thread per order (Spec §3, §4, §7; Product §5). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { isoTime } from './fields.ts';
+import { fileLink } from './files.ts';
+import { orderStatus, orderType } from './orders.ts';
+
+export const chatMessage = z.object({
+  id: z.string(),
+  chat_ref: z.string(),
+  user_id: z.nullable(z.string()),
+  admin_id: z.nullable(z.string()),
+  topic: z.string(),
+  message: z.string(),
+  /** The lines of a message sent as several. */
+  msg_array: z.array(z.string()),
+  trx_type: orderType,
+  trx_ref: z.string(),
+  file: z.nullable(fileLink),
+  created_at: isoTime,
+  from_user: z.boolean(),
+  /** Who speaks: the system tells of moves. */
+  from: z.enum(['customer', 'staff', 'system']),
+});
+export type ChatMessage = z.output<typeof chatMessage>;
+
+const MESSAGE_MAX = 4000;
+
+export const addChat = endpoint({
+  method: 'POST',
+  path: '/chats/add',
+  summary: 'Write to the staff about an order',
+  access: 'customer',
+  body: z
+    .object({
+      trx_type: orderType,
+      trx_ref: z.string(),
+      message: z.optional(z.string().check(z.trim(), z.maxLength(MESSAGE_MAX, 'This message is too long'))),
+      msg_array: z.optional(z.array(z.string().check(z.maxLength(MESSAGE_MAX))).check(z.maxLength(50))),
+    })
+    .check(
+      z.refine(
+        (body) => Boolean(body.message) || body.msg_array?.some((line) => line.trim() !== '') === true,
+        {
+          error: 'Value is required',
+          path: ['message'],
+        },
+      ),
+    ),
+  data: z.object({ chat: chatMessage }),
+  errors: ['not_found', 'order_closed'],
+  creates: true,
+});
+
+export const listChats = endpoint({
+  method: 'GET',
+  path: '/chats/:type/:reference',
+  summary: 'The thread of an order, oldest first',
+  access: 'customer',
+  params: z.object({ type: orderType, reference: z.string() }),
+  data: z.object({ chats: z.array(chatMessage) }),
+  errors: ['not_found'],
+  revalidates: true,
+});
+
+export const conversation = z.object({
+  order_id: z.string(),
+  trx_type: orderType,
+  trx_ref: z.string(),
+  name: z.string(),
+  status: orderStatus,
+  last_message: z.string(),
+  last_from: z.enum(['customer', 'staff', 'system']),
+  last_at: isoTime,
+  unread: z.number(),
+});
+export type Conversation = z.output<typeof conversation>;
+
+export const inbox = endpoint({
+  method: 'GET',
+  path: '/inbox',
+  summary: 'The customer’s order conversations, newest first',
+  access: 'customer',
+  data: z.object({ conversations: z.array(conversation) }),
+});

@@ -1,0 +1,178 @@
+/**
+ * The typed client: builds a request from an endpoint and its input, hands it to a transport and reads
+ * the envelope. It never throws for an answer; each call resolves to one of three results (Spec §7).
+ */
+import type { AnyEndpoint, CallData, CallInput } from './endpoint.ts';
+import { API_BASE } from './endpoint.ts';
+
+export type Success<D> = { status: 'success'; data: D; message?: string };
+/** The server replied with an error. */
+export type Warning = {
+  status: 'warning';
+  message: string;
+  code: string;
+  httpStatus: number;
+  errors: Record<string, string[]>;
+};
+/** No reply. */
+export type NoReply = { status: 'error'; message: string };
+export type Result<D> = Success<D> | Warning | NoReply;
+
+export type ClientRequest = {
+  method: string;
+  /** Path with query, starting at the API base. */
+  url: string;
+  headers: Record<string, string>;
+  body?: string | FormData;
+};
+export type ClientResponse = {
+  status: number;
+  body: unknown;
+  headers?: { get(name: string): string | null };
+};
+
+export type SendOptions = {
+  signal?: AbortSignal;
+  /** Share of the upload that is out, 0 to 1. */
+  onProgress?: (share: number) => void;
+};
+/** Sends a request; rejects where there is no reply. */
+export type Transport = (request: ClientRequest, options: SendOptions) => Promise<ClientResponse>;
+
+export type CallOptions = SendOptions & {
+  /** One per attempt of a form: repeating it repeats nothing on the server. */
+  idempotencyKey?: string;
+};
+
+export type ClientSettings = {
+  transport?: Transport;
+  /** The bearer token to send, if any. */
+  token?: () => string | null;
+  /** Called on a 401 before the call resolves; may hold it back (Spec §8). */
+  onUnauthorized?: () => Promise<void> | void;
+  /** Headers for every call. */
+  headers?: Record<string, string>;
+};
+
+export const NO_REPLY = 'We could not reach the server. Check your connection and try again.';
+
+/** The ordinary transport of browsers and Node. */
+export const fetchTransport: Transport = async (request, { signal }) => {
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: request.body,
+    signal,
+  });
+  const text = await response.text();
+  return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
+};
+
+/** URL of a call below the API base, its parameters and query filled in; also the key of a poll. */
+export function callUrl(
+  endpoint: AnyEndpoint,
+  input: { params?: Record<string, unknown>; query?: Record<string, unknown> } = {},
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  const search = query.toString();
+  return API_BASE + path + (search ? `?${search}` : '');
+}
+
+function makeBody(
+  endpoint: AnyEndpoint,
+  input: { body?: unknown; files?: Record<string, Blob | undefined> },
+) {
+  if (!endpoint.files) return input.body === undefined ? undefined : JSON.stringify(input.body);
+  const form = new FormData();
+  for (const [name, value] of Object.entries((input.body ?? {}) as Record<string, unknown>)) {
+    if (value !== undefined && value !== null) form.append(name, String(value));
+  }
+  for (const [name, file] of Object.entries(input.files ?? {})) if (file) form.append(name, file);
+  return form;
+}
+
+function readAnswer<D>(response: ClientResponse): Result<D> {
+  const body = response.body as {
+    status?: string;
+    data?: D;
+    message?: string;
+    code?: string;
+    errors?: Record<string, string[]>;
+  } | null;
+  if (response.status < 400 && body?.status === 'success') {
+    return { status: 'success', data: body.data as D, ...(body.message ? { message: body.message } : {}) };
+  }
+  return {
+    status: 'warning',
+    message: body?.message ?? `The server answered ${response.status}.`,
+    code: body?.code ?? 'internal',
+    httpStatus: response.status,
+    errors: body?.errors ?? {},
+  };
+}
+
+export type Client = {
+  call<E extends AnyEndpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: CallOptions,
+  ): Promise<Result<CallData<E>>>;
+  /** GETs a ready URL of a pagination link, answering in the endpoint's shape. */
+  follow<E extends AnyEndpoint>(
+    endpoint: E,
+    url: string,
+    options?: CallOptions,
+  ): Promise<Result<CallData<E>>>;
+};
+
+/** A client with its own token and transport. */
+export function createClient(settings: ClientSettings = {}): Client {
+  const transport = settings.transport ?? fetchTransport;
+
+  async function send<D>(request: ClientRequest, options: CallOptions): Promise<Result<D>> {
+    const token = settings.token?.();
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      ...settings.headers,
+      ...request.headers,
+    };
+    if (token) headers.authorization = `Bearer ${token}`;
+    if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+    if (typeof request.body === 'string') headers['content-type'] = 'application/json';
+    let response: ClientResponse;
+    try {
+      response = await transport({ ...request, headers }, options);
+    } catch (error) {
+      if (options.signal?.aborted) return { status: 'error', message: 'Cancelled' };
+      return {
+        status: 'error',
+        message: error instanceof SyntaxError ? 'The answer could not be read.' : NO_REPLY,
+      };
+    }
+    if (response.status === 401) await settings.onUnauthorized?.();
+    return readAnswer<D>(response);
+  }
+
+  return {
+    call: (endpoint, input, options = {}) =>
+      send(
+        {
+          method: endpoint.method,
+          url: callUrl(
+            endpoint,
+            input as { params?: Record<string, unknown>; query?: Record<string, unknown> },
+          ),
+          headers: {},
+          body: makeBody(endpoint, input as { body?: unknown; files?: Record<string, Blob | undefined> }),
+        },
+        options,
+      ),
+    follow: (endpoint, url, options = {}) => send({ method: endpoint.method, url, headers: {} }, options),
+  };
+}

@@ -1,0 +1,83 @@
+/** What staff write and visitors read: about, testimonials, policies, FAQs (Spec §3, §7). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const aboutInfo = z.object({
+  welcome_msg: z.string(),
+  who_we_are: z.string(),
+  mission: z.string(),
+  services: z.string(),
+  why_choose_use: z.string(),
+  vision: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  instagram_account: z.nullable(z.string()),
+  x_account: z.nullable(z.string()),
+  facebook_account: z.nullable(z.string()),
+  whatsapp_account: z.nullable(z.string()),
+});
+export type AboutInfo = z.output<typeof aboutInfo>;
+
+export const about = endpoint({
+  method: 'GET',
+  path: '/about/us',
+  summary: 'About the business and how to reach it; a literal \\n in a text is a line break',
+  access: 'public',
+  data: z.object({ about_us: z.array(aboutInfo) }),
+});
+
+export const testimonial = z.object({
+  id: z.string(),
+  content: z.string(),
+  rating: z.number(),
+  customer_pic: z.nullable(z.string()),
+  customer_name: z.string(),
+  service_type: z.string(),
+});
+export type Testimonial = z.output<typeof testimonial>;
+
+export const testimonials = endpoint({
+  method: 'GET',
+  path: '/testimonials',
+  summary: 'What customers say',
+  access: 'public',
+  data: z.object({ testimonials: z.array(testimonial) }),
+});
+
+export const policyItem = z.object({
+  id: z.string(),
+  /** Title of the section the item belongs to; the client groups by it. */
+  category: z.string(),
+  heading: z.string(),
+  content: z.nullable(z.string()),
+});
+export type PolicyItem = z.output<typeof policyItem>;
+
+export const policies = endpoint({
+  method: 'GET',
+  path: '/privacy/policies',
+  summary: 'Privacy policy items in order',
+  access: 'public',
+  data: z.object({ privacy_policies: z.array(policyItem) }),
+});
+
+export const faq = z.object({ id: z.string(), question: z.string(), answer: z.string() });
+export type Faq = z.output<typeof faq>;
+
+export const faqs = endpoint({
+  method: 'GET',
+  path: '/faqs',
+  summary: 'Frequently asked questions',
+  access: 'public',
+  data: z.object({ faqs: z.array(faq) }),
+});
+
+export const siteInfo = endpoint({
+  method: 'GET',
+  path: '/site',
+  summary: 'The brand and whether this installation shows sample data',
+  access: 'public',
+  data: z.object({ brand_name: z.string(), sample_data: z.boolean(), public_url: z.string() }),
+});
+export type SiteInfo = z.output<(typeof siteInfo)['data']>;

@@ -1,0 +1,111 @@
+/** Overview figures, customers, contact inbox, audit log and exports (Product §8). */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { nothing, pageOf, pageQuery } from '../envelope.ts';
+import { idParam, isoTime } from '../fields.ts';
+import { amountText } from '../money.ts';
+import { orderStatus, orderType } from '../orders.ts';
+import { ALL_STAFF, ORDER_DESK, OWNER_ONLY } from '../roles.ts';
+import { customerCard } from './orders.ts';
+
+export const overview = endpoint({
+  method: 'GET',
+  path: '/desk/overview',
+  summary: 'The day’s figures',
+  access: ALL_STAFF,
+  data: z.object({
+    by_type_and_status: z.array(z.object({ type: orderType, status: orderStatus, count: z.number() })),
+    /** Confirmed in Naira and paid out in RMB by day, the last 30 days, oldest first. */
+    days: z.array(
+      z.object({ day: z.string(), orders: z.number(), naira_in: amountText, rmb_out: amountText }),
+    ),
+    /** Median minutes from proof to confirmation over the last 7 days; null without any. */
+    minutes_to_confirm: z.nullable(z.number()),
+    oldest_awaiting: z.nullable(z.object({ reference: z.string(), since: isoTime })),
+    unanswered_contacts: z.number(),
+    pending_approvals: z.number(),
+  }),
+});
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/desk/customers',
+  summary: 'Find customers by username, name, email or phone',
+  access: ALL_STAFF,
+  query: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(120))), ...pageQuery }),
+  data: z.object({ customers: pageOf(customerCard) }),
+});
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/desk/customers/:id',
+  summary: 'One customer',
+  access: ALL_STAFF,
+  params: idParam,
+  data: z.object({ customer: customerCard }),
+  errors: ['not_found'],
+});
+
+export const blockCustomer = endpoint({
+  method: 'PUT',
+  path: '/desk/customers/:id/blocked',
+  summary: 'Block a customer and end their sessions, or unblock them',
+  access: ORDER_DESK,
+  params: idParam,
+  body: z.object({ blocked: z.boolean() }),
+  data: z.object({ customer: customerCard }),
+  errors: ['not_found'],
+});
+
+export const contactMessage = z.object({
+  id: z.string(),
+  fullname: z.string(),
+  email_address: z.string(),
+  phone_number: z.string(),
+  message: z.string(),
+  created_at: isoTime,
+  answered_at: z.nullable(isoTime),
+  answered_by: z.nullable(z.string()),
+});
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/desk/contacts',
+  summary: 'Messages of the contact form, oldest unanswered first',
+  access: ORDER_DESK,
+  query: z.object({ answered: z.optional(z.enum(['yes', 'no', 'all', ''])), ...pageQuery }),
+  data: z.object({ contacts: pageOf(contactMessage) }),
+});
+
+export const answerContact = endpoint({
+  method: 'PUT',
+  path: '/desk/contacts/:id/answered',
+  summary: 'Mark a contact message answered, or open again',
+  access: ORDER_DESK,
+  params: idParam,
+  body: z.object({ answered: z.boolean() }),
+  data: nothing,
+  errors: ['not_found'],
+});
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: isoTime,
+  staff: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  detail: z.string(),
+});
+
+export const auditLog = endpoint({
+  method: 'GET',
+  path: '/desk/audit-log',
+  summary: 'Every staff act, newest first',
+  access: OWNER_ONLY,
+  query: z.object({
+    staff: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    action: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    ...pageQuery,
+  }),
+  data: z.object({ entries: pageOf(auditEntry) }),
+});

@@ -1,0 +1,140 @@
+/**
+ * Every list the storefront shows, as the desk edits it: one table of lists, and from it the usual
+ * list, get, create, update and delete for each (Product §8).
+ */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { nothing } from '../envelope.ts';
+import { idParam, requiredText } from '../fields.ts';
+import { ALL_STAFF, CONTENT } from '../roles.ts';
+
+const longText = requiredText('Value is required', 8000);
+const shortText = requiredText('Value is required', 200);
+const link = z.nullable(z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'Not a valid url' })]));
+const optionalText = z.nullable(z.string().check(z.trim(), z.maxLength(8000)));
+const code = z
+  .string()
+  .check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Small letters, digits and dashes'));
+
+/** Fields of each list; the name is its path below `/desk/` and its table in the database. */
+export const CONTENT_LISTS = {
+  about: z.object({
+    welcome_msg: longText,
+    who_we_are: longText,
+    mission: longText,
+    services: longText,
+    why_choose_use: longText,
+    vision: longText,
+    phone: shortText,
+    email: shortText,
+    address: longText,
+    instagram_account: link,
+    x_account: link,
+    facebook_account: link,
+    whatsapp_account: link,
+  }),
+  testimonials: z.object({
+    content: longText,
+    rating: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(5)),
+    customer_pic: link,
+    customer_name: shortText,
+    service_type: shortText,
+  }),
+  faqs: z.object({ question: shortText, answer: longText }),
+  policies: z.object({ category: shortText, heading: shortText, content: optionalText }),
+  'warehouse-addresses': z.object({
+    language: z.enum(['english', 'chinese']),
+    receiver_name: shortText,
+    receiver_phone: shortText,
+    receiver_address: longText,
+    city: shortText,
+    region: shortText,
+    country: shortText,
+    zip_code: shortText,
+  }),
+  'shipping-rates': z.object({
+    service: shortText,
+    description: longText,
+    rate: shortText,
+    custom_clearing: shortText,
+  }),
+  items: z.object({ name: shortText }),
+  quantities: z.object({ group: shortText }),
+  'goods-types': z.object({ code, name: shortText, description: longText }),
+  'goods-categories': z.object({ code, name: shortText }),
+  'payment-methods': z.object({
+    code: z.enum(['alipay', 'wechat', 'bank-transfer']),
+    name: shortText,
+    duration: shortText,
+  }),
+  states: z.object({ name: shortText }),
+  'canned-replies': z.object({ title: shortText, text: longText }),
+} as const;
+
+export type ContentListName = keyof typeof CONTENT_LISTS;
+export const CONTENT_LIST_NAMES = Object.keys(CONTENT_LISTS) as ContentListName[];
+
+/** A row with its id and its place in the list (lowest first). */
+export const contentRow = z.looseObject({ id: z.string(), position: z.number() });
+export type ContentRow = z.output<typeof contentRow>;
+
+const place = { position: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))) };
+
+function contentEndpoints<const Name extends ContentListName>(name: Name) {
+  const path = `/desk/${name}`;
+  const body = z.extend(CONTENT_LISTS[name], place);
+  return {
+    list: endpoint({
+      method: 'GET',
+      path,
+      summary: `List ${name}`,
+      access: ALL_STAFF,
+      data: z.object({ rows: z.array(contentRow) }),
+    }),
+    get: endpoint({
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: `One of ${name}`,
+      access: ALL_STAFF,
+      params: idParam,
+      data: z.object({ row: contentRow }),
+      errors: ['not_found'],
+    }),
+    create: endpoint({
+      method: 'POST',
+      path,
+      summary: `Add to ${name}`,
+      access: CONTENT,
+      body,
+      data: z.object({ row: contentRow }),
+      errors: ['code_taken'],
+      creates: true,
+    }),
+    update: endpoint({
+      method: 'PUT',
+      path: `${path}/:id`,
+      summary: `Change one of ${name}`,
+      access: CONTENT,
+      params: idParam,
+      body,
+      data: z.object({ row: contentRow }),
+      errors: ['not_found', 'code_taken'],
+    }),
+    remove: endpoint({
+      method: 'DELETE',
+      path: `${path}/:id`,
+      summary: `Delete one of ${name}`,
+      access: CONTENT,
+      params: idParam,
+      data: nothing,
+      errors: ['not_found', 'still_used'],
+    }),
+  };
+}
+
+type ContentEndpoints = { [Name in ContentListName]: ReturnType<typeof contentEndpoints<Name>> };
+
+/** The five calls of each list. */
+export const contentCalls = Object.fromEntries(
+  CONTENT_LIST_NAMES.map((name) => [name, contentEndpoints(name)]),
+) as unknown as ContentEndpoints;

@@ -1,0 +1,255 @@
+/** The desk's work on orders: queues, one order, its moves and its chat (Product §4, §8). */
+import * as z from 'zod/mini';
+import { chatMessage } from '../chat.ts';
+import { endpoint } from '../endpoint.ts';
+import { nothing, pageOf, pageQuery } from '../envelope.ts';
+import { isoTime, requiredText } from '../fields.ts';
+import { amountField, amountText } from '../money.ts';
+import {
+  brandingDetails,
+  goodsDetails,
+  orderStatus,
+  orderType,
+  paymentDetails,
+  shipmentDetails,
+  trackStatus,
+} from '../orders.ts';
+import { ALL_STAFF, ORDER_DESK, TREASURY } from '../roles.ts';
+
+const referenceParam = z.object({ reference: z.string().check(z.maxLength(40)) });
+
+export const deskOrderRow = z.object({
+  id: z.string(),
+  reference: z.string(),
+  type: orderType,
+  status: orderStatus,
+  name: z.string(),
+  amount: z.nullable(amountText),
+  customer: z.object({ id: z.string(), username: z.string(), name: z.string() }),
+  created_at: isoTime,
+  /** Since when the order is in its status: its age in the queue. */
+  since: isoTime,
+  unread: z.boolean(),
+  /** Staff who have it open. */
+  seen_by: z.array(z.string()),
+});
+export type DeskOrderRow = z.output<typeof deskOrderRow>;
+
+const optionalFilter = <S extends z.ZodMiniType>(schema: S) =>
+  z.optional(z.union([z.literal(''), z.literal('all'), schema]));
+
+export const deskOrders = endpoint({
+  method: 'GET',
+  path: '/desk/orders',
+  summary: 'The queue: oldest first while open, newest first once closed',
+  access: ALL_STAFF,
+  query: z.object({
+    type: optionalFilter(orderType),
+    status: optionalFilter(orderStatus),
+    /** Reference, username, email, phone or tracking number. */
+    q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+    ...pageQuery,
+  }),
+  data: z.object({ orders: pageOf(deskOrderRow) }),
+});
+
+export const queueCounts = endpoint({
+  method: 'GET',
+  path: '/desk/queues',
+  summary: 'How many open orders wait, by type and status',
+  access: ALL_STAFF,
+  data: z.object({
+    queues: z.array(
+      z.object({ type: orderType, status: orderStatus, count: z.number(), oldest: z.nullable(isoTime) }),
+    ),
+  }),
+});
+
+export const customerCard = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  blocked: z.boolean(),
+  created_at: isoTime,
+  order_count: z.number(),
+});
+
+/** A message as staff see it: internal notes are marked, and who wrote is named. */
+export const deskMessage = z.extend(chatMessage, { internal: z.boolean(), author: z.nullable(z.string()) });
+
+export const deskEvent = z.object({
+  event: z.string(),
+  title: z.string(),
+  from: z.nullable(orderStatus),
+  to: orderStatus,
+  note: z.nullable(z.string()),
+  by: z.string(),
+  created_at: isoTime,
+});
+
+/** One move as the desk offers it: allowed, or why not. */
+export const offeredMove = z.object({
+  event: z.enum(['quote', 'confirm', 'decline', 'complete', 'cancel']),
+  allowed: z.boolean(),
+  because: z.nullable(z.string()),
+});
+
+export const deskOrder = z.object({
+  order: z.union([paymentDetails, brandingDetails, shipmentDetails, goodsDetails]),
+  customer: customerCard,
+  messages: z.array(deskMessage),
+  events: z.array(deskEvent),
+  moves: z.array(offeredMove),
+  /** Other staff who have this order open. */
+  viewers: z.array(z.string()),
+});
+export type DeskOrder = z.output<typeof deskOrder>;
+
+export const getDeskOrder = endpoint({
+  method: 'GET',
+  path: '/desk/orders/:reference',
+  summary: 'One order with its customer, proofs, events, thread and the moves it allows',
+  access: ALL_STAFF,
+  params: referenceParam,
+  data: deskOrder,
+  errors: ['not_found'],
+  revalidates: true,
+});
+
+export const viewOrder = endpoint({
+  method: 'POST',
+  path: '/desk/orders/:reference/view',
+  summary: 'Say that one has the order open; answers who else has',
+  access: ALL_STAFF,
+  params: referenceParam,
+  data: z.object({ viewers: z.array(z.string()) }),
+  errors: ['not_found'],
+});
+
+const moved = z.object({ reference: z.string(), status: orderStatus });
+const reasonField = requiredText('A reason is required', 1000);
+
+export const quoteOrder = endpoint({
+  method: 'POST',
+  path: '/desk/orders/:reference/quote',
+  summary: 'Set or change the amount of a pending order',
+  access: ORDER_DESK,
+  params: referenceParam,
+  body: z.object({ amount: amountField(), note: z.optional(z.string().check(z.trim(), z.maxLength(1000))) }),
+  data: moved,
+  errors: ['not_found', 'order_moved', 'move_not_allowed'],
+});
+
+export const confirmOrder = endpoint({
+  method: 'POST',
+  path: '/desk/orders/:reference/confirm',
+  summary: 'The money is in the account',
+  access: TREASURY,
+  params: referenceParam,
+  data: moved,
+  errors: ['not_found', 'order_moved'],
+});
+
+export const declineOrder = endpoint({
+  method: 'POST',
+  path: '/desk/orders/:reference/decline',
+  summary: 'The proof does not hold; the customer can pay again',
+  access: TREASURY,
+  params: referenceParam,
+  body: z.object({ reason: reasonField }),
+  data: moved,
+  errors: ['not_found', 'order_moved'],
+});
+
+export const completeOrder = endpoint({
+  method: 'POST',
+  path: '/desk/orders/:reference/complete',
+  summary: 'The order is done; a receipt may go with it',
+  access: ORDER_DESK,
+  params: referenceParam,
+  body: z.object({ note: z.optional(z.string().check(z.trim(), z.maxLength(1000))) }),
+  files: ['receipt'],
+  data: moved,
+  errors: ['not_found', 'order_moved', 'file_too_large', 'file_type'],
+});
+
+export const deskCancelOrder = endpoint({
+  method: 'POST',
+  path: '/desk/orders/:reference/cancel',
+  summary: 'Cancel an open order; the customer sees the reason',
+  access: ORDER_DESK,
+  params: referenceParam,
+  body: z.object({ reason: reasonField }),
+  data: moved,
+  errors: ['not_found', 'order_moved'],
+});
+
+export const moveTracking = endpoint({
+  method: 'POST',
+  path: '/desk/orders/:reference/track',
+  summary: 'Move the tracking, with a line for the customer if wanted',
+  access: ORDER_DESK,
+  params: referenceParam,
+  body: z.object({
+    track_status: trackStatus,
+    title: z.optional(z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters'))),
+  }),
+  data: z.object({ reference: z.string(), track_status: trackStatus }),
+  errors: ['not_found', 'order_closed', 'move_not_allowed'],
+});
+
+export const staffMessage = endpoint({
+  method: 'POST',
+  path: '/desk/orders/:reference/messages',
+  summary: 'Write to the customer, or an internal note that only staff see',
+  access: ORDER_DESK,
+  params: referenceParam,
+  body: z.object({ message: requiredText('Value is required', 4000), internal: z.optional(z.boolean()) }),
+  data: z.object({ message: deskMessage }),
+  errors: ['not_found', 'order_closed'],
+  creates: true,
+});
+
+export const weighShipment = endpoint({
+  method: 'PUT',
+  path: '/desk/orders/:reference/shipment',
+  summary: 'Weight of a parcel at arrival and how its cost comes about',
+  access: ORDER_DESK,
+  params: referenceParam,
+  body: z.object({
+    weight_kg: z.string().check(z.trim(), z.regex(/^\d{1,6}(\.\d{1,3})?$/, 'Enter the weight in kilograms')),
+    cost_note: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+  }),
+  data: nothing,
+  errors: ['not_found', 'order_closed'],
+});
+
+export const addShipmentPhoto = endpoint({
+  method: 'POST',
+  path: '/desk/orders/:reference/photos',
+  summary: 'A photo of a parcel at arrival',
+  access: ORDER_DESK,
+  params: referenceParam,
+  files: ['photo'],
+  data: nothing,
+  errors: ['not_found', 'order_closed', 'file_too_large', 'image_type'],
+  creates: true,
+});
+
+export const raiseGoodsOrder = endpoint({
+  method: 'POST',
+  path: '/desk/goods-orders',
+  summary: 'Raise a goods order for a customer',
+  access: ORDER_DESK,
+  body: z.object({
+    username: requiredText('Username is required', 60),
+    name: requiredText('Name the goods', 200),
+    quantity: requiredText('Quantity is required', 60),
+    amount: z.optional(amountField()),
+  }),
+  data: z.object({ reference: z.string(), id: z.string() }),
+  errors: ['customer_unknown'],
+  creates: true,
+});

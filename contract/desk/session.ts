@@ -1,0 +1,146 @@
+/** Staff sign-in, second factor, sessions, staff accounts and invitations (Product §8). */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { nothing } from '../envelope.ts';
+import { emailField, idParam, isoTime, newPasswordField, requiredText, usernameField } from '../fields.ts';
+import { ALL_STAFF, OWNER_ONLY, STAFF_ROLES } from '../roles.ts';
+
+export const staffRole = z.enum(STAFF_ROLES);
+
+export const staff = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: staffRole,
+  has_second_factor: z.boolean(),
+});
+export type Staff = z.output<typeof staff>;
+
+export const deskLogin = endpoint({
+  method: 'POST',
+  path: '/desk/login',
+  summary: 'Sign in to the desk; with a second factor enrolled, `code` is required',
+  access: 'public',
+  body: z.object({
+    username: requiredText('Username is required', 254),
+    password: z
+      .string({ error: 'Password is required' })
+      .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+    /** Six digits of the authenticator, or a recovery code. */
+    code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+  }),
+  data: z.object({ token: z.string(), staff }),
+  errors: ['wrong_credentials', 'second_factor_needed', 'wrong_code', 'account_blocked', 'too_many_tries'],
+});
+
+export const deskLogout = endpoint({
+  method: 'POST',
+  path: '/desk/logout',
+  summary: 'Revoke this session',
+  access: ALL_STAFF,
+  data: nothing,
+});
+
+export const deskMe = endpoint({
+  method: 'GET',
+  path: '/desk/me',
+  summary: 'The signed-in staff member',
+  access: ALL_STAFF,
+  data: z.object({ staff }),
+});
+
+export const enrolSecondFactor = endpoint({
+  method: 'POST',
+  path: '/desk/me/second-factor',
+  summary: 'Start enrolling a TOTP authenticator',
+  access: ALL_STAFF,
+  data: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/desk/me/second-factor/confirm',
+  summary: 'Finish enrolling with a code of the authenticator; answers the recovery codes once',
+  access: ALL_STAFF,
+  body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits')) }),
+  data: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: ['wrong_code', 'too_many_tries'],
+});
+
+export const staffSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  created_at: isoTime,
+  last_used_at: isoTime,
+  current: z.boolean(),
+});
+
+export const listStaffSessions = endpoint({
+  method: 'GET',
+  path: '/desk/me/sessions',
+  summary: 'Where this staff member is signed in',
+  access: ALL_STAFF,
+  data: z.object({ sessions: z.array(staffSession) }),
+});
+
+export const revokeStaffSession = endpoint({
+  method: 'DELETE',
+  path: '/desk/me/sessions/:id',
+  summary: 'End one of one’s own sessions',
+  access: ALL_STAFF,
+  params: idParam,
+  data: nothing,
+});
+
+export const staffListItem = z.extend(staff, { blocked: z.boolean(), created_at: isoTime });
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/desk/staff',
+  summary: 'Everyone who works at the desk, and open invitations',
+  access: OWNER_ONLY,
+  data: z.object({
+    staff: z.array(staffListItem),
+    invitations: z.array(
+      z.object({ id: z.string(), email: z.string(), role: staffRole, expires_at: isoTime }),
+    ),
+  }),
+});
+
+export const updateStaff = endpoint({
+  method: 'PUT',
+  path: '/desk/staff/:id',
+  summary: 'Change a staff member’s role, or block them and end their sessions',
+  access: OWNER_ONLY,
+  params: idParam,
+  body: z.object({ role: staffRole, blocked: z.boolean() }),
+  data: z.object({ staff: staffListItem }),
+  errors: ['not_found', 'last_owner'],
+});
+
+export const inviteStaff = endpoint({
+  method: 'POST',
+  path: '/desk/staff/invitations',
+  summary: 'Invite somebody by mail',
+  access: OWNER_ONLY,
+  body: z.object({ email: emailField, role: staffRole }),
+  data: z.object({ id: z.string() }),
+  errors: ['email_taken'],
+  creates: true,
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/desk/invitations/:token',
+  summary: 'Make one’s staff account from an invitation (or, on the first start, the owner’s)',
+  access: 'public',
+  params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.object({
+    name: requiredText('Name is required', 120),
+    username: usernameField,
+    password: newPasswordField,
+  }),
+  data: z.object({ token: z.string(), staff }),
+  errors: ['invitation_invalid', 'username_taken', 'too_many_tries'],
+});

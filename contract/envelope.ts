@@ -1,0 +1,37 @@
+/** The shapes every answer shares (Product §1). */
+import * as z from 'zod/mini';
+
+/** Failure body: a sentence for the customer, messages by field, and the error's name for programs. */
+export const failure = z.object({
+  status: z.literal('error'),
+  message: z.string(),
+  code: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+});
+export type Failure = z.output<typeof failure>;
+
+export const pagination = z.object({
+  links: z.array(z.object({ label: z.string(), url: z.nullable(z.string()), active: z.boolean() })),
+  per_page: z.number(),
+  current_page: z.number(),
+  last_page: z.number(),
+  total: z.number(),
+});
+export type Pagination = z.output<typeof pagination>;
+
+/** A page of rows; `url` of each link is ready to GET. */
+export function pageOf<S extends z.ZodMiniType>(row: S) {
+  return z.object({ data: z.array(row), pagination });
+}
+
+/** Rows a page by default and the choices a person has (Spec §9). */
+export const PER_PAGE = 20;
+export const PER_PAGE_CHOICES = [20, 50, 100] as const;
+
+/** Query fields of every paged list. */
+export const pageQuery = {
+  page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))),
+  per_page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+};
+
+export const nothing = z.object({});

@@ -1,0 +1,101 @@
+/**
+ * Errors a caller can cause, by name: HTTP status and the sentence a customer reads.
+ * A sentence with `{…}` is filled in where it is thrown. Product §1 fixes which status means what.
+ */
+export const ERRORS = {
+  invalid_input: {
+    status: 400,
+    message: 'Some of what you entered is not right. Please check the marked fields.',
+  },
+  wrong_credentials: { status: 400, message: 'The username or password is not correct.' },
+  account_blocked: { status: 400, message: 'This account is blocked. Please contact Customer Service.' },
+  username_taken: { status: 400, message: 'This username is already taken.' },
+  email_taken: { status: 400, message: 'An account with this email already exists.' },
+  phone_taken: { status: 400, message: 'An account with this phone number already exists.' },
+  wrong_code: { status: 400, message: 'That code is not correct. Please check it and try again.' },
+  code_expired: { status: 400, message: 'That code no longer works. Please ask for a new one.' },
+  reset_link_invalid: {
+    status: 400,
+    message: 'This reset link has been used or has expired. Please ask for a new one.',
+  },
+  already_verified: { status: 400, message: 'Your email is already verified.' },
+  rate_changed: { status: 400, message: 'The rate has changed. You now get {amount}' },
+  rate_missing: { status: 400, message: 'There is no rate for this currency today. Please try again later.' },
+  destination_unavailable: { status: 400, message: 'Payments to this currency are coming soon.' },
+  amount_below_minimum: { status: 400, message: 'The smallest amount you can pay is {amount}' },
+  amount_above_maximum: { status: 400, message: 'The largest amount you can pay is {amount}' },
+  qr_required: { status: 400, message: 'QR Code image is required' },
+  qr_or_information_required: {
+    status: 400,
+    message: 'QR Code image or Alipay information is required',
+  },
+  bank_information_required: { status: 400, message: 'Bank information is required' },
+  payment_method_unavailable: { status: 400, message: 'This payment method is not available at the moment' },
+  payment_option_unavailable: {
+    status: 400,
+    message: 'Unavailable: This payment method is not available at the moment',
+  },
+  proof_required: { status: 400, message: 'Proof of payment is required' },
+  no_amount_yet: {
+    status: 400,
+    message: 'This order has no amount yet. You can pay once we have told you the cost.',
+  },
+  tracking_mismatch: {
+    status: 400,
+    message: 'We found no order with this order id and billing email. Please check both.',
+  },
+  account_data_missing: {
+    status: 400,
+    message: 'There is no account to pay into for this option at the moment.',
+  },
+  second_look_needed: {
+    status: 400,
+    message: 'This price is {percent} away from the last one. Please look again and confirm it.',
+  },
+  second_factor_needed: { status: 400, message: 'Enter the six digits of your authenticator app.' },
+  invitation_invalid: { status: 400, message: 'This invitation has been used or has expired.' },
+  customer_unknown: { status: 400, message: 'There is no customer with this username.' },
+  currency_unknown: { status: 400, message: 'This pair of currencies is not offered.' },
+  code_taken: { status: 400, message: 'There is already an entry with this code or name.' },
+  last_owner: { status: 409, message: 'At least one owner has to stay.' },
+  still_used: { status: 409, message: 'Orders still use this entry, so it cannot be deleted.' },
+  move_not_allowed: { status: 409, message: 'Not now: {because}.' },
+  unauthenticated: { status: 401, message: 'Please sign in again.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  unverified: { status: 403, message: 'Please verify your email first.' },
+  own_proposal: { status: 403, message: 'A second person has to approve what you proposed.' },
+  not_found: { status: 404, message: 'We could not find what you asked for.' },
+  order_moved: {
+    status: 409,
+    message: 'This order has moved on in the meantime. Please look at it again before you go on.',
+  },
+  order_closed: { status: 409, message: 'This order is closed.' },
+  idempotency_conflict: {
+    status: 409,
+    message: 'This request was already sent with other contents. Please send it again as a new one.',
+  },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Somebody changed this in the meantime. Please look at it again.',
+  },
+  file_too_large: { status: 413, message: 'This file is too large. The limit is 10 MB.' },
+  file_type: { status: 415, message: 'Please choose a png, jpg, jpeg or pdf file.' },
+  image_type: { status: 415, message: 'Please choose a png, jpg or jpeg image.' },
+  too_many_tries: { status: 429, message: 'Too many tries. Please wait {wait} and try again.' },
+  internal: {
+    status: 500,
+    message:
+      'Something went wrong on our side. Please try again; if it stays, tell us this number: {request}',
+  },
+  unavailable: {
+    status: 503,
+    message: 'We cannot reach one of our services right now. Nothing is lost; please try again shortly.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorName = keyof typeof ERRORS;
+
+/** The sentence of an error with its `{…}` filled in. */
+export function errorSentence(name: ErrorName, values: Record<string, string> = {}): string {
+  return ERRORS[name].message.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
+}

@@ -1,0 +1,127 @@
+/**
+ * Money and rates. An amount is a whole number of minor units (kobo, fen, cents) as `bigint`; on the
+ * wire it is a decimal string with two places. A rate is a decimal string. Nothing here is a float.
+ */
+import * as z from 'zod/mini';
+
+/** Largest amount the product handles, in minor units: a thousand billion of any currency. */
+export const MAX_MINOR = 100_000_000_000_000n;
+
+const AMOUNT = /^\d{1,15}(\.\d{1,2})?$/;
+const DECIMAL = /^\d{1,15}(\.\d{1,24})?$/;
+
+/** Reads `"150000"`, `"150000.5"` or `"150,000.50"` as minor units; null where it is no amount. */
+export function parseAmount(text: string): bigint | null {
+  const plain = text.replaceAll(',', '').trim();
+  if (!AMOUNT.test(plain)) return null;
+  const [whole = '0', fraction = ''] = plain.split('.');
+  const minor = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
+  return minor <= MAX_MINOR ? minor : null;
+}
+
+/** Minor units as the wire's decimal string: `15000000n` is `"150000.00"`. */
+export function formatAmount(minor: bigint): string {
+  const sign = minor < 0n ? '-' : '';
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A decimal string with thousands separators, its decimals kept or zero-padded to `places` (Spec §9). */
+export function groupThousands(decimal: string, places?: number): string {
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const decimals = places === undefined ? fraction : fraction.slice(0, places).padEnd(places, '0');
+  return decimals === '' ? grouped : `${grouped}.${decimals}`;
+}
+
+const SYMBOLS: Record<string, string> = { NGN: '₦', RMB: '¥', USD: '$', GBP: '£', EUR: '€', GHS: 'GH₵' };
+
+/** An amount as people read it: `displayMoney("150000.00", "NGN")` is `"₦150,000.00"`. */
+export function displayMoney(decimal: string, currency: string): string {
+  const symbol = SYMBOLS[currency];
+  const figure = groupThousands(decimal, 2);
+  return symbol ? symbol + figure : `${figure} ${currency}`;
+}
+
+type Ratio = { numerator: bigint; denominator: bigint };
+
+/** An exact ratio from a decimal string; throws on anything else, since rates come from our own tables. */
+function ratio(decimal: string): Ratio {
+  if (!DECIMAL.test(decimal)) throw new Error(`not a decimal: ${decimal}`);
+  const [whole = '0', fraction = ''] = decimal.split('.');
+  return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) };
+}
+
+/** Rounds half up; both arguments non-negative. */
+function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+/**
+ * What `pay` minor units buy at `rate` (units of the target for one unit of the base), rounded half up
+ * to minor units (Product §3). Client and server both call this one function.
+ */
+export function convert(pay: bigint, rate: string): bigint {
+  const { numerator, denominator } = ratio(rate);
+  return divideHalfUp(pay * numerator, denominator);
+}
+
+/** What must be paid to get `get` minor units at `rate`, rounded half up; null where the rate is zero. */
+export function convertBack(get: bigint, rate: string): bigint | null {
+  const { numerator, denominator } = ratio(rate);
+  return numerator === 0n ? null : divideHalfUp(get * denominator, numerator);
+}
+
+/** Significant digits of a published rate; Product §3 asks for at least 12. */
+const RATE_DIGITS = 15;
+
+/** The rate that follows from a price: `1 / price` to 15 significant digits, rounded half up. */
+export function rateFromPrice(price: string): string {
+  const { numerator, denominator } = ratio(price);
+  if (numerator === 0n) throw new Error('a price must be above zero');
+  // Find the scale at which the quotient has RATE_DIGITS digits.
+  let scale = 0n;
+  while (divideHalfUp(denominator * 10n ** scale, numerator) < 10n ** BigInt(RATE_DIGITS - 1)) scale += 1n;
+  const digits = divideHalfUp(denominator * 10n ** scale, numerator).toString();
+  const places = Number(scale);
+  if (places === 0) return digits;
+  const padded = digits.padStart(places + 1, '0');
+  return `${padded.slice(0, -places)}.${padded.slice(-places)}`;
+}
+
+/** How far `next` is from `previous`, in hundredths of a percent (500n is 5 %). */
+export function changeInBasisPoints(previous: string, next: string): bigint {
+  const a = ratio(previous);
+  const b = ratio(next);
+  const before = a.numerator * b.denominator;
+  const after = b.numerator * a.denominator;
+  const difference = after > before ? after - before : before - after;
+  return before === 0n ? 0n : divideHalfUp(difference * 10_000n, before);
+}
+
+/** An amount on the wire going out. */
+export const amountText = z.string().check(z.regex(/^\d+\.\d{2}$/));
+
+/** An amount a person sends, as minor units; `message` is shown where it is missing or no number. */
+export function amountField(message = 'Amount is required') {
+  return z.pipe(
+    z.string({ error: message }).check(
+      z.trim(),
+      z.minLength(1, message),
+      z.refine(
+        (text) => (parseAmount(text) ?? 0n) > 0n,
+        'Enter an amount above zero, with at most two decimals',
+      ),
+    ),
+    z.transform((text: string) => parseAmount(text) ?? 0n),
+  );
+}
+
+/** A price or rate a person sends: a positive decimal with at most eight places. */
+export const priceField = z.string({ error: 'Price is required' }).check(
+  z.trim(),
+  z.refine(
+    (text) => /^\d{1,12}(\.\d{1,8})?$/.test(text) && /[1-9]/.test(text),
+    'Enter a price above zero, with at most eight decimals',
+  ),
+);

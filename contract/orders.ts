@@ -1,0 +1,220 @@
+/** What the four order types share: details, list, proof, cancel, payment history (Spec §2, §4, §7; Product §4). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { nothing, pageOf, pageQuery } from './envelope.ts';
+import { idParam, isoTime, requiredText } from './fields.ts';
+import { fileLink } from './files.ts';
+import { ORDER_STATUSES, ORDER_TYPES, TRACK_STATUSES, TRANSACTION_STATUSES } from './lifecycle.ts';
+import { amountText } from './money.ts';
+
+export const orderType = z.enum(ORDER_TYPES);
+export const orderStatus = z.enum(ORDER_STATUSES);
+export const trackStatus = z.enum(TRACK_STATUSES);
+
+export const PAYMENT_OPTION_CODES = ['flutterwave', 'bank-transfer', 'usdt', 'wallet', 'debit-card'] as const;
+export type PaymentOptionCode = (typeof PAYMENT_OPTION_CODES)[number];
+/** Options that can be switched on today; the others answer "Unavailable" (Product §4). */
+export const LIVE_PAYMENT_OPTIONS: readonly PaymentOptionCode[] = ['bank-transfer', 'usdt'];
+export const paymentOptionCode = z.enum(PAYMENT_OPTION_CODES);
+
+/** One move of an order, as its customer may see it. */
+export const timelineEntry = z.object({
+  event: z.string(),
+  title: z.string(),
+  status: orderStatus,
+  note: z.nullable(z.string()),
+  by: z.enum(['customer', 'staff', 'system']),
+  created_at: isoTime,
+});
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+export const proof = z.object({
+  id: z.string(),
+  payment_option: z.nullable(paymentOptionCode),
+  /** Status of the transaction that it was sent for. */
+  transaction_status: z.enum(TRANSACTION_STATUSES),
+  file: fileLink,
+  created_at: isoTime,
+});
+
+/** What every order's details carry; `amount` is in Naira, null until quoted. */
+export const orderBase = {
+  id: z.string(),
+  reference: z.string(),
+  trx_type: orderType,
+  status: orderStatus,
+  amount: z.nullable(amountText),
+  payment_option_code: z.array(paymentOptionCode),
+  name: z.string(),
+  quantity: z.string(),
+  track_status: trackStatus,
+  created_at: isoTime,
+  updated_at: isoTime,
+  cancel_reason: z.nullable(z.string()),
+  decline_reason: z.nullable(z.string()),
+  timeline: z.array(timelineEntry),
+  proofs: z.array(proof),
+  receipt: z.nullable(fileLink),
+};
+
+export const paymentDetails = z.object({
+  ...orderBase,
+  you_pay: amountText,
+  you_pay_currency: z.string(),
+  you_get: amountText,
+  you_get_currency: z.string(),
+  rate: z.string(),
+  payment_method_code: z.string(),
+  payment_method_name: z.string(),
+  description: z.nullable(z.string()),
+  qr_code: z.nullable(fileLink),
+});
+export const brandingDetails = z.object({
+  ...orderBase,
+  items: z.array(z.string()),
+  quantity_group: z.string(),
+});
+export const shipmentDetails = z.object({
+  ...orderBase,
+  goods_type: z.string(),
+  goods_category: z.string(),
+  tracking_number: z.string(),
+  shipping_company: z.string(),
+  /** How the cost came about, once staff have weighed it. */
+  weight_kg: z.nullable(z.string()),
+  cost_note: z.nullable(z.string()),
+  photos: z.array(fileLink),
+});
+export const goodsDetails = z.object(orderBase);
+
+export type PaymentDetails = z.output<typeof paymentDetails>;
+export type BrandingDetails = z.output<typeof brandingDetails>;
+export type ShipmentDetails = z.output<typeof shipmentDetails>;
+export type GoodsDetails = z.output<typeof goodsDetails>;
+export type OrderDetails = PaymentDetails | BrandingDetails | ShipmentDetails | GoodsDetails;
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/payments/:id',
+  summary: 'One payment order',
+  access: 'customer',
+  params: idParam,
+  data: z.object({ payments: paymentDetails }),
+  errors: ['not_found'],
+  revalidates: true,
+});
+export const getShipment = endpoint({
+  method: 'GET',
+  path: '/shipments/:id',
+  summary: 'One shipment order',
+  access: 'customer',
+  params: idParam,
+  data: z.object({ shipments: shipmentDetails }),
+  errors: ['not_found'],
+  revalidates: true,
+});
+export const getBranding = endpoint({
+  method: 'GET',
+  path: '/brandings/:id',
+  summary: 'One branding order',
+  access: 'customer',
+  params: idParam,
+  data: z.object({ branding: brandingDetails }),
+  errors: ['not_found'],
+  revalidates: true,
+});
+export const getGoods = endpoint({
+  method: 'GET',
+  path: '/order/goods/:id',
+  summary: 'One goods order',
+  access: 'customer',
+  params: idParam,
+  data: z.object({ good_order: z.object({ goods: z.array(goodsDetails) }) }),
+  errors: ['not_found'],
+  revalidates: true,
+});
+
+export const orderListItem = z.object({
+  id: z.string(),
+  type: orderType,
+  name: z.string(),
+  reference: z.string(),
+  quantity: z.string(),
+  /** Price of the order in its own terms (RMB for a payment), null until there is one. */
+  amount: z.nullable(amountText),
+  amount_currency: z.string(),
+  /** What the customer pays, in Naira. */
+  total_amount: z.nullable(amountText),
+  status: orderStatus,
+  created_at: isoTime,
+});
+export type OrderListItem = z.output<typeof orderListItem>;
+
+const all = <S extends z.ZodMiniType>(schema: S) =>
+  z.optional(z.union([z.literal(''), z.literal('all'), schema]));
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/orders',
+  summary: 'The customer’s orders, newest first',
+  access: 'customer',
+  query: z.object({
+    status: all(orderStatus),
+    /** `currency`: payments; `product`: the other three. */
+    item: all(z.enum(['currency', 'product'])),
+    ...pageQuery,
+  }),
+  data: z.object({ orders: pageOf(orderListItem) }),
+});
+
+export const transactionItem = z.object({
+  transaction_type: orderType,
+  reference: z.string(),
+  order_id: z.string(),
+  order_reference: z.string(),
+  amount: z.nullable(amountText),
+  time: isoTime,
+  status: z.enum(TRANSACTION_STATUSES),
+});
+export type TransactionItem = z.output<typeof transactionItem>;
+
+export const transactionHistory = endpoint({
+  method: 'GET',
+  path: '/transaction/history',
+  summary: 'The customer’s attempts to pay, newest first',
+  access: 'customer',
+  query: z.object({ status: all(z.enum(TRANSACTION_STATUSES)), ...pageQuery }),
+  data: z.object({ transaction_history: pageOf(transactionItem) }),
+});
+
+export const uploadProof = endpoint({
+  method: 'POST',
+  path: '/payment/:trx_type/transaction/:reference',
+  summary: 'Send a proof of payment (or, while processing, a file for the chat)',
+  access: 'customer',
+  params: z.object({ trx_type: orderType, reference: z.string() }),
+  body: z.object({ payment_option: z.optional(paymentOptionCode) }),
+  files: ['payment_proof'],
+  data: z.object({ id: z.string(), status: orderStatus }),
+  errors: [
+    'not_found',
+    'proof_required',
+    'no_amount_yet',
+    'order_closed',
+    'order_moved',
+    'file_too_large',
+    'file_type',
+  ],
+  creates: true,
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/payment/transaction/cancel',
+  summary: 'Cancel a pending order with a reason',
+  access: 'customer',
+  query: z.object({ trx_type: orderType, reference: z.string() }),
+  body: z.object({ message: requiredText('Please tell us why', 1000) }),
+  data: nothing,
+  errors: ['not_found', 'order_moved', 'order_closed'],
+});

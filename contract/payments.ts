@@ -1,0 +1,91 @@
+/** Paying a Chinese receiver in RMB (Spec §2, §5, §7; Product §3, §4). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { amountField } from './money.ts';
+import { paymentOptionCode } from './orders.ts';
+
+export const PAYMENT_METHOD_CODES = ['alipay', 'wechat', 'bank-transfer'] as const;
+export type PaymentMethodCode = (typeof PAYMENT_METHOD_CODES)[number];
+
+export const paymentMethod = z.object({
+  id: z.string(),
+  code: z.enum(PAYMENT_METHOD_CODES),
+  name: z.string(),
+  duration: z.string(),
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+export const paymentMethods = endpoint({
+  method: 'GET',
+  path: '/payments/methods',
+  summary: 'Ways the receiver can be paid',
+  access: 'public',
+  data: z.object({ payment_methods: z.array(paymentMethod) }),
+});
+
+export const bankAccount = z.object({
+  bank_name: z.string(),
+  account_number: z.string(),
+  account_name: z.string(),
+});
+export const usdtWallet = z.object({ wallet_address: z.string(), wallet_address_network: z.string() });
+export type BankAccount = z.output<typeof bankAccount>;
+export type UsdtWallet = z.output<typeof usdtWallet>;
+
+export const paymentOptions = endpoint({
+  method: 'GET',
+  path: '/payments/options',
+  summary: 'The account or wallet to pay into',
+  access: 'customer',
+  query: z.object({ code: paymentOptionCode }),
+  data: z.object({
+    payment_options: z.array(
+      z.object({ code: paymentOptionCode, payment_option_data: z.array(z.union([bankAccount, usdtWallet])) }),
+    ),
+  }),
+  errors: ['payment_option_unavailable', 'account_data_missing'],
+});
+
+/** What is missing for a method (Spec §5), as the name of an error, or null. */
+export function receiverProblem(
+  method: PaymentMethodCode,
+  given: { qrCode: boolean; description: boolean },
+): 'qr_required' | 'qr_or_information_required' | 'bank_information_required' | null {
+  if (method === 'alipay' && !given.qrCode && !given.description) return 'qr_or_information_required';
+  if (method === 'wechat' && !given.qrCode) return 'qr_required';
+  if (method === 'bank-transfer' && !given.description) return 'bank_information_required';
+  return null;
+}
+
+const code = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3,5}$/, 'Not a currency code'));
+
+export const placePayment = endpoint({
+  method: 'POST',
+  path: '/payment/order',
+  summary: 'Place a payment order',
+  access: 'customer',
+  body: z.object({
+    you_pay: amountField(),
+    you_get: amountField(),
+    you_pay_currency: code,
+    you_get_currency: code,
+    payment_method_code: z.enum(PAYMENT_METHOD_CODES, { error: 'Choose a payment method' }),
+    description: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'At most 2000 characters'))),
+  }),
+  files: ['qr_code'],
+  data: z.object({ payment_order: z.object({ id: z.string(), reference: z.string() }) }),
+  errors: [
+    'rate_changed',
+    'rate_missing',
+    'destination_unavailable',
+    'amount_below_minimum',
+    'amount_above_maximum',
+    'qr_required',
+    'qr_or_information_required',
+    'bank_information_required',
+    'payment_method_unavailable',
+    'file_too_large',
+    'image_type',
+  ],
+  creates: true,
+});

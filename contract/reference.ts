@@ -1,0 +1,27 @@
+/** Order and transaction references: what people read to each other (Product §1). */
+export const REFERENCE_PREFIX = 'CWR-';
+/** Crockford base32: no I, L, O or U, so that none is misread. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const REFERENCE_PATTERN = /^CWR-[0-9A-HJKMNP-TV-Z]{8}$/;
+
+/** A new reference with 40 random bits. `random` fills the array with random bytes. */
+export function makeReference(random: (bytes: Uint8Array) => Uint8Array): string {
+  const bytes = random(new Uint8Array(8));
+  return REFERENCE_PREFIX + Array.from(bytes, (byte) => ALPHABET[byte & 31]).join('');
+}
+
+/**
+ * A reference as a person may type it, in its one written form: any case, with or without prefix and
+ * dash, the letters Crockford maps (O to 0, I and L to 1). Returns null where it can't be one.
+ */
+export function readReference(typed: string): string | null {
+  const body = typed
+    .trim()
+    .toUpperCase()
+    .replace(/^CWR[\s-]*/, '')
+    .replace(/[\s-]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+  const reference = REFERENCE_PREFIX + body;
+  return REFERENCE_PATTERN.test(reference) ? reference : null;
+}

@@ -1,0 +1,16 @@
+/** Staff roles (Product §8). `owner` may do everything, so an access list never needs to name it. */
+export const STAFF_ROLES = ['owner', 'treasury', 'support', 'content'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+export const ALL_STAFF: readonly StaffRole[] = STAFF_ROLES;
+export const OWNER_ONLY: readonly StaffRole[] = ['owner'];
+/** Work on orders, chat and tracking. */
+export const ORDER_DESK: readonly StaffRole[] = ['treasury', 'support'];
+/** Whatever touches money received or paid out. */
+export const TREASURY: readonly StaffRole[] = ['treasury'];
+export const CONTENT: readonly StaffRole[] = ['content'];
+
+/** Whether a staff member with `role` is allowed by `access`. */
+export function roleMay(role: StaffRole, access: readonly StaffRole[]): boolean {
+  return role === 'owner' || access.includes(role);
+}

@@ -1,0 +1,56 @@
+/** Dates as the product shows them (Spec §9). All times on the wire are ISO 8601 UTC. */
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** The business's clock: Lagos is UTC+1 all year, so a plain shift serves and no time zone data is shipped. */
+const LAGOS_OFFSET_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+const lagos = (iso: string) => new Date(Date.parse(iso) + LAGOS_OFFSET_MS);
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** `'05 March 2026'`. */
+export function displayDate(iso: string): string {
+  const at = lagos(iso);
+  return `${two(at.getUTCDate())} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+}
+
+/** `'09:05 PM'`. */
+export function displayTime(iso: string): string {
+  const at = lagos(iso);
+  const hours = at.getUTCHours();
+  return `${two(hours % 12 || 12)}:${two(at.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `'Today'`, `'Yesterday'`, the weekday for days 2 to 6, then the date. `now` in milliseconds. */
+export function displayDay(iso: string, now: number): string {
+  const day = (ms: number) => Math.floor((ms + LAGOS_OFFSET_MS) / DAY_MS);
+  const days = day(now) - day(Date.parse(iso));
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  if (days >= 2 && days <= 6) return WEEKDAYS[lagos(iso).getUTCDay()] ?? '';
+  return displayDate(iso);
+}
+
+/** How long ago, shortly: `'just now'`, `'4 min'`, `'3 h'`, `'2 d'`. `now` in milliseconds. */
+export function displayAge(iso: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
+  return `${Math.floor(minutes / (24 * 60))} d`;
+}

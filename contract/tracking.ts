@@ -1,0 +1,37 @@
+/** Public order tracking (Spec §2, §7; Product §4). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { isoTime, requiredText } from './fields.ts';
+import { amountText } from './money.ts';
+import { trackStatus } from './orders.ts';
+
+export const trackingRecord = z.object({
+  track_activity: z.object({
+    reference: z.string(),
+    amount: z.nullable(amountText),
+    created_at: isoTime,
+    track_status: trackStatus,
+  }),
+  order_activity: z.array(
+    z.object({
+      title: z.string(),
+      created_at: isoTime,
+      /** What the entry is about, so that a screen can pick its icon. */
+      activity_tracker: z.string(),
+    }),
+  ),
+});
+export type TrackingRecord = z.output<typeof trackingRecord>;
+
+export const trackOrder = endpoint({
+  method: 'POST',
+  path: '/track/order',
+  summary: 'Where an order is, by its reference and its account’s email',
+  access: 'optional',
+  body: z.object({
+    order_id: requiredText('Order id is required', 60),
+    billing_email: requiredText('Billing email is required', 254),
+  }),
+  data: trackingRecord,
+  errors: ['tracking_mismatch', 'too_many_tries'],
+});
