@@ -1,0 +1,91 @@
+import { type InputHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { parseTypedAmount, withThousands } from './amount.ts';
+import { cx } from './cx.ts';
+import { useFieldProps } from './field.tsx';
+
+type AmountInputProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'onChange' | 'maxLength' | 'type'
+> & {
+  /** The plain amount, without separators: '150000.5'. */
+  value: string;
+  onValue: (amount: string) => void;
+  /** Fixed text or a control inside the field: a currency sign, a currency select. */
+  before?: ReactNode;
+  after?: ReactNode;
+  maxLength?: number;
+  decimals?: number;
+  size?: undefined;
+  look?: 'field' | 'large';
+};
+
+/**
+ * An amount of money: digits with at most one dot, commas stripped, shown with thousands separators (Spec §5).
+ * Keystrokes that make no amount are ignored; the caret stays behind the digit it was behind.
+ */
+export function AmountInput({
+  value,
+  onValue,
+  before,
+  after,
+  maxLength = 15,
+  decimals = 2,
+  look = 'field',
+  className,
+  ...rest
+}: AmountInputProps) {
+  const wiring = useFieldProps();
+  const input = useRef<HTMLInputElement>(null);
+  const digitsBeforeCaret = useRef<number | null>(null);
+  const shown = withThousands(value);
+
+  useLayoutEffect(() => {
+    const count = digitsBeforeCaret.current;
+    digitsBeforeCaret.current = null;
+    if (count === null || !input.current || document.activeElement !== input.current) return;
+    const caret = positionAfterDigits(shown, count);
+    input.current.setSelectionRange(caret, caret);
+  });
+
+  return (
+    <span
+      className={cx(
+        'flex items-stretch overflow-hidden rounded-control border border-edge bg-surface',
+        'focus-within:outline-3 focus-within:outline-accent has-aria-invalid:border-danger',
+        className,
+      )}
+    >
+      {before}
+      <input
+        {...wiring}
+        {...rest}
+        ref={input}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        value={shown}
+        className={cx(
+          'w-full min-w-0 flex-1 bg-transparent px-3.5 tabular-nums outline-none placeholder:text-soft/80',
+          look === 'large' ? 'min-h-14 font-display font-bold text-2xl' : 'min-h-12',
+        )}
+        onChange={(event) => {
+          const typed = event.currentTarget.value;
+          const caret = event.currentTarget.selectionStart ?? typed.length;
+          digitsBeforeCaret.current = typed.slice(0, caret).replace(/[,\s]/g, '').length;
+          const amount = parseTypedAmount(typed, maxLength, decimals);
+          if (amount !== null) onValue(amount);
+        }}
+      />
+      {after}
+    </span>
+  );
+}
+
+function positionAfterDigits(text: string, count: number): number {
+  let seen = 0;
+  for (let position = 0; position < text.length; position++) {
+    if (seen === count) return position;
+    if (text[position] !== ',') seen++;
+  }
+  return text.length;
+}

@@ -1,0 +1,93 @@
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonLook = {
+  tone?: 'brand' | 'accent' | 'outline' | 'plain' | 'danger';
+  size?: 'small' | 'medium' | 'large';
+  wide?: boolean;
+};
+
+const TONES = {
+  brand: 'bg-brand text-on-brand hover:bg-brand-strong',
+  accent: 'bg-accent text-on-accent hover:brightness-105',
+  outline: 'border border-edge bg-surface text-ink hover:border-brand hover:text-brand',
+  plain: 'text-brand hover:bg-brand-tint',
+  danger: 'border border-danger text-danger hover:bg-danger-tint',
+};
+
+const SIZES = {
+  small: 'min-h-11 px-3.5 text-sm',
+  medium: 'min-h-11 px-5',
+  large: 'min-h-13 px-7 text-lg',
+};
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ tone = 'brand', size = 'medium', wide = false }: ButtonLook = {}): string {
+  return cx(
+    'inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors select-none',
+    'disabled:opacity-50 aria-disabled:opacity-50',
+    TONES[tone],
+    SIZES[size],
+    wide && 'w-full',
+  );
+}
+
+type ButtonProps = ButtonLook &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
+    /** Work is under way: the button spins, says `busyLabel` and takes no second press. */
+    busy?: boolean;
+    busyLabel?: string;
+    /** Why it cannot be pressed now. It stays focusable, so that the reason can be read. */
+    disabledReason?: string | null | false;
+    /** Shows the reason under the button too, not only to a screen reader and on hover. */
+    showReason?: boolean;
+    icon?: ReactNode;
+  };
+
+/** A button. Disabled ones say why: `disabledReason` takes the place of `disabled`. */
+export function Button({
+  tone,
+  size,
+  wide,
+  busy = false,
+  busyLabel,
+  disabledReason,
+  showReason = false,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const blocked = busy || Boolean(disabledReason);
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={blocked || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      title={disabledReason || rest.title}
+      className={cx(buttonClass({ tone, size, wide }), className)}
+      onClick={(event) => {
+        if (blocked) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {busy ? <Spinner /> : icon}
+      {busy && busyLabel ? busyLabel : children}
+    </button>
+  );
+  if (!disabledReason) return button;
+  return (
+    <span className={cx('inline-flex flex-col gap-1.5', wide && 'w-full')}>
+      {button}
+      <span id={reasonId} className={showReason ? 'text-sm text-soft' : 'sr-only'}>
+        {disabledReason}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,177 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { CheckIcon } from './icons.tsx';
+
+export type Choice = {
+  value: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  icon?: ReactNode;
+  /** Why it cannot be chosen now; it stays in sight with the reason. */
+  disabledReason?: string;
+};
+
+type RadioCardsProps = {
+  legend: ReactNode;
+  name: string;
+  choices: readonly Choice[];
+  value: string | null;
+  onValue: (value: string) => void;
+  error?: string | null;
+  columns?: 1 | 2 | 3;
+  hideLegend?: boolean;
+};
+
+const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
+
+/** One choice of a few, as cards over native radio buttons. */
+export function RadioCards({
+  legend,
+  name,
+  choices,
+  value,
+  onValue,
+  error,
+  columns = 1,
+  hideLegend = false,
+}: RadioCardsProps) {
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
+      <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-semibold text-[0.9375rem]'}>{legend}</legend>
+      <div className={cx('grid gap-2.5', COLUMNS[columns])}>
+        {choices.map((choice) => (
+          <ChoiceCard
+            key={choice.value}
+            choice={choice}
+            type="radio"
+            name={name}
+            checked={value === choice.value}
+            onChange={() => onValue(choice.value)}
+          />
+        ))}
+      </div>
+      <p id={errorId} className="mt-1.5 text-danger text-sm empty:hidden" aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+type CheckboxCardsProps = Omit<RadioCardsProps, 'value' | 'onValue'> & {
+  values: readonly string[];
+  onValues: (values: string[]) => void;
+};
+
+/** Any number of a few, as cards over native checkboxes. */
+export function CheckboxCards({
+  legend,
+  name,
+  choices,
+  values,
+  onValues,
+  error,
+  columns = 1,
+  hideLegend = false,
+}: CheckboxCardsProps) {
+  const errorId = useId();
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
+      <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-semibold text-[0.9375rem]'}>{legend}</legend>
+      <div className={cx('grid gap-2.5', COLUMNS[columns])}>
+        {choices.map((choice) => (
+          <ChoiceCard
+            key={choice.value}
+            choice={choice}
+            type="checkbox"
+            name={name}
+            checked={values.includes(choice.value)}
+            onChange={(checked) =>
+              onValues(checked ? [...values, choice.value] : values.filter((value) => value !== choice.value))
+            }
+          />
+        ))}
+      </div>
+      <p id={errorId} className="mt-1.5 text-danger text-sm empty:hidden" aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  );
+}
+
+type ChoiceCardProps = {
+  choice: Choice;
+  type: 'radio' | 'checkbox';
+  name: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+function ChoiceCard({ choice, type, name, checked, onChange }: ChoiceCardProps) {
+  const hintId = useId();
+  const hint = choice.disabledReason ?? choice.hint;
+  return (
+    <label
+      className={cx(
+        'relative flex min-h-14 items-center gap-3 rounded-control border border-edge bg-surface px-4 py-3',
+        'has-checked:border-brand has-checked:bg-brand-tint has-checked:ring-1 has-checked:ring-brand',
+        'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+        choice.disabledReason ? 'cursor-not-allowed border-line bg-sunken text-soft' : 'cursor-pointer',
+      )}
+    >
+      <input
+        type={type}
+        name={name}
+        value={choice.value}
+        checked={checked}
+        disabled={Boolean(choice.disabledReason)}
+        aria-describedby={hint ? hintId : undefined}
+        className="peer absolute size-px opacity-0"
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      {choice.icon && <span className="shrink-0 text-brand">{choice.icon}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{choice.label}</span>
+        {hint && (
+          <span id={hintId} className="block text-sm text-soft">
+            {hint}
+          </span>
+        )}
+      </span>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-6 shrink-0 place-items-center border border-edge text-transparent',
+          'peer-checked:border-brand peer-checked:bg-brand peer-checked:text-on-brand',
+          type === 'radio' ? 'rounded-full' : 'rounded-md',
+          choice.disabledReason && 'hidden',
+        )}
+      >
+        <CheckIcon className="size-4" />
+      </span>
+    </label>
+  );
+}
+
+type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  label: ReactNode;
+  onChecked?: (checked: boolean) => void;
+};
+
+/** A single checkbox with its label. */
+export function Checkbox({ label, onChecked, onChange, ...rest }: CheckboxProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        {...rest}
+        type="checkbox"
+        className="size-5 shrink-0 accent-brand"
+        onChange={(event) => {
+          onChange?.(event);
+          onChecked?.(event.currentTarget.checked);
+        }}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** Said outright, since `display: block` on a phone would take a table's own roles away. */
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+export type Column<Row> = {
+  key: string;
+  header: ReactNode;
+  cell: (row: Row) => ReactNode;
+  align?: 'left' | 'right';
+  /** On a phone the row is a card: the lead column is its heading, and 'hidden' ones are left out. */
+  onCard?: 'lead' | 'plain' | 'hidden';
+};
+
+type DataTableProps<Row> = {
+  /** What the table lists, for a screen reader. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Makes the whole row open something; `label` names it, as in 'Open order CWR-…'. */
+  onOpen?: (row: Row) => void;
+  openLabel?: (row: Row) => string;
+  className?: string;
+};
+
+/** A table on a desktop, a list of cards on a phone: the same elements, restyled, with the roles kept. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  onOpen,
+  openLabel,
+  className,
+}: DataTableProps<Row>) {
+  return (
+    <table {...ROLES.table} className={cx('w-full max-md:block', className)}>
+      <caption className="sr-only">{caption}</caption>
+      <thead {...ROLES.rowgroup} className="max-md:sr-only">
+        <tr {...ROLES.row} className="border-line border-b text-left text-sm text-soft">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              {...ROLES.columnheader}
+              scope="col"
+              className={cx('px-4 py-3 font-semibold', column.align === 'right' && 'text-right')}
+            >
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...ROLES.rowgroup} className="max-md:flex max-md:flex-col max-md:gap-3">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            {...ROLES.row}
+            className={cx(
+              'relative border-line max-md:flex max-md:flex-col max-md:gap-1.5 max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 md:border-b',
+              onOpen && 'hover:bg-brand-tint/40',
+            )}
+          >
+            {columns.map((column, index) => (
+              <td
+                key={column.key}
+                {...ROLES.cell}
+                className={cx(
+                  'md:px-4 md:py-3.5',
+                  column.align === 'right' && 'md:text-right',
+                  column.onCard === 'hidden' && 'max-md:hidden',
+                  column.onCard !== 'lead' &&
+                    'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4',
+                )}
+              >
+                {column.onCard !== 'lead' && (
+                  <span aria-hidden="true" className="text-sm text-soft md:hidden">
+                    {column.header}
+                  </span>
+                )}
+                <span className={column.onCard === 'lead' ? 'block' : 'max-md:text-right'}>
+                  {index === 0 && onOpen ? (
+                    <button
+                      type="button"
+                      aria-label={openLabel?.(row)}
+                      className="text-left after:absolute after:inset-0 after:rounded-card"
+                      onClick={() => onOpen(row)}
+                    >
+                      {column.cell(row)}
+                    </button>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { cx } from './cx.ts';
+import { CloseIcon } from './icons.tsx';
+
+/** On the body while a dialog is open; a route change removes it (Spec §2). */
+export const MODAL_MARKER = 'modal-open';
+
+type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Stays at the bottom of the sheet, below what scrolls: the dialog's buttons. */
+  footer?: ReactNode;
+  /** Under the title: a status, a reference. */
+  subtitle?: ReactNode;
+  /** Work is under way: Escape and the backdrop do not close it. */
+  isBusy?: boolean;
+  width?: 'narrow' | 'medium' | 'wide';
+};
+
+const WIDTHS = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-3xl' };
+
+/** A modal dialog over the native element: focus stays in, Escape closes, focus returns where it was. */
+export function Dialog({ width = 'medium', ...props }: DialogProps) {
+  return (
+    <Modal
+      {...props}
+      className={cx(
+        'sheet m-auto max-h-[min(90dvh,56rem)] w-[calc(100%-2rem)] rounded-panel',
+        'max-sm:mb-4',
+        WIDTHS[width],
+      )}
+    />
+  );
+}
+
+/** A panel at the side on a desktop, a full sheet on a phone. `children` scroll; the footer stays. */
+export function SidePanel({ width = 'medium', ...props }: DialogProps) {
+  return (
+    <Modal
+      {...props}
+      className={cx(
+        'sheet sheet-side my-0 mr-0 ml-auto h-dvh max-h-none w-full max-w-none sm:rounded-l-panel',
+        width === 'narrow' ? 'sm:w-96' : width === 'wide' ? 'sm:w-[44rem]' : 'sm:w-[32rem]',
+      )}
+    />
+  );
+}
+
+function Modal({
+  isOpen,
+  onClose,
+  title,
+  subtitle,
+  children,
+  footer,
+  isBusy = false,
+  className,
+}: Omit<DialogProps, 'width'> & { className: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !isOpen) return;
+    if (!element.open) element.showModal();
+    document.body.classList.add(MODAL_MARKER);
+    return () => {
+      element.close();
+      if (!document.querySelector('dialog[open]')) document.body.classList.remove(MODAL_MARKER);
+    };
+  }, [isOpen]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; Escape is the key, and the element's own.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={cx('flex-col bg-surface p-0 text-ink shadow-float open:flex', className)}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!isBusy) onClose();
+      }}
+      onClose={() => {
+        if (isOpen) onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget && !isBusy) onClose();
+      }}
+    >
+      {isOpen && (
+        <>
+          <header className="flex items-start gap-3 border-line border-b py-3 pr-3 pl-5 sm:pl-6">
+            <div className="min-w-0 flex-1 self-center">
+              <h2 id={titleId} className="text-xl">
+                {title}
+              </h2>
+              {subtitle && <div className="text-sm text-soft">{subtitle}</div>}
+            </div>
+            <button
+              type="button"
+              aria-label="Close"
+              aria-disabled={isBusy || undefined}
+              className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"
+              onClick={() => {
+                if (!isBusy) onClose();
+              }}
+            >
+              <CloseIcon className="size-6" />
+            </button>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+            {children}
+          </div>
+          {footer && <footer className="border-line border-t px-5 py-4 sm:px-6">{footer}</footer>}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import { cx } from './cx.ts';
+import { WarningIcon } from './icons.tsx';
+
+type FieldWiring = { id: string; describedBy?: string; isInvalid: boolean; isRequired: boolean };
+
+const FieldContext = createContext<FieldWiring | null>(null);
+
+/** The aria attributes that tie a control to the Field around it; the control's own `id` is kept outside one. */
+export function useFieldProps(): {
+  id?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  required?: boolean;
+} {
+  const field = useContext(FieldContext);
+  if (!field) return {};
+  return {
+    id: field.id,
+    'aria-describedby': field.describedBy,
+    'aria-invalid': field.isInvalid || undefined,
+    required: field.isRequired || undefined,
+  };
+}
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The message that stands beside the control when its value is wrong. */
+  error?: string | null;
+  required?: boolean;
+  /** Says '(optional)' after the label. */
+  optional?: boolean;
+  hideLabel?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A labelled control with its hint and its error, wired for screen readers. Put one control inside. */
+export function Field({
+  label,
+  hint,
+  error,
+  required = false,
+  optional = false,
+  hideLabel = false,
+  className,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={cx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-semibold text-[0.9375rem]'}>
+        {label}
+        {optional && <span className="font-normal text-soft"> (optional)</span>}
+      </label>
+      <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired: required }}>
+        {children}
+      </FieldContext>
+      {hint && (
+        <p id={hintId} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      <p id={errorId} className="flex gap-1.5 text-danger text-sm empty:hidden" aria-live="polite">
+        {error && (
+          <>
+            <WarningIcon className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { FileIcon, TrashIcon, UploadIcon, WarningIcon } from './icons.tsx';
+
+type FileDropProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | null;
+  /** As in a file input; the server judges by content. */
+  accept: string;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  /** 0 to 1 while it is being sent, null otherwise. */
+  progress?: number | null;
+  /** Stops the sending. */
+  onCancel?: () => void;
+  /** What was found out about the file, such as what its QR code holds. */
+  note?: ReactNode;
+  optional?: boolean;
+};
+
+/** Attaches one file: choose or drop, preview, progress while it is sent, cancel. */
+export function FileDrop({
+  label,
+  hint,
+  error,
+  accept,
+  file,
+  onFile,
+  progress = null,
+  onCancel,
+  note,
+  optional = false,
+}: FileDropProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+  const isSending = progress !== null;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold text-[0.9375rem]">
+        {label}
+        {optional && <span className="font-normal text-soft"> (optional)</span>}
+      </label>
+      <div
+        className={cx(
+          'relative rounded-card border-2 border-dashed bg-surface has-focus-visible:outline-3 has-focus-visible:outline-accent',
+          error ? 'border-danger' : isOver ? 'border-brand bg-brand-tint' : 'border-edge',
+        )}
+      >
+        {!isSending && (
+          <input
+            id={id}
+            type="file"
+            accept={accept}
+            aria-describedby={`${id}-more`}
+            aria-invalid={error ? true : undefined}
+            className={cx('absolute inset-0 cursor-pointer opacity-0', file && 'right-14')}
+            onDragEnter={() => setIsOver(true)}
+            onDragLeave={() => setIsOver(false)}
+            onDrop={() => setIsOver(false)}
+            onChange={(event) => {
+              const chosen = event.currentTarget.files?.[0];
+              // The same file can then be chosen again after it was removed.
+              event.currentTarget.value = '';
+              if (chosen) onFile(chosen);
+            }}
+          />
+        )}
+        {file ? (
+          <div className="flex items-center gap-4 p-3">
+            <Preview file={file} />
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-semibold">{file.name}</p>
+              <p className="text-sm text-soft">{isSending ? 'Sending…' : readableSize(file.size)}</p>
+              {isSending && (
+                <progress
+                  aria-label="Sending"
+                  className="mt-1 h-2 w-full accent-brand"
+                  value={progress}
+                  max={1}
+                />
+              )}
+            </div>
+            {isSending ? (
+              onCancel && (
+                <Button tone="plain" size="small" onClick={onCancel}>
+                  Cancel
+                </Button>
+              )
+            ) : (
+              <button
+                type="button"
+                aria-label={`Remove ${file.name}`}
+                className="relative grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-danger-tint hover:text-danger"
+                onClick={() => onFile(null)}
+              >
+                <TrashIcon />
+              </button>
+            )}
+          </div>
+        ) : (
+          <div
+            aria-hidden="true"
+            className="flex min-h-24 items-center justify-center gap-3 px-4 py-5 text-soft"
+          >
+            <UploadIcon className="size-6 text-brand" />
+            <span>
+              <span className="font-semibold text-brand">Choose a file</span>
+              <span className="max-sm:hidden"> or drop it here</span>
+            </span>
+          </div>
+        )}
+      </div>
+      <div id={`${id}-more`} className="flex flex-col gap-1 text-sm">
+        {note}
+        {hint && <p className="text-soft">{hint}</p>}
+        {error && (
+          <p role="alert" className="flex gap-1.5 text-danger">
+            <WarningIcon className="mt-0.5 size-4 shrink-0" />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return setUrl(null);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  if (url)
+    return <img src={url} alt="" className="size-16 shrink-0 rounded-control bg-sunken object-cover" />;
+  return (
+    <span className="grid size-16 shrink-0 place-items-center rounded-control bg-sunken text-soft">
+      <FileIcon className="size-7" />
+    </span>
+  );
+}
+
+function readableSize(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

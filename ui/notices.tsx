@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+import { Alert, type AlertType } from './alert.tsx';
+
+type Notice = { id: number; type: AlertType; message: string };
+
+const SHOWN_MS = 5000;
+const NOBODY: readonly Notice[] = [];
+let notices = NOBODY;
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Notice[]) {
+  notices = next;
+  for (const listener of listeners) listener();
+}
+
+function dismiss(id: number) {
+  change(notices.filter((notice) => notice.id !== id));
+}
+
+/** Says something at the foot of the screen for five seconds: what is done, not what must be read. */
+export function notify(message: string, type: AlertType = 'success'): void {
+  const id = nextId++;
+  change([...notices.slice(-2), { id, type, message }]);
+  setTimeout(() => dismiss(id), SHOWN_MS);
+}
+
+/** Where notices appear; one in each app's root. */
+export function Notices() {
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => notices,
+    () => NOBODY,
+  );
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 *:pointer-events-auto *:w-full *:max-w-md *:shadow-float"
+    >
+      {shown.map((notice) => (
+        <Alert
+          key={notice.id}
+          type={notice.type}
+          message={notice.message}
+          onDismiss={() => dismiss(notice.id)}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Pagination as PaginationData, PER_PAGE_CHOICES } from '@cowrie/contract/envelope.ts';
+import { useId } from 'react';
+import { cx } from './cx.ts';
+import { decodeEntities } from './safe-html.tsx';
+import { Select } from './select.tsx';
+
+type PaginationProps = {
+  pagination: PaginationData;
+  /** Gets the link's url, ready to GET (Product §1). */
+  onPage: (url: string) => void;
+  onPerPage?: (perPage: number) => void;
+  /** A page is on its way: the buttons wait. */
+  isBusy?: boolean;
+};
+
+/** The pages of a list and how many rows each has (Spec §2). Nothing to page shows only the total. */
+export function Pagination({ pagination, onPage, onPerPage, isBusy = false }: PaginationProps) {
+  const perPageId = useId();
+  const { links, per_page, total, last_page } = pagination;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-4 pt-4">
+      <div className="flex items-center gap-3 text-sm text-soft">
+        {onPerPage && (
+          <span className="flex items-center gap-2">
+            <label htmlFor={perPageId}>Per page</label>
+            <Select
+              id={perPageId}
+              value={String(per_page)}
+              options={PER_PAGE_CHOICES.map((count) => ({ value: String(count), label: String(count) }))}
+              className="min-h-11! text-ink"
+              onValue={(value) => onPerPage(Number(value))}
+            />
+          </span>
+        )}
+        <span>{total === 1 ? '1 in all' : `${total} in all`}</span>
+      </div>
+      {last_page > 1 && (
+        <ul className="flex flex-wrap gap-1">
+          {links.map((link) => (
+            <li key={link.label + (link.url ?? '')}>
+              <button
+                type="button"
+                aria-current={link.active ? 'page' : undefined}
+                disabled={!link.url || isBusy}
+                className={cx(
+                  'min-h-11 min-w-11 rounded-control px-3 font-semibold',
+                  link.active ? 'bg-brand text-on-brand' : 'text-ink hover:bg-brand-tint disabled:text-soft',
+                )}
+                onClick={() => {
+                  if (link.url && !link.active) onPage(link.url);
+                }}
+              >
+                {decodeEntities(link.label)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}

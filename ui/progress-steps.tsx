@@ -1,0 +1,55 @@
+import { cx } from './cx.ts';
+import { CheckIcon } from './icons.tsx';
+
+type ProgressStepsProps = {
+  label: string;
+  steps: readonly string[];
+  /** Index of the step that it has reached; earlier ones are filled (Spec §4). */
+  current: number;
+};
+
+/** How far something is along a fixed row of steps. */
+export function ProgressSteps({ label, steps, current }: ProgressStepsProps) {
+  return (
+    <ol aria-label={label} className="flex">
+      {steps.map((step, index) => {
+        const isDone = index < current;
+        const isHere = index === current;
+        return (
+          <li
+            key={step}
+            aria-current={isHere ? 'step' : undefined}
+            className="relative flex flex-1 flex-col items-center gap-2 text-center"
+          >
+            {index > 0 && (
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'absolute top-4 right-1/2 h-1 w-full -translate-y-1/2',
+                  index <= current ? 'bg-brand' : 'bg-line',
+                )}
+              />
+            )}
+            <span
+              aria-hidden="true"
+              className={cx(
+                'relative grid size-8 place-items-center rounded-full border-2',
+                isDone || isHere ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-surface',
+              )}
+            >
+              {isDone ? (
+                <CheckIcon className="size-4" />
+              ) : (
+                isHere && <span className="size-2.5 rounded-full bg-on-brand" />
+              )}
+            </span>
+            <span className={cx('px-1 text-sm', isHere ? 'font-semibold text-brand' : 'text-soft')}>
+              {step}
+            </span>
+            <span className="sr-only">{isDone ? 'done' : isHere ? 'now' : 'to come'}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { cx } from './cx.ts';
+
+export type Tab = { id: string; label: ReactNode; badge?: ReactNode };
+
+type TabsProps = {
+  /** What the tabs choose between, for a screen reader. */
+  label: string;
+  tabs: readonly Tab[];
+  selected: string;
+  onSelect: (id: string) => void;
+  /** The selected tab's content. */
+  children?: ReactNode;
+  className?: string;
+};
+
+/** Tabs with arrow keys; the panel below belongs to the selected one. Scrolls sideways when there are many. */
+export function Tabs({ label, tabs, selected, onSelect, children, className }: TabsProps) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const next =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabs.length - 1
+          : step === undefined
+            ? -1
+            : (at + step + tabs.length) % tabs.length;
+    const tab = tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
+  }
+
+  return (
+    <div className={className}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="-mx-1 flex gap-1 overflow-x-auto border-line border-b px-1 [scrollbar-width:none]"
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map((tab) => {
+          const isSelected = tab.id === selected;
+          return (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${base}-${tab.id}`}
+              aria-selected={isSelected}
+              aria-controls={children ? `${base}-panel` : undefined}
+              tabIndex={isSelected ? 0 : -1}
+              className={cx(
+                'flex min-h-12 shrink-0 items-center gap-2 border-b-3 px-3.5 font-semibold focus-visible:-outline-offset-3',
+                isSelected ? 'border-brand text-brand' : 'border-transparent text-soft hover:text-ink',
+              )}
+              onClick={() => onSelect(tab.id)}
+            >
+              {tab.label}
+              {tab.badge}
+            </button>
+          );
+        })}
+      </div>
+      {children && (
+        <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`} className="pt-6">
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
+import { cx } from './cx.ts';
+import { useFieldProps } from './field.tsx';
+import { EyeIcon, EyeOffIcon } from './icons.tsx';
+
+/** The look shared by everything a person types into. */
+export const CONTROL_CLASS =
+  'w-full min-h-12 rounded-control border border-edge bg-surface px-3.5 text-ink placeholder:text-soft/80 ' +
+  'focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-sunken disabled:text-soft';
+
+type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
+  onValue?: (value: string) => void;
+  /** Fixed text or an icon inside the control, before and after what is typed. */
+  before?: ReactNode;
+  after?: ReactNode;
+};
+
+/** One line of text. `onValue` gets the new text; every attribute of an input passes through. */
+export function TextInput({ onValue, onChange, before, after, className, ...rest }: TextInputProps) {
+  const wiring = useFieldProps();
+  const input = (
+    <input
+      {...wiring}
+      {...rest}
+      className={cx(
+        before || after
+          ? 'min-h-12 w-full min-w-0 flex-1 bg-transparent px-3.5 text-ink outline-none placeholder:text-soft/80'
+          : CONTROL_CLASS,
+        className,
+      )}
+      onChange={(event) => {
+        onChange?.(event);
+        onValue?.(event.currentTarget.value);
+      }}
+    />
+  );
+  if (!before && !after) return input;
+  return (
+    <span
+      className={cx(
+        'flex items-stretch overflow-hidden rounded-control border border-edge bg-surface',
+        'focus-within:outline-3 focus-within:outline-accent has-aria-invalid:border-danger',
+      )}
+    >
+      {before}
+      {input}
+      {after}
+    </span>
+  );
+}
+
+/** A password with a button that shows it. The button never submits and keeps the typed text. */
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextInput
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      after={
+        <button
+          type="button"
+          className="grid w-12 shrink-0 place-items-center rounded-r-control text-soft hover:text-brand"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      }
+    />
+  );
+}
+
+/** The digits after the fixed +234 prefix (Spec §2), at most ten characters (Spec §5). */
+export function PhoneInput(props: Omit<TextInputProps, 'type' | 'before'>) {
+  return (
+    <TextInput
+      inputMode="tel"
+      autoComplete="tel-national"
+      maxLength={10}
+      placeholder="8012345678"
+      {...props}
+      type="tel"
+      before={
+        <span className="flex items-center border-line border-r bg-sunken px-3.5 font-medium text-soft tabular-nums">
+          +234
+        </span>
+      }
+    />
+  );
+}
+
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { onValue?: (value: string) => void };
+
+/** Several lines of text. */
+export function TextArea({ onValue, onChange, className, rows = 4, ...rest }: TextAreaProps) {
+  const wiring = useFieldProps();
+  return (
+    <textarea
+      {...wiring}
+      {...rest}
+      rows={rows}
+      className={cx(CONTROL_CLASS, 'py-3 leading-relaxed', className)}
+      onChange={(event) => {
+        onChange?.(event);
+        onValue?.(event.currentTarget.value);
+      }}
+    />
+  );
+}

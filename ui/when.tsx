@@ -1,0 +1,26 @@
+import { displayDate, displayDay, displayTime } from '@cowrie/contract/time.ts';
+
+type WhenProps = {
+  /** ISO 8601. */
+  at: string;
+  /** 'date': '05 March 2026'; 'time': '09:05 PM'; 'full': both; 'day': Today, Yesterday, a weekday, then the date. */
+  show?: 'date' | 'time' | 'full' | 'day' | 'day-time';
+  className?: string;
+};
+
+/** A moment as the product shows it (Spec §9), with the exact time for machines. 'day' is for client-only screens. */
+export function When({ at, show = 'full', className }: WhenProps) {
+  return (
+    <time dateTime={at} title={`${displayDate(at)}, ${displayTime(at)}`} className={className}>
+      {wording(at, show)}
+    </time>
+  );
+}
+
+function wording(at: string, show: NonNullable<WhenProps['show']>): string {
+  if (show === 'date') return displayDate(at);
+  if (show === 'time') return displayTime(at);
+  if (show === 'day') return displayDay(at, Date.now());
+  if (show === 'day-time') return `${displayDay(at, Date.now())}, ${displayTime(at)}`;
+  return `${displayDate(at)}, ${displayTime(at)}`;
+}
