@@ -1,0 +1,307 @@
+/** The tables as Kysely sees them. `migrations/` makes them; comments there say what a column means. */
+import type { CONTENT_LISTS } from '@cowrie/contract/desk/content.ts';
+import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
+import type { StaffRole } from '@cowrie/contract/roles.ts';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type * as z from 'zod/mini';
+
+type Id = ColumnType<bigint, never, never>;
+type WithDefault<T> = ColumnType<T, T | undefined, T>;
+type Positioned = { id: Id; position: WithDefault<number> };
+
+type Settings = { key: string; value: ColumnType<unknown, string, string> };
+
+type Customers = {
+  id: Id;
+  username: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  date_of_birth: string;
+  phone_number: string;
+  password_hash: string;
+  verified_at: Date | null;
+  blocked_at: Date | null;
+  reply_mails: WithDefault<boolean>;
+  created_at: WithDefault<Date>;
+};
+
+type CustomerSessions = { token_hash: Buffer; customer_id: bigint; created_at: Date; last_used_at: Date };
+type EmailCodes = {
+  customer_id: bigint;
+  code_hash: Buffer;
+  tries: WithDefault<number>;
+  sent_at: Date;
+  expires_at: Date;
+};
+type PasswordResets = { token_hash: Buffer; customer_id: bigint; created_at: Date; expires_at: Date };
+type Addresses = {
+  id: Id;
+  customer_id: bigint;
+  address: string;
+  city: string;
+  state_id: bigint;
+  created_at: WithDefault<Date>;
+};
+
+type StaffTable = {
+  id: Id;
+  username: string;
+  email: string;
+  name: string;
+  role: StaffRole;
+  password_hash: string;
+  totp_secret: string | null;
+  totp_pending: string | null;
+  totp_last_step: WithDefault<bigint>;
+  blocked_at: Date | null;
+  created_at: WithDefault<Date>;
+};
+type StaffSessions = {
+  id: Id;
+  token_hash: Buffer;
+  staff_id: bigint;
+  device: string;
+  created_at: Date;
+  last_used_at: Date;
+};
+type StaffRecoveryCodes = { staff_id: bigint; code_hash: Buffer };
+type StaffInvitations = {
+  id: Id;
+  token_hash: Buffer;
+  email: string;
+  role: StaffRole;
+  invited_by: bigint | null;
+  created_at: WithDefault<Date>;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+type Attempts = { scope: string; subject: string; window_start: Date; count: number };
+type IdempotencyKeys = {
+  owner: string;
+  key: string;
+  fingerprint: Buffer;
+  answer: ColumnType<unknown, string | null, string | null>;
+  created_at: WithDefault<Date>;
+};
+
+type Files = {
+  id: Id;
+  key: string;
+  media_type: string;
+  size: bigint;
+  sha256: Buffer;
+  name: string;
+  created_at: WithDefault<Date>;
+};
+
+type Currencies = {
+  id: Id;
+  code: string;
+  name: string;
+  symbol: string;
+  flag: string;
+  country: string;
+  is_from: boolean;
+  live: boolean;
+  minimum: bigint | null;
+  maximum: bigint | null;
+  position: WithDefault<number>;
+};
+/** `price` and `rate` are decimal strings. */
+type Rates = {
+  id: Id;
+  base: string;
+  target: string;
+  price: string;
+  rate: string;
+  published_at: Date;
+  staff_id: bigint | null;
+};
+type PaymentMethods = Positioned & { code: PaymentMethodCode; name: string; duration: string };
+type PaymentOptions = {
+  code: PaymentOptionCode;
+  name: string;
+  enabled: boolean;
+  position: WithDefault<number>;
+};
+type PayAccounts = {
+  id: Id;
+  option_code: PaymentOptionCode;
+  details: JSONColumnType<Record<string, string>>;
+  state: 'proposed' | 'live' | 'retired' | 'rejected';
+  proposed_by: bigint | null;
+  proposed_at: Date;
+  decided_by: bigint | null;
+  decided_at: Date | null;
+};
+
+type Orders = {
+  id: Id;
+  reference: string;
+  type: OrderType;
+  status: WithDefault<OrderStatus>;
+  customer_id: bigint;
+  amount: bigint | null;
+  name: string;
+  quantity: string;
+  track_status: WithDefault<TrackStatus>;
+  receipt_file_id: bigint | null;
+  version: WithDefault<bigint>;
+  created_at: Date;
+  updated_at: Date;
+  status_since: Date;
+};
+type PaymentOrders = {
+  order_id: bigint;
+  you_pay: bigint;
+  you_pay_currency: string;
+  you_get: bigint;
+  you_get_currency: string;
+  rate: string;
+  payment_method_code: PaymentMethodCode;
+  payment_method_name: string;
+  description: string | null;
+  qr_file_id: bigint | null;
+};
+type BrandingOrders = { order_id: bigint; items: string[]; quantity_group: string };
+type ShipmentOrders = {
+  order_id: bigint;
+  goods_type: string;
+  goods_category: string;
+  tracking_number: string;
+  shipping_company: string;
+  weight_grams: bigint | null;
+  cost_note: string | null;
+};
+type ShipmentPhotos = { order_id: bigint; file_id: bigint };
+type GoodsOrders = { order_id: bigint; raised_by: bigint | null };
+
+type Transactions = {
+  id: Id;
+  order_id: bigint;
+  customer_id: bigint;
+  reference: string;
+  status: TransactionStatus;
+  amount: bigint | null;
+  payment_option_code: PaymentOptionCode | null;
+  opened_at: Date;
+  closed_at: Date | null;
+};
+type Proofs = {
+  id: Id;
+  order_id: bigint;
+  transaction_id: bigint;
+  file_id: bigint;
+  payment_option_code: PaymentOptionCode | null;
+  created_at: Date;
+};
+export type Speaker = 'customer' | 'staff' | 'system';
+type OrderEvents = {
+  id: Id;
+  order_id: bigint;
+  event: string;
+  from_status: OrderStatus | null;
+  to_status: OrderStatus;
+  track_status: TrackStatus | null;
+  title: string;
+  note: string | null;
+  actor: Speaker;
+  staff_id: bigint | null;
+  created_at: Date;
+};
+type Messages = {
+  id: Id;
+  order_id: bigint;
+  sender: Speaker;
+  staff_id: bigint | null;
+  topic: WithDefault<string>;
+  lines: string[];
+  file_id: bigint | null;
+  internal: WithDefault<boolean>;
+  created_at: Date;
+};
+type Threads = {
+  order_id: bigint;
+  customer_id: bigint;
+  last_message_id: WithDefault<bigint>;
+  last_message_at: Date;
+  last_sender: WithDefault<Speaker>;
+  last_visible_id: WithDefault<bigint>;
+  customer_read_id: WithDefault<bigint>;
+  customer_seen_at: Date | null;
+  staff_read_id: WithDefault<bigint>;
+};
+type OrderViewers = { order_id: bigint; staff_id: bigint; seen_at: Date };
+
+type Content<Name extends keyof typeof CONTENT_LISTS> = Positioned & z.output<(typeof CONTENT_LISTS)[Name]>;
+
+type ContactMessages = {
+  id: Id;
+  fullname: string;
+  email_address: string;
+  phone_number: string;
+  message: string;
+  created_at: Generated<Date>;
+  answered_at: Date | null;
+  answered_by: bigint | null;
+};
+type AuditLog = {
+  id: Id;
+  at: Date;
+  staff_id: bigint | null;
+  staff_name: string;
+  action: string;
+  subject: string;
+  detail: WithDefault<string>;
+};
+
+export type Database = {
+  settings: Settings;
+  states: Content<'states'>;
+  customers: Customers;
+  customer_sessions: CustomerSessions;
+  email_codes: EmailCodes;
+  password_resets: PasswordResets;
+  addresses: Addresses;
+  staff: StaffTable;
+  staff_sessions: StaffSessions;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_invitations: StaffInvitations;
+  attempts: Attempts;
+  idempotency_keys: IdempotencyKeys;
+  files: Files;
+  currencies: Currencies;
+  rates: Rates;
+  payment_methods: PaymentMethods;
+  payment_options: PaymentOptions;
+  pay_accounts: PayAccounts;
+  orders: Orders;
+  payment_orders: PaymentOrders;
+  branding_items: Content<'items'>;
+  branding_quantities: Content<'quantities'>;
+  branding_orders: BrandingOrders;
+  goods_types: Content<'goods-types'>;
+  goods_categories: Content<'goods-categories'>;
+  shipment_orders: ShipmentOrders;
+  shipment_photos: ShipmentPhotos;
+  goods_orders: GoodsOrders;
+  transactions: Transactions;
+  proofs: Proofs;
+  order_events: OrderEvents;
+  messages: Messages;
+  threads: Threads;
+  order_viewers: OrderViewers;
+  about: Content<'about'>;
+  testimonials: Content<'testimonials'>;
+  faqs: Content<'faqs'>;
+  policies: Content<'policies'>;
+  warehouse_addresses: Content<'warehouse-addresses'>;
+  shipping_rates: Content<'shipping-rates'>;
+  canned_replies: Content<'canned-replies'>;
+  contact_messages: ContactMessages;
+  audit_log: AuditLog;
+};
