@@ -20,6 +20,9 @@ export type Access = 'public' | 'optional' | 'account' | 'customer' | readonly S
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** `image`: png or jpeg; `document`: these and pdf. Judged by content (Product §6). */
+export type FileKind = 'image' | 'document';
+
 export type Endpoint<
   Params extends Schema | undefined = Schema | undefined,
   Query extends Schema | undefined = Schema | undefined,
@@ -37,8 +40,8 @@ export type Endpoint<
   readonly query?: Query;
   /** Fields of the body; with `files` they travel as multipart text fields. */
   readonly body?: Body;
-  /** Names of multipart file fields, each at most once a request. */
-  readonly files?: readonly Files[];
+  /** Multipart file fields, each at most once a request, and what they take. */
+  readonly files?: Readonly<Record<Files, FileKind>>;
   /** Shape of `data` in the success envelope. */
   readonly data: Data;
   /** Errors of the trade that this call can answer, beside bad input and missing rights. */

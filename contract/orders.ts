@@ -194,7 +194,7 @@ export const uploadProof = endpoint({
   access: 'customer',
   params: z.object({ trx_type: orderType, reference: z.string() }),
   body: z.object({ payment_option: z.optional(paymentOptionCode) }),
-  files: ['payment_proof'],
+  files: { payment_proof: 'document' },
   data: z.object({ id: z.string(), status: orderStatus }),
   errors: [
     'not_found',

@@ -72,7 +72,7 @@ export const placePayment = endpoint({
     payment_method_code: z.enum(PAYMENT_METHOD_CODES, { error: 'Choose a payment method' }),
     description: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'At most 2000 characters'))),
   }),
-  files: ['qr_code'],
+  files: { qr_code: 'image' },
   data: z.object({ payment_order: z.object({ id: z.string(), reference: z.string() }) }),
   errors: [
     'rate_changed',

@@ -170,7 +170,7 @@ export const completeOrder = endpoint({
   access: ORDER_DESK,
   params: referenceParam,
   body: z.object({ note: z.optional(z.string().check(z.trim(), z.maxLength(1000))) }),
-  files: ['receipt'],
+  files: { receipt: 'document' },
   data: moved,
   errors: ['not_found', 'order_moved', 'file_too_large', 'file_type'],
 });
@@ -232,7 +232,7 @@ export const addShipmentPhoto = endpoint({
   summary: 'A photo of a parcel at arrival',
   access: ORDER_DESK,
   params: referenceParam,
-  files: ['photo'],
+  files: { photo: 'image' },
   data: nothing,
   errors: ['not_found', 'order_closed', 'file_too_large', 'image_type'],
   creates: true,
