@@ -81,6 +81,10 @@ export const ERRORS = {
   file_too_large: { status: 413, message: 'This file is too large. The limit is 10 MB.' },
   file_type: { status: 415, message: 'Please choose a png, jpg, jpeg or pdf file.' },
   image_type: { status: 415, message: 'Please choose a png, jpg or jpeg image.' },
+  image_too_many_pixels: {
+    status: 413,
+    message: 'This image has too many pixels. Please send a smaller one, or a screenshot of it.',
+  },
   too_many_tries: { status: 429, message: 'Too many tries. Please wait {wait} and try again.' },
   internal: {
     status: 500,

@@ -37,13 +37,15 @@ export const proof = z.object({
   created_at: isoTime,
 });
 
-/** What every order's details carry; `amount` is in Naira, null until quoted. */
+/** What every order's details carry; `amount` is what the customer pays, in `currency`, null until quoted. */
 export const orderBase = {
   id: z.string(),
   reference: z.string(),
   trx_type: orderType,
   status: orderStatus,
   amount: z.nullable(amountText),
+  /** Naira for all but a payment from another currency. */
+  currency: z.string(),
   payment_option_code: z.array(paymentOptionCode),
   name: z.string(),
   quantity: z.string(),
@@ -143,8 +145,9 @@ export const orderListItem = z.object({
   /** Price of the order in its own terms (RMB for a payment), null until there is one. */
   amount: z.nullable(amountText),
   amount_currency: z.string(),
-  /** What the customer pays, in Naira. */
+  /** What the customer pays. */
   total_amount: z.nullable(amountText),
+  total_currency: z.string(),
   status: orderStatus,
   created_at: isoTime,
 });
@@ -173,6 +176,7 @@ export const transactionItem = z.object({
   order_id: z.string(),
   order_reference: z.string(),
   amount: z.nullable(amountText),
+  currency: z.string(),
   time: isoTime,
   status: z.enum(TRANSACTION_STATUSES),
 });
@@ -203,6 +207,7 @@ export const uploadProof = endpoint({
     'order_closed',
     'order_moved',
     'file_too_large',
+    'image_too_many_pixels',
     'file_type',
   ],
   creates: true,

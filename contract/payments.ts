@@ -85,6 +85,7 @@ export const placePayment = endpoint({
     'bank_information_required',
     'payment_method_unavailable',
     'file_too_large',
+    'image_too_many_pixels',
     'image_type',
   ],
   creates: true,

@@ -25,6 +25,7 @@ export const deskOrderRow = z.object({
   status: orderStatus,
   name: z.string(),
   amount: z.nullable(amountText),
+  currency: z.string(),
   customer: z.object({ id: z.string(), username: z.string(), name: z.string() }),
   created_at: isoTime,
   /** Since when the order is in its status: its age in the queue. */
@@ -172,7 +173,7 @@ export const completeOrder = endpoint({
   body: z.object({ note: z.optional(z.string().check(z.trim(), z.maxLength(1000))) }),
   files: { receipt: 'document' },
   data: moved,
-  errors: ['not_found', 'order_moved', 'file_too_large', 'file_type'],
+  errors: ['not_found', 'order_moved', 'file_too_large', 'image_too_many_pixels', 'file_type'],
 });
 
 export const deskCancelOrder = endpoint({
@@ -234,7 +235,7 @@ export const addShipmentPhoto = endpoint({
   params: referenceParam,
   files: { photo: 'image' },
   data: nothing,
-  errors: ['not_found', 'order_closed', 'file_too_large', 'image_type'],
+  errors: ['not_found', 'order_closed', 'file_too_large', 'image_too_many_pixels', 'image_type'],
   creates: true,
 });
 

@@ -146,6 +146,7 @@ type Orders = {
   status: WithDefault<OrderStatus>;
   customer_id: bigint;
   amount: bigint | null;
+  currency: WithDefault<string>;
   name: string;
   quantity: string;
   track_status: WithDefault<TrackStatus>;

@@ -208,8 +208,9 @@ create table orders (
   status text not null default 'pending'
     check (status in ('pending', 'awaiting', 'processing', 'successful', 'cancelled')),
   customer_id bigint not null references customers,
-  -- What the customer pays, in kobo; null until quoted.
+  -- What the customer pays, in minor units of `currency`; null until quoted.
   amount bigint check (amount > 0),
+  currency text not null default 'NGN' references currencies (code),
   name text not null,
   quantity text not null,
   track_status text not null default 'order placed'
