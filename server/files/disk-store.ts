@@ -1,0 +1,56 @@
+/** Files in a folder: written beside, flushed to the disk, then renamed, so that none is ever half there. */
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { checkKey, FileMissing, type FileStore } from './store.ts';
+
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A store in `dataDir/files`, spread over 256 folders by the first two letters of the key. */
+export function createDiskStore(dataDir: string, incoming: string): FileStore {
+  const root = join(dataDir, 'files');
+  const pathOf = (key: string) => join(root, checkKey(key).slice(0, 2), key);
+
+  return {
+    incoming,
+
+    async put(key, content) {
+      const path = pathOf(key);
+      const temporary = `${path}.${randomBytes(4).toString('hex')}.part`;
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
+        await pipeline(content, file);
+        await rename(temporary, path);
+        await flushFolder(dirname(path));
+        return { size: file.bytesWritten };
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+
+    async get(key) {
+      try {
+        const handle = await open(pathOf(key), 'r');
+        return handle.createReadStream();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new FileMissing(key, error);
+        throw error;
+      }
+    },
+
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}

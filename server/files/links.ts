@@ -1,0 +1,56 @@
+/** Links to private files that work for a while without a header, so that images can show them (Product §6). */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+
+/** Links change at most this often, so that an unchanged order stays an unchanged answer. */
+const BUCKET_SECONDS = 1800;
+/** A link lives at least two buckets, an hour, and at most three. */
+const BUCKETS = 3;
+
+export type FileLinks = {
+  /** Path with query of a file's link, the same for everyone who asks within half an hour. */
+  sign(fileId: bigint | string): string;
+  /** Whether a link's three parts belong together and it has not expired. */
+  allows(fileId: string, expires: number, signature: string): boolean;
+};
+
+/** `now` in milliseconds. */
+export function createFileLinks(secret: string, now: () => number): FileLinks {
+  const signatureOf = (fileId: string, expires: number) =>
+    createHmac('sha256', secret).update(`file\n${fileId}\n${expires}`).digest();
+
+  return {
+    sign(fileId) {
+      const bucket = Math.floor(now() / 1000 / BUCKET_SECONDS);
+      const expires = (bucket + BUCKETS) * BUCKET_SECONDS;
+      const signature = signatureOf(String(fileId), expires).toString('base64url');
+      return `${API_BASE}/files/${fileId}?expires=${expires}&signature=${signature}`;
+    },
+
+    allows(fileId, expires, signature) {
+      const given = Buffer.from(signature, 'base64url');
+      const right = signatureOf(fileId, expires);
+      return given.length === right.length && timingSafeEqual(given, right) && now() / 1000 < expires;
+    },
+  };
+}
+
+const SETTING = 'file_link_secret';
+
+/** The secret that every process of an installation shares; made by whichever comes first. */
+export async function fileLinkSecret(db: Kysely<Database>): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ key: SETTING, value: JSON.stringify(randomBytes(32).toString('base64url')) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', SETTING)
+    .executeTakeFirstOrThrow();
+  if (typeof value !== 'string') throw new Error(`the setting ${SETTING} is no text`);
+  return value;
+}

@@ -1,0 +1,135 @@
+/** An uploaded file on its way in: streamed, counted, judged by content, cleaned, stored (Product §6). */
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { FileKind } from '@cowrie/contract/endpoint.ts';
+import { fileTypeFromBuffer } from 'file-type';
+import { ApiError, fail } from '../http/errors.ts';
+import { type MediaType, safeFileName } from './file-name.ts';
+import type { FileStore } from './store.ts';
+import { stripImage } from './strip-image.ts';
+
+export type UploadRules = {
+  /** `image`: png and jpg; `document`: pdf as well. */
+  accept: FileKind;
+  /** Most bytes taken in. */
+  maxBytes: number;
+  /** What the sender calls the file. */
+  name: string | undefined;
+};
+
+/** A file in the store that no row knows yet: record it, or delete its key. */
+export type StoredUpload = {
+  key: string;
+  mediaType: MediaType;
+  /** Bytes as stored. */
+  size: number;
+  /** Of the bytes as received, so that the same file sent twice is recognised. */
+  sha256: Buffer;
+  name: string;
+};
+
+/** A multipart file; `truncated` when the parser's own limit cut it. */
+type Incoming = Readable & { truncated?: boolean };
+
+const SNIFF_BYTES = 4100;
+const STALE_MS = 3_600_000;
+const ACCEPTED: Record<FileKind, readonly string[]> = {
+  image: ['image/png', 'image/jpeg'],
+  document: ['image/png', 'image/jpeg', 'application/pdf'],
+};
+
+/**
+ * Takes a file in. Throws `file_type` or `image_type` (by `accept`), `file_too_large`,
+ * `image_too_many_pixels`, or `unavailable` where it cannot be kept; then nothing of it remains.
+ */
+export async function receiveUpload(
+  store: FileStore,
+  stream: Incoming,
+  { accept, maxBytes, name }: UploadRules,
+): Promise<StoredUpload> {
+  const refusal = accept === 'image' ? 'image_type' : 'file_type';
+  const judge = async (head: Buffer) => {
+    const type = await fileTypeFromBuffer(head);
+    if (!type || !ACCEPTED[accept].includes(type.mime)) fail(refusal);
+    return type.mime as MediaType;
+  };
+  const received = join(store.incoming, randomBytes(16).toString('hex'));
+  const cleaned = `${received}.clean`;
+  try {
+    await mkdir(store.incoming, { recursive: true });
+    const { mediaType, sha256 } = await writeDown(stream, received, maxBytes, judge);
+    if (mediaType !== 'application/pdf') await stripImage(received, cleaned, mediaType, refusal);
+    const key = randomBytes(16).toString('hex');
+    const content = createReadStream(mediaType === 'application/pdf' ? received : cleaned);
+    const { size } = await store.put(key, content);
+    return { key, mediaType, size, sha256, name: safeFileName(name, mediaType) };
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    // A full disk or a store that does not answer: the sender is told to try again, the log tells why.
+    throw Object.assign(new ApiError('unavailable', { retryAfter: 30 }), { cause: error });
+  } finally {
+    // What is left of a refused file is read away, so that the sender gets to read our answer.
+    stream.resume();
+    await Promise.all([rm(received, { force: true }), rm(cleaned, { force: true })]);
+  }
+}
+
+/** Removes what a process that was killed left half received. `now` in milliseconds. */
+export async function sweepIncoming(store: FileStore, now: number): Promise<void> {
+  const names = await readdir(store.incoming).catch(() => []);
+  for (const name of names) {
+    const path = join(store.incoming, name);
+    const facts = await stat(path).catch(() => null);
+    if (facts && now - facts.mtimeMs > STALE_MS) await rm(path, { force: true });
+  }
+}
+
+/** Streams `source` into a new file at `path`, judging it as soon as its first bytes are there. */
+async function writeDown(
+  source: Incoming,
+  path: string,
+  maxBytes: number,
+  judge: (head: Buffer) => Promise<MediaType>,
+): Promise<{ mediaType: MediaType; sha256: Buffer }> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  let head = Buffer.alloc(0);
+  let size = 0;
+  let mediaType: MediaType | undefined;
+  try {
+    for await (const chunk of wholeStream(source)) {
+      size += chunk.length;
+      if (size > maxBytes) fail('file_too_large');
+      hash.update(chunk);
+      if (!mediaType) {
+        head = Buffer.concat([head, chunk]);
+        if (head.length >= SNIFF_BYTES) mediaType = await judge(head);
+      }
+      await file.appendFile(chunk);
+    }
+    if (source.truncated) fail('file_too_large');
+    return { mediaType: mediaType ?? (await judge(head)), sha256: hash.digest() };
+  } finally {
+    await file.close();
+  }
+}
+
+/** The chunks of a stream; an early stop leaves it open to be read away, a cut connection is the sender's. */
+async function* wholeStream(source: Readable): AsyncGenerator<Buffer> {
+  const chunks = source.iterator({ destroyOnReturn: false });
+  for (;;) {
+    let next: IteratorResult<Buffer>;
+    try {
+      next = await chunks.next();
+    } catch {
+      throw new ApiError('invalid_input', {
+        message: 'The upload was cut off. Please choose the file again.',
+      });
+    }
+    if (next.done) return;
+    yield next.value;
+  }
+}

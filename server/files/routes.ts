@@ -1,0 +1,56 @@
+/** GET of a signed file link: bytes, so it stands beside the contract's calls (Product §6). */
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { fail } from '../http/errors.ts';
+import { attachmentDisposition } from './file-name.ts';
+import type { FileLinks } from './links.ts';
+
+type Link = { Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } };
+
+/** An id, a Unix time in seconds and a signature, or null where the link cannot be ours. */
+function readLink({ params, query }: FastifyRequest<Link>) {
+  const { expires, signature } = query;
+  if (!/^\d{1,18}$/.test(params.id) || typeof expires !== 'string' || !/^\d{1,12}$/.test(expires))
+    return null;
+  return typeof signature === 'string' ? { id: params.id, expires: Number(expires), signature } : null;
+}
+
+/** Registers the call that answers signed links; an expired or wrong one is `not_found`. */
+export function registerFileRoutes(
+  app: FastifyInstance,
+  context: Pick<Context, 'db' | 'files' | 'clock'>,
+  links: FileLinks,
+): void {
+  app.get<Link>(`${API_BASE}/files/:id`, async (request, reply) => {
+    const link = readLink(request);
+    if (!link || !links.allows(link.id, link.expires, link.signature)) fail('not_found');
+    const file = await context.db
+      .selectFrom('files')
+      .select(['key', 'media_type', 'size', 'name'])
+      .where('id', '=', BigInt(link.id))
+      .executeTakeFirst();
+    if (!file) fail('not_found');
+
+    const age = Math.max(0, link.expires - Math.floor(context.clock().getTime() / 1000));
+    const etag = `"${file.key}"`;
+    reply.header('cache-control', `private, max-age=${age}, immutable`).header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return sendFile(reply, file, request.method === 'HEAD' ? null : await context.files.get(file.key));
+  });
+}
+
+/** Always an attachment and never sniffed or run: nobody's upload becomes a page of ours. */
+function sendFile(
+  reply: FastifyReply,
+  file: { media_type: string; size: bigint; name: string },
+  content: NodeJS.ReadableStream | null,
+) {
+  return reply
+    .header('content-type', file.media_type)
+    .header('content-length', String(file.size))
+    .header('content-disposition', attachmentDisposition(file.name))
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(content);
+}

@@ -1,0 +1,43 @@
+/** Where uploaded files rest: the port and its choice of adapter (Product §6, §9). */
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { S3Config } from '../config.ts';
+import { createDiskStore } from './disk-store.ts';
+import { createS3Store } from './s3-store.ts';
+
+export type FileStore = {
+  /** Folder on this machine for files on their way in. */
+  readonly incoming: string;
+  /**
+   * Stores `content` under `key` and answers its size in bytes. All or nothing: when it rejects, nothing
+   * is kept under the key.
+   */
+  put(key: string, content: Readable): Promise<{ size: number }>;
+  /** The bytes of `key`; rejects with `FileMissing` where there are none. */
+  get(key: string): Promise<Readable>;
+  /** Forgets `key`; a key that is not there is no error. */
+  delete(key: string): Promise<void>;
+};
+
+/** A stored file is gone although its row is there. Nobody should cause this. */
+export class FileMissing extends Error {
+  override name = 'FileMissing';
+
+  constructor(key: string, cause?: unknown) {
+    super(`no stored file under ${key}`, { cause });
+  }
+}
+
+const KEY = /^[0-9a-f]{32}$/;
+
+/** Guards every adapter against keys that we did not make, so that none can climb out of its folder. */
+export function checkKey(key: string): string {
+  if (!KEY.test(key)) throw new Error('not a file key');
+  return key;
+}
+
+/** The S3 store when one is configured, otherwise the folder `files` below `dataDir`. */
+export function openFileStore(settings: { dataDir: string; s3: S3Config | undefined }): FileStore {
+  const incoming = join(settings.dataDir, 'incoming');
+  return settings.s3 ? createS3Store(settings.s3, incoming) : createDiskStore(settings.dataDir, incoming);
+}
