@@ -1,0 +1,101 @@
+/**
+ * The server's door to the storefront. It also exports the function that makes the handler, so that the handler and
+ * the context keys come from one module graph.
+ */
+import { PassThrough, Readable } from 'node:stream';
+import { createClient, type Transport } from '@cowrie/contract/client.ts';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  createRequestHandler,
+  type EntryContext,
+  type HandleErrorFunction,
+  RouterContextProvider,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
+import { serverApi } from './api/server-client.ts';
+import { PUBLIC_PATHS, pageOf } from './paths.ts';
+
+export { PUBLIC_PATHS, pageOf };
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const { matches } = context.staticHandlerContext;
+  const isMissing = matches[matches.length - 1]?.route.id === 'not-found';
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Kept as a whole and sent many times: nothing may arrive out of order by script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        const body = new PassThrough();
+        headers.set('content-type', 'text/html; charset=utf-8');
+        resolve(
+          new Response(Readable.toWeb(body) as ReadableStream, { status: isMissing ? 404 : status, headers }),
+        );
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+/** Errors of loaders and rendering; the handler below hands them to its owner's log. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) reportError(error);
+};
+let reportError: (error: unknown) => void = (error) => process.stderr.write(`${String(error)}\n`);
+
+export type Page = {
+  status: number;
+  headers: Headers;
+  body: string /** All its calls succeeded: may be kept. */;
+  isComplete: boolean;
+};
+
+export type PageMaker = (url: string) => Promise<Page>;
+
+/**
+ * Makes the function that renders a page or a loader's data for nobody in particular.
+ * @param call sends an API request within the process
+ */
+export function makePages(
+  build: ServerBuild,
+  {
+    call,
+    onError,
+    mode,
+  }: { call: Transport; onError: (error: unknown) => void; mode: 'production' | 'development' },
+): PageMaker {
+  const handle = createRequestHandler(build, mode);
+  reportError = onError;
+  return async (url) => {
+    let isComplete = true;
+    const client = createClient({
+      transport: async (request, options) => {
+        try {
+          const response = await call(request, options);
+          if (response.status >= 400) isComplete = false;
+          return response;
+        } catch (error) {
+          isComplete = false;
+          onError(error);
+          throw error;
+        }
+      },
+    });
+    const context = new RouterContextProvider();
+    context.set(serverApi, client);
+    const response = await handle(new Request(url), context);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: await response.text(),
+      isComplete: isComplete && response.status < 500,
+    };
+  };
+}

@@ -1,0 +1,51 @@
+import { cx } from '@cowrie/ui/cx.ts';
+import { HomeIcon, OrdersIcon, ReceiptIcon, SignOutIcon, TruckIcon } from '@cowrie/ui/icons.tsx';
+import { Spinner } from '@cowrie/ui/spinner.tsx';
+import { Link, useLocation } from 'react-router';
+import { paths, plainPath } from '../paths.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
+
+const LINKS = [
+  { to: paths.overview(), label: 'Overview', Icon: HomeIcon },
+  { to: paths.trackOrder(), label: 'Track Order', Icon: TruckIcon, also: paths.trackingOrder() },
+  { to: paths.orders(), label: 'My Orders', Icon: OrdersIcon },
+  { to: paths.paymentHistory(), label: 'Payment History', Icon: ReceiptIcon },
+];
+
+const ITEM = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left font-semibold';
+
+/** The account's links and Sign Out: in the header's menu, on a phone's, and as the account sidebar (Spec §2). */
+export function AccountLinks() {
+  const pathname = plainPath(useLocation().pathname);
+  const { isSigningOut, signOut } = useSignOut();
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {LINKS.map(({ to, label, Icon, also }) => {
+        const isHere = pathname === to || pathname === also;
+        return (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={isHere ? 'page' : undefined}
+              className={cx(ITEM, isHere ? 'bg-brand-tint text-brand' : 'text-ink hover:bg-sunken')}
+            >
+              <Icon />
+              {label}
+            </Link>
+          </li>
+        );
+      })}
+      <li>
+        <button
+          type="button"
+          aria-disabled={isSigningOut || undefined}
+          className={cx(ITEM, 'text-danger hover:bg-danger-tint')}
+          onClick={signOut}
+        >
+          {isSigningOut ? <Spinner /> : <SignOutIcon />}
+          {isSigningOut ? 'Signing Out' : 'Sign Out'}
+        </button>
+      </li>
+    </ul>
+  );
+}

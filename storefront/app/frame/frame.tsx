@@ -1,0 +1,94 @@
+import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
+import { OfflineIcon } from '@cowrie/ui/icons.tsx';
+import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { markDocument, readApp, setApp } from '../session/store.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { useSite } from './site.ts';
+
+const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+/** What stands around every page. */
+export function Frame({ children }: { children: ReactNode }) {
+  const { site, about } = useSite();
+  useFreshPage();
+  // Again after hydration: an error there makes a new document, without the inline script's attribute.
+  useBrowserLayoutEffect(markDocument, []);
+  useEffect(() => {
+    if (about && JSON.stringify(about) !== JSON.stringify(readApp().abboutInfo))
+      setApp({ abboutInfo: about });
+  }, [about]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-brand px-4 py-3 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      {site.sample_data && (
+        <p className="bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm">
+          Sample data: do not pay into the accounts shown here.
+        </p>
+      )}
+      <OfflineNote />
+      <Header />
+      <PendingBar />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/** On every route change: no open-modal marker, and the view at the top or at its hash (Spec §2). */
+function useFreshPage() {
+  const { pathname, hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changed, not what is read.
+  useEffect(() => {
+    document.body.classList.remove(MODAL_MARKER);
+    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (target) target.scrollIntoView();
+    else window.scrollTo(0, 0);
+  }, [pathname, hash]);
+}
+
+/** A thin line at the top while the next page is on its way. */
+function PendingBar() {
+  const isPending = useNavigation().state !== 'idle';
+  return (
+    <div
+      aria-hidden="true"
+      className={`fixed inset-x-0 top-0 z-50 h-1 origin-left bg-accent transition-transform ${
+        isPending ? 'scale-x-75 duration-[3s]' : 'scale-x-0 duration-0'
+      }`}
+    />
+  );
+}
+
+function OfflineNote() {
+  const isOnline = useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('online', listener);
+      window.addEventListener('offline', listener);
+      return () => {
+        window.removeEventListener('online', listener);
+        window.removeEventListener('offline', listener);
+      };
+    },
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 bg-deep px-4 py-2 text-center text-on-deep text-sm">
+          <OfflineIcon />
+          You are offline. What you see may be old; what you typed is kept.
+        </p>
+      )}
+    </div>
+  );
+}

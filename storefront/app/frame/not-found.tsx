@@ -1,0 +1,28 @@
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { DriftingParcel } from '@cowrie/ui/illustrations.tsx';
+import { Link, type MetaFunction, useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { pageMeta } from './site.ts';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Page not found' });
+
+export default function NotFound() {
+  const navigate = useNavigate();
+  return (
+    <div className="page flex flex-1 flex-col items-center justify-center gap-6 py-16 text-center">
+      <div className="w-60">
+        <DriftingParcel />
+      </div>
+      <h1 className="text-3xl">404, Page not found</h1>
+      <p className="max-w-md text-soft">The page may have moved, or the link may have a letter too many.</p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button tone="outline" onClick={() => navigate(-1)}>
+          Go Back
+        </Button>
+        <Link to={paths.home()} className={buttonClass()}>
+          Go to home
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Runs `task` at once and then again `everyMs` after each run ended, so that a slow network never piles runs up.
+ * Rests while the tab is hidden and catches up when it is shown again; stops when `isActive` is false.
+ * @param task gets a signal that aborts when the polling stops; it reports its own failures
+ */
+export function usePoll(
+  task: (signal: AbortSignal) => Promise<void>,
+  everyMs: number,
+  isActive: boolean,
+): void {
+  const latest = useRef(task);
+  useEffect(() => {
+    latest.current = task;
+  });
+
+  useEffect(() => {
+    if (!isActive) return;
+    const stop = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isRunning = false;
+
+    async function run() {
+      clearTimeout(timer);
+      if (isRunning || stop.signal.aborted) return;
+      isRunning = true;
+      await latest.current(stop.signal);
+      isRunning = false;
+      if (!stop.signal.aborted && !document.hidden) timer = setTimeout(run, everyMs);
+    }
+    function onVisibility() {
+      if (document.hidden) clearTimeout(timer);
+      else void run();
+    }
+
+    void run();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [everyMs, isActive]);
+}

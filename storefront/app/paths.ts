@@ -1,0 +1,87 @@
+/** Every address of the storefront is built here (Spec §2). */
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+
+function withQuery(path: string, query: Record<string, string | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  return search.size ? `${path}?${search}` : path;
+}
+
+export const paths = {
+  home: () => '/',
+  rate: () => '/rate',
+  about: () => '/about-us',
+  contact: () => '/about-us#contact',
+  policies: () => '/privacy-policies',
+
+  login: () => '/login',
+  signUp: () => '/sign-up',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
+  verifyEmail: () => '/verify-email',
+
+  /** `chat` holds an order id and opens its panel. */
+  payment: (query: { chat?: string } = {}) => withQuery('/payment', query),
+  pay: (type: OrderType, id: string) => `/pay/${type}/${encodeURIComponent(id)}`,
+  branding: (query: { chat?: string } = {}) => withQuery('/branding', query),
+  shipForMe: () => '/ship-for-me',
+  packageDetails: (query: { chat?: string } = {}) => withQuery('/package-details', query),
+
+  myAccount: () => '/my-account',
+  overview: () => '/overview',
+  trackOrder: () => '/track-order',
+  trackingOrder: () => '/tracking-order',
+  orders: (query: { status?: string; item?: string; order?: string } = {}) => withQuery('/orders', query),
+  paymentHistory: (query: { status?: string } = {}) => withQuery('/payment-history', query),
+  inbox: () => '/inbox',
+  notFound: () => '/not-found',
+};
+
+/** The menu 'Hi, …' is highlighted on these (Spec §2). */
+export const ACCOUNT_PATHS: readonly string[] = [
+  paths.myAccount(),
+  paths.overview(),
+  paths.trackOrder(),
+  paths.orders(),
+  paths.inbox(),
+  paths.paymentHistory(),
+  paths.trackingOrder(),
+];
+
+/** Pages that search engines list. */
+export const PUBLIC_PATHS: readonly string[] = [
+  paths.home(),
+  paths.rate(),
+  paths.about(),
+  paths.policies(),
+  paths.signUp(),
+  paths.login(),
+  paths.trackOrder(),
+];
+
+const OTHER_PAGES: readonly string[] = [
+  paths.forgotPassword(),
+  paths.verifyEmail(),
+  paths.payment(),
+  paths.branding(),
+  paths.shipForMe(),
+  paths.packageDetails(),
+  ...ACCOUNT_PATHS,
+];
+
+/** A pathname without its trailing slash. */
+export function plainPath(pathname: string): string {
+  return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
+}
+
+/**
+ * The one address that stands for all pages with the same HTML, since the server never knows who looks: itself,
+ * one token for every reset link, one order for every proof page, and `/not-found` for what does not exist.
+ */
+export function pageOf(pathname: string): string {
+  const path = plainPath(pathname);
+  if (PUBLIC_PATHS.includes(path) || OTHER_PAGES.includes(path)) return path;
+  if (/^\/reset-password\/[^/]+$/.test(path)) return paths.resetPassword('token');
+  if (/^\/pay\/[^/]+\/[^/]+$/.test(path)) return paths.pay('payment', '0');
+  return paths.notFound();
+}

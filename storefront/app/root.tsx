@@ -1,0 +1,78 @@
+import { about as aboutCall, siteInfo } from '@cowrie/contract/content.ts';
+import displayFont from '@cowrie/ui/fonts/display.woff2?url';
+import textFont from '@cowrie/ui/fonts/text.woff2?url';
+import { Notices } from '@cowrie/ui/notices.tsx';
+import type { ReactNode } from 'react';
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts } from 'react-router';
+import { serverApi } from './api/server-client.ts';
+import stylesheetUrl from './app.css?url';
+import { ErrorPage } from './frame/error-page.tsx';
+import { Frame } from './frame/frame.tsx';
+import { type SiteData, UNKNOWN_SITE } from './frame/site.ts';
+import { FIRST_PAINT_SCRIPT } from './session/store.ts';
+import { STYLE_ID, stylesheet } from './stylesheet.ts';
+
+/** The brand and how to reach it: what the header, the footer and every page's head need. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(serverApi);
+  const [site, about] = await Promise.all([api.call(siteInfo, {}), api.call(aboutCall, {})]);
+  return {
+    ...UNKNOWN_SITE,
+    ...(site.status === 'success' && { site: site.data }),
+    ...(about.status === 'success' && { about: about.data.about_us[0] ?? null }),
+    year: new Date().getFullYear(),
+  } satisfies SiteData;
+}
+
+/** Loaded with the first page and kept. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-NG" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before the first paint. */}
+        <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
+        <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
+        {import.meta.env.DEV ? (
+          <link rel="stylesheet" href={stylesheetUrl} />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet.
+          <style id={STYLE_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: stylesheet }} />
+        )}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ef" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1614" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Notices />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <ErrorPage />
+    </Frame>
+  );
+}

@@ -1,0 +1,154 @@
+/**
+ * What the browser remembers (Spec §4): under 'appState' the session and what was fetched for it, under 'state'
+ * the public content last seen. Stored values override the defaults field by field.
+ */
+import type { User } from '@cowrie/contract/accounts.ts';
+import type { AboutInfo, Faq, PolicyItem, Testimonial } from '@cowrie/contract/content.ts';
+import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
+import type { RateItem } from '@cowrie/contract/rates.ts';
+import type { ShippingAddress } from '@cowrie/contract/shipping.ts';
+import type { TrackingRecord } from '@cowrie/contract/tracking.ts';
+
+export type Session = { accessToken: string | null; userDetails: User | null };
+
+/** Every slot is replaced wholesale by its update (Spec §3). */
+export type AppSlice = {
+  /** The misspelling is the stored name (Spec §3). */
+  abboutInfo: AboutInfo | null;
+  testimonials: Testimonial[] | null;
+  privacyPolicy: PolicyItem[] | null;
+  faqs: Faq[] | null;
+  shippingAddresses: ShippingAddress[] | null;
+};
+
+export type CacheSlice = {
+  rates: RateItem[] | null;
+  trackingResult: TrackingRecord | null;
+  paymentOptionsData: Partial<Record<string, BankAccount | UsdtWallet>>;
+};
+
+type AppState = { session: Session; cache: CacheSlice };
+
+const NOBODY: Session = { accessToken: null, userDetails: null };
+const EMPTY_CACHE: CacheSlice = { rates: null, trackingResult: null, paymentOptionsData: {} };
+const EMPTY_APP: AppSlice = {
+  abboutInfo: null,
+  testimonials: null,
+  privacyPolicy: null,
+  faqs: null,
+  shippingAddresses: null,
+};
+
+const SESSION_KEY = 'appState';
+const APP_KEY = 'state';
+
+const isBrowser = typeof window !== 'undefined';
+let appState: AppState = { session: NOBODY, cache: EMPTY_CACHE };
+let app: AppSlice = EMPTY_APP;
+const listeners = new Set<() => void>();
+
+/** What is stored under a key; nothing where it is absent, damaged or storage is refused. */
+function stored<T>(key: string): Partial<T> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Partial<T>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function store(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is full or refused: the session then lasts as long as the page.
+  }
+}
+
+function readStorage(): void {
+  const saved = stored<AppState>(SESSION_KEY);
+  appState = {
+    session: { ...NOBODY, ...saved.session },
+    cache: { ...EMPTY_CACHE, ...saved.cache },
+  };
+  app = { ...EMPTY_APP, ...stored<AppSlice>(APP_KEY) };
+}
+
+function changed(): void {
+  markDocument();
+  for (const listener of listeners) listener();
+}
+
+/** The attribute that shows the right header before any component has run; the inline script sets it first. */
+export function markDocument(): void {
+  document.documentElement.dataset.session = sessionMark(appState.session);
+}
+
+function sessionMark({ accessToken, userDetails }: Session): 'nobody' | 'unverified' | 'verified' {
+  if (!accessToken || !userDetails) return 'nobody';
+  return userDetails.is_verified ? 'verified' : 'unverified';
+}
+
+if (isBrowser) {
+  readStorage();
+  // Another tab signed in or out.
+  window.addEventListener('storage', (event) => {
+    if (event.key !== null && event.key !== SESSION_KEY && event.key !== APP_KEY) return;
+    readStorage();
+    changed();
+  });
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const readSession = (): Session => appState.session;
+export const readCache = (): CacheSlice => appState.cache;
+export const readApp = (): AppSlice => app;
+/** What the server knows: nobody. */
+export const serverSession = (): Session => NOBODY;
+export const serverApp = (): AppSlice => EMPTY_APP;
+export const serverCache = (): CacheSlice => EMPTY_CACHE;
+
+/** Signed in: an access token and user details, both (Spec §4). */
+export function isSignedIn(session: Session): session is { accessToken: string; userDetails: User } {
+  return sessionMark(session) !== 'nobody';
+}
+
+/** Signs in, or replaces the stored user after a change. */
+export function setSession(change: Partial<Session>): void {
+  appState = { ...appState, session: { ...appState.session, ...change } };
+  store(SESSION_KEY, appState);
+  changed();
+}
+
+export function setCache(change: Partial<CacheSlice>): void {
+  appState = { ...appState, cache: { ...appState.cache, ...change } };
+  store(SESSION_KEY, appState);
+  changed();
+}
+
+export function setApp(change: Partial<AppSlice>): void {
+  app = { ...app, ...change };
+  store(APP_KEY, app);
+  changed();
+}
+
+/** Removes the stored app state: signs out, and forgets what was fetched for that customer (Spec §4, §8). */
+export function clearAppState(): void {
+  appState = { session: NOBODY, cache: EMPTY_CACHE };
+  try {
+    localStorage.removeItem(SESSION_KEY);
+  } catch {
+    // Refused storage holds nothing to remove.
+  }
+  changed();
+}
+
+/**
+ * Runs before the first paint, as text: which header to show. Constant, so that its hash stands in the page's
+ * content security policy.
+ */
+export const FIRST_PAINT_SCRIPT = `try{var s=JSON.parse(localStorage.getItem('${SESSION_KEY}')||'{}').session;document.documentElement.dataset.session=s&&s.accessToken&&s.userDetails?s.userDetails.is_verified?'verified':'unverified':'nobody'}catch(e){}`;

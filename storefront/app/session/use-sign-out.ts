@@ -1,0 +1,30 @@
+import { logout } from '@cowrie/contract/accounts.ts';
+import { createClient } from '@cowrie/contract/client.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+import { clearAppState, readSession } from './store.ts';
+
+/** After this long the stored app state is removed and the customer is on /login (Spec §9). */
+const SIGN_OUT_MS = 3000;
+
+/** Signs out: revokes the session on the server and, after three seconds, forgets it here. */
+export function useSignOut() {
+  const [isSigningOut, setIsSigningOut] = useState(false);
+  const navigate = useNavigate();
+
+  function signOut() {
+    if (isSigningOut) return;
+    setIsSigningOut(true);
+    const { accessToken } = readSession();
+    // Its own client: a session that is already gone is no reason for the 401 rule. Offline, the phone still forgets it.
+    void createClient({ token: () => accessToken }).call(logout, {});
+    setTimeout(() => {
+      clearAppState();
+      setIsSigningOut(false);
+      navigate(paths.login());
+    }, SIGN_OUT_MS);
+  }
+
+  return { isSigningOut, signOut };
+}

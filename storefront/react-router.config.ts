@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'app',
+  buildDirectory: 'build',
+  ssr: true,
+  // Every route in the first manifest: no request per link on a slow network.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;
