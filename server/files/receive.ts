@@ -58,6 +58,8 @@ export async function receiveUpload(
   };
   const received = join(store.incoming, randomBytes(16).toString('hex'));
   const cleaned = `${received}.clean`;
+  // A connection may break while nobody reads; unheard, that would end the process.
+  stream.on('error', () => {});
   try {
     await mkdir(store.incoming, { recursive: true });
     const { mediaType, sha256 } = await writeDown(stream, received, maxBytes, judge);
@@ -120,16 +122,17 @@ async function writeDown(
 /** The chunks of a stream; an early stop leaves it open to be read away, a cut connection is the sender's. */
 async function* wholeStream(source: Readable): AsyncGenerator<Buffer> {
   const chunks = source.iterator({ destroyOnReturn: false });
-  for (;;) {
-    let next: IteratorResult<Buffer>;
-    try {
-      next = await chunks.next();
-    } catch {
-      throw new ApiError('invalid_input', {
-        message: 'The upload was cut off. Please choose the file again.',
+  try {
+    for (;;) {
+      const next = await chunks.next().catch(() => {
+        throw new ApiError('invalid_input', {
+          message: 'The upload was cut off. Please choose the file again.',
+        });
       });
+      if (next.done) return;
+      yield next.value;
     }
-    if (next.done) return;
-    yield next.value;
+  } finally {
+    await chunks.return?.();
   }
 }
