@@ -10,7 +10,7 @@ const PREFIX = 'draft:';
 export function useDraft<T extends object>(
   name: string,
   empty: T,
-): [draft: T, change: (part: Partial<T>) => void, discard: () => void] {
+): [draft: T, change: (part: Partial<T> | ((before: T) => Partial<T>)) => void, discard: () => void] {
   const [draft, setDraft] = useState(empty);
   const start = useRef(empty);
 
@@ -21,9 +21,9 @@ export function useDraft<T extends object>(
   }, [name]);
 
   const change = useCallback(
-    (part: Partial<T>) =>
+    (part: Partial<T> | ((before: T) => Partial<T>)) =>
       setDraft((before) => {
-        const after = { ...before, ...part };
+        const after = { ...before, ...(typeof part === 'function' ? part(before) : part) };
         write(name, after);
         return after;
       }),

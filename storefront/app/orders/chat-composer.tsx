@@ -1,0 +1,121 @@
+import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
+import { type OrderDetails, uploadProof } from '@cowrie/contract/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { AttachIcon, SendIcon } from '@cowrie/ui/icons.tsx';
+import { CONTROL_CLASS } from '@cowrie/ui/text-input.tsx';
+import { useId, useState } from 'react';
+import { useSubmission } from '../api/use-submission.ts';
+import { shrinkImage } from '../payment/shrink-image.ts';
+import type { Thread } from './use-thread.ts';
+
+type ChatComposerProps = {
+  order: OrderDetails;
+  thread: Thread;
+  /** A file went out: fetch the order and its chat. */
+  onSent: () => void;
+};
+
+/** Where the customer writes; while the order is processed, a file can go along (Spec §4). */
+export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const text = thread.typed.trim();
+
+  function submit() {
+    if (text !== '') thread.send(text);
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      {problem && <Alert type="error" message={problem} onDismiss={() => setProblem(null)} />}
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {order.status === 'processing' && <AttachFile order={order} onSent={onSent} onProblem={setProblem} />}
+        <label htmlFor={id} className="sr-only">
+          Message
+        </label>
+        <textarea
+          id={id}
+          rows={1}
+          maxLength={4000}
+          placeholder="Write a message"
+          value={thread.typed}
+          className={`${CONTROL_CLASS} field-sizing-content max-h-36 resize-none py-3 leading-normal`}
+          onChange={(event) => thread.setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // On a keyboard Enter sends; a phone's Enter makes a new line.
+            const isPhone = matchMedia('(pointer: coarse)').matches;
+            if (event.key === 'Enter' && !event.shiftKey && !isPhone && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              submit();
+            }
+          }}
+        />
+        <Button
+          type="submit"
+          aria-label="Send message"
+          className="min-h-12 shrink-0"
+          disabledReason={text === '' ? 'Write something first' : undefined}
+        >
+          <SendIcon />
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+type AttachFileProps = {
+  order: OrderDetails;
+  onSent: () => void;
+  onProblem: (problem: string | null) => void;
+};
+
+function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
+  const submission = useSubmission(uploadProof);
+
+  async function attach(file: File) {
+    onProblem(null);
+    const result = await submission.send({
+      params: { trx_type: order.trx_type, reference: order.reference },
+      body: {},
+      files: { payment_proof: await shrinkImage(file) },
+    });
+    if (result?.status === 'success') onSent();
+    else if (result) onProblem(result.message);
+  }
+
+  if (submission.isBusy) {
+    return (
+      <button
+        type="button"
+        className="min-h-12 shrink-0 rounded-control border border-edge px-2 text-brand text-sm tabular-nums"
+        onClick={submission.cancel}
+      >
+        <span className="block font-semibold">{Math.round((submission.progress ?? 0) * 100)} %</span>
+        Cancel
+      </button>
+    );
+  }
+  return (
+      <label className="relative grid size-12 shrink-0 cursor-pointer place-items-center rounded-control border border-edge text-brand hover:bg-brand-tint has-focus-visible:outline-3 has-focus-visible:outline-accent">
+        <AttachIcon />
+        <span className="sr-only">Attach a file</span>
+        <input
+          type="file"
+          accept={PROOF_ACCEPT}
+          className="absolute inset-0 cursor-pointer opacity-0"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (file) void attach(file);
+          }}
+        />
+      </label>
+  );
+}

@@ -1,0 +1,153 @@
+import type { OrderDetails, PaymentDetails, ShipmentDetails } from '@cowrie/contract/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import type { ReactNode } from 'react';
+import { priceLine } from '../payment/price-line.ts';
+import { FilePreview } from './file-preview.tsx';
+
+/** What an order is about: amount, reference, its own facts and its files. */
+export function OrderSummary({ order }: { order: OrderDetails }) {
+  return (
+    <section aria-label="Order" className="flex flex-col gap-4">
+      <div>
+        <p className="text-soft text-sm">{order.amount ? 'To pay in Naira' : 'Amount'}</p>
+        <p className="font-bold font-display text-4xl leading-tight">
+          {order.amount ? <Money amount={order.amount} /> : <span className="text-2xl">No amount yet</span>}
+        </p>
+        {!order.amount && order.status === 'pending' && (
+          <p className="text-soft text-sm">We tell you here and by mail as soon as we know the cost.</p>
+        )}
+      </div>
+      {order.status === 'pending' && order.decline_reason && (
+        <Alert type="warning" onDismiss={false}>
+          We could not confirm your last payment: {order.decline_reason}
+        </Alert>
+      )}
+      {order.status === 'cancelled' && order.cancel_reason && (
+        <Alert type="info" onDismiss={false}>
+          Cancelled: {order.cancel_reason}
+        </Alert>
+      )}
+      <dl className="divide-y divide-line rounded-card border border-line bg-paper px-4">
+        <Fact name="Reference">
+          <span className="flex items-center justify-end gap-1">
+            <span className="font-semibold tabular-nums">{order.reference}</span>
+            <CopyButton text={order.reference} label="reference" className="-mr-3" />
+          </span>
+        </Fact>
+        {'you_get' in order ? (
+          <PaymentFacts order={order} />
+        ) : 'tracking_number' in order ? (
+          <ShipmentFacts order={order} />
+        ) : (
+          <>
+            <Fact name={'items' in order ? 'Items' : 'Goods'}>
+              {'items' in order ? order.items.join(', ') : order.name}
+            </Fact>
+            <Fact name="Quantity">{'quantity_group' in order ? order.quantity_group : order.quantity}</Fact>
+          </>
+        )}
+        <Fact name="Placed">
+          <When at={order.created_at} />
+        </Fact>
+      </dl>
+      {'you_get' in order && <ReceiverDetails order={order} />}
+      <OrderFiles order={order} />
+    </section>
+  );
+}
+
+function PaymentFacts({ order }: { order: PaymentDetails }) {
+  return (
+    <>
+      <Fact name="You pay">
+        <Money amount={order.you_pay} currency={order.you_pay_currency} />
+      </Fact>
+      <Fact name="Receiver gets">
+        <Money
+          amount={order.you_get}
+          currency={order.you_get_currency}
+          className="font-bold text-brand text-lg"
+        />
+      </Fact>
+      <Fact name="Rate">{priceLine(order.rate, order.you_pay_currency, order.you_get_currency)}</Fact>
+    </>
+  );
+}
+
+function ShipmentFacts({ order }: { order: ShipmentDetails }) {
+  return (
+    <>
+      <Fact name="Goods">
+        {order.goods_type}, {order.goods_category}
+      </Fact>
+      <Fact name="Tracking number">{order.tracking_number}</Fact>
+      <Fact name="Shipping company">{order.shipping_company}</Fact>
+      {order.weight_kg && <Fact name="Weight">{order.weight_kg} kg</Fact>}
+      {order.cost_note && <Fact name="How the cost came about">{order.cost_note}</Fact>}
+    </>
+  );
+}
+
+function ReceiverDetails({ order }: { order: PaymentDetails }) {
+  return (
+    <div className="flex flex-col gap-2 rounded-card border border-line bg-paper p-4">
+      <h3 className="text-lg">Receiver: {order.payment_method_name}</h3>
+      {order.description && <p className="wrap-anywhere whitespace-pre-line">{order.description}</p>}
+      {order.qr_code && <FilePreview file={order.qr_code} label="QR code of the receiver" size="large" />}
+      {!order.description && !order.qr_code && <p className="text-soft">No details were given.</p>}
+    </div>
+  );
+}
+
+function OrderFiles({ order }: { order: OrderDetails }) {
+  const photos = 'photos' in order ? order.photos : [];
+  if (order.proofs.length === 0 && !order.receipt && photos.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-4 rounded-card border border-line bg-paper p-4">
+      {order.receipt && (
+        <div>
+          <h3 className="text-lg">Receipt from us</h3>
+          <FilePreview file={order.receipt} label="Receipt" />
+        </div>
+      )}
+      {photos.length > 0 && (
+        <div>
+          <h3 className="text-lg">Photos from the warehouse</h3>
+          <div className="flex flex-wrap gap-3">
+            {photos.map((photo) => (
+              <FilePreview key={photo.url} file={photo} label="Photo of your parcel" />
+            ))}
+          </div>
+        </div>
+      )}
+      {order.proofs.length > 0 && (
+        <div>
+          <h3 className="text-lg">Proof of payment</h3>
+          <ul className="flex flex-wrap gap-x-4 gap-y-2">
+            {order.proofs.map((proof) => (
+              <li key={proof.id} className="max-w-full">
+                <FilePreview file={proof.file} />
+                <p className="text-soft text-xs">
+                  <When at={proof.created_at} />
+                  {proof.transaction_status === 'declined' && <span className="text-danger"> · Declined</span>}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 py-1.5">
+      <dt className="shrink-0 text-soft text-sm">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

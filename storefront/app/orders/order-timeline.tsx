@@ -1,0 +1,47 @@
+import type { TimelineEntry } from '@cowrie/contract/orders.ts';
+import { cx } from '@cowrie/ui/cx.ts';
+import { ChevronDownIcon } from '@cowrie/ui/icons.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+
+const BY = { customer: 'You', staff: 'Our staff', system: null };
+
+/** Every move of an order, newest first; only the latest shows until it is opened. */
+export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const latest = entries.at(-1);
+  if (!latest) return null;
+  return (
+    <details className="group rounded-card border border-line bg-paper">
+      <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2.5">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">Timeline</span>
+          <span className="block truncate text-soft text-sm group-open:hidden">
+            {latest.title}, <When at={latest.created_at} show="day-time" />
+          </span>
+        </span>
+        <ChevronDownIcon className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
+      </summary>
+      <ol className="px-4 pb-4">
+        {entries.toReversed().map((entry, index) => (
+          <li
+            key={entry.created_at + entry.event}
+            className="relative border-line border-l-2 pb-4 pl-5 last:border-transparent last:pb-0"
+          >
+            <span
+              aria-hidden="true"
+              className={cx(
+                'absolute top-1.5 -left-[7px] size-3 rounded-full border-2 border-brand',
+                index === 0 ? 'bg-brand' : 'bg-paper',
+              )}
+            />
+            <p className="font-semibold">{entry.title}</p>
+            <p className="text-soft text-sm">
+              <When at={entry.created_at} />
+              {BY[entry.by] && ` · ${BY[entry.by]}`}
+            </p>
+            {entry.note && <p className="text-sm wrap-anywhere">{entry.note}</p>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,59 @@
+import { ORDER_TYPES, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { useCallback } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { OrderPanel } from './order-panel.tsx';
+
+/** The panel of the order whose id stands in `?chat=`, on a page whose orders are all of one type (Spec §2). */
+export function PanelFromChat({ type }: { type: OrderType }) {
+  const [query, setQuery] = useSearchParams();
+  const id = query.get('chat');
+  const onClose = useCallback(
+    () =>
+      setQuery(
+        (before) => {
+          before.delete('chat');
+          return before;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setQuery],
+  );
+  return id && <OrderPanel key={id} type={type} id={id} onClose={onClose} />;
+}
+
+/** The panel of the order named in `?order=branding-12`, on a list of orders of any type. */
+export function PanelFromOrder() {
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
+  const named = readOrderName(query.get('order') ?? '');
+  const onClose = useCallback(
+    () =>
+      setQuery(
+        (before) => {
+          before.delete('order');
+          return before;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setQuery],
+  );
+  if (!named) return null;
+  const startsAtChat = (state as { atChat?: boolean } | null)?.atChat === true;
+  return (
+    <OrderPanel
+      key={`${named.type}-${named.id}`}
+      type={named.type}
+      id={named.id}
+      onClose={onClose}
+      startsAtChat={startsAtChat}
+    />
+  );
+}
+
+/** `'branding-12'`: type and id, as the `order` query parameter holds them. */
+export const orderName = (type: OrderType, id: string): string => `${type}-${id}`;
+
+function readOrderName(name: string): { type: OrderType; id: string } | null {
+  const [type, id] = name.split('-');
+  return id && ORDER_TYPES.includes(type as OrderType) ? { type: type as OrderType, id } : null;
+}
