@@ -2,7 +2,6 @@
  * Money and rates. An amount is a whole number of minor units (kobo, fen, cents) as `bigint`; on the
  * wire it is a decimal string with two places. A rate is a decimal string. Nothing here is a float.
  */
-import * as z from 'zod/mini';
 
 /** Largest amount the product handles, in minor units: a thousand billion of any currency. */
 export const MAX_MINOR = 100_000_000_000_000n;
@@ -98,30 +97,3 @@ export function changeInBasisPoints(previous: string, next: string): bigint {
   const difference = after > before ? after - before : before - after;
   return before === 0n ? 0n : divideHalfUp(difference * 10_000n, before);
 }
-
-/** An amount on the wire going out. */
-export const amountText = z.string().check(z.regex(/^\d+\.\d{2}$/));
-
-/** An amount a person sends, as minor units; `message` is shown where it is missing or no number. */
-export function amountField(message = 'Amount is required') {
-  return z.pipe(
-    z.string({ error: message }).check(
-      z.trim(),
-      z.minLength(1, message),
-      z.refine(
-        (text) => (parseAmount(text) ?? 0n) > 0n,
-        'Enter an amount above zero, with at most two decimals',
-      ),
-    ),
-    z.transform((text: string) => parseAmount(text) ?? 0n),
-  );
-}
-
-/** A price or rate a person sends: a positive decimal with at most eight places. */
-export const priceField = z.string({ error: 'Price is required' }).check(
-  z.trim(),
-  z.refine(
-    (text) => /^\d{1,12}(\.\d{1,8})?$/.test(text) && /[1-9]/.test(text),
-    'Enter a price above zero, with at most eight decimals',
-  ),
-);

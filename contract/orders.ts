@@ -5,7 +5,7 @@ import { nothing, pageOf, pageQuery } from './envelope.ts';
 import { idParam, isoTime, requiredText } from './fields.ts';
 import { fileLink } from './files.ts';
 import { ORDER_STATUSES, ORDER_TYPES, TRACK_STATUSES, TRANSACTION_STATUSES } from './lifecycle.ts';
-import { amountText } from './money.ts';
+import { amountText } from './money-fields.ts';
 
 export const orderType = z.enum(ORDER_TYPES);
 export const orderStatus = z.enum(ORDER_STATUSES);

@@ -1,7 +1,7 @@
 /** Paying a Chinese receiver in RMB (Spec §2, §5, §7; Product §3, §4). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { amountField } from './money.ts';
+import { amountField } from './money-fields.ts';
 import { paymentOptionCode } from './orders.ts';
 
 export const PAYMENT_METHOD_CODES = ['alipay', 'wechat', 'bank-transfer'] as const;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoTime, requiredText } from './fields.ts';
-import { amountText } from './money.ts';
+import { amountText } from './money-fields.ts';
 import { trackStatus } from './orders.ts';
 
 export const trackingRecord = z.object({

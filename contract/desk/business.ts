@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
 import { idParam, isoTime } from '../fields.ts';
-import { amountText } from '../money.ts';
+import { amountText } from '../money-fields.ts';
 import { orderStatus, orderType } from '../orders.ts';
 import { ALL_STAFF, ORDER_DESK, OWNER_ONLY } from '../roles.ts';
 import { customerCard } from './orders.ts';

@@ -4,7 +4,7 @@ import { chatMessage } from '../chat.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
 import { isoTime, requiredText } from '../fields.ts';
-import { amountField, amountText } from '../money.ts';
+import { amountField, amountText } from '../money-fields.ts';
 import {
   brandingDetails,
   goodsDetails,

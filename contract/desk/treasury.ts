@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, isoTime, requiredText } from '../fields.ts';
-import { amountText, priceField } from '../money.ts';
+import { amountText, priceField } from '../money-fields.ts';
 import { paymentOptionCode } from '../orders.ts';
 import { bankAccount, usdtWallet } from '../payments.ts';
 import { currency, rateHistory } from '../rates.ts';

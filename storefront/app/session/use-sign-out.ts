@@ -1,4 +1,3 @@
-import { logout } from '@cowrie/contract/accounts.ts';
 import { createClient } from '@cowrie/contract/client.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -18,7 +17,9 @@ export function useSignOut() {
     setIsSigningOut(true);
     const { accessToken } = readSession();
     // Its own client: a session that is already gone is no reason for the 401 rule. Offline, the phone still forgets it.
-    void createClient({ token: () => accessToken }).call(logout, {});
+    void import('@cowrie/contract/accounts.ts').then(({ logout }) =>
+      createClient({ token: () => accessToken }).call(logout, {}),
+    );
     setTimeout(() => {
       clearAppState();
       setIsSigningOut(false);

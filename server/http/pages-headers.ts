@@ -1,0 +1,36 @@
+/** What a page tells the browser to refuse: its own inline scripts and styles are named by hash, nothing else runs. */
+import { createHash } from 'node:crypto';
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** Hashes of the inline elements of a kind, in the form of a content security policy. */
+function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
+  const found = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
+  return [...new Set(Array.from(found, (match) => sha256(match[1] ?? '')))];
+}
+
+/** The content security policy of one rendered page. */
+export function pagePolicy(html: string): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${inlineHashes(html, 'script').join(' ')}`,
+    `style-src 'self' ${inlineHashes(html, 'style').join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** For every answer of the page side. */
+export const PAGE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+} as const;

@@ -1,0 +1,123 @@
+/** The Fastify side of the storefront: its built assets, its pages from the cache, sitemap and robots. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Transport } from '@cowrie/contract/client.ts';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { chooseEncoding, createPageCache, type KeptPage, type RenderedPage } from './pages-cache.ts';
+import { PAGE_HEADERS } from './pages-headers.ts';
+
+export { invalidatePages } from './pages-cache.ts';
+
+type PageMaker = (url: string) => Promise<RenderedPage>;
+
+/** What the storefront's server bundle exports from its server entry. */
+export type StorefrontEntry = {
+  makePages: (
+    build: unknown,
+    options: { call: Transport; onError: (error: unknown) => void; mode: 'production' | 'development' },
+  ) => PageMaker;
+  pageOf: (pathname: string) => string;
+  PUBLIC_PATHS: readonly string[];
+};
+
+export type PagesOptions = {
+  /** Folder with `client/` and `server/`, as the storefront's build leaves it. */
+  buildDir: string;
+  /** Sends an API request within the process; `callInProcess(app)`. */
+  call: Transport;
+  /** Where the product is reached, without a trailing slash: for the sitemap. */
+  publicUrl: string;
+};
+
+/**
+ * Serves the built storefront on every address that no other route takes. Register it after the API, whose unknown
+ * paths must have a route of their own.
+ */
+export async function pages(
+  app: FastifyInstance,
+  { buildDir, call, publicUrl }: PagesOptions,
+): Promise<void> {
+  const bundle = join(buildDir, 'server', 'index.js');
+  if (!existsSync(bundle)) throw new Error(`The storefront is not built: ${bundle} is missing`);
+  const build = await import(pathToFileURL(bundle).href);
+  const entry: StorefrontEntry = build.entry.module;
+  const makePage = entry.makePages(build, {
+    call,
+    onError: (error) => app.log.error(error, 'a page failed to render'),
+    mode: 'production',
+  });
+  const cache = createPageCache((key) => makePage(`http://storefront${key}`));
+  app.addHook('onClose', async () => cache.close());
+
+  await serveAssets(app, join(buildDir, 'client'), '/');
+  serveForRobots(app, entry, publicUrl);
+  app.get('/*', async (request, reply) => {
+    const key = cacheKey(request.url, entry.pageOf);
+    if (!key) return reply.code(404).type('text/plain').send('Not found');
+    return sendPage(request, reply, await cache.get(key));
+  });
+}
+
+/** Files of a build: those named by their content never change, the others are asked for again each day. */
+export async function serveAssets(app: FastifyInstance, root: string, prefix: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', '**/index.html'],
+    setHeaders: (reply, path) => {
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
+      );
+    },
+  });
+}
+
+/** Sends a kept page, or 304 to who has it already. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+  reply.headers({ ...page.headers, ...PAGE_HEADERS, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  if (page.status === 200 || page.status === 404) reply.header('etag', page.etag);
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
+  if (page.status === 200 && known?.includes(page.etag)) return reply.code(304).send();
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(page.status).send(page.bodies[encoding]);
+}
+
+/**
+ * The address that stands for all requests with the same answer: queries belong to the browser, and so do ids. The
+ * router asks for `{path}.data` when a visitor moves on within the pages; `_routes` names the parts it wants.
+ */
+export function cacheKey(url: string, pageOf: (pathname: string) => string): string | null {
+  const { pathname, searchParams } = new URL(url, 'http://storefront');
+  if (!pathname.endsWith('.data')) return pageOf(pathname);
+  const path = pathname.slice(0, -'.data'.length);
+  const page = pageOf(path === '/_root' ? '/' : path);
+  const routes = searchParams.get('_routes') ?? '';
+  if (page === pageOf('/no/such/page') || !/^[\w./,-]{0,200}$/.test(routes)) return null;
+  return `${page === '/' ? '/_root' : page}.data${routes ? `?_routes=${encodeURIComponent(routes)}` : ''}`;
+}
+
+function serveForRobots(app: FastifyInstance, { PUBLIC_PATHS }: StorefrontEntry, publicUrl: string): void {
+  const robots = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /desk',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+  const urls = PUBLIC_PATHS.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n');
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
+  const etag = `W/"${createHash('sha256').update(sitemap).digest('base64url').slice(0, 22)}"`;
+  app.get('/robots.txt', (_, reply) => reply.type('text/plain').send(robots));
+  app.get('/sitemap.xml', (_, reply) => reply.header('etag', etag).type('application/xml').send(sitemap));
+}
