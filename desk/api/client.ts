@@ -1,0 +1,44 @@
+/** The desk's one client, and its answers as promises that throw what went wrong. */
+import { createClient, type Result } from '@cowrie/contract/client.ts';
+import { endSession, readSession } from '../session/session-store.ts';
+import { deskTransport } from './transport.ts';
+
+export const client = createClient({
+  transport: deskTransport,
+  token: () => readSession()?.token ?? null,
+  onUnauthorized: endSession,
+});
+
+/** A call that did not succeed: the server's sentence, its error's name and the messages by field. */
+export class CallFailed extends Error {
+  readonly code: string;
+  /** 0 where there was no reply. */
+  readonly httpStatus: number;
+  readonly fields: Record<string, string[]>;
+
+  constructor(message: string, code: string, httpStatus: number, fields: Record<string, string[]>) {
+    super(message);
+    this.name = 'CallFailed';
+    this.code = code;
+    this.httpStatus = httpStatus;
+    this.fields = fields;
+  }
+
+  get isNoReply(): boolean {
+    return this.httpStatus === 0;
+  }
+}
+
+/** The data of a successful result; throws `CallFailed` for the two others. */
+export function dataOf<D>(result: Result<D>): D {
+  if (result.status === 'success') return result.data;
+  if (result.status === 'error') throw new CallFailed(result.message, 'no_reply', 0, {});
+  throw new CallFailed(result.message, result.code, result.httpStatus, result.errors);
+}
+
+/** The sentence to show for whatever was thrown. */
+export function failureMessage(error: unknown): string {
+  return error instanceof CallFailed
+    ? error.message
+    : 'Something went wrong in this screen. Please reload it.';
+}

@@ -1,0 +1,62 @@
+/** How the desk's requests travel: polls that revalidate, and uploads that tell how far they are. */
+import {
+  type ClientResponse,
+  fetchTransport,
+  type SendOptions,
+  type Transport,
+} from '@cowrie/contract/client.ts';
+
+/** Orders a person may have had open lately; older answers are fetched whole again. */
+const KEPT_ANSWERS = 20;
+
+const kept = new Map<string, { etag: string; response: ClientResponse }>();
+
+/** Answers of other people must not stay behind after a sign-out. */
+export function forgetAnswers(): void {
+  kept.clear();
+}
+
+/** Sends `If-None-Match` where an answer carried an ETag, and reads a 304 as that same answer. */
+const revalidatingTransport: Transport = async (request, options) => {
+  if (request.method !== 'GET') return fetchTransport(request, options);
+  const known = kept.get(request.url);
+  const headers = known ? { ...request.headers, 'if-none-match': known.etag } : request.headers;
+  const response = await fetchTransport({ ...request, headers }, options);
+  if (response.status === 304 && known) return known.response;
+  const etag = response.headers?.get('etag');
+  if (response.status === 200 && etag) {
+    kept.delete(request.url);
+    kept.set(request.url, { etag, response });
+    const oldest = kept.keys().next().value;
+    if (kept.size > KEPT_ANSWERS && oldest !== undefined) kept.delete(oldest);
+  }
+  return response;
+};
+
+/** `fetch` tells nothing about an upload's progress, so a form with files goes out by XMLHttpRequest. */
+const uploadTransport: Transport = (request, { signal, onProgress }: SendOptions) =>
+  new Promise((resolve, reject) => {
+    const upload = new XMLHttpRequest();
+    upload.open(request.method, request.url);
+    for (const [name, value] of Object.entries(request.headers)) upload.setRequestHeader(name, value);
+    upload.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
+    };
+    upload.onerror = () => reject(new Error('no reply'));
+    upload.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
+    upload.onload = () => {
+      try {
+        const body = upload.responseText === '' ? null : JSON.parse(upload.responseText);
+        resolve({ status: upload.status, body });
+      } catch (error) {
+        reject(error);
+      }
+    };
+    signal?.addEventListener('abort', () => upload.abort());
+    upload.send(request.body);
+  });
+
+export const deskTransport: Transport = (request, options) =>
+  request.body instanceof FormData
+    ? uploadTransport(request, options)
+    : revalidatingTransport(request, options);

@@ -1,0 +1,104 @@
+import { CloseIcon, MenuIcon } from '@cowrie/ui/icons.tsx';
+import { ShellMark } from '@cowrie/ui/logo.tsx';
+import { useEffect, useRef } from 'react';
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/session-store.ts';
+import { DeskKeys } from './keyboard.tsx';
+import { Rail } from './rail.tsx';
+import { useSite } from './use-site.ts';
+
+/** Around every signed-in screen; without a session it leads to the sign-in and back. */
+export function Frame() {
+  const session = useSession();
+  const location = useLocation();
+  if (!session) {
+    const next = location.pathname + location.search;
+    return (
+      <Navigate
+        replace
+        to={next === '/' ? paths.signIn : `${paths.signIn}?next=${encodeURIComponent(next)}`}
+      />
+    );
+  }
+  return <SignedInFrame />;
+}
+
+function SignedInFrame() {
+  const { isSample } = useSite();
+  const isNavigating = useNavigation().state !== 'idle';
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-surface px-4 py-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the content
+      </a>
+      <aside className="sticky top-0 h-dvh overflow-y-auto bg-deep max-lg:hidden">
+        <Rail />
+      </aside>
+      <div className="min-w-0">
+        <TopBar />
+        {isSample && (
+          <p className="bg-accent-tint px-4 py-1 text-center font-semibold text-accent-ink text-sm">
+            Sample data
+          </p>
+        )}
+        <main
+          id="main"
+          tabIndex={-1}
+          aria-busy={isNavigating || undefined}
+          className="mx-auto max-w-[90rem] px-4 py-5 outline-none sm:px-6 lg:px-8"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <DeskKeys />
+    </div>
+  );
+}
+
+/** On narrow screens: the brand, and the rail behind a button. */
+function TopBar() {
+  const rail = useRef<HTMLDialogElement>(null);
+  const { pathname, search } = useLocation();
+  const { brandName } = useSite();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere puts the rail away.
+  useEffect(() => rail.current?.close(), [pathname, search]);
+  return (
+    <header className="flex items-center gap-2 bg-deep px-2 py-1 text-on-deep [--color-paper:var(--color-deep)] lg:hidden">
+      <button
+        type="button"
+        aria-label="Open the sections"
+        className="grid size-11 place-items-center"
+        onClick={() => rail.current?.showModal()}
+      >
+        <MenuIcon className="size-6" />
+      </button>
+      <ShellMark className="size-7" />
+      <span className="font-bold font-display text-lg">{brandName} Desk</span>
+      <dialog
+        ref={rail}
+        aria-label="Sections"
+        className="sheet sheet-side my-0 mr-auto ml-0 h-dvh max-h-none w-72 max-w-[85vw] bg-deep"
+        onClick={(event) => {
+          if (event.target === event.currentTarget) rail.current?.close();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') rail.current?.close();
+        }}
+      >
+        <button
+          type="button"
+          aria-label="Close the sections"
+          className="absolute top-3 right-2 grid size-11 place-items-center text-on-deep"
+          onClick={() => rail.current?.close()}
+        >
+          <CloseIcon className="size-6" />
+        </button>
+        <Rail onNavigate={() => rail.current?.close()} />
+      </dialog>
+    </header>
+  );
+}

@@ -1,0 +1,98 @@
+/** Keys of the whole desk, and the list of all of them. */
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+
+const KEYS: readonly { keys: string; does: string }[] = [
+  { keys: '/', does: 'Search orders' },
+  { keys: 'j  k', does: 'Next or previous row' },
+  { keys: 'Enter', does: 'Open the row' },
+  { keys: 'r', does: 'Answer the customer, on an order' },
+  { keys: 'u', does: 'Back to the queue, on an order' },
+  { keys: 'Ctrl Enter', does: 'Send the message being written' },
+  { keys: 'g o', does: 'Go to the orders' },
+  { keys: 'g r', does: 'Go to the rates' },
+  { keys: 'g h', does: 'Go to the overview' },
+  { keys: '?', does: 'This list' },
+];
+
+const PLACES: Record<string, string> = {
+  o: paths.orders({ status: 'awaiting' }),
+  r: paths.rates,
+  h: paths.overview,
+};
+
+/** A second key counts as following the first for this long. */
+const SEQUENCE_MS = 1_200;
+
+/** Whether a key press is typing, or belongs to an open dialog, and so is no shortcut. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  return target.closest('input, textarea, select, dialog[open], [contenteditable]') !== null;
+}
+
+/** Runs the handler of a pressed key; a handler may be absent on a screen where it means nothing. */
+export function useKeys(handlers: Record<string, (event: KeyboardEvent) => void>) {
+  const current = useRef(handlers);
+  current.current = handlers;
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const handler = current.current[event.key];
+      if (!handler || isTaken(event)) return;
+      event.preventDefault();
+      handler(event);
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Keys that work on every screen; screens add their own with `useKeys`. */
+export function DeskKeys() {
+  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
+  const leading = useRef(0);
+
+  useEffect(() => {
+    // Before the screens' own keys, so that the `r` of `g r` is no answer.
+    function onKeyDown(event: KeyboardEvent) {
+      if (isTaken(event)) return;
+      const place = performance.now() - leading.current < SEQUENCE_MS ? PLACES[event.key] : undefined;
+      leading.current = event.key === 'g' ? performance.now() : 0;
+      if (place) {
+        event.preventDefault();
+        navigate(place);
+      } else if (event.key === '?') {
+        event.preventDefault();
+        setIsOpen(true);
+      }
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [navigate]);
+
+  return (
+    <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Keys" width="narrow">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
+        {KEYS.map(({ keys, does }) => (
+          <div key={keys} className="contents">
+            <dt className="flex gap-1">
+              {keys.split(/\s+/).map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-8 rounded-md border border-edge bg-sunken px-2 py-0.5 text-center font-sans font-semibold text-sm"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className="text-soft">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

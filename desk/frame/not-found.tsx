@@ -1,0 +1,19 @@
+import { buttonClass } from '@cowrie/ui/button.tsx';
+import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+
+export function NotFound() {
+  return (
+    <EmptyState
+      title="There is no such page at the desk"
+      action={
+        <Link to={paths.orders()} className={buttonClass()}>
+          Go to the orders
+        </Link>
+      }
+    >
+      The address may be mistyped, or what it showed is gone.
+    </EmptyState>
+  );
+}

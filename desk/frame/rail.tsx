@@ -1,0 +1,93 @@
+import { cx } from '@cowrie/ui/cx.ts';
+import { ShellMark } from '@cowrie/ui/logo.tsx';
+import { Link, NavLink, useLocation } from 'react-router';
+import { OPEN_QUEUES } from '../orders/queue-names.ts';
+import { paths } from '../paths.ts';
+import { useStaff } from '../session/session-store.ts';
+import { sectionsFor } from './sections.tsx';
+import { useQueues } from './use-queues.ts';
+import { useSite } from './use-site.ts';
+import { WhoAmI } from './who-am-i.tsx';
+
+/** The sections a person may open, with the open queues under Orders. */
+export function Rail({ onNavigate }: { onNavigate?: () => void }) {
+  const staff = useStaff();
+  const { brandName } = useSite();
+  return (
+    <div className="flex min-h-full flex-col bg-deep px-3 py-4 text-on-deep">
+      <Link
+        to={paths.overview}
+        onClick={onNavigate}
+        className="mb-5 flex min-h-11 items-center gap-2.5 px-2 [--color-paper:var(--color-deep)]"
+      >
+        <ShellMark className="size-8 text-on-deep" />
+        <span className="min-w-0">
+          <span className="block truncate font-bold font-display text-xl leading-tight">{brandName}</span>
+          <span className="block text-on-deep-soft text-xs leading-tight">Desk</span>
+        </span>
+      </Link>
+      <nav aria-label="Sections" className="flex flex-1 flex-col gap-0.5">
+        {sectionsFor(staff).map(({ to, label, Icon }) => (
+          <div key={to}>
+            <NavLink
+              to={to}
+              end={to === paths.overview}
+              onClick={onNavigate}
+              className={({ isActive }) =>
+                cx(
+                  'flex min-h-11 items-center gap-3 rounded-control px-3 font-semibold',
+                  isActive
+                    ? 'bg-on-deep/12 text-on-deep'
+                    : 'text-on-deep-soft hover:bg-on-deep/8 hover:text-on-deep',
+                )
+              }
+            >
+              <Icon className="size-5 shrink-0" />
+              {label}
+            </NavLink>
+            {to === paths.orders() && <OpenQueues onNavigate={onNavigate} />}
+          </div>
+        ))}
+      </nav>
+      <WhoAmI onNavigate={onNavigate} />
+    </div>
+  );
+}
+
+function OpenQueues({ onNavigate }: { onNavigate?: () => void }) {
+  const queues = useQueues();
+  const { pathname, search } = useLocation();
+  const here = new URLSearchParams(search);
+  return (
+    <ul aria-label="Open queues" className="my-0.5 ml-5 border-on-deep/15 border-l pl-3">
+      {OPEN_QUEUES.map(({ status, label }) => {
+        const count = queues.count({ status });
+        const isHere = pathname === '/orders' && here.get('status') === status;
+        return (
+          <li key={status}>
+            <Link
+              to={paths.orders({ status })}
+              onClick={onNavigate}
+              aria-current={isHere ? 'page' : undefined}
+              className={cx(
+                'flex min-h-11 items-center justify-between gap-2 rounded-control px-2.5 text-sm md:min-h-9',
+                isHere ? 'bg-on-deep/12 font-semibold text-on-deep' : 'text-on-deep-soft hover:text-on-deep',
+              )}
+            >
+              {label}
+              <span
+                className={cx(
+                  'min-w-7 rounded-full px-2 py-px text-center font-semibold text-xs tabular-nums',
+                  status === 'awaiting' && count ? 'bg-accent text-on-accent' : 'bg-on-deep/12 text-on-deep',
+                  count === undefined && 'invisible',
+                )}
+              >
+                {count ?? 0}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

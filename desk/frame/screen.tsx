@@ -1,0 +1,74 @@
+import { ChevronLeftIcon } from '@cowrie/ui/icons.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { useSite } from './use-site.ts';
+
+type ScreenProps = {
+  title: string;
+  /** What the browser's tab says where it differs from the title. */
+  tab?: string;
+  /** Beside the title: badges. */
+  beside?: ReactNode;
+  intro?: ReactNode;
+  /** At the right: the screen's main buttons. */
+  actions?: ReactNode;
+  back?: { to: string; label: string };
+  children: ReactNode;
+};
+
+/** A screen's heading and the browser's title for it. */
+export function ScreenFrame({ title, tab, beside, intro, actions, back, children }: ScreenProps) {
+  const { brandName } = useSite();
+  useEffect(() => {
+    document.title = `${tab ?? title} · ${brandName} Desk`;
+  }, [title, tab, brandName]);
+  return (
+    <>
+      {back && (
+        <Link
+          to={back.to}
+          className="-ml-1.5 mb-1 inline-flex min-h-11 items-center gap-1 font-semibold text-brand text-sm"
+        >
+          <ChevronLeftIcon className="size-4" />
+          {back.label}
+        </Link>
+      )}
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-[1.75rem]">{title}</h1>
+            {beside}
+          </div>
+          {intro && <p className="mt-1 max-w-prose text-soft">{intro}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      </header>
+      {children}
+    </>
+  );
+}
+
+/** A sheet of paper on the desk. */
+export function Card({
+  title,
+  aside,
+  children,
+  className = '',
+}: {
+  title?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <section className={`rounded-card border border-line bg-surface p-4 sm:p-5 ${className}`}>
+      {title && (
+        <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-lg">{title}</h2>
+          {aside}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

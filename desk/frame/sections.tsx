@@ -1,0 +1,45 @@
+/** The rail's sections, each with who may open it. */
+import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contract/desk/business.ts';
+import { contentCalls } from '@cowrie/contract/desk/content.ts';
+import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { listStaff, type Staff } from '@cowrie/contract/desk/session.ts';
+import { deskRates, listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
+import type { Access } from '@cowrie/contract/endpoint.ts';
+import {
+  BankIcon,
+  EditIcon,
+  HomeIcon,
+  MailIcon,
+  OrdersIcon,
+  RateIcon,
+  ReceiptIcon,
+  ShieldIcon,
+  UserIcon,
+} from '@cowrie/ui/icons.tsx';
+import type { ComponentType } from 'react';
+import { paths } from '../paths.ts';
+import { mayCall } from '../session/rights.ts';
+
+export type Section = {
+  to: string;
+  label: string;
+  Icon: ComponentType<{ className?: string }>;
+  /** The read that the section starts with: whoever may do it sees the section. */
+  needs: { access: Access };
+};
+
+const SECTIONS: readonly Section[] = [
+  { to: paths.overview, label: 'Overview', Icon: HomeIcon, needs: overview },
+  { to: paths.orders(), label: 'Orders', Icon: OrdersIcon, needs: deskOrders },
+  { to: paths.rates, label: 'Rates', Icon: RateIcon, needs: deskRates },
+  { to: paths.accounts, label: 'Accounts', Icon: BankIcon, needs: listPayAccounts },
+  { to: paths.customers(), label: 'Customers', Icon: UserIcon, needs: listCustomers },
+  { to: paths.contacts, label: 'Contact inbox', Icon: MailIcon, needs: listContacts },
+  { to: paths.content(), label: 'Content', Icon: EditIcon, needs: contentCalls.faqs.list },
+  { to: paths.staff, label: 'Staff', Icon: ShieldIcon, needs: listStaff },
+  { to: paths.auditLog, label: 'Audit log', Icon: ReceiptIcon, needs: auditLog },
+];
+
+export function sectionsFor(staff: Staff): Section[] {
+  return SECTIONS.filter((section) => mayCall(staff, section.needs));
+}

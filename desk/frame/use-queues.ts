@@ -1,0 +1,19 @@
+import { queueCounts } from '@cowrie/contract/desk/orders.ts';
+import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
+import { useCall } from '../api/queries.ts';
+
+/** How often queues and lists of orders are read again while somebody looks. */
+export const QUEUE_POLL_MS = 10_000;
+
+/** How many open orders wait, by type, status or both; undefined until known. */
+export function useQueues() {
+  const { data } = useCall(queueCounts, {}, { refetchInterval: QUEUE_POLL_MS });
+  return {
+    count(filter: { type?: OrderType; status?: OrderStatus }): number | undefined {
+      return data?.queues
+        .filter((queue) => !filter.type || queue.type === filter.type)
+        .filter((queue) => !filter.status || queue.status === filter.status)
+        .reduce((sum, queue) => sum + queue.count, 0);
+    },
+  };
+}

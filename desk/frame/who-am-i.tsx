@@ -1,0 +1,51 @@
+import { deskLogout } from '@cowrie/contract/desk/session.ts';
+import { SignOutIcon, UserIcon } from '@cowrie/ui/icons.tsx';
+import { Spinner } from '@cowrie/ui/spinner.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { client } from '../api/client.ts';
+import { paths } from '../paths.ts';
+import { endSession, useStaff } from '../session/session-store.ts';
+
+/** Who is signed in, the way to their account, and out. */
+export function WhoAmI({ onNavigate }: { onNavigate?: () => void }) {
+  const staff = useStaff();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function signOut() {
+    setIsLeaving(true);
+    // Without a reply the session still ends here; at the server it ends by itself after a time.
+    await client.call(deskLogout, {});
+    endSession();
+  }
+
+  return (
+    <div className="mt-4 flex items-center gap-1 border-on-deep/15 border-t pt-3">
+      <Link
+        to={paths.me}
+        onClick={onNavigate}
+        className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-control px-2 hover:bg-on-deep/8"
+      >
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-on-deep/12">
+          <UserIcon />
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate font-semibold text-sm">{staff.name}</span>
+          <span className="block truncate text-on-deep-soft text-xs capitalize">{staff.role}</span>
+        </span>
+      </Link>
+      <button
+        type="button"
+        aria-label="Sign out"
+        title="Sign out"
+        aria-disabled={isLeaving || undefined}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-on-deep-soft hover:bg-on-deep/8 hover:text-on-deep"
+        onClick={() => {
+          if (!isLeaving) void signOut();
+        }}
+      >
+        {isLeaving ? <Spinner /> : <SignOutIcon />}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import type { ReactNode, SyntheticEvent } from 'react';
+
+/** What every move's dialog is given. */
+export type MoveDialogProps = {
+  detail: DeskOrder;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Why the move cannot be made now; may turn up while the dialog is open. */
+  blocked: string | null;
+};
+
+type FrameProps = MoveDialogProps & {
+  title: string;
+  /** On the button that makes the move, and while it is being made. */
+  label: string;
+  busyLabel: string;
+  tone?: 'brand' | 'danger';
+  form: {
+    submit: (event?: SyntheticEvent) => void;
+    message: string | null;
+    forgetMessage: () => void;
+    isBusy: boolean;
+  };
+  children: ReactNode;
+};
+
+/** The dialog around one move. When the order has moved meanwhile it tells what happened (Product §4). */
+export function MoveDialog({
+  detail,
+  isOpen,
+  onClose,
+  blocked,
+  title,
+  label,
+  busyLabel,
+  tone = 'brand',
+  form,
+  children,
+}: FrameProps) {
+  const last = detail.events.at(-1);
+  function close() {
+    form.forgetMessage();
+    onClose();
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={title}
+      subtitle={`${detail.order.reference}, ${detail.customer.name}`}
+      isBusy={form.isBusy}
+      width="narrow"
+    >
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        {children}
+        {(form.message || blocked) && (
+          <Alert type="warning" onDismiss={false}>
+            <p>{form.message ?? blocked}</p>
+            {last && (
+              <p className="mt-1 font-normal">
+                Last: {last.title}, by {last.by}, <When at={last.created_at} show="day-time" />.
+              </p>
+            )}
+          </Alert>
+        )}
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button tone="plain" onClick={close} disabledReason={form.isBusy && 'It is being sent'}>
+            Back
+          </Button>
+          <Button type="submit" tone={tone} busy={form.isBusy} busyLabel={busyLabel} disabledReason={blocked}>
+            {label}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What a move makes stale, and what is said when it is made. */
+export function moved(what: string, onClose: () => void) {
+  return () => {
+    notify(what);
+    onClose();
+  };
+}

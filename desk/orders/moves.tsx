@@ -1,0 +1,81 @@
+import {
+  completeOrder,
+  confirmOrder,
+  type DeskOrder,
+  declineOrder,
+  deskCancelOrder,
+  moveTracking,
+  quoteOrder,
+} from '@cowrie/contract/desk/orders.ts';
+import type { Access } from '@cowrie/contract/endpoint.ts';
+import { isClosed } from '@cowrie/contract/lifecycle.ts';
+import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
+import { useState } from 'react';
+import { whyNot } from '../session/rights.ts';
+import { useStaff } from '../session/session-store.ts';
+import { CompleteDialog } from './complete-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { QuoteDialog } from './quote-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { TrackDialog } from './track-dialog.tsx';
+
+export type Move = DeskOrder['moves'][number]['event'] | 'track';
+
+const MOVES: readonly { event: Move; label: string; endpoint: { access: Access } }[] = [
+  { event: 'quote', label: 'Quote', endpoint: quoteOrder },
+  { event: 'confirm', label: 'Confirm payment', endpoint: confirmOrder },
+  { event: 'decline', label: 'Decline proof', endpoint: declineOrder },
+  { event: 'complete', label: 'Complete', endpoint: completeOrder },
+  { event: 'track', label: 'Move tracking', endpoint: moveTracking },
+  { event: 'cancel', label: 'Cancel order', endpoint: deskCancelOrder },
+];
+
+/** The move that an order in a status is there for. */
+const MAIN_MOVES: Record<string, Move> = { pending: 'quote', awaiting: 'confirm', processing: 'complete' };
+
+/** Every move, each allowed or off with its reason; the dialog of the one being made. */
+export function Moves({ detail }: { detail: DeskOrder }) {
+  const staff = useStaff();
+  const [making, setMaking] = useState<Move | null>(null);
+
+  function reasonAgainst(event: Move, endpoint: { access: Access }): string | null {
+    const offered = detail.moves.find((move) => move.event === event);
+    if (offered && !offered.allowed) return `Not now: ${offered.because ?? 'the order has moved on'}.`;
+    if (event === 'track' && isClosed(detail.order.status))
+      return `Not now: the order is ${detail.order.status}.`;
+    return whyNot(staff, endpoint);
+  }
+
+  const current = MOVES.find((move) => move.event === making);
+  const dialog = {
+    detail,
+    onClose: () => setMaking(null),
+    blocked: current ? reasonAgainst(current.event, current.endpoint) : null,
+  };
+  return (
+    <fieldset aria-label="Moves of this order" className="flex flex-wrap gap-2">
+      {MOVES.map(({ event, label, endpoint }) => (
+        <Button
+          key={event}
+          size="small"
+          tone={toneOf(event, detail.order.status)}
+          disabledReason={reasonAgainst(event, endpoint)}
+          onClick={() => setMaking(event)}
+        >
+          {label}
+        </Button>
+      ))}
+      <QuoteDialog {...dialog} isOpen={making === 'quote'} />
+      <ConfirmDialog {...dialog} isOpen={making === 'confirm'} />
+      <ReasonDialog {...dialog} isOpen={making === 'decline'} event="decline" />
+      <CompleteDialog {...dialog} isOpen={making === 'complete'} />
+      <TrackDialog {...dialog} isOpen={making === 'track'} />
+      <ReasonDialog {...dialog} isOpen={making === 'cancel'} event="cancel" />
+    </fieldset>
+  );
+}
+
+function toneOf(event: Move, status: string): ButtonLook['tone'] {
+  if (event === 'cancel' || event === 'decline') return 'danger';
+  return MAIN_MOVES[status] === event ? 'brand' : 'outline';
+}

@@ -1,0 +1,118 @@
+import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
+import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { EyeIcon } from '@cowrie/ui/icons.tsx';
+import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { CallFailed, failureMessage } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { useKeys } from '../frame/keyboard.tsx';
+import { NotFound } from '../frame/not-found.tsx';
+import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { StaleNote } from '../parts/paged-list.tsx';
+import { CustomerCard } from './customer-card.tsx';
+import { History } from './history.tsx';
+import { Moves } from './moves.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { Proofs } from './proofs.tsx';
+import { Receiver } from './receiver.tsx';
+import { ShipmentWork } from './shipment-work.tsx';
+import { Thread } from './thread.tsx';
+import { useViewers } from './use-viewers.ts';
+
+const ORDER_POLL_MS = 5_000;
+
+/** One order: what it is, what was sent, what may be done with it, and the talk about it (Product §8). */
+export function Screen() {
+  const { reference = '' } = useParams();
+  const { state } = useLocation() as { state: { queue?: string } | null };
+  const navigate = useNavigate();
+  const query = useCall(getDeskOrder, { params: { reference } }, { refetchInterval: ORDER_POLL_MS });
+  const viewers = useViewers(reference, query.data?.viewers);
+  const back = { to: `/orders${state?.queue ?? ''}`, label: 'Orders' };
+
+  useKeys({
+    r: () => document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus(),
+    u: () => navigate(back.to),
+  });
+
+  if (query.isPending) return <OrderSkeleton back={back} reference={reference} />;
+  if (!query.data) {
+    if (query.error instanceof CallFailed && query.error.code === 'not_found') return <NotFound />;
+    return (
+      <FailedState
+        title="The order did not load"
+        message={failureMessage(query.error)}
+        isBusy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+
+  const { order, customer } = query.data;
+  return (
+    <ScreenFrame
+      back={back}
+      title={order.reference}
+      beside={
+        <>
+          <CopyButton text={order.reference} label="reference" className="-ml-3" />
+          <StatusBadge status={order.status} />
+          <span className="text-soft">{ORDER_TYPE_NAMES[order.trx_type]}</span>
+        </>
+      }
+      actions={
+        <Money amount={order.amount} none="Not quoted yet" className="font-bold font-display text-2xl" />
+      }
+    >
+      {query.error && <StaleNote />}
+      {viewers.length > 0 && (
+        <p
+          role="status"
+          className="mb-4 flex items-center gap-2 rounded-control bg-accent-tint px-3 py-2 font-semibold text-accent-ink text-sm"
+        >
+          <EyeIcon className="size-5 shrink-0" />
+          {viewers.join(' and ')} {viewers.length === 1 ? 'has' : 'have'} this order open too.
+        </p>
+      )}
+      <Moves detail={query.data} />
+      <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 content-start gap-5">
+          <Proofs order={order} />
+          {'payment_method_code' in order && <Receiver order={order} />}
+          <div className="grid gap-5 md:grid-cols-2">
+            <OrderFacts order={order} />
+            <CustomerCard customer={customer} />
+          </div>
+          {'tracking_number' in order && <ShipmentWork order={order} />}
+          <History order={order} events={query.data.events} />
+        </div>
+        <Thread detail={query.data} />
+      </div>
+    </ScreenFrame>
+  );
+}
+
+function OrderSkeleton({ back, reference }: { back: { to: string; label: string }; reference: string }) {
+  return (
+    <ScreenFrame back={back} title={reference}>
+      <div role="status" className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <span className="sr-only">Loading the order</span>
+        <div className="grid content-start gap-5">
+          <Skeleton className="h-12 w-full" />
+          <Card>
+            <Skeleton className="h-64 w-full" />
+          </Card>
+          <Card>
+            <Skeleton className="h-40 w-full" />
+          </Card>
+        </div>
+        <Card>
+          <Skeleton className="h-96 w-full" />
+        </Card>
+      </div>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,16 @@
+/** The queues of open orders in the order in which they need hands. */
+import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
+
+export const OPEN_QUEUES: readonly { status: OrderStatus; label: string; hint: string }[] = [
+  { status: 'awaiting', label: 'Awaiting', hint: 'A proof of payment is waiting to be checked.' },
+  { status: 'processing', label: 'Processing', hint: 'Paid; the work is ours.' },
+  { status: 'pending', label: 'Pending', hint: 'To be quoted, or waiting for the customer to pay.' },
+];
+
+/** The tabs of the order list; the empty status is every order. */
+export const STATUS_TABS: readonly { status: OrderStatus | 'all'; label: string }[] = [
+  ...OPEN_QUEUES,
+  { status: 'successful', label: 'Successful' },
+  { status: 'cancelled', label: 'Cancelled' },
+  { status: 'all', label: 'All' },
+];

@@ -1,0 +1,57 @@
+import type { Pagination as PaginationData } from '@cowrie/contract/envelope.ts';
+import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Pagination } from '@cowrie/ui/pagination.tsx';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureMessage } from '../api/client.ts';
+import type { useAddressFilter } from './use-address-filter.ts';
+
+type PagedListProps<Data, Row> = {
+  query: UseQueryResult<Data>;
+  page: (data: Data) => { data: Row[]; pagination: PaginationData };
+  filter: ReturnType<typeof useAddressFilter>;
+  /** What stands there when no row does. */
+  empty: ReactNode;
+  children: (rows: Row[]) => ReactNode;
+};
+
+/** A list's three states and its pages. Rows that were read stay in sight when a later read fails. */
+export function PagedList<Data, Row>({ query, page, filter, empty, children }: PagedListProps<Data, Row>) {
+  if (query.isPending) return <SkeletonRows rows={8} className="h-12" />;
+  if (!query.data) {
+    return (
+      <FailedState
+        message={failureMessage(query.error)}
+        isBusy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const { data: rows, pagination } = page(query.data);
+  return (
+    <>
+      {query.error && <StaleNote />}
+      {rows.length === 0 ? empty : children(rows)}
+      {pagination.total > 0 && (
+        <Pagination
+          pagination={pagination}
+          onPage={filter.goTo}
+          onPerPage={(perPage) => filter.set({ per_page: String(perPage) })}
+          isBusy={query.isPlaceholderData}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is shown may be old: the last read failed. */
+export function StaleNote() {
+  return (
+    <p
+      role="status"
+      className="mb-3 rounded-control bg-warning-tint px-3 py-2 font-medium text-sm text-warning"
+    >
+      The connection dropped. This is what was read last; it is read again by itself.
+    </p>
+  );
+}

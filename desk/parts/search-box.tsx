@@ -1,0 +1,67 @@
+import { Field } from '@cowrie/ui/field.tsx';
+import { SearchIcon } from '@cowrie/ui/icons.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useEffect, useRef, useState } from 'react';
+
+const SETTLE_MS = 300;
+
+type SearchBoxProps = {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onValue: (value: string) => void;
+  id?: string;
+};
+
+/** A search that runs once the typing settles, and at once on Enter. */
+export function SearchBox({ label, placeholder, value, onValue, id }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+
+  // The address may change by other means: Back, or a link.
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+
+  function send(text: string) {
+    if (text === sent.current) return;
+    sent.current = text;
+    onValue(text);
+  }
+  const latest = useRef(send);
+  latest.current = send;
+
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current(typed.trim()), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <form
+      className="w-full max-w-md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(typed.trim());
+      }}
+    >
+      <Field label={label} hideLabel>
+        <TextInput
+          type="search"
+          data-search={id}
+          value={typed}
+          onValue={setTyped}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          before={
+            <span className="grid w-10 shrink-0 place-items-center pl-1 text-soft">
+              <SearchIcon />
+            </span>
+          }
+        />
+      </Field>
+    </form>
+  );
+}

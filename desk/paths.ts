@@ -1,0 +1,27 @@
+/** Every address of the desk, below its base. */
+export const DESK_BASE = '/desk';
+
+type QueueSearch = { type?: string; status?: string; q?: string };
+
+function withSearch(path: string, search: Record<string, string | undefined>): string {
+  const given = Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+export const paths = {
+  overview: '/',
+  signIn: '/sign-in',
+  invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
+  orders: (search: QueueSearch = {}) => withSearch('/orders', search),
+  order: (reference: string) => `/orders/${encodeURIComponent(reference)}`,
+  newGoodsOrder: (username?: string) => withSearch('/goods-orders/new', { username }),
+  rates: '/rates',
+  accounts: '/accounts',
+  customers: (q?: string) => withSearch('/customers', { q }),
+  customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
+  contacts: '/contacts',
+  content: (list?: string) => (list ? `/content/${list}` : '/content'),
+  staff: '/staff',
+  auditLog: '/audit-log',
+  me: '/me',
+};

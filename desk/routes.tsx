@@ -1,0 +1,57 @@
+/** The desk's addresses and the screen of each, loaded when first opened. */
+import type { ComponentType } from 'react';
+import { createBrowserRouter } from 'react-router';
+import { Frame } from './frame/frame.tsx';
+import { NotFound } from './frame/not-found.tsx';
+import { Root } from './frame/root.tsx';
+import { ScreenBroke } from './frame/screen-broke.tsx';
+import { ScreenLoading } from './frame/screen-loading.tsx';
+import { DESK_BASE } from './paths.ts';
+
+type Screen = { Screen: ComponentType };
+
+function lazyScreen(load: () => Promise<Screen>) {
+  return { lazy: async () => ({ Component: (await load()).Screen }) };
+}
+
+export function makeRouter() {
+  return createBrowserRouter(
+    [
+      {
+        Component: Root,
+        ErrorBoundary: ScreenBroke,
+        HydrateFallback: ScreenLoading,
+        children: [
+          { path: '/sign-in', ...lazyScreen(() => import('./session/sign-in.tsx')) },
+          { path: '/invitation/:token', ...lazyScreen(() => import('./session/accept-invitation.tsx')) },
+          {
+            Component: Frame,
+            children: [
+              {
+                ErrorBoundary: ScreenBroke,
+                children: [
+                  { index: true, ...lazyScreen(() => import('./overview/overview.tsx')) },
+                  { path: '/orders', ...lazyScreen(() => import('./orders/queue.tsx')) },
+                  { path: '/orders/:reference', ...lazyScreen(() => import('./orders/order.tsx')) },
+                  { path: '/goods-orders/new', ...lazyScreen(() => import('./goods/raise-goods-order.tsx')) },
+                  { path: '/rates', ...lazyScreen(() => import('./rates/rates.tsx')) },
+                  { path: '/accounts', ...lazyScreen(() => import('./accounts/accounts.tsx')) },
+                  { path: '/customers', ...lazyScreen(() => import('./customers/customers.tsx')) },
+                  { path: '/customers/:id', ...lazyScreen(() => import('./customers/customer.tsx')) },
+                  { path: '/contacts', ...lazyScreen(() => import('./contact/contacts.tsx')) },
+                  { path: '/content', ...lazyScreen(() => import('./content/content-lists.tsx')) },
+                  { path: '/content/:list', ...lazyScreen(() => import('./content/content-list.tsx')) },
+                  { path: '/staff', ...lazyScreen(() => import('./staff/staff.tsx')) },
+                  { path: '/audit-log', ...lazyScreen(() => import('./audit/audit-log.tsx')) },
+                  { path: '/me', ...lazyScreen(() => import('./me/my-account.tsx')) },
+                  { path: '*', Component: NotFound },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: DESK_BASE },
+  );
+}

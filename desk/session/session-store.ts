@@ -1,0 +1,62 @@
+/** Who is signed in at this browser: the token and the staff member, kept under the desk's own key. */
+import type { Staff } from '@cowrie/contract/desk/session.ts';
+import { useSyncExternalStore } from 'react';
+
+export type DeskSession = { token: string; staff: Staff };
+
+/** Apart from the storefront's `appState`, so that staff may be customers in the same browser. */
+const STORAGE_KEY = 'deskState';
+
+const listeners = new Set<() => void>();
+let session = load();
+
+function load(): DeskSession | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as DeskSession | null;
+    return kept?.token && kept.staff ? kept : null;
+  } catch {
+    // Unreadable state is no state: the person signs in again.
+    return null;
+  }
+}
+
+function tell(next: DeskSession | null) {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+// Signing out in one tab signs out the others.
+window.addEventListener('storage', (event) => {
+  if (event.key === STORAGE_KEY || event.key === null) tell(load());
+});
+
+export function readSession(): DeskSession | null {
+  return session;
+}
+
+export function startSession(next: DeskSession): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+  tell(next);
+}
+
+export function endSession(): void {
+  localStorage.removeItem(STORAGE_KEY);
+  tell(null);
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session, or null while nobody is signed in. */
+export function useSession(): DeskSession | null {
+  return useSyncExternalStore(subscribe, readSession);
+}
+
+/** The signed-in staff member; only for screens behind the sign-in. */
+export function useStaff(): Staff {
+  const current = useSession();
+  if (!current) throw new Error('no one is signed in');
+  return current.staff;
+}

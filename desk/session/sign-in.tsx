@@ -1,0 +1,98 @@
+import { deskLogin } from '@cowrie/contract/desk/session.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { PasswordInput, TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { useForm } from '../api/use-form.ts';
+import { DoorFrame } from './door-frame.tsx';
+import { startSession, useSession } from './session-store.ts';
+
+/** Sign in with username and password, then with the authenticator's code where one is enrolled. */
+export function Screen() {
+  const session = useSession();
+  const [search] = useSearchParams();
+  const [asksCode, setAsksCode] = useState(false);
+  const form = useForm(deskLogin, {
+    initial: { username: '', password: '', code: '' },
+    input: ({ username, password, code }) => ({
+      body: { username, password, ...(code.trim() ? { code } : {}) },
+    }),
+    onDone: startSession,
+    onFailed: (error) => {
+      if (error.code !== 'second_factor_needed') return false;
+      setAsksCode(true);
+      return true;
+    },
+  });
+
+  if (session) return <Navigate replace to={localPath(search.get('next'))} />;
+
+  return (
+    <DoorFrame
+      title={asksCode ? 'One more step' : 'Sign in to the desk'}
+      intro={asksCode ? 'Enter the six digits of your authenticator app.' : null}
+    >
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        {asksCode ? (
+          <Field label="Code" hint="Or one of your recovery codes." error={form.problem('code')} required>
+            <TextInput
+              key="code"
+              {...form.text('code')}
+              autoFocus
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+        ) : (
+          <>
+            <Field label="Username or email" error={form.problem('username')} required>
+              <TextInput
+                {...form.text('username')}
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+              />
+            </Field>
+            <Field label="Password" error={form.problem('password')} required>
+              <PasswordInput {...form.text('password')} autoComplete="current-password" />
+            </Field>
+          </>
+        )}
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <Button
+          type="submit"
+          wide
+          busy={form.isBusy}
+          busyLabel="Signing in"
+          disabledReason={
+            asksCode
+              ? !form.values.code.trim() && 'Enter your code first'
+              : !(form.values.username.trim() && form.values.password) && 'Enter username and password first'
+          }
+        >
+          Sign in
+        </Button>
+        {asksCode && (
+          <Button
+            tone="plain"
+            wide
+            onClick={() => {
+              form.reset({ ...form.values, code: '' });
+              setAsksCode(false);
+            }}
+          >
+            Sign in as somebody else
+          </Button>
+        )}
+      </form>
+    </DoorFrame>
+  );
+}
+
+/** Where to go after signing in: only ever a path of the desk itself. */
+function localPath(next: string | null): string {
+  return next?.startsWith('/') && !next.startsWith('//') ? next : '/';
+}

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The desk alone: built to `desk/build`, or mounted by the server as middleware while developing. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/desk/',
+  plugins: [react(), tailwindcss()],
+  // The content security policy allows no data: fonts, so nothing is inlined.
+  build: { outDir: 'build', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  optimizeDeps: { entries: ['main.tsx', '**/*.tsx'] },
+  server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
+});
