@@ -1,6 +1,7 @@
 import type { Result } from '@cowrie/contract/client.ts';
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
 import { useRef, useState } from 'react';
+import { attemptKey, endAttempt, newKey } from '../hooks/attempt-key.ts';
 import { api } from './client.ts';
 
 export type Submission<E extends AnyEndpoint> = {
@@ -13,11 +14,22 @@ export type Submission<E extends AnyEndpoint> = {
   cancel: () => void;
 };
 
+type SubmissionOptions = {
+  /**
+   * Remember the attempt in the tab's storage, so that a reload between the request and its answer makes no second
+   * order. The contents are stored with it: not for passwords.
+   */
+  survivesReload?: boolean;
+};
+
 /**
  * Sends a form to an endpoint. The same content sent again after a lost answer carries the same Idempotency-Key, so
  * that a dropping network never makes a second order (Product §1); changed content gets a new one.
  */
-export function useSubmission<E extends AnyEndpoint>(endpoint: E): Submission<E> {
+export function useSubmission<E extends AnyEndpoint>(
+  endpoint: E,
+  { survivesReload = false }: SubmissionOptions = {},
+): Submission<E> {
   const [isBusy, setIsBusy] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const attempt = useRef<{ content: string; key: string } | null>(null);
@@ -26,7 +38,9 @@ export function useSubmission<E extends AnyEndpoint>(endpoint: E): Submission<E>
   async function send(input: CallInput<E>): Promise<Result<CallData<E>> | null> {
     if (running.current) return null;
     const content = fingerprint(input);
-    if (attempt.current?.content !== content) attempt.current = { content, key: makeKey() };
+    if (attempt.current?.content !== content) {
+      attempt.current = { content, key: survivesReload ? attemptKey(endpoint.path, content) : newKey() };
+    }
     const controller = new AbortController();
     running.current = controller;
     setIsBusy(true);
@@ -36,7 +50,13 @@ export function useSubmission<E extends AnyEndpoint>(endpoint: E): Submission<E>
         idempotencyKey: endpoint.creates ? attempt.current.key : undefined,
         onProgress: endpoint.files ? setProgress : undefined,
       });
-      if (result.status !== 'error') attempt.current = null;
+      // A server's fault, or a gateway's, leaves open whether it was done: the next press is the same attempt.
+      const isAnswered =
+        result.status === 'success' || (result.status === 'warning' && result.httpStatus < 500);
+      if (isAnswered) {
+        attempt.current = null;
+        if (survivesReload) endAttempt(endpoint.path);
+      }
       return result;
     } finally {
       running.current = null;
@@ -54,11 +74,4 @@ function fingerprint(input: unknown): string {
       ? [value.size, value.type, value instanceof File ? [value.name, value.lastModified] : null]
       : value,
   );
-}
-
-/** crypto.randomUUID exists only on secure origins; a phone on the office network may not have one. */
-function makeKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

@@ -2,10 +2,9 @@
  * The `Idempotency-Key` of one attempt of a form (Product §1): the same contents get the same key, also after a
  * reload, so that repeating a request whose answer was lost repeats nothing on the server.
  * @param form a name for the form
- * @param contents everything that is sent; files by name, size and date
+ * @param fingerprint of everything that is sent; files by name, size and date
  */
-export function attemptKey(form: string, contents: unknown): string {
-  const fingerprint = JSON.stringify(contents);
+export function attemptKey(form: string, fingerprint: string): string {
   const place = `attempt:${form}`;
   const kept = readKept(place);
   if (kept?.fingerprint === fingerprint) return kept.key;

@@ -103,19 +103,19 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
     );
   }
   return (
-      <label className="relative grid size-12 shrink-0 cursor-pointer place-items-center rounded-control border border-edge text-brand hover:bg-brand-tint has-focus-visible:outline-3 has-focus-visible:outline-accent">
-        <AttachIcon />
-        <span className="sr-only">Attach a file</span>
-        <input
-          type="file"
-          accept={PROOF_ACCEPT}
-          className="absolute inset-0 cursor-pointer opacity-0"
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = '';
-            if (file) void attach(file);
-          }}
-        />
-      </label>
+    <label className="relative grid size-12 shrink-0 cursor-pointer place-items-center rounded-control border border-edge text-brand hover:bg-brand-tint has-focus-visible:outline-3 has-focus-visible:outline-accent">
+      <AttachIcon />
+      <span className="sr-only">Attach a file</span>
+      <input
+        type="file"
+        accept={PROOF_ACCEPT}
+        className="absolute inset-0 cursor-pointer opacity-0"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) void attach(file);
+        }}
+      />
+    </label>
   );
 }

@@ -1,4 +1,4 @@
-import { type ChatMessage } from '@cowrie/contract/chat.ts';
+import type { ChatMessage } from '@cowrie/contract/chat.ts';
 import { displayDay } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';

@@ -23,7 +23,10 @@ export function FilePreview({ file, label, isOnBrand = false, size = 'normal' }:
         'my-1 inline-flex max-w-full items-center gap-2.5 rounded-control',
         isImage
           ? 'overflow-hidden'
-          : cx('min-h-11 border px-3 font-semibold text-sm', isOnBrand ? 'border-on-brand/50' : 'border-edge'),
+          : cx(
+              'min-h-11 border px-3 font-semibold text-sm',
+              isOnBrand ? 'border-on-brand/50' : 'border-edge',
+            ),
       )}
     >
       {isImage ? (

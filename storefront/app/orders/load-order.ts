@@ -1,6 +1,12 @@
 import type { CallOptions, Result } from '@cowrie/contract/client.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
-import { getBranding, getGoods, getPayment, getShipment, type OrderDetails } from '@cowrie/contract/orders.ts';
+import {
+  getBranding,
+  getGoods,
+  getPayment,
+  getShipment,
+  type OrderDetails,
+} from '@cowrie/contract/orders.ts';
 import { api } from '../api/client.ts';
 
 /** One order of any type; each type has its own call (Spec §7). */

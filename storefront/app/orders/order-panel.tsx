@@ -71,7 +71,9 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
         <section aria-label="Chat about this order" className="flex flex-col gap-3">
           <h3 className="text-lg">Chat</h3>
           <ChatThread thread={thread} startsAtEnd={startsAtChat} />
-          {!isOpen && <p className="text-center text-soft text-sm">This order is closed, and so is its chat.</p>}
+          {!isOpen && (
+            <p className="text-center text-soft text-sm">This order is closed, and so is its chat.</p>
+          )}
         </section>
       </div>
     </SidePanel>

@@ -12,9 +12,15 @@ export function OrderSummary({ order }: { order: OrderDetails }) {
   return (
     <section aria-label="Order" className="flex flex-col gap-4">
       <div>
-        <p className="text-soft text-sm">{order.amount ? 'To pay in Naira' : 'Amount'}</p>
+        <p className="text-soft text-sm">
+          {order.status === 'pending' && order.amount ? 'To pay' : 'Amount'}
+        </p>
         <p className="font-bold font-display text-4xl leading-tight">
-          {order.amount ? <Money amount={order.amount} /> : <span className="text-2xl">No amount yet</span>}
+          {order.amount ? (
+            <Money amount={order.amount} currency={order.currency} />
+          ) : (
+            <span className="text-2xl">No amount yet</span>
+          )}
         </p>
         {!order.amount && order.status === 'pending' && (
           <p className="text-soft text-sm">We tell you here and by mail as soon as we know the cost.</p>
@@ -132,7 +138,9 @@ function OrderFiles({ order }: { order: OrderDetails }) {
                 <FilePreview file={proof.file} />
                 <p className="text-soft text-xs">
                   <When at={proof.created_at} />
-                  {proof.transaction_status === 'declined' && <span className="text-danger"> · Declined</span>}
+                  {proof.transaction_status === 'declined' && (
+                    <span className="text-danger"> · Declined</span>
+                  )}
                 </p>
               </li>
             ))}

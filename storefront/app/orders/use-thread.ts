@@ -60,7 +60,9 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
     setSending((keys) => keys.filter((key) => key !== message.key));
     if (result.status === 'success') {
       const { chat } = result.data;
-      setMessages((before) => (before?.some(({ id }) => id === chat.id) ? before : [...(before ?? []), chat]));
+      setMessages((before) =>
+        before?.some(({ id }) => id === chat.id) ? before : [...(before ?? []), chat],
+      );
       changeDraft(({ unsent }) => ({ unsent: unsent.filter(({ key }) => key !== message.key) }));
     } else {
       changeDraft(({ unsent }) => ({

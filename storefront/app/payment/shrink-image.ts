@@ -29,9 +29,11 @@ export async function shrinkImage(file: File): Promise<File> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY),
+  );
   if (!blob || blob.size >= file.size) return file;
-  return new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', {
+  return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, {
     type: 'image/jpeg',
     lastModified: file.lastModified,
   });

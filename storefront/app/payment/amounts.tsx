@@ -1,0 +1,84 @@
+import { convert, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
+import type { Currency } from '@cowrie/contract/rates.ts';
+import { AmountInput } from '@cowrie/ui/amount-input.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { Skeleton } from '@cowrie/ui/list-states.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { amountsFromGet, amountsFromPay, type PaymentDraft } from './payment-draft.ts';
+import { priceLine } from './price-line.ts';
+
+type AmountsProps = {
+  draft: PaymentDraft;
+  onChange: (part: Partial<PaymentDraft>) => void;
+  payFrom: readonly Currency[];
+  /** Units of the target for one unit of the base; undefined while it is on its way, null where there is none. */
+  rate: string | null | undefined;
+  updatedAt: string | null;
+  error?: string;
+};
+
+/** 'You Pay' and 'You Get', each following the other (Spec §2). */
+export function Amounts({ draft, onChange, payFrom, rate, updatedAt, error }: AmountsProps) {
+  const unit = 'flex items-center pr-4 font-semibold text-soft';
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="You Pay" error={error}>
+          <AmountInput
+            look="large"
+            placeholder="0.00"
+            value={draft.youPay}
+            readOnly={!rate}
+            onValue={(amount) => rate && onChange(amountsFromPay(amount, rate))}
+            after={
+              <Select
+                look="bare"
+                aria-label="Currency you pay in"
+                className="border-line border-l bg-sunken"
+                value={draft.payCurrency}
+                options={payFrom.map(({ code }) => ({ value: code, label: code }))}
+                onValue={(payCurrency) => onChange({ payCurrency, youGet: '' })}
+              />
+            }
+          />
+        </Field>
+        <Field label="You Get">
+          <AmountInput
+            look="large"
+            placeholder="0.00"
+            value={draft.youGet}
+            readOnly={!rate}
+            onValue={(amount) => rate && onChange(amountsFromGet(amount, rate))}
+            // What is paid is a whole number of kobo: show what exactly it buys.
+            onBlur={() => {
+              const minor = parseAmount(draft.youPay);
+              if (rate && minor !== null) onChange({ youGet: formatAmount(convert(minor, rate)) });
+            }}
+            after={<span className={unit}>{draft.target}</span>}
+          />
+        </Field>
+      </div>
+      <p className="flex min-h-6 flex-wrap items-center gap-x-2 text-sm" aria-live="polite">
+        {rate === undefined ? (
+          <Skeleton className="h-4 w-40" />
+        ) : rate === null ? (
+          <span className="text-warning">
+            There is no rate for this currency today. Please try again later.
+          </span>
+        ) : (
+          <>
+            <span className="font-semibold text-brand tabular-nums">
+              {priceLine(rate, draft.payCurrency, draft.target)}
+            </span>
+            {updatedAt && (
+              <span className="text-soft">
+                Rate of <When at={updatedAt} />
+              </span>
+            )}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

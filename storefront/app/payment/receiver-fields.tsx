@@ -1,0 +1,99 @@
+import { IMAGE_ACCEPT } from '@cowrie/contract/files.ts';
+import type { PaymentMethod, PaymentMethodCode } from '@cowrie/contract/payments.ts';
+import { RadioCards } from '@cowrie/ui/choices.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { FileDrop } from '@cowrie/ui/file-drop.tsx';
+import { BankIcon, QrIcon } from '@cowrie/ui/icons.tsx';
+import { TextArea } from '@cowrie/ui/text-input.tsx';
+import type { PaymentDraft, PaymentProblems } from './payment-draft.ts';
+import { type QrFinding, QrNote } from './qr-note.tsx';
+
+/** The label and the help of the text field fit the method. */
+const DESCRIPTIONS: Record<PaymentMethodCode, { label: string; hint: string; isOptional: boolean }> = {
+  alipay: {
+    label: 'Alipay information',
+    hint: 'The Alipay account (phone number or email) and the name on it. Enough without a QR code.',
+    isOptional: true,
+  },
+  wechat: {
+    label: 'WeChat information',
+    hint: 'The WeChat ID and name of the receiver, if you know them.',
+    isOptional: true,
+  },
+  'bank-transfer': {
+    label: 'Bank information',
+    hint: 'Bank name and branch, account number, and the name on the account.',
+    isOptional: false,
+  },
+};
+
+type ReceiverFieldsProps = {
+  draft: PaymentDraft;
+  onChange: (part: Partial<PaymentDraft>) => void;
+  methods: readonly PaymentMethod[];
+  problems: PaymentProblems;
+  qr: { file: File | null; finding: QrFinding | null; choose: (file: File | null) => Promise<void> };
+  progress: number | null;
+  onCancel: () => void;
+};
+
+/** Who gets the money and how: method, QR code picture, information (Spec §2). */
+export function ReceiverFields({
+  draft,
+  onChange,
+  methods,
+  problems,
+  qr,
+  progress,
+  onCancel,
+}: ReceiverFieldsProps) {
+  const about = DESCRIPTIONS[draft.method ?? 'alipay'];
+  const needsQr = draft.method === 'wechat';
+  return (
+    <>
+      <RadioCards
+        legend="How is your receiver paid?"
+        name="payment_method_code"
+        columns={3}
+        value={draft.method}
+        error={problems.method}
+        choices={methods.map(({ code, name, duration }) => ({
+          value: code,
+          label: name,
+          hint: duration,
+          icon: code === 'bank-transfer' ? <BankIcon /> : <QrIcon />,
+        }))}
+        onValue={(method) => onChange({ method: method as PaymentMethodCode })}
+      />
+      {draft.method && (
+        <>
+          <FileDrop
+            label="QR code image"
+            optional={!needsQr}
+            hint="A picture or screenshot of the receiver’s code: png, jpg or jpeg."
+            accept={IMAGE_ACCEPT}
+            file={qr.file}
+            onFile={(file) => void qr.choose(file)}
+            error={problems.qrCode}
+            progress={qr.file ? progress : null}
+            onCancel={onCancel}
+            note={<QrNote finding={qr.finding} method={draft.method} />}
+          />
+          <Field
+            label={about.label}
+            optional={about.isOptional}
+            hint={about.hint}
+            error={problems.description}
+          >
+            <TextArea
+              rows={3}
+              maxLength={2000}
+              value={draft.description}
+              onValue={(description) => onChange({ description })}
+            />
+          </Field>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { KeptFile } from './payment-draft.ts';
+import type { QrFinding } from './qr-note.tsx';
+import { readQr } from './read-qr.ts';
+import { shrinkImage } from './shrink-image.ts';
+
+/** Pictures above this are not kept in the tab's storage, which holds about 5 MB. */
+const KEEP_BYTES = 1_500_000;
+
+type QrCode = {
+  file: File | null;
+  finding: QrFinding | null;
+  /** Takes a picture, makes it smaller, reads its code. */
+  choose: (file: File | null) => Promise<void>;
+};
+
+/** The receiver's QR code picture, kept over a reload by way of `kept` in the form's draft. */
+export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) => void): QrCode {
+  const [file, setFile] = useState<File | null>(null);
+  const [finding, setFinding] = useState<QrFinding | null>(null);
+  const latest = useRef(0);
+
+  const read = useCallback(async (picture: File) => {
+    const mine = ++latest.current;
+    setFinding({ state: 'reading' });
+    const content = await readQr(picture).catch(() => null);
+    // Another picture may have been chosen meanwhile.
+    if (latest.current === mine) setFinding(content ? { state: 'found', content } : { state: 'none' });
+  }, []);
+
+  const choose = useCallback(
+    async (chosen: File | null) => {
+      if (!chosen) {
+        latest.current++;
+        setFile(null);
+        setFinding(null);
+        keep(null);
+        return;
+      }
+      const smaller = await shrinkImage(chosen);
+      setFile(smaller);
+      void read(smaller);
+      keep(smaller.size <= KEEP_BYTES ? await toKept(smaller) : null);
+    },
+    [keep, read],
+  );
+
+  // What an earlier visit left in the draft.
+  const restored = useRef(false);
+  useEffect(() => {
+    if (restored.current || !kept || file) return;
+    restored.current = true;
+    void fromKept(kept).then((picture) => {
+      setFile(picture);
+      void read(picture);
+    });
+  }, [kept, file, read]);
+
+  return { file, finding, choose };
+}
+
+async function toKept(file: File): Promise<KeptFile> {
+  const dataUrl = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+  return { name: file.name, type: file.type, lastModified: file.lastModified, dataUrl };
+}
+
+async function fromKept(kept: KeptFile): Promise<File> {
+  const bytes = Uint8Array.from(atob(kept.dataUrl.split(',')[1] ?? ''), (char) => char.charCodeAt(0));
+  return new File([bytes], kept.name, { type: kept.type, lastModified: kept.lastModified });
+}
