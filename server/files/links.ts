@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
 /** Links change at most this often, so that an unchanged order stays an unchanged answer. */
-const BUCKET_SECONDS = 1800;
+export const LINK_BUCKET_SECONDS = 1800;
 /** A link lives at least two buckets, an hour, and at most three. */
 const BUCKETS = 3;
 
@@ -23,8 +23,8 @@ export function createFileLinks(secret: string, now: () => number): FileLinks {
 
   return {
     sign(fileId) {
-      const bucket = Math.floor(now() / 1000 / BUCKET_SECONDS);
-      const expires = (bucket + BUCKETS) * BUCKET_SECONDS;
+      const bucket = Math.floor(now() / 1000 / LINK_BUCKET_SECONDS);
+      const expires = (bucket + BUCKETS) * LINK_BUCKET_SECONDS;
       const signature = signatureOf(String(fileId), expires).toString('base64url');
       return `${API_BASE}/files/${fileId}?expires=${expires}&signature=${signature}`;
     },

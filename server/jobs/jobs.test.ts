@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { transaction } from '../database/transaction.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createJobs, type JobHandler, type Jobs, type QueueSettings } from './jobs.ts';
+
+type Letter = { to: string; failures?: number };
+
+const PATIENT: QueueSettings = {
+  longestWaitSeconds: 300,
+  giveUpAfterSeconds: 86_400,
+  keepSeconds: 60,
+  sideBySide: 5,
+};
+const log = { error: vi.fn(), warn: vi.fn() };
+
+let database: TestDatabase;
+let jobs: Jobs;
+const arrived: { to: string; at: number; tries: number }[] = [];
+const handle: JobHandler<Letter> = async ({ to, failures = 0 }, { tries }) => {
+  if (tries < failures) throw new Error('the other side is not there');
+  arrived.push({ to, at: performance.now(), tries });
+};
+const letter = (to: string) =>
+  vi.waitFor(() => arrived.find((one) => one.to === to) ?? Promise.reject(to), 15_000);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  jobs = createJobs(database, log);
+  jobs.work<Letter>('letter', PATIENT, handle);
+  await jobs.start();
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.drop();
+});
+
+test('a job runs soon after its transaction commits, and not before', async () => {
+  let committed = 0;
+  await transaction(database.db, async (tx) => {
+    await jobs.send(tx, 'letter', { to: 'ada' });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(arrived).toEqual([]);
+    committed = performance.now();
+  });
+  const { at } = await letter('ada');
+  expect(at).toBeGreaterThan(committed);
+  expect(at - committed).toBeLessThan(2000);
+});
+
+test('a job whose transaction fails never was', async () => {
+  const refused = transaction(database.db, async (tx) => {
+    await jobs.send(tx, 'letter', { to: 'nobody' });
+    throw new Error('changed my mind');
+  });
+  await expect(refused).rejects.toThrow('changed my mind');
+  await transaction(database.db, (tx) => jobs.send(tx, 'letter', { to: 'bola' }));
+  await letter('bola');
+  expect(arrived.some(({ to }) => to === 'nobody')).toBe(false);
+});
+
+test('a job is tried again until it is done', async () => {
+  await transaction(database.db, (tx) => jobs.send(tx, 'letter', { to: 'chi', failures: 1 }));
+  expect(await letter('chi')).toMatchObject({ tries: 1 });
+  expect(log.warn).toHaveBeenCalledWith(expect.objectContaining({ job: 'letter', tries: 1 }), 'a job failed');
+});
+
+test('a delayed job waits', async () => {
+  const sent = performance.now();
+  await transaction(database.db, (tx) => jobs.send(tx, 'letter', { to: 'dayo' }, { delaySeconds: 2 }));
+  expect((await letter('dayo')).at - sent).toBeGreaterThan(1900);
+});
+
+test('tries fill the day that a job is given', async () => {
+  const { rows } = await database.executeSql(
+    `select retry_limit, retry_delay_max, retry_backoff from pgboss.queue where name = 'letter'`,
+  );
+  expect(rows).toMatchObject([{ retry_delay_max: 300, retry_backoff: true }]);
+  expect(Number(rows[0]?.retry_limit) * 0.75 * 300).toBeGreaterThan(86_400);
+});
+
+test('a job that nobody works on is refused at once', async () => {
+  await expect(transaction(database.db, (tx) => jobs.send(tx, 'unknown', {}))).rejects.toThrow(
+    'nobody works',
+  );
+});
+
+test('jobs of a process that has ended are done by the next', async () => {
+  await jobs.stop();
+  await transaction(database.db, (tx) => jobs.send(tx, 'letter', { to: 'efe' }));
+  jobs = createJobs(database, log);
+  jobs.work<Letter>('letter', PATIENT, handle);
+  await jobs.start();
+  await letter('efe');
+});
+
+test('idle, it asks the database for less than one query a second', async () => {
+  let queries = 0;
+  const counted = createJobs(
+    {
+      listen: database.listen,
+      executeSql: (text, values) => {
+        queries += 1;
+        return database.executeSql(text, values);
+      },
+    },
+    log,
+  );
+  counted.work<Letter>('letter', PATIENT, handle);
+  counted.work<Letter>('parcel', PATIENT, handle);
+  await counted.start();
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  queries = 0;
+  await new Promise((resolve) => setTimeout(resolve, 11_000));
+  await counted.stop();
+  expect(queries).toBeLessThan(11);
+});

@@ -1,0 +1,166 @@
+/**
+ * Work for later, kept in the database (pg-boss): a job is written in the transaction of the fact that asks for it,
+ * so that neither is ever there without the other, and it is tried until it is done.
+ */
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
+import type { OpenDatabase } from '../database/open.ts';
+import type { Db } from '../database/transaction.ts';
+
+export type SendOptions = {
+  /** Not before so many seconds have passed. */
+  delaySeconds?: number;
+  /** Longest wait between two tries in seconds, where the queue's own would be too long. */
+  longestWaitSeconds?: number;
+};
+
+/** How patiently the jobs of a queue are tried. Failed tries wait 2 s, then ever longer. */
+export type QueueSettings = {
+  /** Longest wait between two tries, in seconds. */
+  longestWaitSeconds: number;
+  /** For how long a job is tried, in seconds. */
+  giveUpAfterSeconds: number;
+  /** Seconds that a finished job stays readable, its data with it. */
+  keepSeconds: number;
+  /** Jobs worked on side by side in one process. */
+  sideBySide: number;
+  /** When a job of this queue, with no data, comes by itself: a cron expression in UTC. */
+  cron?: string;
+};
+
+/** What a handler may know beside the data. `tries` counts the earlier ones. */
+export type JobFacts = { id: string; tries: number; signal: AbortSignal };
+export type JobHandler<T extends object> = (data: T, job: JobFacts) => Promise<void>;
+
+export type Jobs = {
+  /** Writes a job into `tx`: it is there when the transaction commits, and a worker takes it up at once. */
+  send<T extends object>(tx: Db, name: string, data: T, options?: SendOptions): Promise<void>;
+  /** Opens the queue `name` and says who works on it; before `start`. A handler that throws is called again. */
+  work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>): void;
+  /** Prepares the queues and begins to work. */
+  start(): Promise<void>;
+  /** Takes no more jobs and waits for those under way. */
+  stop(): Promise<void>;
+};
+
+type Log = {
+  error(details: object, message: string): void;
+  warn(details: object, message: string): void;
+};
+type Queue = { settings: QueueSettings; handler: JobHandler<object> };
+
+const FIRST_WAIT_SECONDS = 2;
+const JOB_SECONDS = 120;
+const STOP_TIMEOUT_MS = 10_000;
+/** Commits wake the workers; looking for jobs only serves retries and delays. */
+const LOOK_SECONDS = 5;
+
+/** Tries that fill `giveUpAfterSeconds`: the wait doubles up to its longest, three quarters of it on average. */
+function triesWithin({ longestWaitSeconds, giveUpAfterSeconds }: QueueSettings): number {
+  return (
+    Math.ceil(giveUpAfterSeconds / (longestWaitSeconds * 0.75)) + Math.ceil(Math.log2(longestWaitSeconds))
+  );
+}
+
+export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>, log: Log): Jobs {
+  const boss = new PgBoss({
+    db: {
+      executeSql: database.executeSql,
+      async listen(channel, onNotification, onReconnect) {
+        await database.listen(channel, (payload) =>
+          payload === null ? onReconnect() : onNotification(payload),
+        );
+        onReconnect();
+        return { close: async () => {} };
+      },
+    },
+    useListenNotify: true,
+    // An idle process asks the database little: these look after queues, not after single jobs.
+    superviseIntervalSeconds: 60,
+    monitorIntervalSeconds: 60,
+    maintenanceIntervalSeconds: 120,
+    queueCacheIntervalSeconds: 600,
+    cronMonitorIntervalSeconds: 45,
+    cronWorkerIntervalSeconds: 45,
+    flowIntervalSeconds: 3600,
+    bamIntervalSeconds: 3600,
+    monitorVacuum: false,
+    reindex: false,
+  });
+  boss.on('error', (err) => log.error({ err }, 'the job queue has trouble'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+
+  const queues = new Map<string, Queue>();
+
+  async function open(name: string, { settings, handler }: Queue) {
+    const options = {
+      retryLimit: triesWithin(settings),
+      retryDelay: FIRST_WAIT_SECONDS,
+      retryBackoff: true,
+      retryDelayMax: settings.longestWaitSeconds,
+      expireInSeconds: JOB_SECONDS,
+      deleteAfterSeconds: settings.keepSeconds,
+      notify: true,
+    };
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
+    if (settings.cron) await boss.schedule(name, settings.cron, {}, { tz: 'UTC' });
+    const work = {
+      pollingIntervalSeconds: LOOK_SECONDS,
+      notifyPollingIntervalSeconds: LOOK_SECONDS,
+      batchSize: settings.sideBySide,
+      burstWhenBatchFull: settings.sideBySide > 1,
+      includeMetadata: true,
+      perJobResults: true,
+    } as const satisfies WorkOptions;
+    await boss.work<object, unknown, typeof work>(name, work, (jobs) =>
+      Promise.all(jobs.map((job) => attempt(name, handler, job))),
+    );
+  }
+
+  async function attempt(
+    name: string,
+    handler: JobHandler<object>,
+    job: JobWithMetadata<object>,
+  ): Promise<JobResult> {
+    const { id, data, retryCount, retryLimit, signal } = job;
+    try {
+      await handler(data, { id, tries: retryCount, signal });
+      return { id, status: 'completed' };
+    } catch (err) {
+      const level = retryCount >= retryLimit ? 'error' : 'warn';
+      log[level]({ err, job: name, id, tries: retryCount + 1 }, 'a job failed');
+      return { id, status: 'failed', output: { message: err instanceof Error ? err.message : String(err) } };
+    }
+  }
+
+  return {
+    async send(tx, name, data, { delaySeconds, longestWaitSeconds } = {}) {
+      const queue = queues.get(name);
+      if (!queue) throw new Error(`nobody works on jobs called ${name}`);
+      const patience = longestWaitSeconds
+        ? {
+            retryDelayMax: longestWaitSeconds,
+            retryLimit: triesWithin({ ...queue.settings, longestWaitSeconds }),
+          }
+        : {};
+      await boss.send(name, data, {
+        ...patience,
+        ...(delaySeconds ? { startAfter: delaySeconds } : {}),
+        db: fromKysely(tx),
+      });
+    },
+
+    work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>) {
+      queues.set(name, { settings, handler: handler as JobHandler<object> });
+    },
+
+    async start() {
+      await boss.start();
+      for (const [name, queue] of queues) await open(name, queue);
+    },
+
+    async stop() {
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
+    },
+  };
+}
