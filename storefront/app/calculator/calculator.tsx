@@ -1,0 +1,139 @@
+import { displayMoney } from '@cowrie/contract/money.ts';
+import type { Currency } from '@cowrie/contract/rates.ts';
+import { cx } from '@cowrie/ui/cx.ts';
+import { Field } from '@cowrie/ui/field.tsx';
+import { ChevronDownIcon, SwapIcon } from '@cowrie/ui/icons.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { type ReactNode, useState } from 'react';
+import { type Amounts, afterTyping, EMPTY, priceOf, type Side } from './conversion.ts';
+import { DEFAULT_BASE_CODE, DEFAULT_TARGET_CODE } from './defaults.ts';
+import { type RateTable, useRates } from './use-rates.ts';
+
+type CalculatorProps = {
+  /** The rates that came with the page; null where they could not be had. */
+  rates: RateTable | null;
+  /** What to do with the result: 'Pay Now'. */
+  action?: ReactNode;
+};
+
+/** 'You Pay' and 'You Get' in step; the swap button exchanges their places (Spec §2, §5). */
+export function Calculator({ rates: first, action }: CalculatorProps) {
+  const [payCode, setPayCode] = useState(
+    first?.base.from === false ? '' : (first?.base.code ?? DEFAULT_BASE_CODE),
+  );
+  const [getCode, setGetCode] = useState(DEFAULT_TARGET_CODE);
+  const [amounts, setAmounts] = useState<Amounts>(EMPTY);
+  const [lastTyped, setLastTyped] = useState<Side>('pay');
+  const [isSwapped, setIsSwapped] = useState(false);
+  const { fromCurrencies, toCurrencies, rateFor, updatedAt } = useRates(first, payCode);
+  const rate = rateFor(payCode, getCode);
+  const price = rate === null ? null : priceOf(rate);
+
+  // Another currency: the side that was typed stays, the other follows once its rate is here.
+  const [followed, setFollowed] = useState(rate);
+  if (rate !== null && rate !== followed) {
+    setFollowed(rate);
+    setAmounts(afterTyping(amounts, lastTyped, amounts[lastTyped], rate));
+  }
+
+  function type(side: Side, typed: string) {
+    setLastTyped(side);
+    setAmounts(afterTyping(amounts, side, typed, rate));
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className={cx('flex flex-col gap-1', isSwapped && 'flex-col-reverse')}>
+        <AmountRow
+          label="You Pay"
+          amount={amounts.pay}
+          onType={(typed) => type('pay', typed)}
+          currencies={fromCurrencies}
+          code={payCode}
+          onCode={setPayCode}
+        />
+        <button
+          type="button"
+          aria-label="Swap the positions of You Pay and You Get"
+          className="z-10 -my-1 grid size-11 place-items-center self-center rounded-full border border-edge bg-surface text-brand transition-transform hover:rotate-180 hover:bg-brand-tint"
+          onClick={() => setIsSwapped(!isSwapped)}
+        >
+          <SwapIcon />
+        </button>
+        <AmountRow
+          label="You Get"
+          amount={amounts.get}
+          onType={(typed) => type('get', typed)}
+          currencies={toCurrencies}
+          code={getCode}
+          onCode={setGetCode}
+        />
+      </div>
+      <p className="min-h-12 text-sm text-soft" aria-live="polite">
+        {price === null ? (
+          'There is no rate for this pair at the moment.'
+        ) : (
+          <>
+            <strong className="text-ink tabular-nums">
+              {displayMoney('1.00', getCode)} = {displayMoney(price, payCode)}
+            </strong>
+            <br />
+            Rates are updated daily.{' '}
+            {updatedAt && (
+              <>
+                Last update <When at={updatedAt} />.
+              </>
+            )}
+          </>
+        )}
+      </p>
+      {action}
+    </div>
+  );
+}
+
+type AmountRowProps = {
+  label: string;
+  amount: string;
+  onType: (typed: string) => void;
+  currencies: readonly Currency[];
+  code: string;
+  onCode: (code: string) => void;
+};
+
+function AmountRow({ label, amount, onType, currencies, code, onCode }: AmountRowProps) {
+  const chosen = currencies.find((currency) => currency.code === code);
+  return (
+    <Field label={label}>
+      <TextInput
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        value={amount}
+        onValue={onType}
+        className="min-h-14! font-display font-bold text-xl tabular-nums"
+        after={
+          <span className="relative flex shrink-0 items-center gap-1.5 border-line border-l bg-sunken pr-9 pl-3 font-semibold has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
+            <span aria-hidden="true">
+              {chosen?.flag} {code}
+            </span>
+            <ChevronDownIcon className="absolute right-2.5 size-4 text-soft" />
+            <select
+              aria-label={`${label}: currency`}
+              value={code}
+              className="absolute inset-0 size-full appearance-none bg-surface text-ink opacity-0"
+              onChange={(event) => onCode(event.currentTarget.value)}
+            >
+              {currencies.map((currency) => (
+                <option key={currency.code} value={currency.code}>
+                  {currency.flag} {currency.name} ({currency.code})
+                </option>
+              ))}
+            </select>
+          </span>
+        }
+      />
+    </Field>
+  );
+}

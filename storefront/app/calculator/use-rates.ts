@@ -1,0 +1,46 @@
+import type { Currency, RateItem } from '@cowrie/contract/rates.ts';
+import { useEffect, useState } from 'react';
+import { api } from '../api/client.ts';
+
+/** A base currency and what one unit of it buys of every other. */
+export type RateTable = { base: Currency; rates: RateItem[]; updated_at: string | null };
+
+export type Rates = {
+  fromCurrencies: Currency[];
+  toCurrencies: Currency[];
+  /** Units of `target` for one of `base`; null while unknown. */
+  rateFor: (base: string, target: string) => string | null;
+  updatedAt: string | null;
+};
+
+/**
+ * Rates by base currency, starting with the table that came with the page; another base is fetched when it is
+ * chosen, and the first again when the page was kept for long.
+ */
+export function useRates(first: RateTable | null, base: string): Rates {
+  const [tables, setTables] = useState<Record<string, RateTable>>(first ? { [first.base.code]: first } : {});
+  const isKnown = base in tables;
+
+  useEffect(() => {
+    if (isKnown) return;
+    let isWanted = true;
+    void (async () => {
+      const { rates } = await import('@cowrie/contract/rates.ts');
+      const result = await api.call(rates, { query: { convert: base } });
+      // A list that fails to load shows nothing specific (Spec §8): the calculator then ignores input.
+      if (isWanted && result.status === 'success') setTables((known) => ({ ...known, [base]: result.data }));
+    })();
+    return () => {
+      isWanted = false;
+    };
+  }, [base, isKnown]);
+
+  const known = first ?? Object.values(tables)[0];
+  const currencies: Currency[] = known ? [known.base, ...known.rates] : [];
+  return {
+    fromCurrencies: currencies.filter((currency) => currency.from),
+    toCurrencies: currencies.filter((currency) => !currency.from),
+    rateFor: (from, to) => tables[from]?.rates.find((rate) => rate.code === to)?.rate ?? null,
+    updatedAt: (tables[base] ?? known)?.updated_at ?? null,
+  };
+}
