@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, isPostgres } from '../testing/database.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import { DatabaseStartError } from './unavailable.ts';
+
+let directory: string;
+let folder: URL;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'cowrie-migrations-'));
+  folder = pathToFileURL(`${directory}/`);
+  write('0001-shells.sql', 'create table shells (id int primary key);\ninsert into shells values (1);');
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const write = (name: string, sql: string) => writeFileSync(join(directory, name), sql);
+
+test('files run once each, in order, and later ones at the next start', async () => {
+  const { pool } = await createTestDatabase({ isEmpty: true });
+  write('0002-more.sql', 'insert into shells values (2);');
+  expect(await migrate(pool, folder)).toEqual(['0001-shells.sql', '0002-more.sql']);
+  expect(await migrate(pool, folder)).toEqual([]);
+  write('0003-most.sql', 'insert into shells values (3);');
+  expect(await migrate(pool, folder)).toEqual(['0003-most.sql']);
+  expect((await pool.query('select id from shells order by id')).rows).toEqual([
+    { id: 1 },
+    { id: 2 },
+    { id: 3 },
+  ]);
+});
+
+test('other line endings are the same migration', async () => {
+  const { pool } = await createTestDatabase({ isEmpty: true });
+  await migrate(pool, folder);
+  write('0001-shells.sql', 'create table shells (id int primary key);\r\ninsert into shells values (1);');
+  expect(await migrate(pool, folder)).toEqual([]);
+});
+
+test('a file that fails leaves nothing of itself, and says its name', async () => {
+  const { pool } = await createTestDatabase({ isEmpty: true });
+  write('0002-broken.sql', 'insert into shells values (2); insert into nowhere values (1);');
+  await expect(migrate(pool, folder)).rejects.toThrow('migration 0002-broken.sql failed: relation "nowhere"');
+  expect((await pool.query('select id from shells')).rows).toEqual([{ id: 1 }]);
+  write('0002-broken.sql', 'insert into shells values (2);');
+  expect(await migrate(pool, folder)).toEqual(['0002-broken.sql']);
+});
+
+test('a changed file and a newer database stop the start', async () => {
+  const { pool } = await createTestDatabase({ isEmpty: true });
+  write('0002-more.sql', 'insert into shells values (2);');
+  await migrate(pool, folder);
+  rmSync(join(directory, '0002-more.sql'));
+  await expect(migrate(pool, folder)).rejects.toThrow(
+    new DatabaseStartError(
+      'the database is newer than this version: it has migration 0002-more.sql, unknown here',
+    ),
+  );
+  write('0002-more.sql', 'insert into shells values (7);');
+  await expect(migrate(pool, folder)).rejects.toThrow('migration 0002-more.sql was changed after it ran');
+});
+
+test.runIf(isPostgres())('eight processes that start at once migrate once', async () => {
+  const { pool, where } = await createTestDatabase({ isEmpty: true });
+  write('0002-slow.sql', 'select pg_sleep(0.3); insert into shells values (2);');
+  const handles = await Promise.all(
+    Array.from({ length: 8 }, () => openDatabase({ ...where, log: { error() {}, warn() {} } })),
+  );
+  try {
+    const applied = await Promise.all(handles.map((handle) => migrate(handle.pool, folder)));
+    expect(applied.filter((names) => names.length > 0)).toEqual([['0001-shells.sql', '0002-slow.sql']]);
+    expect((await pool.query('select id from shells order by id')).rows).toEqual([{ id: 1 }, { id: 2 }]);
+  } finally {
+    await Promise.all(handles.map((handle) => handle.close()));
+  }
+});

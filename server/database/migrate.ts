@@ -1,0 +1,91 @@
+/** Brings the database's tables to what this code expects: plain SQL files, forward only. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { DatabaseStartError } from './unavailable.ts';
+
+export const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url);
+
+type Migration = { name: string; sql: string; checksum: string };
+
+/** Any number that nothing else on the same database uses for an advisory lock. */
+const LOCK = 4_217_309_655;
+const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
+
+/**
+ * Applies the files of `folder` (`NNNN-name.sql`) that the database hasn't had yet, in order, each in a transaction.
+ * Safe when several processes start at once: one works, the others wait.
+ * @returns the names applied now.
+ * @throws {DatabaseStartError} when the database has a migration that this code doesn't know (it is newer), or when a
+ * file that has run was changed since.
+ */
+export async function migrate(pool: pg.Pool, folder: URL = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    // Building an index may take long, and so may waiting for another process that does.
+    await client.query('set statement_timeout = 0');
+    await client.query(`select pg_advisory_lock(${LOCK})`);
+    return await applyMissing(client, migrations);
+  } finally {
+    // Closing the connection frees the lock and forgets the setting, whatever state an error left it in.
+    client.release(true);
+  }
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbers = new Set<string>();
+  return Promise.all(
+    names.map(async (name) => {
+      if (!FILE_NAME.test(name)) throw new Error(`migration ${name}: call it NNNN-name.sql`);
+      if (numbers.has(name.slice(0, 4))) throw new Error(`migration ${name}: its number is taken`);
+      numbers.add(name.slice(0, 4));
+      // A checkout with other line endings is the same migration.
+      const sql = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
+  await client.query(`create table if not exists migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`);
+  const applied = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations order by name',
+  );
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum } of applied.rows) {
+    const migration = known.get(name);
+    if (!migration) {
+      throw new DatabaseStartError(
+        `the database is newer than this version: it has migration ${name}, unknown here`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new DatabaseStartError(
+        `migration ${name} was changed after it ran: restore it and add a new file instead`,
+      );
+    }
+  }
+
+  const done = new Set(applied.rows.map(({ name }) => name));
+  const missing = migrations.filter(({ name }) => !done.has(name));
+  for (const migration of missing) await apply(client, migration);
+  return missing.map(({ name }) => name);
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration) {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,110 @@
+/** LISTEN and NOTIFY: telling every process that shares the database that something has changed. */
+import { type Kysely, sql } from 'kysely';
+import pg from 'pg';
+
+/**
+ * Called with each notice's text; with null after a lost connection has come back, when notices may have been missed,
+ * so that caches are dropped to be safe.
+ */
+export type Listener = (payload: string | null) => void;
+
+export type Listen = (channel: string, listener: Listener) => Promise<void>;
+
+/** The channel that says what visitors read has changed; its text names the list. */
+export const CONTENT_CHANGED = 'content_changed';
+
+/** Tells all listeners of `channel`, in every process, once the transaction that `db` stands for has committed. */
+export async function notify<T>(db: Kysely<T>, channel: string, payload = ''): Promise<void> {
+  await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+}
+
+/** Who listens to what, on either engine. */
+export class Listeners {
+  #byChannel = new Map<string, Set<Listener>>();
+
+  add(channel: string, listener: Listener) {
+    const listeners = this.#byChannel.get(channel);
+    if (listeners) listeners.add(listener);
+    else this.#byChannel.set(channel, new Set([listener]));
+  }
+
+  tell({ channel, payload = '' }: pg.Notification) {
+    for (const listener of this.#byChannel.get(channel) ?? []) listener(payload);
+  }
+
+  tellOfGap() {
+    for (const listeners of this.#byChannel.values()) for (const listener of listeners) listener(null);
+  }
+
+  /** Asks the server, on `client`, for every channel that has a listener. */
+  async subscribe(client: Pick<pg.ClientBase, 'query'>) {
+    for (const channel of this.#byChannel.keys())
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  }
+}
+
+type Log = { warn(details: object, message: string): void };
+
+const RETRY_MS = 1_000;
+
+/** Listening on PostgreSQL: one connection apart from the pool, opened at the first use, renewed when it is lost. */
+export class ListenConnection {
+  #config: pg.ClientConfig;
+  #listeners = new Listeners();
+  #client: Promise<pg.Client> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #log: Log;
+
+  constructor(config: pg.ClientConfig, log: Log) {
+    this.#config = { ...config, keepAlive: true, statement_timeout: undefined };
+    this.#log = log;
+  }
+
+  listen: Listen = async (channel, listener) => {
+    this.#listeners.add(channel, listener);
+    this.#client ??= this.#connect();
+    try {
+      await this.#listeners.subscribe(await this.#client);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'cannot listen for changes yet');
+      this.#renewLater();
+    }
+  };
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client(this.#config);
+    client.on('notification', (message) => this.#listeners.tell(message));
+    client.on('error', (error) =>
+      this.#log.warn({ err: error }, 'lost the connection that listens for changes'),
+    );
+    client.on('end', () => this.#renewLater());
+    await client.connect();
+    return client;
+  }
+
+  #renewLater() {
+    if (this.#isClosed) return;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#renew(), RETRY_MS);
+  }
+
+  async #renew() {
+    const connection = this.#connect();
+    this.#client = connection;
+    try {
+      await this.#listeners.subscribe(await connection);
+      this.#listeners.tellOfGap();
+    } catch (error) {
+      this.#log.warn({ err: error }, 'cannot listen for changes yet');
+      this.#renewLater();
+    }
+  }
+
+  async close() {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    const client = await this.#client?.catch(() => undefined);
+    await client?.end();
+  }
+}

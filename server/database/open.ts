@@ -1,0 +1,163 @@
+/** Opens the database: PostgreSQL when `DATABASE_URL` says where, else the embedded one under `DATA_DIR` (Product §9). */
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from './column-types.ts';
+import { kyselyPool, refuseInsideTransaction } from './driver.ts';
+import { openEmbedded } from './embedded.ts';
+import { type Listen, ListenConnection, Listeners } from './notifications.ts';
+import type { Database } from './schema.ts';
+import { DatabaseStartError } from './unavailable.ts';
+
+export { DatabaseStartError, isDatabaseUnavailable } from './unavailable.ts';
+
+export type DatabaseOptions = {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: Log;
+  /** Embedded only: every commit reaches the disk. Off for throw-away databases of tests. */
+  isDurable?: boolean;
+};
+
+type Log = {
+  error(details: object, message: string): void;
+  warn(details: object, message: string): void;
+};
+
+export type OpenDatabase = {
+  db: Kysely<Database>;
+  engine: 'embedded' | 'postgres';
+  /** The driver's pool, for what brings its own SQL (migrations, the job queue). */
+  pool: pg.Pool;
+  /** Calls the listener at every `notify()` on the channel, from any process. */
+  listen: Listen;
+  /**
+   * Runs plain SQL with the driver's own column types, as libraries expect them (int8 as text):
+   * pass it to the job queue as its `db`.
+   */
+  executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  close(): Promise<void>;
+};
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** A transaction left open holds its locks against everybody: PostgreSQL ends it. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+
+/** A pool that refuses to hand a second connection to a running transaction. */
+class GuardedPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(done: Parameters<pg.Pool['connect']>[0]): void;
+  override connect(done?: Parameters<pg.Pool['connect']>[0]) {
+    refuseInsideTransaction();
+    return done ? super.connect(done) : super.connect();
+  }
+}
+
+/**
+ * Opens the database and proves that it answers.
+ * @throws {DatabaseStartError} with one line for the operator when it can't be reached or its directory is in use.
+ */
+export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options.log) : openInDirectory(options);
+}
+
+async function openPostgres(databaseUrl: string, log: Log): Promise<OpenDatabase> {
+  const config: pg.ClientConfig = {
+    connectionString: databaseUrl,
+    application_name: 'cowrie',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    types: columnTypes,
+  };
+  const pool = watch(new GuardedPool({ ...config, max: POOL_SIZE }), log);
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new DatabaseStartError(`DATABASE_URL: PostgreSQL at ${place(databaseUrl)} ${reason(error)}`);
+  }
+  const connection = new ListenConnection(config, log);
+  return handle('postgres', pool, connection.listen, async () => {
+    await connection.close();
+    await pool.end();
+  });
+}
+
+async function openInDirectory({ dataDir, log, isDurable = true }: DatabaseOptions): Promise<OpenDatabase> {
+  const embedded = await openEmbedded(dataDir, isDurable, (error) =>
+    log.error({ err: error }, 'the embedded database has stopped: restart the process'),
+  );
+  const listeners = new Listeners();
+  const pool = watch(
+    new GuardedPool({
+      stream: embedded.createStream,
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+      user: 'postgres',
+      database: 'postgres',
+      types: columnTypes,
+      onConnect: (client) => {
+        client.on('notification', (message) => listeners.tell(message));
+        return listeners.subscribe(client);
+      },
+    }),
+    log,
+  );
+  const listen: Listen = async (channel, listener) => {
+    listeners.add(channel, listener);
+    await listeners.subscribe(pool);
+  };
+  return handle('embedded', pool, listen, async () => {
+    await pool.end();
+    await embedded.close();
+  });
+}
+
+function handle(
+  engine: OpenDatabase['engine'],
+  pool: pg.Pool,
+  listen: Listen,
+  close: () => Promise<void>,
+): OpenDatabase {
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
+  const executeSql = (text: string, values: unknown[] = []) => pool.query({ text, values, types: pg.types });
+  let closing: Promise<void> | undefined;
+  return {
+    db,
+    engine,
+    pool,
+    listen,
+    executeSql,
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+/** A lost connection is logged where it is noticed; the pool replaces it and whoever used it gets the error. */
+function watch(pool: pg.Pool, log: Log) {
+  const lost = (error: Error) => log.warn({ err: error }, 'lost a database connection');
+  pool.on('error', lost);
+  // While a client is in use the pool doesn't listen to it, and an error event that nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
+}
+
+/** The URL without its password. */
+function place(databaseUrl: string) {
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get('host') ?? (hostname || 'localhost');
+  return `${host}:${port || 5432}${pathname}`;
+}
+
+function reason(error: unknown) {
+  const { code, message } = error as { code?: string; message: string };
+  const detail = message || code || String(error);
+  const isRefusal = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E');
+  return isRefusal ? `refuses the connection: ${detail}` : `cannot be reached: ${detail}`;
+}

@@ -1,0 +1,114 @@
+/** A PostgreSQL cluster of the tests' own, from the binaries of the system. */
+import { execFile, spawn } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export type Cluster = {
+  /** Connection URL of one of its databases, by default `postgres`. */
+  url(database?: string): string;
+  start(): Promise<void>;
+  /** Ends connections at once, as an administrator's restart does. */
+  stop(): Promise<void>;
+  /** Stops it and removes its files. */
+  remove(): Promise<void>;
+};
+
+/** The folder with PostgreSQL's programs: the newest of Debian's, else the one on PATH. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
+}
+
+/**
+ * Makes and starts a cluster under the temporary folder, reached by a unix socket only and never synced to the disk.
+ * As root it runs as `postgres` or `nobody`, since PostgreSQL refuses root.
+ * @throws when PostgreSQL's programs are not installed.
+ */
+export async function startCluster(): Promise<Cluster> {
+  const programs = findPostgres();
+  if (!programs) throw new Error('PostgreSQL is not installed: install it, or set TEST_DATABASE_URL');
+  const owner = await clusterOwner();
+  const folder = mkdtempSync(join(tmpdir(), 'cowrie-pg-'));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const as = { ...owner, cwd: folder };
+
+  await run(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    as,
+  );
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+    'shared_buffers=64MB',
+  ];
+  const control = (args: string[]) =>
+    new Promise<void>((resolve, reject) => {
+      // Not `execFile`: the server would keep its pipe open, and the call would never end.
+      const child = spawn(join(programs, 'pg_ctl'), ['-D', data, '-w', ...args], { ...as, stdio: 'ignore' });
+      child.once('error', reject);
+      child.once('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`pg_ctl ${args.join(' ')} failed: see ${folder}/log`)),
+      );
+    });
+  const cluster: Cluster = {
+    url: (database = 'postgres') =>
+      `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`,
+    start: () =>
+      control([
+        'start',
+        '-l',
+        join(folder, 'log'),
+        '-o',
+        settings.map((setting) => `-c ${setting}`).join(' '),
+      ]),
+    stop: () => control(['stop', '-m', 'fast']),
+    async remove() {
+      await cluster.stop().catch(() => undefined);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  try {
+    await cluster.start();
+  } catch (error) {
+    await cluster.remove();
+    throw error;
+  }
+  return cluster;
+}
+
+async function clusterOwner(): Promise<{ uid: number; gid: number } | undefined> {
+  if (userInfo().uid !== 0) return undefined;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = await Promise.all(
+        ['-u', '-g'].map(async (flag) => (await run('id', [flag, name])).stdout),
+      );
+      return { uid: Number(uid), gid: Number(gid) };
+    } catch {
+      // No such user: try the next.
+    }
+  }
+  throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor nobody');
+}
+
+/** The URL of another database on the same server. */
+export function withDatabase(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

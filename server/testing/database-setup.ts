@@ -1,0 +1,75 @@
+/** Vitest's global set-up: one migrated database per engine, made once and cloned by every test file. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import type { TestDatabaseSource } from './database.ts';
+import { type Cluster, startCluster, withDatabase } from './database-cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: TestDatabaseSource;
+  }
+}
+
+export default async function setUp(project: TestProject) {
+  const { source, tearDown } =
+    project.config.env?.TEST_ENGINE === 'embedded' ? await embeddedTemplate() : await postgresTemplate();
+  project.provide('testDatabase', source);
+  return tearDown;
+}
+
+async function postgresTemplate() {
+  let cluster: Cluster | undefined;
+  if (!process.env.TEST_DATABASE_URL) cluster = await startCluster();
+  const server = process.env.TEST_DATABASE_URL ?? (cluster as Cluster).url();
+  const template = `cowrie_template_${process.pid}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  const tearDown = async () => {
+    await admin.query(`drop database if exists ${template} with (force)`);
+    await admin.end();
+    await cluster?.remove();
+  };
+  try {
+    await admin.query(`create database ${template}`);
+    await prepare({ databaseUrl: withDatabase(server, template), dataDir: '' }, migrate);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  const source: TestDatabaseSource = { engine: 'postgres', server, template };
+  return { source, tearDown };
+}
+
+async function embeddedTemplate() {
+  const folder = mkdtempSync(join(tmpdir(), 'cowrie-template-'));
+  const empty = join(folder, 'empty');
+  const template = join(folder, 'migrated');
+  const tearDown = async () => rmSync(folder, { recursive: true, force: true });
+  try {
+    await prepare({ dataDir: empty }, async () => {});
+    cpSync(empty, template, { recursive: true });
+    await prepare({ dataDir: template }, migrate);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  const source: TestDatabaseSource = { engine: 'embedded', empty, template };
+  return { source, tearDown };
+}
+
+async function prepare(
+  where: { databaseUrl?: string; dataDir: string },
+  work: (pool: pg.Pool) => Promise<unknown>,
+) {
+  const database = await openDatabase({ ...where, log: console, isDurable: false });
+  try {
+    await work(database.pool);
+  } finally {
+    await database.close();
+  }
+}

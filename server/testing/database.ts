@@ -1,0 +1,79 @@
+/** A database of its own for a test file, with all tables and no rows beyond what migrations bring. */
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { withDatabase } from './database-cluster.ts';
+
+/** Where this run's migrated database is, handed to the workers by `database-setup.ts`. */
+export type TestDatabaseSource =
+  | { engine: 'postgres'; server: string; template: string }
+  | { engine: 'embedded'; empty: string; template: string };
+
+export type TestDatabase = OpenDatabase & {
+  /** What a second process would be started with. On the embedded engine only one can use it at a time. */
+  where: { databaseUrl?: string; dataDir: string };
+  /** Closes it and removes it. */
+  drop(): Promise<void>;
+};
+
+const silent = { error() {}, warn() {} };
+
+/** Whether tests run on a real PostgreSQL: only there two transactions can meet. `test.runIf(isPostgres())`. */
+export function isPostgres(): boolean {
+  return inject('testDatabase').engine === 'postgres';
+}
+
+/**
+ * Clones the migrated database. Call it in `beforeAll` and `drop()` in `afterAll`; called inside a test it is dropped
+ * by itself when the test ends.
+ * @param isEmpty a database without any table, for tests of the database layer itself.
+ */
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+  const source = inject('testDatabase');
+  const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-test-'));
+  if (source.engine === 'embedded') {
+    const original = isEmpty ? source.empty : source.template;
+    cpSync(join(original, 'database'), join(dataDir, 'database'), { recursive: true });
+    return open({ dataDir }, async () => {});
+  }
+  const name = `cowrie_test_${randomBytes(6).toString('hex')}`;
+  await administer(
+    source.server,
+    `create database ${name} template ${isEmpty ? 'template0' : source.template}`,
+  );
+  return open({ databaseUrl: withDatabase(source.server, name), dataDir }, () =>
+    administer(source.server, `drop database if exists ${name} with (force)`),
+  );
+}
+
+async function open(where: TestDatabase['where'], remove: () => Promise<void>): Promise<TestDatabase> {
+  const database = await openDatabase({ ...where, log: silent, isDurable: false });
+  let dropping: Promise<void> | undefined;
+  const drop = () => {
+    dropping ??= database
+      .close()
+      .then(remove)
+      .then(() => rmSync(where.dataDir, { recursive: true, force: true }));
+    return dropping;
+  };
+  try {
+    onTestFinished(drop);
+  } catch {
+    // Outside a test, in `beforeAll`: the file drops it itself.
+  }
+  return { ...database, where, drop };
+}
+
+async function administer(server: string, statement: string) {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

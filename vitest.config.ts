@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = {
+  environment: 'node',
+  pool: 'forks' as const,
+  exclude: ['**/node_modules/**', '**/build/**', 'e2e/**'],
+};
+
+/** Everything of the server runs twice: on a real PostgreSQL and on the embedded one. */
+const onDatabase = (name: 'postgres' | 'embedded') => ({
+  test: {
+    ...shared,
+    name,
+    include: ['server/**/*.test.ts'],
+    globalSetup: ['server/testing/database-setup.ts'],
+    env: { TEST_ENGINE: name },
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['{contract,ui,storefront,desk,scripts}/**/*.test.{ts,tsx}'],
+        },
+      },
+      onDatabase('postgres'),
+      onDatabase('embedded'),
+    ],
+  },
+});
