@@ -83,7 +83,8 @@ function Modal({
         if (!isBusy) onClose();
       }}
       onClose={() => {
-        if (isOpen) onClose();
+        // A close of our own, followed by an opening again, is no wish to close.
+        if (isOpen && !dialog.current?.open) onClose();
       }}
       onClick={(event) => {
         if (event.target === event.currentTarget && !isBusy) onClose();
