@@ -19,7 +19,7 @@ const tell = (message: FromWorker, transfer: ArrayBuffer[] = []) => port.postMes
 /** PGlite's own start parameters, except that `-F` (never fsync) goes. Its fdatasync does nothing, its fsync is ours. */
 const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
 if (!startParams.includes('--single')) throw new Error('this PGlite starts otherwise than the pinned one');
-startParams.push('-c', 'wal_sync_method=fsync');
+startParams.push('-c', 'wal_sync_method=fsync', '-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB');
 
 await createDirectoryOnce(directory, async (partial) => {
   const fresh = await PGlite.create({ fs: new NodeFS(partial) });

@@ -7,6 +7,8 @@ import type { FromWorker, ToWorker } from './embedded-protocol.ts';
 import { lockDirectory } from './lock.ts';
 import { DatabaseStartError } from './unavailable.ts';
 
+const CLOSE_TIMEOUT_MS = 10_000;
+
 export type EmbeddedDatabase = {
   /** A connection for the driver in place of its TCP socket. There is one session: keep to one connection at a time. */
   createStream(): Duplex;
@@ -71,6 +73,8 @@ export async function openEmbedded(
           if ('event' in message && message.event === 'closed') resolve(message);
         });
         worker.once('exit', () => resolve({ fsyncs: 0 }));
+        // A query that never ends must not keep the process: what is committed is on the disk already.
+        setTimeout(() => resolve({ fsyncs: 0 }), CLOSE_TIMEOUT_MS).unref();
       });
       send('close');
       const { fsyncs } = await closed;

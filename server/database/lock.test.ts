@@ -18,9 +18,11 @@ async function holder() {
   const script = `
     import { lockDirectory } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)};
     lockDirectory(${JSON.stringify(directory)});
+    // A collected lock would be a free one.
+    globalThis.gc();
     console.log('held');
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');

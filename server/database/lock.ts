@@ -12,6 +12,9 @@ import { DatabaseStartError } from './unavailable.ts';
 
 export type DirectoryLock = { release(): void };
 
+/** Keeps the locks from the garbage collector, which would close their files and so free them. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes the data directory for this process, making it when missing.
  * @throws {DatabaseStartError} when another process, or this one, already holds it.
@@ -28,11 +31,13 @@ export function lockDirectory(dataDir: string): DirectoryLock {
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
     throw new DatabaseStartError(`DATA_DIR ${dataDir} is in use by ${holder(holderFile)}: stop it first`);
   }
+  held.add(lock);
   // Only for people: the answer to "which process is it?".
   writeFileSync(holderFile, `${process.pid} since ${new Date().toISOString()}\n`);
   return {
     release() {
       rmSync(holderFile, { force: true });
+      held.delete(lock);
       lock.close();
     },
   };

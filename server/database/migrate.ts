@@ -25,13 +25,19 @@ export async function migrate(pool: pg.Pool, folder: URL = MIGRATIONS_FOLDER): P
   try {
     // Building an index may take long, and so may waiting for another process that does.
     await client.query('set statement_timeout = 0');
-    await client.query(`select pg_advisory_lock(${LOCK})`);
+    await client.query(patient(`select pg_advisory_lock(${LOCK})`));
     return await applyMissing(client, migrations);
   } finally {
     // Closing the connection frees the lock and forgets the setting, whatever state an error left it in.
     client.release(true);
   }
 }
+
+/** The driver's own limit on waiting for an answer, lifted to a day. */
+const patient = (text: string): pg.QueryConfig & { query_timeout: number } => ({
+  text,
+  query_timeout: 24 * 60 * 60 * 1000,
+});
 
 async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -81,7 +87,7 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration) {
   await client.query('begin');
   try {
-    await client.query(sql);
+    await client.query(patient(sql));
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
     await client.query('commit');
   } catch (error) {

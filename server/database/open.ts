@@ -41,6 +41,8 @@ export type OpenDatabase = {
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** For what the server can't stop itself: a network that drops packets, and the embedded engine, which has no timeouts. */
+const ANSWER_TIMEOUT_MS = 35_000;
 /** A transaction left open holds its locks against everybody: PostgreSQL ends it. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
@@ -68,6 +70,7 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<OpenDatabase
     application_name: 'cowrie',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     types: columnTypes,
@@ -96,7 +99,8 @@ async function openInDirectory({ dataDir, log, isDurable = true }: DatabaseOptio
       stream: embedded.createStream,
       max: 1,
       idleTimeoutMillis: 0,
-      connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
       user: 'postgres',
       database: 'postgres',
       types: columnTypes,
