@@ -1,3 +1,119 @@
+import { listPayAccounts, type PayAccount, proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useState } from 'react';
+import { failureMessage } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { useWhyNot } from '../session/rights.ts';
+import { AccountDetails } from './account-details.tsx';
+import { PaymentOptions } from './payment-options.tsx';
+import { Proposal } from './proposal.tsx';
+import { ProposeDialog } from './propose-dialog.tsx';
+
+/** The accounts and wallets customers pay into; a change needs two people (Product §8). */
 export function Screen() {
-  return null;
+  const query = useCall(listPayAccounts, {}, { refetchInterval: 15_000 });
+  const notAllowed = useWhyNot(proposePayAccount);
+  const [isProposing, setIsProposing] = useState(false);
+  return (
+    <ScreenFrame
+      title="Accounts and wallets"
+      intro="Where customers send their money. One person proposes a change, another approves it."
+      actions={
+        <Button disabledReason={notAllowed} onClick={() => setIsProposing(true)}>
+          Propose a change
+        </Button>
+      }
+    >
+      {query.isPending ? (
+        <SkeletonRows rows={4} className="h-28" />
+      ) : !query.data ? (
+        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid min-w-0 content-start gap-5">
+            <Proposals accounts={query.data.accounts} />
+            <Live accounts={query.data.accounts} />
+            <Past accounts={query.data.accounts} />
+          </div>
+          <PaymentOptions options={query.data.options} />
+        </div>
+      )}
+      <ProposeDialog isOpen={isProposing} onClose={() => setIsProposing(false)} />
+    </ScreenFrame>
+  );
+}
+
+function Proposals({ accounts }: { accounts: PayAccount[] }) {
+  const proposed = accounts.filter((account) => account.state === 'proposed');
+  if (proposed.length === 0) return null;
+  return (
+    <Card title="Waiting for a second person">
+      <ul className="grid gap-4">
+        {proposed.map((account) => (
+          <li key={account.id}>
+            <Proposal
+              account={account}
+              live={accounts.find(
+                (other) => other.state === 'live' && other.option_code === account.option_code,
+              )}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Live({ accounts }: { accounts: PayAccount[] }) {
+  const live = accounts.filter((account) => account.state === 'live');
+  return (
+    <Card title="Live">
+      {live.length === 0 ? (
+        <EmptyState title="No account is live">
+          Customers cannot pay until one is proposed and approved.
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-5 md:grid-cols-2">
+          {live.map((account) => (
+            <li key={account.id} className="rounded-control bg-sunken p-4">
+              <AccountDetails account={account} />
+              <p className="mt-2 text-sm text-soft">
+                {account.proposed_by}
+                {account.decided_by && `, approved by ${account.decided_by}`}
+                {account.decided_at && (
+                  <>
+                    , <When at={account.decided_at} show="day" />
+                  </>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Past({ accounts }: { accounts: PayAccount[] }) {
+  const past = accounts.filter((account) => account.state === 'retired' || account.state === 'rejected');
+  if (past.length === 0) return null;
+  return (
+    <details className="rounded-card border border-line bg-surface px-5">
+      <summary className="flex min-h-14 items-center font-semibold">What was ({past.length})</summary>
+      <ul className="grid gap-4 pb-5 md:grid-cols-2">
+        {past.map((account) => (
+          <li key={account.id} className="rounded-control border border-line p-4">
+            <AccountDetails account={account} />
+            <p className="mt-2 text-sm text-soft">
+              {account.state === 'retired' ? 'Replaced' : 'Rejected'}; proposed by {account.proposed_by}
+              {account.decided_by && `, decided by ${account.decided_by}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

@@ -2,6 +2,7 @@
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
 import { type SyntheticEvent, useState } from 'react';
 import type { CallFailed } from './client.ts';
+import { problemsOf } from './problems.ts';
 import { useSend } from './queries.ts';
 
 type FormOptions<E, Values> = {
@@ -13,18 +14,6 @@ type FormOptions<E, Values> = {
   /** Told of a refusal; answer true where it is dealt with and needs no message. */
   onFailed?: (error: CallFailed) => boolean;
 };
-
-type Issue = { path: readonly PropertyKey[]; message: string };
-
-/** The first message of each field that a body breaks, by the contract's own schema. */
-function problemsOf(endpoint: AnyEndpoint, body: unknown): Record<string, string> {
-  const checked = endpoint.body?.safeParse(body) as
-    | { success: boolean; error?: { issues: Issue[] } }
-    | undefined;
-  const problems: Record<string, string> = {};
-  for (const issue of checked?.error?.issues ?? []) problems[String(issue.path[0] ?? '')] ??= issue.message;
-  return problems;
-}
 
 /** What was typed stays through every failure; a field's message goes when the field changes. */
 export function useForm<E extends AnyEndpoint, Values extends Record<string, unknown>>(
@@ -78,6 +67,9 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
     problem: (name: keyof Values & string): string | null => problems[name] ?? null,
     /** The message above the buttons: what the server said to the whole form. */
     message,
+    /** Puts a refusal of the server beside the field that it is about. */
+    setProblem: (name: keyof Values & string, problem: string) =>
+      setProblems((before) => ({ ...before, [name]: problem })),
     forgetMessage: () => setMessage(null),
     isBusy: send.isPending,
     progress,

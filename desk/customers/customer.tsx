@@ -1,3 +1,119 @@
+import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
+import { deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { CallFailed, failureMessage } from '../api/client.ts';
+import { useCall, useSend } from '../api/queries.ts';
+import { NotFound } from '../frame/not-found.tsx';
+import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { CustomerCard } from '../orders/customer-card.tsx';
+import { QueueTable } from '../orders/queue-table.tsx';
+import { PagedList } from '../parts/paged-list.tsx';
+import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { paths } from '../paths.ts';
+import { useWhyNot } from '../session/rights.ts';
+import { BlockedBadge } from './blocked-badge.tsx';
+
+/** One customer with their orders; blocking ends their sessions. */
 export function Screen() {
-  return null;
+  const { id = '' } = useParams();
+  const query = useCall(getCustomer, { params: { id } });
+  const customer = query.data?.customer;
+  const back = { to: paths.customers(), label: 'Customers' };
+  if (query.isPending) return <SkeletonRows rows={3} className="h-40" />;
+  if (!customer) {
+    if (query.error instanceof CallFailed && query.error.httpStatus < 500 && !query.error.isNoReply)
+      return <NotFound />;
+    return <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <ScreenFrame
+      back={back}
+      title={customer.name}
+      beside={customer.blocked && <BlockedBadge />}
+      actions={
+        <>
+          <Link to={paths.newGoodsOrder(customer.username)} className={buttonClass({ tone: 'outline' })}>
+            Raise a goods order
+          </Link>
+          <BlockButton id={id} name={customer.name} isBlocked={customer.blocked} />
+        </>
+      }
+    >
+      <div className="grid gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
+        <CustomerCard customer={customer} />
+        <Card title="Orders">
+          <CustomerOrders username={customer.username} />
+        </Card>
+      </div>
+    </ScreenFrame>
+  );
+}
+
+function CustomerOrders({ username }: { username: string }) {
+  const filter = useAddressFilter();
+  const query = useCall(
+    deskOrders,
+    { query: { status: 'all', q: username, page: filter.page, per_page: filter.perPage } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <PagedList
+      query={query}
+      page={(data) => data.orders}
+      filter={filter}
+      empty={<EmptyState title="No orders yet" />}
+    >
+      {(rows) => <QueueTable rows={rows} showStatus showType showCustomer={false} />}
+    </PagedList>
+  );
+}
+
+function BlockButton({ id, name, isBlocked }: { id: string; name: string; isBlocked: boolean }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const notAllowed = useWhyNot(blockCustomer);
+  const change = useSend(blockCustomer, {
+    refreshes: [getCustomer, listCustomers, getDeskOrder],
+    onDone: () => setIsAsking(false),
+  });
+  const act = () => change.send({ params: { id }, body: { blocked: !isBlocked } });
+  return (
+    <>
+      <Button
+        tone={isBlocked ? 'outline' : 'danger'}
+        disabledReason={notAllowed}
+        busy={change.isPending && isBlocked}
+        onClick={() => (isBlocked ? act() : setIsAsking(true))}
+      >
+        {isBlocked ? 'Unblock' : 'Block'}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Block ${name}?`}
+        width="narrow"
+        isBusy={change.isPending}
+        footer={
+          <div className="flex justify-end gap-2.5">
+            <Button tone="plain" onClick={() => setIsAsking(false)}>
+              Back
+            </Button>
+            <Button tone="danger" busy={change.isPending} busyLabel="Blocking" onClick={act}>
+              Block
+            </Button>
+          </div>
+        }
+      >
+        <p>
+          They are signed out everywhere and cannot sign in until somebody unblocks them. Their orders stay.
+        </p>
+        <Alert className="mt-4" key={change.submittedAt} type="error" message={change.error?.message} />
+      </Dialog>
+    </>
+  );
 }

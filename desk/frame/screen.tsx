@@ -27,7 +27,7 @@ export function ScreenFrame({ title, tab, beside, intro, actions, back, children
       {back && (
         <Link
           to={back.to}
-          className="-ml-1.5 mb-1 inline-flex min-h-11 items-center gap-1 font-semibold text-brand text-sm"
+          className="-mt-3 -ml-1.5 inline-flex min-h-11 items-center gap-1 font-semibold text-brand text-sm"
         >
           <ChevronLeftIcon className="size-4" />
           {back.label}

@@ -110,7 +110,7 @@ function fillReply(text: string, { order, customer }: DeskOrder): string {
   const words: Record<string, string> = {
     name: customer.name,
     reference: order.reference,
-    amount: order.amount === null ? 'not known yet' : displayMoney(order.amount, 'NGN'),
+    amount: order.amount === null ? 'not known yet' : displayMoney(order.amount, order.currency),
   };
   return text.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole);
 }

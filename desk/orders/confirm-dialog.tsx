@@ -22,7 +22,7 @@ export function ConfirmDialog(props: MoveDialogProps) {
       busyLabel="Confirming"
     >
       <div className="rounded-control bg-brand-tint p-4 text-center">
-        <Money amount={order.amount} className="font-bold font-display text-3xl" />
+        <Money amount={order.amount} currency={order.currency} className="font-bold font-display text-3xl" />
         <p className="mt-1 font-semibold tabular-nums">{order.reference}</p>
       </div>
       <p className="text-soft">The customer is told at once, and the order goes to processing.</p>

@@ -12,6 +12,7 @@ import { useKeys } from '../frame/keyboard.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { StaleNote } from '../parts/paged-list.tsx';
+import { paths } from '../paths.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { History } from './history.tsx';
 import { Moves } from './moves.tsx';
@@ -27,11 +28,14 @@ const ORDER_POLL_MS = 5_000;
 /** One order: what it is, what was sent, what may be done with it, and the talk about it (Product §8). */
 export function Screen() {
   const { reference = '' } = useParams();
-  const { state } = useLocation() as { state: { queue?: string } | null };
+  const { state } = useLocation() as { state: { from?: string } | null };
   const navigate = useNavigate();
   const query = useCall(getDeskOrder, { params: { reference } }, { refetchInterval: ORDER_POLL_MS });
   const viewers = useViewers(reference, query.data?.viewers);
-  const back = { to: `/orders${state?.queue ?? ''}`, label: 'Orders' };
+  const back = {
+    to: state?.from ?? paths.orders(),
+    label: state?.from?.startsWith('/customers') ? 'Customer' : 'Orders',
+  };
 
   useKeys({
     r: () => document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus(),
@@ -64,7 +68,12 @@ export function Screen() {
         </>
       }
       actions={
-        <Money amount={order.amount} none="Not quoted yet" className="font-bold font-display text-2xl" />
+        <Money
+          amount={order.amount}
+          currency={order.currency}
+          none="Not quoted yet"
+          className="font-bold font-display text-2xl"
+        />
       }
     >
       {query.error && <StaleNote />}

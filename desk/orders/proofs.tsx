@@ -41,7 +41,11 @@ export function Proofs({ order }: { order: OrderDetails }) {
           className="h-80 w-full"
           beside={
             <span>
-              <Money amount={order.amount} className="font-bold font-display text-xl" />{' '}
+              <Money
+                amount={order.amount}
+                currency={order.currency}
+                className="font-bold font-display text-xl"
+              />{' '}
               <span className="text-sm text-soft">{order.reference}</span>
             </span>
           }
@@ -49,7 +53,11 @@ export function Proofs({ order }: { order: OrderDetails }) {
         <div className="flex flex-col gap-4">
           <div className="rounded-control bg-brand-tint p-4">
             <p className="text-sm text-soft">Should have arrived</p>
-            <Money amount={order.amount} className="font-bold font-display text-2xl" />
+            <Money
+              amount={order.amount}
+              currency={order.currency}
+              className="font-bold font-display text-2xl"
+            />
             <p className="mt-2 text-sm">
               {optionName}
               <br />

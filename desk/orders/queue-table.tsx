@@ -14,12 +14,17 @@ import { paths } from '../paths.ts';
 /** An order that waits longer than this for its check or its payout is marked. */
 const LATE_MINUTES = { awaiting: 30, processing: 120 };
 
-type QueueTableProps = { rows: DeskOrderRow[]; showStatus: boolean; showType: boolean };
+type QueueTableProps = {
+  rows: DeskOrderRow[];
+  showStatus: boolean;
+  showType: boolean;
+  showCustomer?: boolean;
+};
 
 /** The rows of a queue; each leads to its order, and the order leads back to this very list. */
-export function QueueTable({ rows, showStatus, showType }: QueueTableProps) {
+export function QueueTable({ rows, showStatus, showType, showCustomer = true }: QueueTableProps) {
   const now = useNow();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const columns: (Column<DeskOrderRow> | false)[] = [
     {
       key: 'order',
@@ -28,7 +33,7 @@ export function QueueTable({ rows, showStatus, showType }: QueueTableProps) {
       cell: (row) => (
         <Link
           to={paths.order(row.reference)}
-          state={{ queue: search }}
+          state={{ from: pathname + search }}
           data-row
           className="block after:absolute after:inset-0 focus-visible:outline-none after:focus-visible:outline-3 after:focus-visible:outline-accent after:focus-visible:-outline-offset-3"
         >
@@ -45,7 +50,7 @@ export function QueueTable({ rows, showStatus, showType }: QueueTableProps) {
       ),
     },
     showType && { key: 'type', header: 'Type', cell: (row) => ORDER_TYPE_NAMES[row.type] },
-    {
+    showCustomer && {
       key: 'customer',
       header: 'Customer',
       cell: (row) => (
@@ -58,7 +63,9 @@ export function QueueTable({ rows, showStatus, showType }: QueueTableProps) {
       key: 'amount',
       header: 'Amount',
       align: 'right',
-      cell: (row) => <Money amount={row.amount} none="Not quoted" className="font-semibold" />,
+      cell: (row) => (
+        <Money amount={row.amount} currency={row.currency} none="Not quoted" className="font-semibold" />
+      ),
     },
     showStatus && { key: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
     { key: 'age', header: 'Age', align: 'right', cell: (row) => <Age row={row} now={now} /> },

@@ -58,19 +58,23 @@ export function Screen() {
       title="Orders"
       tab={awaiting ? `(${awaiting}) Orders` : 'Orders'}
       actions={
-        <Link to={paths.newGoodsOrder()} className={buttonClass({ tone: 'outline' })}>
-          Raise a goods order
-        </Link>
+        <>
+          <div className="w-full sm:w-96">
+            <SearchBox
+              id="orders"
+              label="Search orders"
+              placeholder="Reference, person, phone, tracking number"
+              value={q}
+              onValue={(text) => filter.set({ q: text, status: text ? 'all' : undefined }, { replace: true })}
+            />
+          </div>
+          <Link to={paths.newGoodsOrder()} className={buttonClass({ tone: 'outline' })}>
+            Raise a goods order
+          </Link>
+        </>
       }
     >
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <SearchBox
-          id="orders"
-          label="Search orders"
-          placeholder="Reference, username, email, phone, tracking number"
-          value={q}
-          onValue={(text) => filter.set({ q: text, status: text ? 'all' : undefined }, { replace: true })}
-        />
+      <div className="mb-2">
         <TypeFilter
           type={type}
           count={(of) =>

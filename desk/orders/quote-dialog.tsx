@@ -32,7 +32,7 @@ export function QuoteDialog(props: MoveDialogProps) {
     >
       {order.amount !== null && (
         <p className="text-soft">
-          Now: <Money amount={order.amount} className="font-semibold text-ink" />
+          Now: <Money amount={order.amount} currency={order.currency} className="font-semibold text-ink" />
         </p>
       )}
       <Field label="Amount in Naira" error={form.problem('amount')} required>

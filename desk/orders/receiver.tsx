@@ -1,5 +1,6 @@
 import { displayMoney, groupThousands } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { Card } from '../frame/screen.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FileView } from '../parts/file-view.tsx';
@@ -9,29 +10,12 @@ export function Receiver({ order }: { order: PaymentDetails }) {
   const payout = displayMoney(order.you_get, order.you_get_currency);
   return (
     <Card title="Receiver in China">
-      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_14rem]">
-        <Facts
-          facts={[
-            {
-              label: 'Pay out',
-              value: <span className="font-bold font-display text-xl tabular-nums">{payout}</span>,
-              copy: order.you_get,
-            },
-            { label: 'By', value: order.payment_method_name },
-            {
-              label: 'Information',
-              value: order.description ?? 'None given',
-              copy: order.description ?? undefined,
-            },
-            { label: 'Customer pays', value: displayMoney(order.you_pay, order.you_pay_currency) },
-            { label: 'At the rate', value: groupThousands(order.rate) },
-          ]}
-        />
+      <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
         {order.qr_code ? (
           <FileView
             file={order.qr_code}
             name="QR code of the receiver"
-            className="h-56 w-full"
+            className="aspect-square w-full max-sm:max-w-64"
             beside={<span className="font-bold font-display text-xl tabular-nums">{payout}</span>}
           />
         ) : (
@@ -39,6 +23,26 @@ export function Receiver({ order }: { order: PaymentDetails }) {
             No QR code was sent
           </p>
         )}
+        <div className="flex min-w-0 flex-col gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken px-4 py-2.5">
+            <span>
+              <span className="block text-sm text-soft">Pay out by {order.payment_method_name}</span>
+              <span className="font-bold font-display text-2xl tabular-nums">{payout}</span>
+            </span>
+            <CopyButton text={order.you_get} label="amount to pay out" className="-mr-2" />
+          </div>
+          <Facts
+            facts={[
+              {
+                label: 'Information',
+                value: order.description ?? 'None given',
+                copy: order.description ?? undefined,
+              },
+              { label: 'Customer pays', value: displayMoney(order.you_pay, order.you_pay_currency) },
+              { label: 'At the rate', value: groupThousands(order.rate) },
+            ]}
+          />
+        </div>
       </div>
     </Card>
   );

@@ -16,7 +16,7 @@ export function Facts({ facts }: { facts: readonly (Fact | null | false)[] }) {
         (fact) =>
           fact && (
             <div key={fact.label} className="flex min-h-11 items-center gap-3 py-1">
-              <dt className="w-32 shrink-0 text-sm text-soft">{fact.label}</dt>
+              <dt className="w-28 shrink-0 text-sm text-soft">{fact.label}</dt>
               <dd className="min-w-0 flex-1 whitespace-pre-wrap font-medium [overflow-wrap:anywhere]">
                 {fact.value}
               </dd>

@@ -40,7 +40,7 @@ export function SearchBox({ label, placeholder, value, onValue, id }: SearchBoxP
 
   return (
     <form
-      className="w-full max-w-md"
+      className="w-full"
       onSubmit={(event) => {
         event.preventDefault();
         send(typed.trim());
@@ -55,6 +55,7 @@ export function SearchBox({ label, placeholder, value, onValue, id }: SearchBoxP
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
+          className="pl-1!"
           before={
             <span className="grid w-10 shrink-0 place-items-center pl-1 text-soft">
               <SearchIcon />

@@ -1,3 +1,97 @@
+import { deskRates, publishRate } from '@cowrie/contract/desk/treasury.ts';
+import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
+import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useState } from 'react';
+import { failureMessage } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { useWhyNot } from '../session/rights.ts';
+import { displayPrice } from './display-price.ts';
+import { PublishDialog } from './publish-dialog.tsx';
+import { RateChart } from './rate-chart.tsx';
+
+/** Today's price of each pair, a new one, and how it has gone (Product §3, §8). */
 export function Screen() {
-  return null;
+  const query = useCall(deskRates, {}, { refetchInterval: 30_000 });
+  const filter = useAddressFilter();
+  const notAllowed = useWhyNot(publishRate);
+  const [publishing, setPublishing] = useState<{ base: string; target: string } | null>(null);
+
+  const rates = query.data?.rates ?? [];
+  const chosen =
+    rates.find((rate) => rate.base === filter.get('base') && rate.target === filter.get('target')) ??
+    rates.find((rate) => rate.base === DEFAULT_BASE && rate.target === DEFAULT_TARGET) ??
+    rates[0];
+
+  return (
+    <ScreenFrame
+      title="Rates"
+      intro="The price people speak of. Customers see a new one at once; orders keep the rate they were made at."
+      actions={
+        <Button
+          disabledReason={notAllowed ?? (!query.data && 'The rates are still loading')}
+          onClick={() =>
+            setPublishing({ base: chosen?.base ?? DEFAULT_BASE, target: chosen?.target ?? DEFAULT_TARGET })
+          }
+        >
+          Publish a price
+        </Button>
+      }
+    >
+      {query.isPending ? (
+        <SkeletonRows rows={4} className="h-24" />
+      ) : !query.data ? (
+        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+      ) : !chosen ? (
+        <EmptyState title="No price has been published">
+          Until there is one, nobody can place a payment.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
+          <ul aria-label="Pairs" className="grid content-start gap-2.5">
+            {rates.map((rate) => (
+              <li key={rate.base + rate.target}>
+                <button
+                  type="button"
+                  aria-pressed={rate === chosen}
+                  className={cx(
+                    'w-full rounded-card border p-4 text-left',
+                    rate === chosen
+                      ? 'border-brand bg-brand-tint ring-1 ring-brand'
+                      : 'border-line bg-surface hover:border-brand',
+                  )}
+                  onClick={() => filter.set({ base: rate.base, target: rate.target }, { replace: true })}
+                >
+                  <span className="flex items-baseline justify-between gap-3">
+                    <span className="font-bold font-display text-2xl tabular-nums">
+                      {displayPrice(rate.price, rate.base)}
+                    </span>
+                    <span className="text-sm text-soft">for 1 {rate.target}</span>
+                  </span>
+                  <span className="mt-1 block text-sm text-soft">
+                    {rate.by}, <When at={rate.published_at} show="day-time" />
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Card>
+            <RateChart key={chosen.base + chosen.target} base={chosen.base} target={chosen.target} />
+          </Card>
+        </div>
+      )}
+      {query.data && publishing && (
+        <PublishDialog
+          rates={query.data.rates}
+          currencies={query.data.currencies}
+          pair={publishing}
+          onClose={() => setPublishing(null)}
+        />
+      )}
+    </ScreenFrame>
+  );
 }

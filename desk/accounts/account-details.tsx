@@ -1,0 +1,30 @@
+import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
+import { BankIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
+
+/** An account or wallet in full: a single digit decides where money goes, so nothing is shortened. */
+export function AccountDetails({ account }: { account: PayAccount }) {
+  const { details } = account;
+  if ('account_number' in details) {
+    return (
+      <div className="flex gap-3">
+        <BankIcon className="mt-1 size-6 shrink-0 text-brand" />
+        <p className="min-w-0">
+          <span className="block text-sm text-soft">{details.bank_name}</span>
+          <span className="block font-bold font-display text-xl tabular-nums tracking-wide">
+            {details.account_number}
+          </span>
+          <span className="block">{details.account_name}</span>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="flex gap-3">
+      <WalletIcon className="mt-1 size-6 shrink-0 text-brand" />
+      <p className="min-w-0">
+        <span className="block text-sm text-soft">USDT on {details.wallet_address_network}</span>
+        <span className="block font-semibold [overflow-wrap:anywhere]">{details.wallet_address}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { listPayAccounts, switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { useSend } from '../api/queries.ts';
+import { Card } from '../frame/screen.tsx';
+import { useWhyNot } from '../session/rights.ts';
+
+type Option = CallData<typeof listPayAccounts>['options'][number];
+
+/** The ways customers can pay, on or off. */
+export function PaymentOptions({ options }: { options: Option[] }) {
+  return (
+    <Card title="Payment options" className="self-start">
+      <ul className="divide-y divide-line">
+        {options.map((option) => (
+          <li key={option.code} className="py-2">
+            <OptionSwitch option={option} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OptionSwitch({ option }: { option: Option }) {
+  const notAllowed = useWhyNot(switchPaymentOption);
+  const change = useSend(switchPaymentOption, { refreshes: [listPayAccounts] });
+  const off = !option.can_be_enabled && !option.enabled && 'This option cannot be switched on today.';
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <span className="min-w-0">
+          <span className="block font-semibold">{option.name}</span>
+          <span className={`block text-sm ${option.enabled ? 'text-success' : 'text-soft'}`}>
+            {option.enabled ? 'On' : option.can_be_enabled ? 'Off' : 'Not available yet'}
+          </span>
+        </span>
+        <Button
+          size="small"
+          tone={option.enabled ? 'danger' : 'outline'}
+          busy={change.isPending}
+          disabledReason={notAllowed ?? off}
+          aria-label={`Switch ${option.name} ${option.enabled ? 'off' : 'on'}`}
+          onClick={() => change.send({ params: { code: option.code }, body: { enabled: !option.enabled } })}
+        >
+          {option.enabled ? 'Switch off' : 'Switch on'}
+        </Button>
+      </div>
+      <Alert className="mt-2" key={change.submittedAt} type="error" message={change.error?.message} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { overview } from '@cowrie/contract/desk/business.ts';
+import {
+  approvePayAccount,
+  listPayAccounts,
+  type PayAccount,
+  rejectPayAccount,
+} from '@cowrie/contract/desk/treasury.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useState } from 'react';
+import { useSend } from '../api/queries.ts';
+import { useWhyNot } from '../session/rights.ts';
+import { AccountDetails } from './account-details.tsx';
+
+const STALE = [listPayAccounts, overview];
+
+/** One proposed account beside the one it would replace, and the decision of a second person. */
+export function Proposal({ account, live }: { account: PayAccount; live: PayAccount | undefined }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const notAllowed = useWhyNot(approvePayAccount);
+  const approve = useSend(approvePayAccount, {
+    refreshes: STALE,
+    onDone: () => {
+      setIsAsking(false);
+      notify('The account is live.');
+    },
+  });
+  const reject = useSend(rejectPayAccount, {
+    refreshes: STALE,
+    onDone: () =>
+      notify(account.proposed_by_me ? 'The proposal is taken back.' : 'The proposal is rejected.'),
+  });
+  const call = { params: { id: account.id } };
+  return (
+    <div className="rounded-control border border-accent bg-accent-tint/40 p-4">
+      <div className="grid gap-4 md:grid-cols-2">
+        <div>
+          <p className="mb-1.5 font-semibold text-sm">New</p>
+          <AccountDetails account={account} />
+        </div>
+        <div>
+          <p className="mb-1.5 font-semibold text-sm">Live now</p>
+          {live ? <AccountDetails account={live} /> : <p className="text-soft">None</p>}
+        </div>
+      </div>
+      <p className="mt-3 text-sm text-soft">
+        Proposed by {account.proposed_by_me ? 'you' : account.proposed_by},{' '}
+        <When at={account.proposed_at} show="day-time" />
+      </p>
+      <Alert className="mt-3" key={reject.submittedAt} type="error" message={reject.error?.message} />
+      <div className="mt-3 flex flex-wrap gap-2.5">
+        <Button
+          size="small"
+          disabledReason={
+            notAllowed ?? (account.proposed_by_me && 'A second person has to approve what you proposed.')
+          }
+          showReason={account.proposed_by_me}
+          onClick={() => setIsAsking(true)}
+        >
+          Approve
+        </Button>
+        <Button
+          size="small"
+          tone="danger"
+          busy={reject.isPending}
+          disabledReason={notAllowed}
+          onClick={() => reject.send(call)}
+        >
+          {account.proposed_by_me ? 'Take it back' : 'Reject'}
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Let customers pay into this?"
+        width="narrow"
+        isBusy={approve.isPending}
+        footer={
+          <div className="flex flex-wrap justify-end gap-2.5">
+            <Button tone="plain" onClick={() => setIsAsking(false)}>
+              Back
+            </Button>
+            <Button busy={approve.isPending} busyLabel="Approving" onClick={() => approve.send(call)}>
+              Approve
+            </Button>
+          </div>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <p>
+            Ask {account.proposed_by} by voice, not by message, and compare every digit. From now on all money
+            goes here:
+          </p>
+          <div className="rounded-control bg-sunken p-4">
+            <AccountDetails account={account} />
+          </div>
+          <Alert key={approve.submittedAt} type="error" message={approve.error?.message} onDismiss={false} />
+        </div>
+      </Dialog>
+    </div>
+  );
+}

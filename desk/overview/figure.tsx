@@ -1,0 +1,45 @@
+import { cx } from '@cowrie/ui/cx.ts';
+import { Link } from 'react-router';
+
+type FigureProps = {
+  label: string;
+  value: string;
+  more: string;
+  /** The list that the figure counts; left out where the person may not open it. */
+  to?: string;
+  isUrgent?: boolean;
+  /** An amount: set smaller, so that it stays on its line. */
+  isLong?: boolean;
+};
+
+/** One number of the day, and the way to what it counts. */
+export function Figure({ label, value, more, to, isUrgent = false, isLong = false }: FigureProps) {
+  return (
+    <li
+      className={cx(
+        'relative flex min-w-0 flex-col rounded-card border p-4',
+        isUrgent ? 'border-accent bg-accent-tint' : 'border-line bg-surface',
+        to && 'hover:border-brand',
+      )}
+    >
+      <span className="text-sm text-soft">
+        {to ? (
+          <Link to={to} className="after:absolute after:inset-0 after:rounded-card">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </span>
+      <span
+        className={cx(
+          'my-0.5 font-bold font-display tabular-nums [overflow-wrap:anywhere]',
+          isLong ? 'text-lg leading-9' : 'text-3xl',
+        )}
+      >
+        {value}
+      </span>
+      <span className="text-soft text-xs">{more}</span>
+    </li>
+  );
+}

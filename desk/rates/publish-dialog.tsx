@@ -1,0 +1,148 @@
+import { deskRateHistory, deskRates, publishRate } from '@cowrie/contract/desk/treasury.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { changeInBasisPoints, rateFromPrice } from '@cowrie/contract/money.ts';
+import { priceField } from '@cowrie/contract/money-fields.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { AmountInput } from '@cowrie/ui/amount-input.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { useState } from 'react';
+import { useForm } from '../api/use-form.ts';
+import { displayPrice } from './display-price.ts';
+import { RatePreview } from './rate-preview.tsx';
+
+type PublishDialogProps = CallData<typeof deskRates> & {
+  pair: { base: string; target: string };
+  onClose: () => void;
+};
+
+/** A new price with what follows from it; a jump asks for a second look (Product §8). */
+export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialogProps) {
+  const [secondLook, setSecondLook] = useState<string | null>(null);
+  const form = useForm(publishRate, {
+    initial: { ...pair, price: '', confirmed: false },
+    input: ({ confirmed, ...body }) => ({ body: { ...body, ...(confirmed ? { confirmed } : {}) } }),
+    refreshes: [deskRates, deskRateHistory],
+    onDone: (published) => {
+      notify(`${displayPrice(published.price, published.base)} for 1 ${published.target} is published.`);
+      onClose();
+    },
+    onFailed: (error) => {
+      if (error.code !== 'second_look_needed') return false;
+      setSecondLook(error.message);
+      return true;
+    },
+  });
+  const { base, target, price } = form.values;
+  const last = rates.find((rate) => rate.base === base && rate.target === target);
+  const isPrice = priceField.safeParse(price).success;
+
+  if (secondLook) {
+    return (
+      <Dialog
+        isOpen
+        onClose={() => setSecondLook(null)}
+        title="Look again"
+        width="narrow"
+        isBusy={form.isBusy}
+        footer={
+          <div className="flex flex-wrap justify-end gap-2.5">
+            <Button tone="plain" onClick={() => setSecondLook(null)}>
+              Change the price
+            </Button>
+            <Button
+              tone="danger"
+              busy={form.isBusy}
+              busyLabel="Publishing"
+              onClick={() => form.submit(undefined, { confirmed: true })}
+            >
+              Publish it as it is
+            </Button>
+          </div>
+        }
+      >
+        <Alert type="warning" message={secondLook} onDismiss={false} />
+        <dl className="mt-5 grid grid-cols-2 gap-3 text-center">
+          <div className="rounded-control bg-sunken p-3">
+            <dt className="text-sm text-soft">Now</dt>
+            <dd className="font-bold font-display text-xl tabular-nums">
+              {last ? displayPrice(last.price, base) : '–'}
+            </dd>
+          </div>
+          <div className="rounded-control bg-accent-tint p-3">
+            <dt className="text-sm text-soft">New</dt>
+            <dd className="font-bold font-display text-xl tabular-nums">{displayPrice(price, base)}</dd>
+          </div>
+        </dl>
+        {form.message && <Alert className="mt-4" type="error" message={form.message} onDismiss={false} />}
+      </Dialog>
+    );
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Publish a price" width="narrow" isBusy={form.isBusy}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Customers pay in" error={form.problem('base')} required>
+            <Select
+              {...form.text('base')}
+              options={currencies
+                .filter((currency) => currency.from)
+                .map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }))}
+            />
+          </Field>
+          <Field label="Receivers get" error={form.problem('target')} required>
+            <Select
+              {...form.text('target')}
+              options={currencies
+                .filter((currency) => !currency.from)
+                .map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }))}
+            />
+          </Field>
+        </div>
+        <Field
+          label={`Price of 1 ${target}`}
+          hint={last ? `Now ${displayPrice(last.price, base)}` : 'This pair has no price yet.'}
+          error={form.problem('price')}
+          required
+        >
+          <AmountInput
+            {...form.text('price')}
+            decimals={8}
+            maxLength={21}
+            look="large"
+            after={
+              <span className="grid place-items-center bg-sunken px-3 font-semibold text-soft">{base}</span>
+            }
+          />
+        </Field>
+        {isPrice && (
+          <RatePreview
+            base={base}
+            target={target}
+            rate={rateFromPrice(price)}
+            change={last ? changeInBasisPoints(last.price, price) : null}
+            isUp={last ? Number(price) > Number(last.price) : false}
+          />
+        )}
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button tone="plain" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            type="submit"
+            busy={form.isBusy}
+            busyLabel="Publishing"
+            disabledReason={!isPrice && 'Enter a price first'}
+          >
+            Publish
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
