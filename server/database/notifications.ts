@@ -1,6 +1,7 @@
 /** LISTEN and NOTIFY: telling every process that shares the database that something has changed. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Db } from './transaction.ts';
 
 /**
  * Called with each notice's text; with null after a lost connection has come back, when notices may have been missed,
@@ -14,7 +15,7 @@ export type Listen = (channel: string, listener: Listener) => Promise<void>;
 export const CONTENT_CHANGED = 'content_changed';
 
 /** Tells all listeners of `channel`, in every process, once the transaction that `db` stands for has committed. */
-export async function notify<T>(db: Kysely<T>, channel: string, payload = ''): Promise<void> {
+export async function notify(db: Db, channel: string, payload = ''): Promise<void> {
   await sql`select pg_notify(${channel}, ${payload})`.execute(db);
 }
 
