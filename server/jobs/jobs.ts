@@ -2,6 +2,7 @@
  * Work for later, kept in the database (pg-boss): a job is written in the transaction of the fact that asks for it,
  * so that neither is ever there without the other, and it is tried until it is done.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
@@ -28,7 +29,7 @@ export type QueueSettings = {
 };
 
 /** What a handler may know beside the data. `tries` counts the earlier ones. */
-export type JobFacts = { id: string; tries: number; signal: AbortSignal };
+export type JobFacts = { id: string; sentAt: Date; tries: number; signal: AbortSignal };
 export type JobHandler<T extends object> = (data: T, job: JobFacts) => Promise<void>;
 
 export type Jobs = {
@@ -62,9 +63,11 @@ function triesWithin({ longestWaitSeconds, giveUpAfterSeconds }: QueueSettings):
 }
 
 export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>, log: Log): Jobs {
+  /** The transaction that a job is just being written into: what pg-boss must look up for it goes there as well. */
+  const sending = new AsyncLocalStorage<Pick<OpenDatabase, 'executeSql'>>();
   const boss = new PgBoss({
     db: {
-      executeSql: database.executeSql,
+      executeSql: (text, values) => (sending.getStore() ?? database).executeSql(text, values),
       async listen(channel, onNotification, onReconnect) {
         await database.listen(channel, (payload) =>
           payload === null ? onReconnect() : onNotification(payload),
@@ -122,9 +125,9 @@ export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>
     handler: JobHandler<object>,
     job: JobWithMetadata<object>,
   ): Promise<JobResult> {
-    const { id, data, retryCount, retryLimit, signal } = job;
+    const { id, data, createdOn, retryCount, retryLimit, signal } = job;
     try {
-      await handler(data, { id, tries: retryCount, signal });
+      await handler(data, { id, sentAt: createdOn, tries: retryCount, signal });
       return { id, status: 'completed' };
     } catch (err) {
       const level = retryCount >= retryLimit ? 'error' : 'warn';
@@ -143,11 +146,8 @@ export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>
             retryLimit: triesWithin({ ...queue.settings, longestWaitSeconds }),
           }
         : {};
-      await boss.send(name, data, {
-        ...patience,
-        ...(delaySeconds ? { startAfter: delaySeconds } : {}),
-        db: fromKysely(tx),
-      });
+      const start = delaySeconds ? { startAfter: delaySeconds } : {};
+      await sending.run(fromKysely(tx), () => boss.send(name, data, { ...patience, ...start }));
     },
 
     work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>) {

@@ -1,0 +1,58 @@
+/** The job that mails codes, links and invitations. What it carries is secret and soon worthless, so it is soon deleted. */
+import type { StaffRole } from '@cowrie/contract/roles.ts';
+import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import { passwordResetMail, staffInvitationMail, verificationCodeMail } from './account-letters.ts';
+import type { Brand } from './letter.ts';
+import type { Mailer } from './mailer.ts';
+
+export const ACCOUNT_MAIL_JOB = 'mail';
+
+export type AccountMailJob = { to: string } & (
+  | { kind: 'verification-code'; firstname: string; code: string }
+  | { kind: 'password-reset'; firstname: string; token: string }
+  | { kind: 'staff-invitation'; role: StaffRole; token: string; invited_by: string }
+);
+
+/** Somebody is waiting for these, so the waits between tries are short. */
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 60,
+  giveUpAfterSeconds: 86_400,
+  keepSeconds: 60,
+  sideBySide: 10,
+};
+
+const MINUTE_MS = 60_000;
+/** After this time what the mail brings no longer works, so it is not worth sending. */
+const LIFE_MS: Record<AccountMailJob['kind'], number> = {
+  'verification-code': 10 * MINUTE_MS,
+  'password-reset': 60 * MINUTE_MS,
+  'staff-invitation': 24 * 60 * MINUTE_MS,
+};
+
+function render(job: AccountMailJob, brand: Brand) {
+  switch (job.kind) {
+    case 'verification-code':
+      return verificationCodeMail(job, brand);
+    case 'password-reset':
+      return passwordResetMail(job, brand);
+    case 'staff-invitation':
+      return staffInvitationMail({ ...job, invitedBy: job.invited_by }, brand);
+  }
+}
+
+/** Takes the jobs called `mail`. `now` in milliseconds. */
+export function workOnAccountMails(
+  jobs: Jobs,
+  mailer: Mailer,
+  brand: Brand,
+  log: { warn(details: object, message: string): void },
+  now: () => number = Date.now,
+): void {
+  jobs.work<AccountMailJob>(ACCOUNT_MAIL_JOB, SETTINGS, async (job, { id, sentAt }) => {
+    if (now() - sentAt.getTime() > LIFE_MS[job.kind]) {
+      log.warn({ job: id, kind: job.kind }, 'a mail could not leave before what it brings had expired');
+      return;
+    }
+    await mailer.send({ ...render(job, brand), to: job.to, id });
+  });
+}

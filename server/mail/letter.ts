@@ -1,0 +1,108 @@
+/** The one template of all mails: a letter made of a few kinds of parts, as text and as HTML. */
+
+/** What a mail knows of the installation. */
+export type Brand = { name: string; publicUrl: string };
+
+export type Part =
+  | { paragraph: string }
+  /** A one-time code, large and easy to copy. */
+  | { code: string }
+  | { button: { label: string; url: string } }
+  /** Facts as label and value. */
+  | { facts: readonly (readonly [label: string, value: string])[] }
+  /** Somebody's own words; line breaks are kept. */
+  | { quote: string }
+  | { small: string };
+
+export type Letter = {
+  subject: string;
+  /** What a phone shows beside the subject. */
+  preview: string;
+  /** First name of the reader, if known. */
+  to?: string;
+  parts: readonly Part[];
+};
+
+export type RenderedMail = { subject: string; text: string; html: string };
+
+const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text as HTML text or attribute value. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (mark) => MARKS[mark] ?? mark);
+}
+
+/** One line without control characters: what customers write must not become a header. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+// Light colours inline for every program; those that know dark mode take the classes' colours instead.
+const STYLE = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background:#0c1614!important}.card{background:#13201d!important;border-color:#263833!important}
+.ink{color:#f1ebdf!important}.soft{color:#a9bab2!important}.brand{color:#58c4ae!important}
+.sunken{background:#0a1210!important;border-color:#263833!important}
+.button{background:#58c4ae!important;color:#04211c!important}
+}`;
+
+function partHtml(part: Part): string {
+  if ('paragraph' in part)
+    return `<p class="ink" style="margin:0 0 16px;color:#13231f">${lines(part.paragraph)}</p>`;
+  if ('small' in part) {
+    return `<p class="soft" style="margin:0 0 12px;font-size:14px;line-height:20px;color:#4d5b55">${lines(part.small)}</p>`;
+  }
+  if ('code' in part) {
+    return `<p class="sunken ink" style="margin:8px 0 24px;padding:18px 12px;background:#f3ebdd;border-radius:10px;text-align:center;font-size:34px;line-height:40px;font-weight:700;letter-spacing:8px;font-family:ui-monospace,Menlo,Consolas,monospace;color:#13231f">${escapeHtml(part.code)}</p>`;
+  }
+  if ('button' in part) {
+    const url = escapeHtml(part.button.url);
+    return `<p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:14px 26px;background:#0b5d53;border-radius:10px;color:#fffdf9;font-weight:600;text-decoration:none">${escapeHtml(part.button.label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:19px;color:#4d5b55;word-break:break-all">If the button does not open, copy this address into your browser:<br><a class="brand" href="${url}" style="color:#0b5d53">${url}</a></p>`;
+  }
+  if ('quote' in part) {
+    return `<blockquote class="ink" style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:4px solid #e3982b;color:#13231f">${lines(part.quote)}</blockquote>`;
+  }
+  const rows = part.facts.map(
+    ([label, value]) =>
+      `<p style="margin:0 0 8px"><span class="soft" style="font-size:13px;line-height:18px;color:#4d5b55">${escapeHtml(label)}</span><br><strong class="ink" style="color:#13231f">${escapeHtml(value)}</strong></p>`,
+  );
+  return `<div class="sunken" style="margin:0 0 20px;padding:16px 18px 8px;background:#f3ebdd;border-radius:10px">${rows.join('')}</div>`;
+}
+
+const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
+
+function partText(part: Part): string {
+  if ('paragraph' in part) return part.paragraph;
+  if ('small' in part) return part.small;
+  if ('code' in part) return `    ${part.code}`;
+  if ('button' in part) return `${part.button.label}:\n${part.button.url}`;
+  if ('quote' in part) return part.quote.replace(/^/gm, '> ');
+  return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+}
+
+/** A letter as a mail, with greeting, signature and the brand's look. */
+export function renderLetter(letter: Letter, brand: Brand): RenderedMail {
+  const subject = oneLine(letter.subject).slice(0, 150);
+  const greeting = letter.to ? `Hi ${oneLine(letter.to)},` : 'Hello,';
+  const host = new URL(brand.publicUrl).host;
+  const text = [greeting, ...letter.parts.map(partText), `— ${brand.name}\n${brand.publicUrl}`].join('\n\n');
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
+<body class="paper" style="margin:0;padding:0;background:#fbf7ef">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
+<div class="paper" role="article" aria-label="${escapeHtml(subject)}" lang="en" style="padding:24px 12px;background:#fbf7ef;font-family:${FONT};font-size:16px;line-height:25px">
+<div class="card" style="max-width:540px;margin:0 auto;padding:28px 24px 16px;background:#fffdf9;border:1px solid #e4d9c6;border-radius:16px">
+<p class="brand" style="margin:0 0 24px;padding-bottom:16px;border-bottom:3px solid #e3982b;font-size:22px;line-height:28px;font-weight:700;letter-spacing:-0.3px;color:#0b5d53">${escapeHtml(brand.name)}</p>
+<p class="ink" style="margin:0 0 16px;color:#13231f">${escapeHtml(greeting)}</p>
+${letter.parts.map(partHtml).join('\n')}
+</div>
+<p class="soft" style="max-width:540px;margin:16px auto 0;text-align:center;font-size:13px;line-height:19px;color:#4d5b55">${escapeHtml(brand.name)} · <a class="soft" href="${escapeHtml(brand.publicUrl)}" style="color:#4d5b55">${escapeHtml(host)}</a></p>
+</div></body></html>
+`;
+  return { subject, text: `${text}\n`, html };
+}

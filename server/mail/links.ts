@@ -1,0 +1,18 @@
+/** Addresses of pages that mails lead to; the apps' own path builders are out of the server's reach. */
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { Brand } from './letter.ts';
+
+type OrderPlace = { type: OrderType; id: string };
+
+/** Absolute addresses below the installation's `PUBLIC_URL`. */
+export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
+  const part = encodeURIComponent;
+  return {
+    resetPassword: (token: string) => `${publicUrl}/reset-password/${part(token)}`,
+    overview: () => `${publicUrl}/overview`,
+    /** The order's panel, with its chat. */
+    order: ({ type, id }: OrderPlace) => `${publicUrl}/orders?order=${type}-${part(id)}`,
+    pay: ({ type, id }: OrderPlace) => `${publicUrl}/pay/${type}/${part(id)}`,
+    invitation: (token: string) => `${publicUrl}/desk/invitation/${part(token)}`,
+  };
+}

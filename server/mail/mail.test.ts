@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { transaction } from '../database/transaction.ts';
+import { createJobs } from '../jobs/jobs.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { verificationCodeMail } from './account-letters.ts';
+import { ACCOUNT_MAIL_JOB, type AccountMailJob, workOnAccountMails } from './account-mails.ts';
+import { openMailer } from './mailer.ts';
+import { type MailedOrder, ORDER_LETTERS, type OrderLetterKind } from './order-letters.ts';
+
+const brand = { name: 'Cowrie', publicUrl: 'https://cowrie.example' };
+const FROM = 'Cowrie <hello@cowrie.example>';
+
+type Delivery = { to: string[]; mail: Email };
+const inbox: Delivery[] = [];
+/** Answers for coming recipients; once used up, everybody is taken. */
+const refusals: string[] = [];
+
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onRcptTo(_address, _session, done) {
+    const refusal = refusals.shift();
+    done(refusal ? Object.assign(new Error(refusal), { responseCode: 450 }) : null);
+  },
+  onData(stream, session, done) {
+    text(stream).then(async (raw) => {
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      inbox.push({ to, mail: await PostalMime.parse(raw) });
+      done();
+    }, done);
+  },
+});
+
+let smtpUrl: string;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await new Promise<void>((resolve) => server.close(resolve));
+  await database.drop();
+});
+
+const arrived = (to: string) =>
+  vi.waitFor(
+    () => inbox.find((one) => one.to.includes(to)) ?? Promise.reject(new Error(`no mail to ${to}`)),
+    {
+      timeout: 15_000,
+    },
+  );
+
+const smtp = (url = smtpUrl) =>
+  openMailer({ smtpUrl: url, mailFrom: FROM, dataDir: '', publicUrl: brand.publicUrl }, { info() {} });
+
+async function startJobs(url: string, now?: () => number) {
+  const log = { error: vi.fn(), warn: vi.fn() };
+  const jobs = createJobs(database, log);
+  workOnAccountMails(jobs, smtp(url), brand, log, now);
+  await jobs.start();
+  onTestFinished(() => jobs.stop());
+  const send = (job: AccountMailJob) =>
+    transaction(database.db, (tx) => jobs.send(tx, ACCOUNT_MAIL_JOB, job));
+  return { jobs, log, send };
+}
+
+it('a mail arrives by SMTP as text and HTML, from the brand, with its own lasting id', async () => {
+  const rendered = verificationCodeMail({ firstname: 'Adá', code: '204817' }, brand);
+  await smtp().send({ ...rendered, to: 'ada@example.com', id: '5e0c' });
+  const { mail } = await arrived('ada@example.com');
+  expect(mail).toMatchObject({
+    subject: '204817 is your Cowrie code',
+    from: { name: 'Cowrie', address: 'hello@cowrie.example' },
+    messageId: '<5e0c@cowrie.example>',
+  });
+  expect(mail.text).toContain('Hi Adá,');
+  expect(mail.text).toContain('10 minutes');
+  expect(mail.html).toContain('>204817<');
+});
+
+it('a refused recipient is a failure, so that the job tries again', async () => {
+  refusals.push('greylisted');
+  const rendered = verificationCodeMail({ firstname: 'Grey', code: '111111' }, brand);
+  await expect(smtp().send({ ...rendered, to: 'grey@example.com', id: '1' })).rejects.toThrow(/greylisted/);
+});
+
+it('an address is only ever one address', async () => {
+  const rendered = verificationCodeMail({ firstname: 'Two', code: '111111' }, brand);
+  await smtp()
+    .send({ ...rendered, to: 'one@example.com, two@example.com', id: '1' })
+    .catch(() => {});
+  expect(inbox.some(({ to }) => to.includes('two@example.com') || to.length > 1)).toBe(false);
+});
+
+it('a queued mail is out within two seconds of the commit', async () => {
+  const { send } = await startJobs(smtpUrl);
+  const sent = performance.now();
+  await send({ kind: 'password-reset', to: 'bola@example.com', firstname: 'Bola', token: 'to/ken' });
+  const { mail } = await arrived('bola@example.com');
+  expect(performance.now() - sent).toBeLessThan(2000);
+  expect(mail.text).toContain('https://cowrie.example/reset-password/to%2Fken');
+});
+
+it('with a dead mail server nothing is lost: the mail leaves once there is one', async () => {
+  const dead = await startJobs('smtp://127.0.0.1:9');
+  await dead.send({ kind: 'verification-code', to: 'chi@example.com', firstname: 'Chi', code: '333333' });
+  await vi.waitFor(() => expect(dead.log.warn).toHaveBeenCalled(), { timeout: 10_000 });
+  await dead.jobs.stop();
+  await startJobs(smtpUrl);
+  expect((await arrived('chi@example.com')).mail.subject).toContain('333333');
+});
+
+it('a code that has expired meanwhile is not mailed any more', async () => {
+  const { send, log } = await startJobs(smtpUrl, () => Date.now() + 11 * 60_000);
+  await send({ kind: 'verification-code', to: 'late@example.com', firstname: 'Late', code: '444444' });
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), { timeout: 10_000 });
+  expect(inbox.some(({ to }) => to.includes('late@example.com'))).toBe(false);
+});
+
+it('without SMTP_URL a mail is written to a file, and the log says which', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-mail-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const info = vi.fn();
+  const mailer = openMailer(
+    { smtpUrl: undefined, mailFrom: FROM, dataDir, publicUrl: brand.publicUrl },
+    { info },
+  );
+  const rendered = verificationCodeMail({ firstname: 'Dayo', code: '555555' }, brand);
+  await mailer.send({ ...rendered, to: '../../dayo@example.com', id: 'abcdef0123' });
+
+  const [file, ...others] = readdirSync(join(dataDir, 'mail'));
+  expect(others).toEqual([]);
+  expect(file).toMatch(/dayo@example\.com-abcdef01\.eml$/);
+  const mail = await PostalMime.parse(readFileSync(join(dataDir, 'mail', file as string)));
+  expect(mail.subject).toBe('555555 is your Cowrie code');
+  expect(info).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('555555 is your Cowrie code'));
+});
+
+const order: MailedOrder = {
+  firstname: '<b>Ada</b>',
+  id: '42',
+  type: 'payment',
+  reference: 'CWR-7K2M9QXD',
+  name: 'RMB Payment',
+  quantity: '1',
+  amount: '150000.00',
+  currency: 'NGN',
+  receiverGets: { amount: '712.45', currency: 'RMB' },
+  trackStatus: 'on the road',
+};
+
+it('what people write is shown, never run, and never becomes a header', () => {
+  const note = 'Paid twice?\r\nBcc: thief@example.com <script>alert("1")</script>';
+  for (const kind of Object.keys(ORDER_LETTERS) as OrderLetterKind[]) {
+    const mail = ORDER_LETTERS[kind](order, note, { name: 'Cowrie & <Sons>', publicUrl: brand.publicUrl });
+    expect(mail.html).not.toMatch(/<script|<b>Ada|<Sons>/);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.subject).toContain('CWR-7K2M9QXD');
+  }
+});
+
+it('order mails say what matters and lead to the page to act on', () => {
+  const quote = ORDER_LETTERS.quote(order, null, brand);
+  expect(quote.subject).toBe('Your order costs ₦150,000.00 (CWR-7K2M9QXD)');
+  expect(quote.text).toContain('https://cowrie.example/pay/payment/42');
+  expect(quote.text).toContain('Receiver gets: ¥712.45');
+  const decline = ORDER_LETTERS.decline(order, 'The amounts differ.\nPlease look again.', brand);
+  expect(decline.text).toContain('> The amounts differ.\n> Please look again.');
+  expect(decline.html).toContain('The amounts differ.<br>Please look again.');
+  const created = ORDER_LETTERS.created(
+    { ...order, type: 'shipment', amount: null, receiverGets: null },
+    null,
+    brand,
+  );
+  expect(created.text).not.toContain('null');
+  expect(created.text).toContain('https://cowrie.example/orders?order=shipment-42');
+});

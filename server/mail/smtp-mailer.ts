@@ -1,0 +1,39 @@
+/** Mails by SMTP. */
+import nodemailer from 'nodemailer';
+import type { Mailer } from './mailer.ts';
+
+/** A server that does not answer holds a mail up no longer than this; the job tries again later. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 30_000;
+
+/** `hostname` is the right half of message ids. */
+export function createSmtpMailer(url: string, from: string, hostname: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    // Mails are made of texts of ours and of customers; none may pull in files or pages.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    async send({ to, subject, text, html, id }) {
+      const { rejected } = await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${hostname}>`,
+        // Keeps "out of office" answers away.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      // Resolves although a recipient was refused, as long as another was not.
+      if (rejected.length > 0) throw new Error('the mail server refused the recipient');
+    },
+    close: () => transport.close(),
+  };
+}

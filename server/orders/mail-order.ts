@@ -1,0 +1,66 @@
+/** Mails a customer about an order: the job's work. The text is made from the order as it is by then. */
+import { formatAmount } from '@cowrie/contract/money.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import type { Brand } from '../mail/letter.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { type MailedOrder, ORDER_LETTERS } from '../mail/order-letters.ts';
+import { ORDER_MAIL_JOB, type OrderMailJob } from './tell-customer.ts';
+
+/** Tried for a day (Product §2). */
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 300,
+  giveUpAfterSeconds: 86_400,
+  keepSeconds: 3600,
+  sideBySide: 10,
+};
+
+async function findMailedOrder(db: Kysely<Database>, orderId: string) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('customers', 'customers.id', 'orders.customer_id')
+    .innerJoin('threads', 'threads.order_id', 'orders.id')
+    .leftJoin('payment_orders', 'payment_orders.order_id', 'orders.id')
+    .select(['orders.id', 'orders.type', 'orders.reference', 'orders.name', 'orders.quantity'])
+    .select(['orders.amount', 'orders.currency', 'orders.track_status'])
+    .select(['customers.firstname', 'customers.email', 'customers.reply_mails'])
+    .select(['payment_orders.you_get', 'payment_orders.you_get_currency', 'threads.customer_read_id'])
+    .where('orders.id', '=', BigInt(orderId))
+    .executeTakeFirst();
+}
+type Row = NonNullable<Awaited<ReturnType<typeof findMailedOrder>>>;
+
+function mailedOrder(row: Row): MailedOrder {
+  return {
+    firstname: row.firstname,
+    id: String(row.id),
+    type: row.type,
+    reference: row.reference,
+    name: row.name,
+    quantity: row.quantity,
+    amount: row.amount === null ? null : formatAmount(row.amount),
+    currency: row.currency,
+    receiverGets:
+      row.you_get === null || row.you_get_currency === null
+        ? null
+        : { amount: formatAmount(row.you_get), currency: row.you_get_currency },
+    trackStatus: row.track_status,
+  };
+}
+
+/** A reply is only mailed to who wants that and has not read it in the meantime. */
+function isWanted(row: Row, { kind, unlessReadUpTo }: OrderMailJob): boolean {
+  if (kind !== 'reply') return true;
+  return row.reply_mails && row.customer_read_id < BigInt(unlessReadUpTo ?? 0);
+}
+
+/** Takes the jobs that tell customers about their orders. */
+export function workOnOrderMails(db: Kysely<Database>, jobs: Jobs, mailer: Mailer, brand: Brand): void {
+  jobs.work<OrderMailJob>(ORDER_MAIL_JOB, SETTINGS, async (job, { id }) => {
+    const row = await findMailedOrder(db, job.orderId);
+    if (!row || !isWanted(row, job)) return;
+    const mail = ORDER_LETTERS[job.kind](mailedOrder(row), job.note, brand);
+    await mailer.send({ ...mail, to: row.email, id });
+  });
+}
