@@ -1,6 +1,7 @@
 /** Dates as the product shows them (Spec §9). All times on the wire are ISO 8601 UTC. */
 
-const MONTHS = [
+/** Names of the months, January first. */
+export const MONTHS = [
   'January',
   'February',
   'March',

@@ -1,7 +1,57 @@
-export default function P() {
+import type { AboutInfo } from '@cowrie/contract/content.ts';
+import { ShellMark } from '@cowrie/ui/logo.tsx';
+import type { MetaFunction } from 'react-router';
+import { pageMeta, type SiteData, useSite } from '../frame/site.ts';
+import { paths } from '../paths.ts';
+import { useApp } from '../session/use-session.ts';
+import { ContactSection } from './contact-section.tsx';
+import { Lines } from './lines.tsx';
+
+export const meta: MetaFunction = (args) =>
+  pageMeta(args, {
+    title: 'About Us',
+    description: 'Who we are, what we do for Nigerian traders who buy in China, and how to reach us.',
+    path: paths.about(),
+  });
+
+const SECTIONS: { key: keyof AboutInfo; title: (brand: string) => string }[] = [
+  { key: 'who_we_are', title: () => 'Who We Are' },
+  { key: 'mission', title: () => 'Our Mission' },
+  { key: 'services', title: () => 'Services' },
+  { key: 'why_choose_use', title: (brand) => `Why Choose ${brand}` },
+  { key: 'vision', title: () => 'Our Vision' },
+];
+
+export default function About() {
+  const { site, about: came }: SiteData = useSite();
+  const seen = useApp().abboutInfo;
+  const about = came ?? seen;
   return (
-    <div className="page py-12">
-      <h1>about/about</h1>
-    </div>
+    <>
+      <section className="bg-deep text-on-deep">
+        <div className="page flex flex-col gap-5 py-14 md:py-20">
+          <ShellMark className="size-14 text-accent [--color-paper:var(--color-deep)]" />
+          <h1 className="text-[clamp(2.2rem,7vw,3.25rem)]">About Us</h1>
+          {about && (
+            <div className="max-w-2xl text-lg text-on-deep-soft">
+              <Lines text={about.welcome_msg} />
+            </div>
+          )}
+        </div>
+      </section>
+      {about && (
+        <div className="page grid gap-x-14 gap-y-10 py-16 md:grid-cols-2">
+          {SECTIONS.map(({ key, title }) => (
+            <section key={key} className="border-line border-t pt-5 md:odd:last:col-span-2">
+              <h2 className="mb-3 text-2xl">{title(site.brand_name)}</h2>
+              <div className="max-w-prose text-soft">
+                <Lines text={about[key] ?? ''} />
+              </div>
+            </section>
+          ))}
+        </div>
+      )}
+      <ContactSection about={about} />
+    </>
   );
 }

@@ -29,7 +29,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       {site.sample_data && (
         <p className="bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm">
-          Sample data: do not pay into the accounts shown here.
+          Sample data: please pay nothing
         </p>
       )}
       <OfflineNote />

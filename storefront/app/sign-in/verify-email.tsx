@@ -1,7 +1,98 @@
-export default function P() {
+import { resendCode, verifyEmail } from '@cowrie/contract/accounts.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { type FormEvent, useEffect, useState } from 'react';
+import { type MetaFunction, useNavigate } from 'react-router';
+import { useSubmission } from '../api/use-submission.ts';
+import { pageMeta } from '../frame/site.ts';
+import { takeWantedPage } from '../session/guards.ts';
+import { setSession } from '../session/store.ts';
+import { useSession } from '../session/use-session.ts';
+import { useSignOut } from '../session/use-sign-out.ts';
+import { FormMessage, SignInPage } from './sign-in-page.tsx';
+
+/** Spec §9. */
+const CODE_SENT_MS = 3000;
+const WRONG_FORM = 'OTP should be a valid 6 digit code';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Verify Email' });
+
+export default function VerifyEmail() {
+  const { userDetails } = useSession();
+  const [otp, setOtp] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSent, setIsSent] = useState(false);
+  const verification = useSubmission(verifyEmail);
+  const resending = useSubmission(resendCode);
+  const { isSigningOut, signOut } = useSignOut();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!isSent) return;
+    const timer = setTimeout(() => setIsSent(false), CODE_SENT_MS);
+    return () => clearTimeout(timer);
+  }, [isSent]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!/^\d{6}$/.test(otp)) return setFailure(WRONG_FORM);
+    const result = await verification.send({ body: { otp } });
+    if (!result) return;
+    if (result.status !== 'success') return setFailure(result.message);
+    setSession({ userDetails: result.data.user });
+    navigate(takeWantedPage(), { replace: true });
+  }
+
+  async function resend() {
+    setFailure(null);
+    const result = await resending.send({});
+    if (result?.status === 'success') setIsSent(true);
+    else if (result) setFailure(result.message);
+  }
+
   return (
-    <div className="page py-12">
-      <h1>sign-in/verify-email</h1>
-    </div>
+    <SignInPage
+      title="Verify Email"
+      intro={
+        <p>
+          We sent a 6-digit code to <strong className="text-ink">{userDetails?.email}</strong>. It works for
+          10 minutes; look in the spam folder too.
+        </p>
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="6-digit code">
+          <TextInput
+            name="otp"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="\d{6}"
+            maxLength={6}
+            value={otp}
+            className="text-center font-display font-bold text-2xl tracking-[0.4em] tabular-nums"
+            onValue={(typed) => {
+              setOtp(typed.replace(/\D/g, ''));
+              setFailure(null);
+            }}
+          />
+        </Field>
+        <FormMessage tone="error">{failure}</FormMessage>
+        <Button type="submit" wide busy={verification.isBusy} busyLabel="Verifying…">
+          Verify
+        </Button>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Button tone="plain" busy={resending.isBusy} onClick={resend}>
+            {isSent ? 'Code sent!' : 'Resend Code'}
+          </Button>
+          <Button tone="plain" busy={isSigningOut} busyLabel="Signing Out" onClick={signOut}>
+            Sign Out
+          </Button>
+        </div>
+        <p role="status" className="sr-only">
+          {isSent && 'Code sent!'}
+        </p>
+      </form>
+    </SignInPage>
   );
 }

@@ -1,0 +1,53 @@
+import type { AboutInfo } from '@cowrie/contract/content.ts';
+import { MailIcon, PhoneIcon, PinIcon } from '@cowrie/ui/icons.tsx';
+import { SocialLinks } from '../frame/footer.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-3';
+
+/** How to reach us, and the form; `#contact` scrolls here (Spec §2). */
+export function ContactSection({ about }: { about: AboutInfo | null }) {
+  return (
+    <section id="contact" aria-labelledby="contact-title" className="bg-sunken">
+      <div className="page grid gap-10 py-16 lg:grid-cols-[1fr_1.3fr] lg:gap-16">
+        <div className="flex flex-col gap-5">
+          <h2 id="contact-title" className="text-3xl">
+            Contact Us
+          </h2>
+          <p className="text-soft">
+            Ask before you buy, or tell us what went wrong. A person reads every message.
+          </p>
+          {about && (
+            <>
+              <address className="flex flex-col gap-2 not-italic">
+                <span className="flex items-center gap-3">
+                  <PhoneIcon className="size-5 text-brand" />
+                  <span className="sr-only">Phone: </span>
+                  <a href={`tel:${about.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
+                    {about.phone}
+                  </a>
+                </span>
+                <span className="flex items-center gap-3">
+                  <MailIcon className="size-5 text-brand" />
+                  <span className="sr-only">Email: </span>
+                  <a href={`mailto:${about.email}`} className={LINK}>
+                    {about.email}
+                  </a>
+                </span>
+                <span className="flex items-start gap-3">
+                  <PinIcon className="mt-0.5 size-5 shrink-0 text-brand" />
+                  <span>
+                    <span className="sr-only">Address: </span>
+                    {about.address}
+                  </span>
+                </span>
+              </address>
+              <SocialLinks about={about} className="-ml-2.5" />
+            </>
+          )}
+        </div>
+        <ContactForm />
+      </div>
+    </section>
+  );
+}

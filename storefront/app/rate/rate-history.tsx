@@ -1,0 +1,62 @@
+import { displayMoney } from '@cowrie/contract/money.ts';
+import type { HistoryPoint } from '@cowrie/contract/rates.ts';
+import { displayDate } from '@cowrie/contract/time.ts';
+import { type ChartPoint, LineChart } from '@cowrie/ui/line-chart.tsx';
+import { Tabs } from '@cowrie/ui/tabs.tsx';
+import { useState } from 'react';
+
+const RANGES = [7, 30, 90];
+const DAY_MS = 86_400_000;
+
+/** The price of a yuan over the last 7, 30 or 90 days. @param now milliseconds, the page's moment */
+export function RateHistory({ history, now }: { history: readonly HistoryPoint[]; now: number }) {
+  const [days, setDays] = useState(30);
+  const points = chartPoints(history, now - days * DAY_MS, now);
+  return (
+    <section aria-labelledby="history-title" className="card flex flex-col gap-4 p-5 sm:p-7">
+      <h2 id="history-title" className="text-xl">
+        How the rate has moved
+      </h2>
+      <Tabs
+        label="Days shown"
+        tabs={RANGES.map((range) => ({ id: String(range), label: `${range} days` }))}
+        selected={String(days)}
+        onSelect={(id) => setDays(Number(id))}
+      >
+        {points.length > 1 ? (
+          <LineChart
+            title="Naira for one yuan"
+            points={points}
+            summary={`The last ${days} days.`}
+            isStepped
+          />
+        ) : (
+          <p className="grid min-h-60 place-items-center text-soft">There is no history yet.</p>
+        )}
+      </Tabs>
+    </section>
+  );
+}
+
+/** The changes since a moment, with the price in force when it began and the one that holds now. */
+function chartPoints(history: readonly HistoryPoint[], since: number, now: number): ChartPoint[] {
+  const all = history.map(({ price, published_at }) => chartPoint(price, Date.parse(published_at)));
+  const before = all.filter((point) => point.at < since).at(-1);
+  const within = all.filter((point) => point.at >= since);
+  const last = within.at(-1) ?? before;
+  return [
+    ...(before ? [{ ...before, at: since, atText: displayDate(new Date(since).toISOString()) }] : []),
+    ...within,
+    ...(last && last.at < now ? [{ ...last, at: now, atText: 'now' }] : []),
+  ];
+}
+
+function chartPoint(price: string, at: number): ChartPoint {
+  return {
+    at,
+    // Only where the line runs; the figure that is read is the text.
+    value: Number(price),
+    atText: displayDate(new Date(at).toISOString()),
+    valueText: displayMoney(price, 'NGN'),
+  };
+}

@@ -1,0 +1,22 @@
+import { MINIMUM_AGE } from '@cowrie/contract/fields.ts';
+
+/** Years that the birthday calendar offers. */
+export const OLDEST_YEARS = 90;
+
+/** 'YYYY-MM-DD'; the month counts from 0, as Date does. */
+export function isoDay(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+}
+
+/** The last birthday that makes a person old enough today. */
+export function latestBirthday(now: Date): string {
+  return isoDay(now.getUTCFullYear() - MINIMUM_AGE, now.getUTCMonth(), now.getUTCDate());
+}
+
+/** How many days a month has, and how many cells stand before its first in a week that begins on Monday. */
+export function daysOfMonth(year: number, month: number): { before: number; count: number } {
+  return {
+    before: (new Date(Date.UTC(year, month, 1)).getUTCDay() + 6) % 7,
+    count: new Date(Date.UTC(year, month + 1, 0)).getUTCDate(),
+  };
+}
