@@ -19,7 +19,8 @@ type ChatThreadProps = {
 export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
   const end = useRef<HTMLDivElement>(null);
   const count = (thread.messages?.length ?? 0) + thread.unsent.length;
-  useFollow(end, count, startsAtEnd);
+  const stuck = thread.unsent.filter(({ key }) => !thread.isSending(key)).length;
+  useFollow(end, count + stuck, startsAtEnd);
 
   if (thread.hasFailed) {
     return (

@@ -20,7 +20,7 @@ export function FilePreview({ file, label, isOnBrand = false, size = 'normal' }:
       target="_blank"
       rel="noreferrer"
       className={cx(
-        'my-1 inline-flex max-w-full items-center gap-2.5 rounded-control',
+        'my-1 flex w-fit max-w-full items-center gap-2.5 rounded-control',
         isImage
           ? 'overflow-hidden'
           : cx(

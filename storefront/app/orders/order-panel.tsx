@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderSummary } from './order-summary.tsx';
+import { OrderAmount, OrderSummary } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './use-order.ts';
 import { useThread } from './use-thread.ts';
@@ -65,9 +65,12 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
       footer={isOpen ? <ChatComposer order={order} thread={thread} onSent={onMoved} /> : undefined}
     >
       <div className="flex flex-col gap-6">
-        <OrderSummary order={order} />
+        <OrderAmount order={order} />
         <OrderActions order={order} onMoved={onMoved} />
-        <OrderTimeline entries={order.timeline} />
+        <div className="flex flex-col gap-3">
+          <OrderSummary order={order} />
+          <OrderTimeline entries={order.timeline} />
+        </div>
         <section aria-label="Chat about this order" className="flex flex-col gap-3">
           <h3 className="text-lg">Chat</h3>
           <ChatThread thread={thread} startsAtEnd={startsAtChat} />

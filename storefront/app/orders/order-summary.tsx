@@ -6,15 +6,15 @@ import { When } from '@cowrie/ui/when.tsx';
 import type { ReactNode } from 'react';
 import { priceLine } from '../payment/price-line.ts';
 import { FilePreview } from './file-preview.tsx';
+import { Fold } from './fold.tsx';
 
-/** What an order is about: amount, reference, its own facts and its files. */
-export function OrderSummary({ order }: { order: OrderDetails }) {
+/** How much an order costs, and what went wrong with it. */
+export function OrderAmount({ order }: { order: OrderDetails }) {
+  const isToPay = order.status === 'pending' && order.amount !== null;
   return (
-    <section aria-label="Order" className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4">
       <div>
-        <p className="text-soft text-sm">
-          {order.status === 'pending' && order.amount ? 'To pay' : 'Amount'}
-        </p>
+        <p className="text-soft text-sm">{isToPay ? 'To pay' : 'Amount'}</p>
         <p className="font-bold font-display text-4xl leading-tight">
           {order.amount ? (
             <Money amount={order.amount} currency={order.currency} />
@@ -36,11 +36,19 @@ export function OrderSummary({ order }: { order: OrderDetails }) {
           Cancelled: {order.cancel_reason}
         </Alert>
       )}
+    </div>
+  );
+}
+
+/** What an order is about: reference, its own facts, its receiver and its files. */
+export function OrderSummary({ order }: { order: OrderDetails }) {
+  return (
+    <section aria-label="Order" className="flex flex-col gap-3">
       <dl className="divide-y divide-line rounded-card border border-line bg-paper px-4">
         <Fact name="Reference">
-          <span className="flex items-center justify-end gap-1">
-            <span className="font-semibold tabular-nums">{order.reference}</span>
-            <CopyButton text={order.reference} label="reference" className="-mr-3" />
+          <span className="flex items-center justify-end">
+            <span className="whitespace-nowrap font-semibold tabular-nums">{order.reference}</span>
+            <CopyButton text={order.reference} label="reference" className="-mr-2 shrink-0 px-2!" />
           </span>
         </Fact>
         {'you_get' in order ? (
@@ -98,40 +106,43 @@ function ShipmentFacts({ order }: { order: ShipmentDetails }) {
 }
 
 function ReceiverDetails({ order }: { order: PaymentDetails }) {
+  const about = [order.payment_method_name, order.description?.split('\n')[0]].filter(Boolean).join(' · ');
   return (
-    <div className="flex flex-col gap-2 rounded-card border border-line bg-paper p-4">
-      <h3 className="text-lg">Receiver: {order.payment_method_name}</h3>
+    <Fold title="Receiver’s details" summary={about}>
+      <p className="text-soft text-sm">{order.payment_method_name}</p>
       {order.description && <p className="wrap-anywhere whitespace-pre-line">{order.description}</p>}
       {order.qr_code && <FilePreview file={order.qr_code} label="QR code of the receiver" size="large" />}
       {!order.description && !order.qr_code && <p className="text-soft">No details were given.</p>}
-    </div>
+    </Fold>
   );
 }
 
 function OrderFiles({ order }: { order: OrderDetails }) {
   const photos = 'photos' in order ? order.photos : [];
-  if (order.proofs.length === 0 && !order.receipt && photos.length === 0) return null;
   return (
-    <div className="flex flex-col gap-4 rounded-card border border-line bg-paper p-4">
+    <>
       {order.receipt && (
-        <div>
-          <h3 className="text-lg">Receipt from us</h3>
+        <Fold title="Receipt from us" summary={order.receipt.name} startsOpen>
           <FilePreview file={order.receipt} label="Receipt" />
-        </div>
+        </Fold>
       )}
       {photos.length > 0 && (
-        <div>
-          <h3 className="text-lg">Photos from the warehouse</h3>
+        <Fold
+          title="Photos from the warehouse"
+          summary={photos.length === 1 ? '1 photo' : `${photos.length} photos`}
+        >
           <div className="flex flex-wrap gap-3">
             {photos.map((photo) => (
               <FilePreview key={photo.url} file={photo} label="Photo of your parcel" />
             ))}
           </div>
-        </div>
+        </Fold>
       )}
       {order.proofs.length > 0 && (
-        <div>
-          <h3 className="text-lg">Proof of payment</h3>
+        <Fold
+          title="Proof of payment"
+          summary={order.proofs.length === 1 ? '1 file' : `${order.proofs.length} files`}
+        >
           <ul className="flex flex-wrap gap-x-4 gap-y-2">
             {order.proofs.map((proof) => (
               <li key={proof.id} className="max-w-full">
@@ -145,9 +156,9 @@ function OrderFiles({ order }: { order: OrderDetails }) {
               </li>
             ))}
           </ul>
-        </div>
+        </Fold>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@cowrie/contract/orders.ts';
 import { cx } from '@cowrie/ui/cx.ts';
-import { ChevronDownIcon } from '@cowrie/ui/icons.tsx';
 import { When } from '@cowrie/ui/when.tsx';
+import { Fold } from './fold.tsx';
 
 const BY = { customer: 'You', staff: 'Our staff', system: null };
 
@@ -10,17 +10,15 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
   const latest = entries.at(-1);
   if (!latest) return null;
   return (
-    <details className="group rounded-card border border-line bg-paper">
-      <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2.5">
-        <span className="min-w-0 flex-1">
-          <span className="block font-semibold">Timeline</span>
-          <span className="block truncate text-soft text-sm group-open:hidden">
-            {latest.title}, <When at={latest.created_at} show="day-time" />
-          </span>
-        </span>
-        <ChevronDownIcon className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
-      </summary>
-      <ol className="px-4 pb-4">
+    <Fold
+      title="Timeline"
+      summary={
+        <>
+          {latest.title}, <When at={latest.created_at} show="day-time" />
+        </>
+      }
+    >
+      <ol className="pt-1 pl-1.5">
         {entries.toReversed().map((entry, index) => (
           <li
             key={entry.created_at + entry.event}
@@ -42,6 +40,6 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
           </li>
         ))}
       </ol>
-    </details>
+    </Fold>
   );
 }

@@ -1,4 +1,110 @@
-/** To be written: pay. */
+import { isClosed, ORDER_TYPES, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { buttonClass } from '@cowrie/ui/button.tsx';
+import { DriftingParcel, EmptyShell } from '@cowrie/ui/illustrations.tsx';
+import type { ReactNode } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type MetaFunction,
+  redirect,
+  useLoaderData,
+  useLocation,
+} from 'react-router';
+import { pageMeta } from '../frame/site.ts';
+import { loadOrder } from '../orders/load-order.ts';
+import { orderName } from '../orders/panel-from-query.tsx';
+import { paths } from '../paths.ts';
+import { PayOptions } from './pay-options.tsx';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Pay for your order' });
+
+/** Spec §2, §8: an unknown type, an order that does not load and one without an amount are not found. */
+export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
+  const { type, id = '' } = params;
+  if (!ORDER_TYPES.includes(type as OrderType)) throw redirect(paths.notFound());
+  const result = await loadOrder(type as OrderType, id);
+  if (result.status !== 'success' || result.data.amount === null) throw redirect(paths.notFound());
+  return { order: result.data, amount: result.data.amount };
+}
+
+/** Payment proof page (Spec §2). */
 export default function Pay() {
-  return <div className="page py-12">pay</div>;
+  const { order, amount } = useLoaderData<typeof clientLoader>();
+  const { state } = useLocation();
+  const wantsAnother =
+    order.status === 'awaiting' && (state as { another?: boolean } | null)?.another === true;
+
+  if (order.status === 'pending' || wantsAnother) return <PayOptions order={order} amount={amount} />;
+  if (order.status === 'cancelled') {
+    return (
+      <Outcome title="Order cancelled" illustration={<EmptyShell />}>
+        <p>
+          Order {order.reference} is cancelled, so there is nothing to pay.
+          {order.cancel_reason && ` Reason: ${order.cancel_reason}`}
+        </p>
+        <Link to={paths.orders()} className={buttonClass()}>
+          My orders
+        </Link>
+      </Outcome>
+    );
+  }
+  const isDone = isClosed(order.status);
+  return (
+    <Outcome title={isDone ? 'Payment Successful' : 'Payment Received'} illustration={<DriftingParcel />}>
+      <p>
+        {isDone
+          ? `Order ${order.reference} is complete. Thank you for paying with us.`
+          : `We have your proof of payment for order ${order.reference}. We check it now and tell you in the order’s chat and by mail.`}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Link
+          to={paths.orders({ order: orderName(order.trx_type, order.id) })}
+          className={buttonClass({ tone: 'brand' })}
+        >
+          Open the order
+        </Link>
+        <NextPlace type={order.trx_type} />
+        <Link to={paths.home()} className={buttonClass({ tone: 'plain' })}>
+          Go to home
+        </Link>
+      </div>
+    </Outcome>
+  );
+}
+
+/** Where a customer of this kind of order goes next (Spec §2). */
+function NextPlace({ type }: { type: OrderType }) {
+  const places: Partial<Record<OrderType, { to: string; label: string }>> = {
+    payment: { to: paths.payment(), label: 'Make another payment' },
+    shipment: { to: paths.shipForMe(), label: 'Ship another parcel' },
+    branding: { to: paths.branding(), label: 'Brand more goods' },
+  };
+  const place = places[type];
+  return (
+    place && (
+      <Link to={place.to} className={buttonClass({ tone: 'outline' })}>
+        {place.label}
+      </Link>
+    )
+  );
+}
+
+function Outcome({
+  title,
+  illustration,
+  children,
+}: {
+  title: string;
+  illustration: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page flex flex-1 flex-col items-center justify-center py-12">
+      <div className="card flex w-full max-w-lg flex-col items-center gap-5 px-6 py-10 text-center">
+        <div className="w-52">{illustration}</div>
+        <h1 className="text-3xl">{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,77 @@
+import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import { type BankAccount, paymentOptions, type UsdtWallet } from '@cowrie/contract/payments.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '../api/client.ts';
+import { CopyLine } from './copy-line.tsx';
+
+type PayIntoProps = { code: PaymentOptionCode; amount: string; currency: string };
+
+type Loaded =
+  | { state: 'loading' }
+  | { state: 'failed'; message: string; canRetry: boolean }
+  | { state: 'there'; account: BankAccount | UsdtWallet };
+
+/** The account or wallet to pay into. Always fetched fresh: money must never go to an old account. */
+export function PayInto({ code, amount, currency }: PayIntoProps) {
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+
+  const load = useCallback(async () => {
+    setLoaded({ state: 'loading' });
+    const result = await api.call(paymentOptions, { query: { code } });
+    const account =
+      result.status === 'success' ? result.data.payment_options[0]?.payment_option_data[0] : undefined;
+    if (account) setLoaded({ state: 'there', account });
+    else {
+      setLoaded({
+        state: 'failed',
+        message:
+          result.status === 'success'
+            ? 'There is no account to pay into for this option at the moment.'
+            : result.message,
+        canRetry: result.status === 'error' || (result.status === 'warning' && result.httpStatus >= 500),
+      });
+    }
+  }, [code]);
+
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  if (loaded.state === 'loading') return <SkeletonRows rows={3} />;
+  if (loaded.state === 'failed') {
+    return loaded.canRetry ? (
+      <FailedState message={loaded.message} onRetry={() => void load()} />
+    ) : (
+      <Alert type="warning" message={loaded.message} onDismiss={false} />
+    );
+  }
+  const { account } = loaded;
+  return (
+    <section
+      aria-label="Where to pay"
+      className="rounded-card border border-brand/40 bg-brand-tint/50 px-5 py-3"
+    >
+      <dl className="divide-y divide-brand/20">
+        {'bank_name' in account ? (
+          <>
+            <CopyLine name="Bank" shown={account.bank_name} />
+            <CopyLine name="Account number" shown={account.account_number} />
+            <CopyLine name="Account name" shown={account.account_name} />
+          </>
+        ) : (
+          <>
+            <CopyLine name="Wallet address" shown={account.wallet_address} />
+            <CopyLine name="Network" shown={account.wallet_address_network} />
+          </>
+        )}
+      </dl>
+      <p className="border-brand/20 border-t pt-3 pb-1 text-soft text-sm">
+        {'bank_name' in account
+          ? 'Send exactly the amount shown and write the reference in the remark of the transfer.'
+          : `Send the USDT worth of ${amount} ${currency} on this network only; ask us for today’s figure in the order’s chat.`}
+      </p>
+    </section>
+  );
+}

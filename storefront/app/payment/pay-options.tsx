@@ -1,0 +1,153 @@
+import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
+import {
+  type OrderDetails,
+  PAYMENT_OPTION_CODES,
+  type PaymentOptionCode,
+  uploadProof,
+} from '@cowrie/contract/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { RadioCards } from '@cowrie/ui/choices.tsx';
+import { FileDrop } from '@cowrie/ui/file-drop.tsx';
+import { BankIcon, CardIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSubmission } from '../api/use-submission.ts';
+import { useSite } from '../frame/site.ts';
+import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
+import { paths } from '../paths.ts';
+import { CopyLine } from './copy-line.tsx';
+import { PayInto } from './pay-into.tsx';
+import { shrinkImage } from './shrink-image.ts';
+
+const ICONS: Record<PaymentOptionCode, ReactNode> = {
+  'bank-transfer': <BankIcon />,
+  usdt: <WalletIcon />,
+  flutterwave: <CardIcon />,
+  wallet: <WalletIcon />,
+  'debit-card': <CardIcon />,
+};
+
+/** What can be used stands first. */
+const ORDERED = (['bank-transfer', 'usdt'] as PaymentOptionCode[]).concat(
+  PAYMENT_OPTION_CODES.filter((code) => code !== 'bank-transfer' && code !== 'usdt'),
+);
+
+export const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
+
+type Problems = { option?: string; proof?: string; other?: string };
+
+/** Pay an order and send the proof: what, into which account, and the slip (Spec §2, §5). */
+export function PayOptions({ order, amount }: { order: OrderDetails; amount: string }) {
+  const { site } = useSite();
+  const navigate = useNavigate();
+  const submission = useSubmission(uploadProof);
+  const [option, setOption] = useState<PaymentOptionCode | null>(null);
+  const [proof, setProof] = useState<File | null>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
+  const isLive = option !== null && order.payment_option_code.includes(option);
+
+  const names: Record<PaymentOptionCode, string> = {
+    'bank-transfer': 'Bank transfer',
+    usdt: 'USDT',
+    flutterwave: 'Card or bank app (Flutterwave)',
+    wallet: `${site.brand_name} wallet`,
+    'debit-card': 'Debit card',
+  };
+
+  async function submit() {
+    const found: Problems = {};
+    if (!option) found.option = 'Select payment option';
+    else if (!isLive) found.option = UNAVAILABLE;
+    if (!proof) found.proof = 'Proof of payment is required';
+    setProblems(found);
+    if (!option || !isLive || !proof) return;
+    const result = await submission.send({
+      params: { trx_type: order.trx_type, reference: order.reference },
+      body: { payment_option: option },
+      files: { payment_proof: proof },
+    });
+    if (!result) return;
+    if (result.status === 'success') {
+      // The same page again, which then says 'Payment Received'.
+      return void navigate(paths.pay(order.trx_type, order.id), { replace: true });
+    }
+    if (result.message === 'Cancelled') return;
+    raiseError();
+    const isAboutFile = result.status === 'warning' && /^(proof|file|image)_/.test(result.code);
+    setProblems(isAboutFile ? { proof: result.message } : { other: result.message });
+  }
+
+  return (
+    <div className="page grid gap-6 py-8 lg:grid-cols-[21rem_minmax(0,1fr)] lg:py-12">
+      <div className="flex flex-col gap-4 rounded-card bg-deep p-6 text-on-deep lg:sticky lg:top-24 lg:self-start">
+        <h1 className="text-lg">Amount to pay</h1>
+        <p className="font-bold font-display text-4xl leading-none">
+          <Money amount={amount} currency={order.currency} />
+        </p>
+        <dl className="mt-2 flex flex-col gap-1 border-on-deep/20 border-t pt-2">
+          <CopyLine name="Amount" shown={displayMoney(amount, order.currency)} text={amount} isOnDeep />
+          <CopyLine name="Reference to quote" shown={order.reference} isOnDeep />
+        </dl>
+      </div>
+      <form
+        noValidate
+        className="card flex min-w-0 flex-col gap-7 p-5 sm:p-8"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <RadioCards
+          legend="1. Select payment option"
+          name="payment_option"
+          columns={2}
+          value={option}
+          error={problems.option}
+          choices={ORDERED.map((code) => ({ value: code, label: names[code], icon: ICONS[code] }))}
+          onValue={(code) => {
+            setOption(code as PaymentOptionCode);
+            setProblems({});
+          }}
+        />
+        {option &&
+          (isLive ? (
+            <PayInto key={option} code={option} amount={amount} currency={order.currency} />
+          ) : (
+            !problems.option && (
+              <Alert type="warning" onDismiss={false}>
+                {UNAVAILABLE}
+              </Alert>
+            )
+          ))}
+        <FileDrop
+          label="2. Attach your proof of payment"
+          hint="The slip or a screenshot of the transfer: png, jpg, jpeg or pdf, up to 10 MB."
+          accept={PROOF_ACCEPT}
+          file={proof}
+          error={problems.proof}
+          progress={submission.isBusy ? (submission.progress ?? 0) : null}
+          onCancel={submission.cancel}
+          onFile={(file) => {
+            setProblems({});
+            if (file) void shrinkImage(file).then(setProof);
+            else setProof(null);
+          }}
+        />
+        {problems.other && <Alert type="error" message={problems.other} />}
+        <Button
+          type="submit"
+          size="large"
+          className="sm:self-start"
+          busy={submission.isBusy}
+          busyLabel="Sending your proof…"
+        >
+          {isError ? 'Error!' : 'I have paid'}
+        </Button>
+      </form>
+    </div>
+  );
+}
