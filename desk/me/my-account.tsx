@@ -1,3 +1,50 @@
+import { deskMe } from '@cowrie/contract/desk/session.ts';
+import { useEffect } from 'react';
+import { useCall } from '../api/queries.ts';
+import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { readSession, startSession, useStaff } from '../session/session-store.ts';
+import { ROLE_WORDS } from '../staff/role-words.ts';
+import { SecondFactor } from './second-factor.tsx';
+import { Sessions } from './sessions.tsx';
+
+/** One's own account: what one may do, the authenticator, where one is signed in. */
 export function Screen() {
-  return null;
+  const staff = useStaff();
+  const me = useCall(deskMe, {});
+  const fresh = me.data?.staff;
+
+  // A role that the owner has changed, or a second factor enrolled elsewhere, shows without a new sign-in.
+  useEffect(() => {
+    const session = readSession();
+    if (fresh && session) startSession({ ...session, staff: fresh });
+  }, [fresh]);
+
+  return (
+    <ScreenFrame title="My account">
+      <div className="grid gap-5 lg:grid-cols-2">
+        <div className="grid content-start gap-5">
+          <Card title={staff.name}>
+            <Facts
+              facts={[
+                { label: 'Username', value: staff.username },
+                { label: 'Email', value: staff.email },
+                {
+                  label: 'Role',
+                  value: (
+                    <>
+                      <span className="capitalize">{staff.role}</span>
+                      <span className="block font-normal text-sm text-soft">{ROLE_WORDS[staff.role]}</span>
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </Card>
+          <Sessions />
+        </div>
+        <SecondFactor isEnrolled={staff.has_second_factor} onEnrolled={() => void me.refetch()} />
+      </div>
+    </ScreenFrame>
+  );
 }

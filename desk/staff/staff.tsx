@@ -1,3 +1,105 @@
+import { listStaff, updateStaff } from '@cowrie/contract/desk/session.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { STAFF_ROLES, type StaffRole } from '@cowrie/contract/roles.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useState } from 'react';
+import { failureMessage } from '../api/client.ts';
+import { useCall, useSend } from '../api/queries.ts';
+import { BlockedBadge } from '../customers/blocked-badge.tsx';
+import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { useStaff } from '../session/session-store.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+
+type Member = CallData<typeof listStaff>['staff'][number];
+
+/** Who works at the desk and as what; open invitations (Product §8). */
 export function Screen() {
-  return null;
+  const query = useCall(listStaff, {});
+  const [isInviting, setIsInviting] = useState(false);
+  return (
+    <ScreenFrame title="Staff" actions={<Button onClick={() => setIsInviting(true)}>Invite somebody</Button>}>
+      {query.isPending ? (
+        <SkeletonRows rows={4} className="h-20" />
+      ) : !query.data ? (
+        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="grid gap-5">
+          <ul aria-label="Staff" className="grid gap-3">
+            {query.data.staff.map((member) => (
+              <li key={member.id} className="rounded-card border border-line bg-surface p-4 sm:p-5">
+                <MemberRow member={member} />
+              </li>
+            ))}
+          </ul>
+          {query.data.invitations.length > 0 && (
+            <Card title="Invited">
+              <ul className="divide-y divide-line">
+                {query.data.invitations.map((invitation) => (
+                  <li key={invitation.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
+                    <span className="[overflow-wrap:anywhere]">
+                      <span className="font-semibold">{invitation.email}</span> as {invitation.role}
+                    </span>
+                    <span className="text-sm text-soft">
+                      until <When at={invitation.expires_at} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
+      )}
+      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
+    </ScreenFrame>
+  );
+}
+
+function MemberRow({ member }: { member: Member }) {
+  const isMe = useStaff().id === member.id;
+  const change = useSend(updateStaff, { refreshes: [listStaff] });
+  const update = (body: { role: StaffRole; blocked: boolean }) =>
+    change.send({ params: { id: member.id }, body });
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-semibold">{member.name}</span>
+            {isMe && <span className="text-sm text-soft">you</span>}
+            {member.blocked && <BlockedBadge />}
+          </p>
+          <p className="text-sm text-soft [overflow-wrap:anywhere]">
+            {member.username}, {member.email}, since <When at={member.created_at} show="date" />
+          </p>
+          <p className={`text-sm ${member.has_second_factor ? 'text-success' : 'text-warning'}`}>
+            {member.has_second_factor ? 'Uses an authenticator' : 'No authenticator yet'}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2.5">
+          <Select
+            aria-label={`Role of ${member.name}`}
+            value={member.role}
+            disabled={change.isPending}
+            className="min-h-11!"
+            options={STAFF_ROLES.map((role) => ({ value: role, label: role }))}
+            onValue={(role) => update({ role: role as StaffRole, blocked: member.blocked })}
+          />
+          <Button
+            size="small"
+            tone={member.blocked ? 'outline' : 'danger'}
+            busy={change.isPending}
+            disabledReason={isMe && 'Another owner can block you; you cannot block yourself.'}
+            onClick={() => update({ role: member.role, blocked: !member.blocked })}
+          >
+            {member.blocked ? 'Unblock' : 'Block'}
+          </Button>
+        </div>
+      </div>
+      <Alert className="mt-3" key={change.submittedAt} type="error" message={change.error?.message} />
+    </>
+  );
 }

@@ -1,0 +1,91 @@
+import { type ContentListName, type ContentRow, contentCalls } from '@cowrie/contract/desk/content.ts';
+import type { CallInput } from '@cowrie/contract/endpoint.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
+import type { ReactNode } from 'react';
+import { useForm } from '../api/use-form.ts';
+import { useWhyNot } from '../session/rights.ts';
+import { bodyOf, type ContentField, fieldsOf, valuesOf } from './list-fields.ts';
+import { fieldHint, fieldLabel } from './list-names.ts';
+
+type ContentFormProps = {
+  list: ContentListName;
+  /** Null for a new one. */
+  row: ContentRow | null;
+  onDone?: () => void;
+  onDirty?: () => void;
+  /** Beside the button that keeps it. */
+  aside?: ReactNode;
+};
+
+/** A content row's form: a control for each field of its list's schema. */
+export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormProps) {
+  const calls = contentCalls[list];
+  const endpoint = row ? calls.update : calls.create;
+  const notAllowed = useWhyNot(endpoint);
+  const form = useForm(endpoint, {
+    initial: valuesOf(list, row),
+    input: (values) =>
+      ({ ...(row ? { params: { id: row.id } } : {}), body: bodyOf(list, values) }) as CallInput<
+        typeof endpoint
+      >,
+    refreshes: [calls.list],
+    onDone: () => {
+      notify(row ? 'Changed. It is live.' : 'Added. It is live.');
+      onDone?.();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} onChange={onDirty} className="flex flex-col gap-4">
+      {fieldsOf(list).map((field) => (
+        <Field
+          key={field.name}
+          label={fieldLabel(field.name)}
+          hint={fieldHint(list, field.name)}
+          error={form.problem(field.name)}
+          required={!field.isOptional}
+          optional={field.isOptional}
+        >
+          <Control field={field} {...form.text(field.name)} />
+        </Field>
+      ))}
+      {list !== 'about' && (
+        <Field
+          label="Place in the list"
+          hint="The lowest comes first."
+          error={form.problem('position')}
+          optional
+          className="max-w-48"
+        >
+          <TextInput {...form.text('position')} inputMode="numeric" />
+        </Field>
+      )}
+      <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+      <div className="flex flex-wrap items-center justify-between gap-2.5">
+        <Button type="submit" busy={form.isBusy} busyLabel="Keeping" disabledReason={notAllowed} showReason>
+          {row ? 'Keep the change' : 'Add it'}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+}
+
+type ControlProps = { field: ContentField; value: string; onValue: (value: string) => void };
+
+function Control({ field, ...control }: ControlProps) {
+  switch (field.kind) {
+    case 'choice':
+      return <Select {...control} options={field.choices.map((value) => ({ value, label: value }))} />;
+    case 'text':
+      return <TextArea {...control} rows={Math.min(10, Math.max(3, Math.ceil(control.value.length / 70)))} />;
+    case 'number':
+      return <TextInput {...control} inputMode="numeric" />;
+    case 'line':
+      return <TextInput {...control} />;
+  }
+}

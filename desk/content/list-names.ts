@@ -1,0 +1,123 @@
+/** What the content lists are called at the desk, where the storefront shows them, and what their fields are. */
+import type { ContentListName } from '@cowrie/contract/desk/content.ts';
+
+export type ListWords = {
+  title: string;
+  intro: string;
+  /** One of them, as in 'Add a question'. */
+  one: string;
+  /** Fields that the table shows, the first as each row's name. */
+  shown: readonly string[];
+};
+
+export const LIST_WORDS: Record<ContentListName, ListWords> = {
+  about: {
+    title: 'About us',
+    intro: 'The about page, the footer and its links.',
+    one: 'text',
+    shown: ['welcome_msg'],
+  },
+  testimonials: {
+    title: 'Testimonials',
+    intro: 'What customers say, on the home page.',
+    one: 'testimonial',
+    shown: ['customer_name', 'service_type', 'rating', 'content'],
+  },
+  faqs: {
+    title: 'Questions',
+    intro: 'Frequently asked questions, on the home page.',
+    one: 'question',
+    shown: ['question', 'answer'],
+  },
+  policies: {
+    title: 'Privacy policies',
+    intro: 'The privacy page; items of one category stand together.',
+    one: 'policy item',
+    shown: ['heading', 'category', 'content'],
+  },
+  'warehouse-addresses': {
+    title: 'Warehouse addresses',
+    intro: 'Where sellers send parcels. The customer’s username is added to the receiver.',
+    one: 'address',
+    shown: ['receiver_name', 'language', 'city', 'receiver_phone'],
+  },
+  'shipping-rates': {
+    title: 'Shipping rates',
+    intro: 'The table on the rate page.',
+    one: 'shipping rate',
+    shown: ['service', 'rate', 'custom_clearing', 'description'],
+  },
+  items: { title: 'Branding items', intro: 'What can be branded.', one: 'item', shown: ['name'] },
+  quantities: {
+    title: 'Quantity groups',
+    intro: 'How many of a branded item.',
+    one: 'quantity group',
+    shown: ['group'],
+  },
+  'goods-types': {
+    title: 'Goods types',
+    intro: 'Types of cargo on a shipment.',
+    one: 'goods type',
+    shown: ['name', 'code', 'description'],
+  },
+  'goods-categories': {
+    title: 'Goods categories',
+    intro: 'What a parcel holds.',
+    one: 'goods category',
+    shown: ['name', 'code'],
+  },
+  'payment-methods': {
+    title: 'Payment methods',
+    intro: 'Ways a receiver in China can be paid.',
+    one: 'payment method',
+    shown: ['name', 'code', 'duration'],
+  },
+  states: { title: 'States', intro: 'States of Nigeria, for addresses.', one: 'state', shown: ['name'] },
+  'canned-replies': {
+    title: 'Canned replies',
+    intro: 'Answers that staff put into an order’s messages. Customers do not see this list.',
+    one: 'canned reply',
+    shown: ['title', 'text'],
+  },
+};
+
+/** The lists by where their words appear. */
+export const LIST_GROUPS: readonly { title: string; lists: readonly ContentListName[] }[] = [
+  { title: 'Pages', lists: ['about', 'testimonials', 'faqs', 'policies'] },
+  { title: 'Shipping', lists: ['warehouse-addresses', 'shipping-rates', 'goods-types', 'goods-categories'] },
+  { title: 'Branding and payments', lists: ['items', 'quantities', 'payment-methods', 'states'] },
+  { title: 'Desk', lists: ['canned-replies'] },
+];
+
+/** Labels that the field's own name does not give. */
+const LABELS: Record<string, string> = {
+  welcome_msg: 'Welcome message',
+  why_choose_use: 'Why choose us',
+  customer_pic: 'Picture of the customer',
+  customer_name: 'Customer’s name',
+  custom_clearing: 'Customs clearing',
+  zip_code: 'Postal code',
+  x_account: 'X account',
+};
+
+const HINTS: Record<string, string> = {
+  customer_pic: 'A link that starts with https://',
+  instagram_account: 'A link that starts with https://; empty hides it.',
+  x_account: 'A link that starts with https://; empty hides it.',
+  facebook_account: 'A link that starts with https://; empty hides it.',
+  whatsapp_account: 'A link that starts with https://; empty hides it.',
+  code: 'Small letters, digits and dashes. Orders keep it, so leave it as it is once used.',
+  rating: '0 to 5 stars',
+};
+
+export function fieldLabel(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return LABELS[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function fieldHint(list: ContentListName, name: string): string | undefined {
+  if (list === 'canned-replies' && name === 'text') {
+    return '{name}, {reference} and {amount} are filled in from the order.';
+  }
+  return HINTS[name];
+}

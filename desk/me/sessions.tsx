@@ -1,0 +1,51 @@
+import { listStaffSessions, revokeStaffSession } from '@cowrie/contract/desk/session.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { failureMessage } from '../api/client.ts';
+import { useCall, useSend } from '../api/queries.ts';
+import { Card } from '../frame/screen.tsx';
+
+/** Where one is signed in; any other place can be signed out from here. */
+export function Sessions() {
+  const query = useCall(listStaffSessions, {});
+  const revoke = useSend(revokeStaffSession, { refreshes: [listStaffSessions] });
+  return (
+    <Card title="Where you are signed in">
+      {query.isPending ? (
+        <SkeletonRows rows={2} className="h-14" />
+      ) : !query.data ? (
+        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <ul className="divide-y divide-line">
+          {query.data.sessions.map((session) => (
+            <li key={session.id} className="flex items-center justify-between gap-3 py-2.5">
+              <span className="min-w-0">
+                <span className="block font-semibold [overflow-wrap:anywhere]">
+                  {session.device || 'Unknown device'}
+                </span>
+                <span className="block text-sm text-soft">
+                  last used <When at={session.last_used_at} show="day-time" />
+                </span>
+              </span>
+              {session.current ? (
+                <span className="shrink-0 text-sm text-success">Here</span>
+              ) : (
+                <Button
+                  size="small"
+                  tone="danger"
+                  busy={revoke.isPending && revoke.variables.input.params.id === session.id}
+                  onClick={() => revoke.send({ params: { id: session.id } })}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Alert key={revoke.submittedAt} type="error" message={revoke.error?.message} />
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { inviteStaff, listStaff } from '@cowrie/contract/desk/session.ts';
+import { STAFF_ROLES, type StaffRole } from '@cowrie/contract/roles.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { RadioCards } from '@cowrie/ui/choices.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useForm } from '../api/use-form.ts';
+import { ROLE_WORDS } from './role-words.ts';
+
+/** Invites somebody by mail; they choose their own username and password. */
+export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const form = useForm(inviteStaff, {
+    initial: { email: '', role: 'support' as StaffRole },
+    input: (body) => ({ body }),
+    refreshes: [listStaff],
+    onDone: () => {
+      notify('The invitation is on its way.');
+      form.reset();
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Invite somebody" width="narrow" isBusy={form.isBusy}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <Field label="Email" error={form.problem('email')} required>
+          <TextInput {...form.text('email')} type="email" autoComplete="off" />
+        </Field>
+        <RadioCards
+          legend="Role"
+          name="role"
+          value={form.values.role}
+          onValue={(role) => form.set('role', role as StaffRole)}
+          error={form.problem('role')}
+          choices={STAFF_ROLES.map((role) => ({
+            value: role,
+            label: role.charAt(0).toUpperCase() + role.slice(1),
+            hint: ROLE_WORDS[role],
+          }))}
+        />
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button tone="plain" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Inviting">
+            Send the invitation
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
