@@ -10,7 +10,7 @@ export const ACCOUNT_MAIL_JOB = 'mail';
 export type AccountMailJob = { to: string } & (
   | { kind: 'verification-code'; firstname: string; code: string }
   | { kind: 'password-reset'; firstname: string; token: string }
-  | { kind: 'staff-invitation'; role: StaffRole; token: string; invited_by: string }
+  | { kind: 'staff-invitation'; role: StaffRole; token: string; invitedBy: string }
 );
 
 /** Somebody is waiting for these, so the waits between tries are short. */
@@ -36,7 +36,7 @@ function render(job: AccountMailJob, brand: Brand) {
     case 'password-reset':
       return passwordResetMail(job, brand);
     case 'staff-invitation':
-      return staffInvitationMail({ ...job, invitedBy: job.invited_by }, brand);
+      return staffInvitationMail(job, brand);
   }
 }
 

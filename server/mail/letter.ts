@@ -60,7 +60,7 @@ function partHtml(part: Part): string {
   if ('button' in part) {
     const url = escapeHtml(part.button.url);
     return `<p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:14px 26px;background:#0b5d53;border-radius:10px;color:#fffdf9;font-weight:600;text-decoration:none">${escapeHtml(part.button.label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:19px;color:#4d5b55;word-break:break-all">If the button does not open, copy this address into your browser:<br><a class="brand" href="${url}" style="color:#0b5d53">${url}</a></p>`;
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:19px;color:#4d5b55">If the button does not open, copy this address into your browser:<br><a class="brand" href="${url}" style="color:#0b5d53;word-break:break-all">${url}</a></p>`;
   }
   if ('quote' in part) {
     return `<blockquote class="ink" style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:4px solid #e3982b;color:#13231f">${lines(part.quote)}</blockquote>`;

@@ -1,8 +1,8 @@
 /** Mails a customer about an order: the job's work. The text is made from the order as it is by then. */
 import { formatAmount } from '@cowrie/contract/money.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
-import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import type { QueueSettings } from '../jobs/jobs.ts';
 import type { Brand } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { type MailedOrder, ORDER_LETTERS } from '../mail/order-letters.ts';
@@ -16,7 +16,7 @@ const SETTINGS: QueueSettings = {
   sideBySide: 10,
 };
 
-async function findMailedOrder(db: Kysely<Database>, orderId: string) {
+async function findMailedOrder(db: Db, orderId: string) {
   return db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customer_id')
@@ -56,7 +56,11 @@ function isWanted(row: Row, { kind, unlessReadUpTo }: OrderMailJob): boolean {
 }
 
 /** Takes the jobs that tell customers about their orders. */
-export function workOnOrderMails(db: Kysely<Database>, jobs: Jobs, mailer: Mailer, brand: Brand): void {
+export function workOnOrderMails(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  mailer: Mailer,
+  brand: Brand,
+): void {
   jobs.work<OrderMailJob>(ORDER_MAIL_JOB, SETTINGS, async (job, { id }) => {
     const row = await findMailedOrder(db, job.orderId);
     if (!row || !isWanted(row, job)) return;
