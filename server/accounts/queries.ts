@@ -1,0 +1,97 @@
+/** All SQL of customers' accounts. */
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/transaction.ts';
+
+export type CustomerRow = Selectable<Database['customers']>;
+
+/** By username or, typed in the same field, email; without regard to case. */
+export function customerByLogin(db: Db, typed: string): Promise<CustomerRow | undefined> {
+  const column = typed.includes('@') ? 'email' : 'username';
+  return db
+    .selectFrom('customers')
+    .selectAll()
+    .where(sql`lower(${sql.ref(column)})`, '=', typed.toLowerCase())
+    .executeTakeFirst();
+}
+
+export function customerById(db: Db, id: bigint): Promise<CustomerRow> {
+  return db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export function addressesOf(db: Db, customerId: bigint) {
+  return db
+    .selectFrom('addresses as a')
+    .innerJoin('states as s', 's.id', 'a.state_id')
+    .select(['a.id', 'a.address', 'a.city', 'a.state_id', 's.name as state_name'])
+    .where('a.customer_id', '=', customerId)
+    .orderBy('a.id')
+    .execute();
+}
+
+/** Which of the three names that must be unique are taken. */
+export async function takenNames(db: Db, wanted: { username: string; email: string; phone: string }) {
+  const rows = await db
+    .selectFrom('customers')
+    .select([
+      sql<boolean>`lower(username) = ${wanted.username.toLowerCase()}`.as('username'),
+      sql<boolean>`lower(email) = ${wanted.email.toLowerCase()}`.as('email'),
+      sql<boolean>`phone_number = ${wanted.phone}`.as('phone'),
+    ])
+    .where((where) =>
+      where.or([
+        where(sql`lower(username)`, '=', wanted.username.toLowerCase()),
+        where(sql`lower(email)`, '=', wanted.email.toLowerCase()),
+        where('phone_number', '=', wanted.phone),
+      ]),
+    )
+    .execute();
+  return {
+    username: rows.some((row) => row.username),
+    email: rows.some((row) => row.email),
+    phone: rows.some((row) => row.phone),
+  };
+}
+
+/** Replaces the customer's code, so that only the newest one works. */
+export function putEmailCode(db: Db, customerId: bigint, codeHash: Buffer, sentAt: Date, expiresAt: Date) {
+  const fresh = { code_hash: codeHash, tries: 0, sent_at: sentAt, expires_at: expiresAt };
+  return db
+    .insertInto('email_codes')
+    .values({ customer_id: customerId, ...fresh })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(fresh))
+    .execute();
+}
+
+/** Replaces the code unless one was sent after `before`; false when one was. */
+export async function replaceEmailCode(
+  db: Db,
+  code: { customerId: bigint; hash: Buffer; sentAt: Date; expiresAt: Date; before: Date },
+): Promise<boolean> {
+  const fresh = { code_hash: code.hash, tries: 0, sent_at: code.sentAt, expires_at: code.expiresAt };
+  const row = await db
+    .insertInto('email_codes')
+    .values({ customer_id: code.customerId, ...fresh })
+    .onConflict((conflict) =>
+      conflict.column('customer_id').doUpdateSet(fresh).where('email_codes.sent_at', '<=', code.before),
+    )
+    .returning('customer_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Spends one try of the customer's code and answers it; undefined when none is left or it has expired. */
+export function spendCodeTry(db: Db, customerId: bigint, maxTries: number, now: Date) {
+  return db
+    .updateTable('email_codes')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('customer_id', '=', customerId)
+    .where('tries', '<', maxTries)
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst();
+}
+
+export function endSessions(db: Db, customerId: bigint) {
+  return db.deleteFrom('customer_sessions').where('customer_id', '=', customerId).execute();
+}

@@ -1,0 +1,86 @@
+/** A forgotten password: a mailed link, good for 60 minutes and once (Product §2). */
+import type { Context } from '../context.ts';
+import { transaction } from '../database/transaction.ts';
+import { countTry, LIMITS } from '../http/attempts.ts';
+import { ApiError, fail } from '../http/errors.ts';
+import { hashToken, newToken } from '../http/tokens.ts';
+import { hashPassword } from './passwords.ts';
+import { customerByLogin, endSessions } from './queries.ts';
+
+const LINK_LIFE_MS = 60 * 60_000;
+
+/** Mails a reset link if the email belongs to an account; says nothing of whether it does. */
+export async function forgotPassword(context: Context, request: { email: string; now: Date }): Promise<void> {
+  const { db, config, jobs } = context;
+  const { email, now } = request;
+  const customer = await customerByLogin(db, email);
+  if (!customer || customer.blocked_at) return;
+  try {
+    await countTry(db, LIMITS.forgotMail, email, now, config.rateLimitFactor);
+  } catch (error) {
+    // Enough mails for one address; the answer stays the same as for an unknown one.
+    if (error instanceof ApiError) return;
+    throw error;
+  }
+  const token = newToken();
+  await transaction(db, async (tx) => {
+    await tx
+      .insertInto('password_resets')
+      .values({
+        token_hash: hashToken(token),
+        customer_id: customer.id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + LINK_LIFE_MS),
+      })
+      .execute();
+    await jobs.send(tx, 'mail', {
+      kind: 'password-reset',
+      to: customer.email,
+      firstname: customer.firstname,
+      token,
+    });
+  });
+}
+
+/**
+ * Sets the password and ends every session. Whoever holds the mailed link also holds the mailbox, so the
+ * email counts as verified from then on.
+ * @throws {ApiError} `reset_link_invalid` for a link unknown, used or expired.
+ */
+export async function resetPassword(
+  context: Context,
+  request: { token: string; password: string; now: Date },
+): Promise<void> {
+  const { now } = request;
+  const tokenHash = hashToken(request.token);
+  const known = await context.db
+    .selectFrom('password_resets')
+    .select('customer_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!known) fail('reset_link_invalid');
+  const passwordHash = await hashPassword(request.password);
+  await transaction(context.db, async (tx) => {
+    const used = await tx
+      .deleteFrom('password_resets')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    if (used.numDeletedRows !== 1n) fail('reset_link_invalid');
+    const customerId = known.customer_id;
+    // Other links of the same customer die with this one.
+    await tx.deleteFrom('password_resets').where('customer_id', '=', customerId).execute();
+    await tx
+      .updateTable('customers')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', customerId)
+      .execute();
+    await tx
+      .updateTable('customers')
+      .set({ verified_at: now })
+      .where('id', '=', customerId)
+      .where('verified_at', 'is', null)
+      .execute();
+    await endSessions(tx, customerId);
+  });
+}

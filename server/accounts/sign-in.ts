@@ -1,0 +1,26 @@
+/** Sign in with username or email; wrong passwords are slowed by name and by address (Product §2). */
+import type { User } from '@cowrie/contract/accounts.ts';
+import type { Context } from '../context.ts';
+import { countTry, forgetTries, LIMITS } from '../http/attempts.ts';
+import { fail } from '../http/errors.ts';
+import { openCustomerSession } from '../http/sessions.ts';
+import { passwordFits } from './passwords.ts';
+import { customerByLogin } from './queries.ts';
+import { userView } from './view.ts';
+
+export type Credentials = { login: string; password: string; address: string; now: Date };
+
+/** @throws {ApiError} `wrong_credentials`, never saying which was wrong; `account_blocked`; `too_many_tries`. */
+export async function signIn(context: Context, request: Credentials): Promise<{ token: string; user: User }> {
+  const { db, config } = context;
+  const { now, login } = request;
+  // Counted before the password is looked at, so that parallel guesses are counted too.
+  await countTry(db, LIMITS.passwordByAddress, request.address, now, config.rateLimitFactor);
+  await countTry(db, LIMITS.passwordByName, `customer:${login}`, now, config.rateLimitFactor);
+  const customer = await customerByLogin(db, login);
+  if (!(await passwordFits(customer?.password_hash, request.password)) || !customer)
+    fail('wrong_credentials');
+  if (customer.blocked_at) fail('account_blocked');
+  await forgetTries(db, LIMITS.passwordByName, `customer:${login}`);
+  return { token: await openCustomerSession(db, customer.id, now), user: await userView(db, customer) };
+}

@@ -1,0 +1,97 @@
+/** Builds the whole server from its parts: what main runs and what tests build on a fresh database. */
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { unreachableStatuses } from '@cowrie/contract/lifecycle.ts';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Clock, Context } from './context.ts';
+import type { OpenDatabase } from './database/open.ts';
+import { createFileLinks, fileLinkSecret } from './files/links.ts';
+import { registerFileRoutes } from './files/routes.ts';
+import type { FileStore } from './files/store.ts';
+import { ApiError, answerError } from './http/errors.ts';
+import { healthRoutes } from './http/health.ts';
+import { openApiRoutes } from './http/openapi.ts';
+import { makeRouter } from './http/route.ts';
+import { createJobs } from './jobs/jobs.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { SLICES } from './slices.ts';
+import { workOn } from './work.ts';
+
+export type AppParts = {
+  config: Config;
+  database: OpenDatabase;
+  files: FileStore;
+  mailer: Mailer;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  checkAnswers?: boolean;
+};
+
+/** Requests a minute from one address, against floods; many customers can share a mobile network's address. */
+const REQUESTS_A_MINUTE = 1500;
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+export type App = { http: FastifyInstance; context: Context };
+
+/** The API on a Fastify that does not listen yet; pages are added by whoever serves them. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const lost = unreachableStatuses();
+  if (lost.length > 0) throw new Error(`no move of the order lifecycle leads to: ${lost.join(', ')}`);
+
+  const { config, database, clock, log } = parts;
+  const jobs = createJobs(database, log);
+  const links = createFileLinks(await fileLinkSecret(database.db), () => clock().getTime());
+  const context: Context = {
+    config,
+    database,
+    db: database.db,
+    jobs,
+    files: parts.files,
+    links,
+    clock,
+    log,
+    checkAnswers: parts.checkAnswers ?? false,
+  };
+  workOn(context, parts.mailer);
+
+  const http = Fastify({
+    loggerInstance: log,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    disableRequestLogging: true,
+    genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
+    routerOptions: { maxParamLength: 200 },
+  });
+  http.setErrorHandler(answerError);
+  http.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, id } = request;
+    // The route's pattern, not the URL: tokens and signatures have no place in a log.
+    request.log.debug(
+      { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), id },
+      'request',
+    );
+  });
+  await http.register(multipart);
+  await http.register(async (api) => {
+    await api.register(rateLimit, {
+      max: Math.ceil(REQUESTS_A_MINUTE * config.rateLimitFactor),
+      timeWindow: 60_000,
+      errorResponseBuilder: () =>
+        new ApiError('too_many_tries', { values: { wait: 'a minute' }, retryAfter: 60 }),
+    });
+    api.addHook('onRequest', async (_, reply) => {
+      reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+    });
+    const route = makeRouter(api, context);
+    for (const register of SLICES) register(route);
+    registerFileRoutes(api, context, links);
+    openApiRoutes(api, config);
+    api.all(`${API_BASE}/*`, () => {
+      throw new ApiError('not_found');
+    });
+  });
+  healthRoutes(http, context);
+  return { http, context };
+}

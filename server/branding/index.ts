@@ -1,0 +1,63 @@
+/** The branding slice: a customer orders printed items (Spec §2; Product §4). */
+import * as api from '@cowrie/contract/branding.ts';
+import type { Context } from '../context.ts';
+import { failFields } from '../http/errors.ts';
+import { type Attempt, once } from '../http/idempotency.ts';
+import type { Router } from '../http/route.ts';
+import { openOrder } from '../orders/index.ts';
+
+type BrandingRequest = {
+  customerId: bigint;
+  itemIds: string[];
+  quantityId: string;
+  attempt: Attempt;
+  now: Date;
+};
+
+/** @throws {ApiError} `invalid_input` where an item or the quantity is not on offer. */
+async function placeBranding(context: Context, request: BrandingRequest) {
+  const { answer } = await once(context.db, request.attempt, async (tx) => {
+    const offered = await tx
+      .selectFrom('branding_items')
+      .select(['id', 'name'])
+      .orderBy('position')
+      .orderBy('id')
+      .execute();
+    const wanted = new Set(request.itemIds);
+    const items = offered.filter((item) => wanted.has(String(item.id))).map((item) => item.name);
+    if (items.length !== wanted.size) failFields({ item_id: ['An item you chose is no longer offered'] });
+    const quantities = await tx.selectFrom('branding_quantities').select(['id', 'group']).execute();
+    const quantity = quantities.find((row) => String(row.id) === request.quantityId);
+    if (!quantity) failFields({ quantity_id: ['This quantity is no longer offered'] });
+    const order = await openOrder(
+      context,
+      tx,
+      {
+        type: 'branding',
+        customerId: request.customerId,
+        amount: null,
+        name: items.join(', '),
+        quantity: quantity.group,
+      },
+      request.now,
+    );
+    await tx
+      .insertInto('branding_orders')
+      .values({ order_id: order.id, items, quantity_group: quantity.group })
+      .execute();
+    return { id: String(order.id), reference: order.reference };
+  });
+  return answer;
+}
+
+export function brandingRoutes(route: Router): void {
+  route(api.placeBranding, async ({ context, customer, body, attempt, now }) => ({
+    branding_order: await placeBranding(context, {
+      customerId: customer.id,
+      itemIds: body.item_id,
+      quantityId: body.quantity_id,
+      attempt: attempt(`customer:${customer.id}`),
+      now,
+    }),
+  }));
+}

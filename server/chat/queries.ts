@@ -1,0 +1,83 @@
+/** All SQL of threads and messages. */
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+
+/** What a poll of a customer's own thread needs to say "unchanged". */
+export function ownThread(db: Db, own: { customerId: bigint; type: OrderType; reference: string }) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('threads as t', 't.order_id', 'o.id')
+    .select([
+      'o.id',
+      'o.type',
+      'o.reference',
+      'o.status',
+      't.last_visible_id',
+      't.customer_read_id',
+      't.customer_seen_at',
+    ])
+    .where('o.reference', '=', own.reference)
+    .where('o.type', '=', own.type)
+    .where('o.customer_id', '=', own.customerId)
+    .executeTakeFirst();
+}
+
+/** Messages of a thread, oldest first; `withInternal` for staff alone. */
+export function threadMessages(db: Db, orderId: bigint, { withInternal }: { withInternal: boolean }) {
+  let query = db
+    .selectFrom('messages as m')
+    .leftJoin('files as f', 'f.id', 'm.file_id')
+    .leftJoin('staff as s', 's.id', 'm.staff_id')
+    .selectAll('m')
+    .select(['f.name as file_name', 'f.media_type', 'f.size', 's.name as staff_name'])
+    .where('m.order_id', '=', orderId)
+    .orderBy('m.id');
+  if (!withInternal) query = query.where('m.internal', '=', false);
+  return query.execute();
+}
+export type MessageRow = Awaited<ReturnType<typeof threadMessages>>[number];
+
+/** Notes that the customer is looking at the thread and has read up to `readId`. */
+export function markSeen(db: Db, orderId: bigint, readId: bigint, now: Date) {
+  return db
+    .updateTable('threads')
+    .set({ customer_seen_at: now, customer_read_id: sql<bigint>`greatest(customer_read_id, ${readId})` })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** A customer's conversations, the one with the newest message first. */
+export function conversations(db: Db, customerId: bigint, limit: number) {
+  return db
+    .selectFrom('threads as t')
+    .innerJoin('orders as o', 'o.id', 't.order_id')
+    .innerJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('messages as m')
+          .select(['m.lines', 'm.sender', 'm.created_at', 'm.file_id'])
+          .whereRef('m.id', '=', 't.last_visible_id')
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'o.id',
+      'o.type',
+      'o.reference',
+      'o.name',
+      'o.status',
+      'last.lines',
+      'last.sender',
+      'last.created_at',
+      'last.file_id',
+    ])
+    .select(
+      sql<bigint>`(select count(*) from messages m where m.order_id = t.order_id and m.id > t.customer_read_id
+        and not m.internal and m.sender <> 'customer')`.as('unread'),
+    )
+    .where('t.customer_id', '=', customerId)
+    .orderBy('t.last_message_at', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { ChatMessage, Conversation } from '@cowrie/contract/chat.ts';
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { Context } from '../context.ts';
+import { viewFile } from '../files/index.ts';
+import type { conversations, MessageRow } from './queries.ts';
+
+type Thread = { type: OrderType; reference: string; customerId: bigint };
+
+/** A message as its customer sees it. */
+export function chatMessage(context: Context, thread: Thread, row: MessageRow): ChatMessage {
+  const { file_id, file_name, media_type, size } = row;
+  return {
+    id: String(row.id),
+    chat_ref: thread.reference,
+    user_id: row.sender === 'customer' ? String(thread.customerId) : null,
+    admin_id: row.staff_id === null ? null : String(row.staff_id),
+    topic: row.topic,
+    message: row.lines.join('\n'),
+    msg_array: row.lines,
+    trx_type: thread.type,
+    trx_ref: thread.reference,
+    file:
+      file_id !== null && file_name !== null && media_type !== null && size !== null
+        ? viewFile(context.links, { id: file_id, name: file_name, media_type, size })
+        : null,
+    created_at: row.created_at.toISOString(),
+    from_user: row.sender === 'customer',
+    from: row.sender,
+  };
+}
+
+export function conversationView(row: Awaited<ReturnType<typeof conversations>>[number]): Conversation {
+  return {
+    order_id: String(row.id),
+    trx_type: row.type,
+    trx_ref: row.reference,
+    name: row.name,
+    status: row.status,
+    last_message: row.lines.length > 0 ? row.lines.join(' ') : 'Sent a file',
+    last_from: row.sender,
+    last_at: row.created_at.toISOString(),
+    unread: Number(row.unread),
+  };
+}

@@ -1,0 +1,117 @@
+/** The environment, parsed once. A wrong setting stops the start with one line that names it (Product §9). */
+import { resolve } from 'node:path';
+
+export type Config = {
+  port: number;
+  host: string;
+  publicUrl: string;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  s3: S3Config | undefined;
+  brandName: string;
+  owner: { username: string; email: string; password: string } | undefined;
+  sampleData: boolean;
+  /** Multiplies every limit. */
+  rateLimitFactor: number;
+  trustProxy: boolean;
+  logLevel: string;
+  metricsToken: string | undefined;
+  /** Hot reload of both apps instead of their built files. */
+  development: boolean;
+};
+
+export type S3Config = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** A setting that cannot be used; `message` is the one line to print. */
+export class ConfigError extends Error {}
+
+type Environment = Record<string, string | undefined>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+/**
+ * Reads the settings of Product §9 from `env`. `root` is the project's folder.
+ * @throws {ConfigError} naming the first setting that is wrong.
+ */
+export function readConfig(env: Environment, root: string): Config {
+  const text = (name: string) => env[name]?.trim() || undefined;
+  const refuse = (name: string, why: string): never => {
+    throw new ConfigError(`${name} ${why} (it is ${JSON.stringify(env[name])})`);
+  };
+  const url = (name: string, protocols: string[]) => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+      refuse(
+        name,
+        `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+      );
+    }
+    return value;
+  };
+  const oneOf = (name: string, choices: string[], fallback: string) => {
+    const value = text(name) ?? fallback;
+    return choices.includes(value) ? value : refuse(name, `must be one of ${choices.join(', ')}`);
+  };
+
+  const port = Number(text('PORT') ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    refuse('PORT', 'must be a whole number from 0 to 65535');
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const rateLimitFactor = Number(text('RATE_LIMIT_FACTOR') ?? 1);
+  if (!(rateLimitFactor > 0)) refuse('RATE_LIMIT_FACTOR', 'must be a number above zero');
+
+  return {
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    databaseUrl,
+    dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM') ?? `${text('BRAND_NAME') ?? 'Cowrie'} <no-reply@localhost>`,
+    s3: readS3(text, url, refuse),
+    brandName: text('BRAND_NAME') ?? 'Cowrie',
+    owner: readOwner(text, refuse),
+    sampleData: oneOf('SAMPLE_DATA', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on',
+    rateLimitFactor,
+    trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    metricsToken: text('METRICS_TOKEN'),
+    development: text('COWRIE_DEVELOPMENT') === 'on',
+  };
+}
+
+type Read = (name: string) => string | undefined;
+type Refuse = (name: string, why: string) => never;
+
+function readS3(text: Read, url: (name: string, protocols: string[]) => string | undefined, refuse: Refuse) {
+  const endpoint = url('S3_ENDPOINT', ['http:', 'https:']);
+  const given = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  if (!endpoint) {
+    const orphan = given.find((name) => text(name));
+    return orphan ? refuse('S3_ENDPOINT', `must be set when ${orphan} is`) : undefined;
+  }
+  const need = (name: string) => text(name) ?? refuse(name, 'must be set when S3_ENDPOINT is');
+  return {
+    endpoint,
+    region: text('S3_REGION') ?? 'us-east-1',
+    bucket: need('S3_BUCKET'),
+    accessKeyId: need('S3_ACCESS_KEY_ID'),
+    secretAccessKey: need('S3_SECRET_ACCESS_KEY'),
+  };
+}
+
+function readOwner(text: Read, refuse: Refuse) {
+  const names = ['OWNER_USERNAME', 'OWNER_EMAIL', 'OWNER_PASSWORD'] as const;
+  if (!names.some((name) => text(name))) return undefined;
+  const need = (name: string) => text(name) ?? refuse(name, 'must be set with the other OWNER_ settings');
+  return { username: need('OWNER_USERNAME'), email: need('OWNER_EMAIL'), password: need('OWNER_PASSWORD') };
+}

@@ -1,0 +1,23 @@
+/** What every operation may use: settings, the database, the ports to the outside, and the clock. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import type { OpenDatabase } from './database/open.ts';
+import type { FileLinks } from './files/links.ts';
+import type { FileStore } from './files/store.ts';
+import type { Jobs } from './jobs/jobs.ts';
+
+/** The present moment; tests hand in their own. */
+export type Clock = () => Date;
+
+export type Context = {
+  config: Config;
+  database: OpenDatabase;
+  db: OpenDatabase['db'];
+  jobs: Jobs;
+  files: FileStore;
+  links: FileLinks;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Holds every answer against its schema; on in tests, where a mismatch is a failure. */
+  checkAnswers: boolean;
+};

@@ -1,0 +1,94 @@
+/** Customers as staff see them: find, look at, block (Product §8). */
+import type { customerCard as cardSchema } from '@cowrie/contract/desk/orders.ts';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { audit } from '../audit/index.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../http/errors.ts';
+import type { PageBounds } from '../http/paging.ts';
+import type { StaffMember } from '../http/sessions.ts';
+
+export type CustomerCard = z.output<typeof cardSchema>;
+
+const cards = (db: Db) =>
+  db
+    .selectFrom('customers as c')
+    .select([
+      'c.id',
+      'c.username',
+      'c.firstname',
+      'c.lastname',
+      'c.email',
+      'c.phone_number',
+      'c.blocked_at',
+      'c.created_at',
+    ])
+    .select(sql<bigint>`(select count(*) from orders o where o.customer_id = c.id)`.as('order_count'));
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
+
+function cardView(row: CardRow): CustomerCard {
+  return {
+    id: String(row.id),
+    username: row.username,
+    name: `${row.firstname} ${row.lastname}`,
+    email: row.email,
+    phone_number: row.phone_number,
+    blocked: row.blocked_at !== null,
+    created_at: row.created_at.toISOString(),
+    order_count: Number(row.order_count),
+  };
+}
+
+/** @throws {ApiError} `not_found`. */
+export async function customerCard(db: Db, id: bigint): Promise<CustomerCard> {
+  const row = await cards(db).where('c.id', '=', id).executeTakeFirst();
+  return row ? cardView(row) : fail('not_found');
+}
+
+/** Customers whose username, email, phone or one of whose names starts with `q`, newest first. */
+export async function findCustomers(db: Db, q: string | undefined, page: PageBounds) {
+  const matching = (text: string) => {
+    const start = `${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    return sql<boolean>`(lower(username) like ${start} or lower(email) like ${start} or lower(firstname) like ${start}
+      or lower(lastname) like ${start} or phone_number like ${start.replace(/^0/, '+234')})`;
+  };
+  let ids = db.selectFrom('customers').select('id');
+  if (q) ids = ids.where(matching(q));
+  const rows = await cards(db)
+    .where('c.id', 'in', ids)
+    .orderBy('c.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await db
+    .selectFrom(ids.as('found'))
+    .select(sql<bigint>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows: rows.map(cardView), total: Number(total) };
+}
+
+/** Blocks a customer and ends their sessions, or unblocks them. @throws {ApiError} `not_found`. */
+export async function blockCustomer(
+  context: Context,
+  request: { staff: StaffMember; id: bigint; blocked: boolean; now: Date },
+): Promise<CustomerCard> {
+  const { staff, id, blocked, now } = request;
+  return transaction(context.db, async (tx) => {
+    await tx
+      .updateTable('customers')
+      .set({ blocked_at: blocked ? sql<Date>`coalesce(blocked_at, ${now})` : null })
+      .where('id', '=', id)
+      .execute();
+    if (blocked) await tx.deleteFrom('customer_sessions').where('customer_id', '=', id).execute();
+    const card = await customerCard(tx, id);
+    await audit(tx, {
+      staff,
+      action: blocked ? 'customer.block' : 'customer.unblock',
+      subject: card.username,
+      now,
+    });
+    return card;
+  });
+}

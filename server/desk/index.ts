@@ -1,0 +1,15 @@
+/** The desk slice: what staff do. It may read every slice; none may import it. */
+import type { Router } from '../http/route.ts';
+import { businessRoutes } from './business-routes.ts';
+import { orderRoutes } from './order-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { treasuryRoutes } from './treasury-routes.ts';
+
+export { insertStaff, makeInvitation } from './staff-accounts.ts';
+
+export function deskRoutes(route: Router): void {
+  sessionRoutes(route);
+  orderRoutes(route);
+  treasuryRoutes(route);
+  businessRoutes(route);
+}

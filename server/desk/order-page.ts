@@ -1,0 +1,93 @@
+/** One order as staff see it: everything the customer sees, and what only staff may (Product §8). */
+import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { mayMove, type OrderEvent } from '@cowrie/contract/lifecycle.ts';
+import { chatMessage, type MessageRow, threadMessages } from '../chat/index.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import { type OrderRow, orderDetails, orderEvents } from '../orders/index.ts';
+import { customerCard } from './customers.ts';
+import { VIEWING_MS } from './order-queue.ts';
+
+const STAFF_MOVES = [
+  'quote',
+  'confirm',
+  'decline',
+  'complete',
+  'cancel',
+] as const satisfies readonly OrderEvent[];
+
+/** Each move staff know, allowed now or with the reason why not. */
+export function offeredMoves(order: OrderRow): DeskOrder['moves'] {
+  const facts = { type: order.type, status: order.status, hasAmount: order.amount !== null };
+  return STAFF_MOVES.map((event) => {
+    const verdict = mayMove(facts, event, 'staff');
+    return { event, allowed: verdict.allowed, because: verdict.allowed ? null : verdict.because };
+  });
+}
+
+/** Usernames of other staff who have the order open. */
+export async function otherViewers(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order_viewers as v')
+    .innerJoin('staff as s', 's.id', 'v.staff_id')
+    .select('s.username')
+    .where('v.order_id', '=', orderId)
+    .where('v.staff_id', '<>', staffId)
+    .where('v.seen_at', '>', new Date(now.getTime() - VIEWING_MS))
+    .orderBy('s.username')
+    .execute();
+  return rows.map((row) => row.username);
+}
+
+/** Notes that a staff member has the order open, and that its messages were seen. */
+export async function noteView(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<void> {
+  await db
+    .insertInto('order_viewers')
+    .values({ order_id: orderId, staff_id: staffId, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['order_id', 'staff_id']).doUpdateSet({ seen_at: now }))
+    .execute();
+  await db
+    .updateTable('threads')
+    .set((thread) => ({ staff_read_id: thread.ref('last_message_id') }))
+    .where('order_id', '=', orderId)
+    .whereRef('staff_read_id', '<', 'last_message_id')
+    .execute();
+}
+
+export async function orderPage(
+  context: Context,
+  order: OrderRow,
+  staffId: bigint,
+  now: Date,
+): Promise<DeskOrder> {
+  const { db } = context;
+  const details = await orderDetails(context, db, order);
+  const customer = await customerCard(db, order.customer_id);
+  const messages = await threadMessages(db, order.id, { withInternal: true });
+  const events = await orderEvents(db, order.id);
+  const thread = { type: order.type, reference: order.reference, customerId: order.customer_id };
+  return {
+    order: details,
+    customer,
+    messages: messages.map((row) => deskMessage(context, thread, row)),
+    events: events.map((event) => ({
+      event: event.event,
+      title: event.title,
+      from: event.from_status,
+      to: event.to_status,
+      note: event.note,
+      by: event.staff_name ?? (event.actor === 'customer' ? customer.username : 'system'),
+      created_at: event.created_at.toISOString(),
+    })),
+    moves: offeredMoves(order),
+    viewers: await otherViewers(db, order.id, staffId, now),
+  };
+}
+
+export function deskMessage(
+  context: Context,
+  thread: Parameters<typeof chatMessage>[1],
+  row: MessageRow,
+): DeskOrder['messages'][number] {
+  return { ...chatMessage(context, thread, row), internal: row.internal, author: row.staff_name };
+}

@@ -1,0 +1,134 @@
+/** The desk's queues: orders by type and status, searched as people search (Product §8). */
+import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import { isClosed, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
+import { readReference } from '@cowrie/contract/reference.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import type { PageBounds } from '../http/paging.ts';
+
+export type QueueFilter = { type?: OrderType; status?: OrderStatus; q?: string };
+
+/** Staff who looked at an order within this time count as having it open. */
+export const VIEWING_MS = 60_000;
+
+/** A pattern for `like` that matches what starts with `text`. */
+const startsWith = (text: string) => `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+function filtered(db: Db, filter: QueueFilter) {
+  let query = db.selectFrom('orders as o');
+  if (filter.type) query = query.where('o.type', '=', filter.type);
+  if (filter.status) query = query.where('o.status', '=', filter.status);
+  if (!filter.q) return query;
+  const reference = readReference(filter.q);
+  const text = startsWith(filter.q.toLowerCase());
+  const phone = startsWith(filter.q.replace(/^0/, '+234'));
+  return query.where((where) =>
+    where.or([
+      ...(reference ? [where('o.reference', '=', reference)] : []),
+      where('o.customer_id', 'in', (inner) =>
+        inner
+          .selectFrom('customers as c')
+          .select('c.id')
+          .where((customer) =>
+            customer.or([
+              customer(sql`lower(c.username)`, 'like', text),
+              customer(sql`lower(c.email)`, 'like', text),
+              customer('c.phone_number', 'like', phone),
+            ]),
+          ),
+      ),
+      where('o.id', 'in', (inner) =>
+        inner
+          .selectFrom('shipment_orders as s')
+          .select('s.order_id')
+          .where(sql`upper(s.tracking_number)`, 'like', startsWith((filter.q ?? '').toUpperCase())),
+      ),
+    ]),
+  );
+}
+
+/** One page of a queue: what waits longest first, closed orders newest first. */
+export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, now: Date) {
+  const newestFirst = !filter.status || isClosed(filter.status);
+  const query = filtered(db, filter);
+  const rows = await query
+    .innerJoin('customers as customer', 'customer.id', 'o.customer_id')
+    .innerJoin('threads as t', 't.order_id', 'o.id')
+    .select([
+      'o.id',
+      'o.reference',
+      'o.type',
+      'o.status',
+      'o.name',
+      'o.amount',
+      'o.currency',
+      'o.created_at',
+      'o.status_since',
+    ])
+    .select(['customer.id as customer_id', 'customer.username', 'customer.firstname', 'customer.lastname'])
+    .select(sql<boolean>`t.last_sender = 'customer' and t.last_visible_id > t.staff_read_id`.as('unread'))
+    .select(
+      sql<string[]>`array(select s.username from order_viewers v join staff s on s.id = v.staff_id
+        where v.order_id = o.id and v.seen_at > ${new Date(now.getTime() - VIEWING_MS)} order by s.username)`.as(
+        'seen_by',
+      ),
+    )
+    .orderBy(newestFirst ? 'o.id' : 'o.status_since', newestFirst ? 'desc' : 'asc')
+    .orderBy('o.id', newestFirst ? 'desc' : 'asc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const { total } = await query.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { rows: rows.map(rowView), total: Number(total) };
+}
+
+type QueueRow = {
+  id: bigint;
+  reference: string;
+  type: OrderType;
+  status: OrderStatus;
+  name: string;
+  amount: bigint | null;
+  currency: string;
+  created_at: Date;
+  status_since: Date;
+  customer_id: bigint;
+  username: string;
+  firstname: string;
+  lastname: string;
+  unread: boolean;
+  seen_by: string[];
+};
+
+function rowView(row: QueueRow): DeskOrderRow {
+  return {
+    id: String(row.id),
+    reference: row.reference,
+    type: row.type,
+    status: row.status,
+    name: row.name,
+    amount: row.amount === null ? null : formatAmount(row.amount),
+    currency: row.currency,
+    customer: {
+      id: String(row.customer_id),
+      username: row.username,
+      name: `${row.firstname} ${row.lastname}`,
+    },
+    created_at: row.created_at.toISOString(),
+    since: row.status_since.toISOString(),
+    unread: row.unread,
+    seen_by: row.seen_by,
+  };
+}
+
+/** How many open orders wait in each queue, and since when the oldest does. */
+export async function queueCounts(db: Db) {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['type', 'status', sql<bigint>`count(*)`.as('count'), sql<Date>`min(status_since)`.as('oldest')])
+    .where('status', 'in', ['pending', 'awaiting', 'processing'])
+    .groupBy(['type', 'status'])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count), oldest: row.oldest.toISOString() }));
+}

@@ -1,0 +1,129 @@
+/** The day's figures (Product §8). */
+import { formatAmount } from '@cowrie/contract/money.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+
+/** Days are Lagos days. */
+const dayOf = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
+
+export async function overview(db: Db, now: Date) {
+  const since = new Date(now.getTime() - DAYS * DAY_MS);
+  const byTypeAndStatus = await db
+    .selectFrom('orders')
+    .select(['type', 'status', sql<bigint>`count(*)`.as('count')])
+    .where((where) =>
+      where.or([
+        where('status', 'in', ['pending', 'awaiting', 'processing']),
+        where('created_at', '>', since),
+      ]),
+    )
+    .groupBy(['type', 'status'])
+    .execute();
+  const placed = await db
+    .selectFrom('orders')
+    .select([dayOf('created_at').as('day'), sql<bigint>`count(*)`.as('orders')])
+    .where('created_at', '>', since)
+    .groupBy('day')
+    .execute();
+  const moneyIn = await db
+    .selectFrom('order_events as e')
+    .innerJoin('orders as o', 'o.id', 'e.order_id')
+    .select([dayOf('e.created_at').as('day'), sql<bigint>`sum(o.amount)::bigint`.as('amount')])
+    .where('e.event', '=', 'confirm')
+    .where('e.created_at', '>', since)
+    .where('o.currency', '=', 'NGN')
+    .groupBy('day')
+    .execute();
+  const moneyOut = await db
+    .selectFrom('order_events as e')
+    .innerJoin('payment_orders as p', 'p.order_id', 'e.order_id')
+    .select([dayOf('e.created_at').as('day'), sql<bigint>`sum(p.you_get)::bigint`.as('amount')])
+    .where('e.event', '=', 'complete')
+    .where('e.created_at', '>', since)
+    .where('p.you_get_currency', '=', 'RMB')
+    .groupBy('day')
+    .execute();
+  const oldest = await db
+    .selectFrom('orders')
+    .select(['reference', 'status_since'])
+    .where('status', '=', 'awaiting')
+    .orderBy('status_since')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    by_type_and_status: byTypeAndStatus.map((row) => ({ ...row, count: Number(row.count) })),
+    days: joinDays(now, placed, moneyIn, moneyOut),
+    minutes_to_confirm: await medianMinutesToConfirm(db, new Date(now.getTime() - 7 * DAY_MS)),
+    oldest_awaiting: oldest
+      ? { reference: oldest.reference, since: oldest.status_since.toISOString() }
+      : null,
+    ...(await waiting(db)),
+  };
+}
+
+/** What waits for somebody beside orders. */
+async function waiting(db: Db) {
+  const { contacts, approvals } = await db
+    .selectNoFrom([
+      sql<bigint>`(select count(*) from contact_messages where answered_at is null)`.as('contacts'),
+      sql<bigint>`(select count(*) from pay_accounts where state = 'proposed')`.as('approvals'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { unanswered_contacts: Number(contacts), pending_approvals: Number(approvals) };
+}
+
+/** From the first proof of an attempt to its confirmation. */
+async function medianMinutesToConfirm(db: Db, since: Date): Promise<number | null> {
+  const row = await db
+    .selectFrom('order_events as e')
+    .innerJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('order_events as p')
+          .select(sql<Date>`max(p.created_at)`.as('at'))
+          .whereRef('p.order_id', '=', 'e.order_id')
+          .whereRef('p.id', '<', 'e.id')
+          .where('p.event', '=', 'proof')
+          .where('p.from_status', '=', 'pending')
+          .as('proof'),
+      (join) => join.onTrue(),
+    )
+    .select(
+      sql<
+        number | null
+      >`(percentile_cont(0.5) within group (order by extract(epoch from e.created_at - proof.at) / 60))::float8`.as(
+        'minutes',
+      ),
+    )
+    .where('e.event', '=', 'confirm')
+    .where('e.created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.minutes === null ? null : Math.round(row.minutes);
+}
+
+type DaySum = { day: string; amount: bigint | null };
+
+function joinDays(
+  now: Date,
+  placed: { day: string; orders: bigint }[],
+  moneyIn: DaySum[],
+  moneyOut: DaySum[],
+) {
+  const ordersOn = new Map(placed.map((row) => [row.day, Number(row.orders)]));
+  const inOn = new Map(moneyIn.map((row) => [row.day, row.amount]));
+  const outOn = new Map(moneyOut.map((row) => [row.day, row.amount]));
+  const lagosNow = now.getTime() + 3_600_000;
+  return Array.from({ length: DAYS }, (_, index) => {
+    const day = new Date(lagosNow - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    return {
+      day,
+      orders: ordersOn.get(day) ?? 0,
+      naira_in: formatAmount(inOn.get(day) ?? 0n),
+      rmb_out: formatAmount(outOn.get(day) ?? 0n),
+    };
+  });
+}

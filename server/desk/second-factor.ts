@@ -1,0 +1,99 @@
+/** Second factor by TOTP (RFC 6238), with recovery codes for a lost phone (Product §8). */
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { audit } from '../audit/index.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { countTry, LIMITS } from '../http/attempts.ts';
+import { fail } from '../http/errors.ts';
+import type { StaffMember } from '../http/sessions.ts';
+import { hashToken } from '../http/tokens.ts';
+import type { StaffRow } from './sign-in.ts';
+
+const PERIOD_SECONDS = 30;
+const RECOVERY_CODES = 10;
+
+const authenticator = (secret: string, issuer: string, label: string) =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+
+/** The time step a code is right for, one step early or late at most; null where it is wrong. */
+function stepOf(secret: string, code: string, now: Date): bigint | null {
+  const delta = authenticator(secret, '', '').validate({ token: code, timestamp: now.getTime(), window: 1 });
+  return delta === null ? null : BigInt(Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta);
+}
+
+const plainCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
+const recoveryHash = (staffId: bigint, code: string) => hashToken(`recovery:${staffId}:${plainCode(code)}`);
+
+/** Accepts an authenticator's code once, or spends a recovery code. */
+export async function acceptCode(db: Db, staff: StaffRow, code: string, now: Date): Promise<boolean> {
+  const step =
+    staff.totp_secret !== null && /^\d{6}$/.test(plainCode(code))
+      ? stepOf(staff.totp_secret, plainCode(code), now)
+      : null;
+  if (step !== null) {
+    // A code seen over a shoulder is no good a second time.
+    const used = await db
+      .updateTable('staff')
+      .set({ totp_last_step: step })
+      .where('id', '=', staff.id)
+      .where('totp_last_step', '<', step)
+      .executeTakeFirstOrThrow();
+    return used.numUpdatedRows === 1n;
+  }
+  const spent = await db
+    .deleteFrom('staff_recovery_codes')
+    .where('staff_id', '=', staff.id)
+    .where('code_hash', '=', recoveryHash(staff.id, code))
+    .executeTakeFirst();
+  return spent.numDeletedRows === 1n;
+}
+
+/** Makes a secret that counts only once a code of it was confirmed. */
+export async function startEnrolment(context: Context, staff: StaffMember) {
+  const secret = new Secret({ size: 20 }).base32;
+  await context.db.updateTable('staff').set({ totp_pending: secret }).where('id', '=', staff.id).execute();
+  return { secret, uri: authenticator(secret, context.config.brandName, staff.username).toString() };
+}
+
+/** Turns the second factor on; answers recovery codes that are shown this once. @throws {ApiError} `wrong_code`. */
+export async function confirmEnrolment(
+  context: Context,
+  request: { staff: StaffMember; code: string; now: Date },
+): Promise<string[]> {
+  const { staff, now } = request;
+  await countTry(
+    context.db,
+    LIMITS.secondFactor,
+    `staff:${staff.username}`,
+    now,
+    context.config.rateLimitFactor,
+  );
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    randomBytes(5)
+      .toString('hex')
+      .replace(/(.{5})/, '$1-'),
+  );
+  await transaction(context.db, async (tx) => {
+    const { totp_pending: pending } = await tx
+      .selectFrom('staff')
+      .select('totp_pending')
+      .where('id', '=', staff.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const step = pending === null ? null : stepOf(pending, request.code, now);
+    if (step === null) fail('wrong_code');
+    await tx
+      .updateTable('staff')
+      .set({ totp_secret: pending, totp_pending: null, totp_last_step: step })
+      .where('id', '=', staff.id)
+      .execute();
+    await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff.id).execute();
+    await tx
+      .insertInto('staff_recovery_codes')
+      .values(codes.map((code) => ({ staff_id: staff.id, code_hash: recoveryHash(staff.id, code) })))
+      .execute();
+    await audit(tx, { staff, action: 'second-factor.enrol', subject: staff.username, now });
+  });
+  return codes;
+}

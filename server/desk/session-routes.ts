@@ -1,0 +1,123 @@
+import * as api from '@cowrie/contract/desk/session.ts';
+import { audit } from '../audit/index.ts';
+import { countTry, LIMITS } from '../http/attempts.ts';
+import { fail } from '../http/errors.ts';
+import { once } from '../http/idempotency.ts';
+import type { Call, Router } from '../http/route.ts';
+import { confirmEnrolment, startEnrolment } from './second-factor.ts';
+import { staffSignIn, staffView } from './sign-in.ts';
+import { acceptInvitation, inviteStaff, updateStaff } from './staff-accounts.ts';
+
+const DEVICE_MAX = 200;
+const deviceOf = ({ request }: Pick<Call, 'request'>) =>
+  (request.headers['user-agent'] ?? 'unknown').slice(0, DEVICE_MAX);
+
+export function sessionRoutes(route: Router): void {
+  route(api.deskLogin, (call) =>
+    staffSignIn(call.context, {
+      login: call.body.username,
+      password: call.body.password,
+      code: call.body.code,
+      address: call.address,
+      device: deviceOf(call),
+      now: call.now,
+    }),
+  );
+
+  route(api.deskLogout, async ({ context, staff }) => {
+    await context.db.deleteFrom('staff_sessions').where('id', '=', staff.sessionId).execute();
+    return {};
+  });
+
+  route(api.deskMe, async ({ context, staff }) => {
+    const row = await context.db
+      .selectFrom('staff')
+      .selectAll()
+      .where('id', '=', staff.id)
+      .executeTakeFirstOrThrow();
+    return { staff: staffView(row) };
+  });
+
+  route(api.enrolSecondFactor, ({ context, staff }) => startEnrolment(context, staff));
+
+  route(api.confirmSecondFactor, async ({ context, staff, body, now }) => ({
+    recovery_codes: await confirmEnrolment(context, { staff, code: body.code, now }),
+  }));
+
+  route(api.listStaffSessions, async ({ context, staff }) => {
+    const rows = await context.db
+      .selectFrom('staff_sessions')
+      .select(['id', 'device', 'created_at', 'last_used_at'])
+      .where('staff_id', '=', staff.id)
+      .orderBy('last_used_at', 'desc')
+      .execute();
+    return {
+      sessions: rows.map((row) => ({
+        id: String(row.id),
+        device: row.device,
+        created_at: row.created_at.toISOString(),
+        last_used_at: row.last_used_at.toISOString(),
+        current: row.id === staff.sessionId,
+      })),
+    };
+  });
+
+  route(api.revokeStaffSession, async ({ context, staff, params, now }) => {
+    const ended = await context.db
+      .deleteFrom('staff_sessions')
+      .where('id', '=', BigInt(params.id))
+      .where('staff_id', '=', staff.id)
+      .executeTakeFirst();
+    if (ended.numDeletedRows !== 1n) fail('not_found');
+    await audit(context.db, { staff, action: 'session.revoke', subject: staff.username, now });
+    return {};
+  });
+
+  route(api.listStaff, async ({ context, now }) => {
+    const staff = await context.db.selectFrom('staff').selectAll().orderBy('id').execute();
+    const invitations = await context.db
+      .selectFrom('staff_invitations')
+      .select(['id', 'email', 'role', 'expires_at'])
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .orderBy('id', 'desc')
+      .execute();
+    return {
+      staff: staff.map((row) => ({
+        ...staffView(row),
+        blocked: row.blocked_at !== null,
+        created_at: row.created_at.toISOString(),
+      })),
+      invitations: invitations.map((row) => ({
+        id: String(row.id),
+        email: row.email,
+        role: row.role,
+        expires_at: row.expires_at.toISOString(),
+      })),
+    };
+  });
+
+  route(api.updateStaff, async ({ context, staff, params, body, now }) => {
+    const row = await updateStaff(context, { by: staff, id: BigInt(params.id), ...body, now });
+    return {
+      staff: {
+        ...staffView(row),
+        blocked: row.blocked_at !== null,
+        created_at: row.created_at.toISOString(),
+      },
+    };
+  });
+
+  route(api.inviteStaff, async ({ context, staff, body, attempt, now }) => {
+    const { answer } = await once(context.db, attempt(`staff:${staff.id}`), (tx) =>
+      inviteStaff(context, tx, { staff, ...body, now }),
+    );
+    return answer;
+  });
+
+  route(api.acceptInvitation, async (call) => {
+    const { context, params, body, address, now } = call;
+    await countTry(context.db, LIMITS.invitation, address, now, context.config.rateLimitFactor);
+    return acceptInvitation(context, { token: params.token, ...body, device: deviceOf(call), now });
+  });
+}

@@ -1,0 +1,65 @@
+/** Staff sign-in: password, then the authenticator's code where one is enrolled (Product §8). */
+import type { Staff } from '@cowrie/contract/desk/session.ts';
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { passwordFits } from '../accounts/index.ts';
+import { audit } from '../audit/index.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/schema.ts';
+import { countTry, forgetTries, LIMITS } from '../http/attempts.ts';
+import { fail } from '../http/errors.ts';
+import { openStaffSession } from '../http/sessions.ts';
+import { acceptCode } from './second-factor.ts';
+
+export type StaffRow = Selectable<Database['staff']>;
+
+export function staffView(row: StaffRow): Staff {
+  return {
+    id: String(row.id),
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    has_second_factor: row.totp_secret !== null,
+  };
+}
+
+export type StaffCredentials = {
+  login: string;
+  password: string;
+  code: string | undefined;
+  /** Network address, and what the browser says it is. */
+  address: string;
+  device: string;
+  now: Date;
+};
+
+/** @throws {ApiError} `wrong_credentials`, `account_blocked`, `second_factor_needed`, `wrong_code`, `too_many_tries`. */
+export async function staffSignIn(
+  context: Context,
+  request: StaffCredentials,
+): Promise<{ token: string; staff: Staff }> {
+  const { db, config } = context;
+  const { login, now } = request;
+  const subject = `staff:${login}`;
+  await countTry(db, LIMITS.passwordByAddress, request.address, now, config.rateLimitFactor);
+  await countTry(db, LIMITS.passwordByName, subject, now, config.rateLimitFactor);
+  const column = login.includes('@') ? 'email' : 'username';
+  const staff = await db
+    .selectFrom('staff')
+    .selectAll()
+    .where(sql`lower(${sql.ref(column)})`, '=', login.toLowerCase())
+    .executeTakeFirst();
+  if (!(await passwordFits(staff?.password_hash, request.password)) || !staff) fail('wrong_credentials');
+  if (staff.blocked_at) fail('account_blocked');
+  if (staff.totp_secret !== null) {
+    if (!request.code) fail('second_factor_needed');
+    await countTry(db, LIMITS.secondFactor, subject, now, config.rateLimitFactor);
+    if (!(await acceptCode(db, staff, request.code, now))) fail('wrong_code');
+    await forgetTries(db, LIMITS.secondFactor, subject);
+  }
+  await forgetTries(db, LIMITS.passwordByName, subject);
+  const token = await openStaffSession(db, staff.id, request.device, now);
+  await audit(db, { staff, action: 'session.sign-in', subject: staff.username, detail: request.device, now });
+  return { token, staff: staffView(staff) };
+}

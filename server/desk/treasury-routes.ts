@@ -1,0 +1,91 @@
+import * as api from '@cowrie/contract/desk/treasury.ts';
+import { formatAmount, parseAmount } from '@cowrie/contract/money.ts';
+import { audit } from '../audit/index.ts';
+import { transaction } from '../database/transaction.ts';
+import { fail } from '../http/errors.ts';
+import { once } from '../http/idempotency.ts';
+import type { Router } from '../http/route.ts';
+import { currencies, currencyView, currentPrices, historyOfPair, publishRate } from '../rates/index.ts';
+import {
+  approvePayAccount,
+  listPayAccounts,
+  proposePayAccount,
+  rejectPayAccount,
+  switchPaymentOption,
+} from './pay-accounts.ts';
+
+const optionalAmount = (minor: bigint | null) => (minor === null ? null : formatAmount(minor));
+
+export function treasuryRoutes(route: Router): void {
+  route(api.deskRates, async ({ context }) => {
+    const prices = await currentPrices(context.db);
+    const all = await currencies(context.db);
+    return {
+      rates: prices.map((row) => ({
+        base: row.base,
+        target: row.target,
+        price: row.price,
+        rate: row.rate,
+        published_at: row.published_at.toISOString(),
+        by: row.staff_name ?? 'Set-up',
+      })),
+      currencies: all.map(currencyView),
+    };
+  });
+
+  route(api.deskRateHistory, ({ context, query, now }) => historyOfPair(context.db, query, now));
+
+  route(api.publishRate, async ({ context, staff, body, now }) => {
+    const { base, target, price, confirmed = false } = body;
+    return transaction(context.db, async (tx) => {
+      const { previous, ...published } = await publishRate(tx, {
+        base,
+        target,
+        price,
+        confirmed,
+        staffId: staff.id,
+        now,
+      });
+      const detail = previous ? `${previous.price} to ${price}` : price;
+      await audit(tx, { staff, action: 'rate.publish', subject: `${base} to ${target}`, detail, now });
+      return published;
+    });
+  });
+
+  route(api.currencyLimits, async ({ context, staff, params, body, now }) => {
+    const minimum = body.minimum === null ? null : parseAmount(body.minimum);
+    const maximum = body.maximum === null ? null : parseAmount(body.maximum);
+    await transaction(context.db, async (tx) => {
+      const row = await tx
+        .updateTable('currencies')
+        .set({ minimum, maximum })
+        .where('id', '=', BigInt(params.id))
+        .returning('code')
+        .executeTakeFirst();
+      if (!row) fail('not_found');
+      const detail = `${body.minimum ?? 'none'} to ${body.maximum ?? 'none'}`;
+      await audit(tx, { staff, action: 'currency.limits', subject: row.code, detail, now });
+    });
+    return { minimum: optionalAmount(minimum), maximum: optionalAmount(maximum) };
+  });
+
+  route(api.listPayAccounts, ({ context, staff }) => listPayAccounts(context.db, staff.id));
+
+  route(api.proposePayAccount, async ({ context, staff, body, attempt, now }) => {
+    const { option_code: option, ...details } = body;
+    const { answer } = await once(context.db, attempt(`staff:${staff.id}`), (tx) =>
+      proposePayAccount(tx, { staff, option, details, now }),
+    );
+    return { account: answer };
+  });
+
+  route(api.approvePayAccount, async ({ context, staff, params, now }) => ({
+    account: await approvePayAccount(context, { staff, id: BigInt(params.id), now }),
+  }));
+  route(api.rejectPayAccount, async ({ context, staff, params, now }) => ({
+    account: await rejectPayAccount(context, { staff, id: BigInt(params.id), now }),
+  }));
+  route(api.switchPaymentOption, ({ context, staff, params, body, now }) =>
+    switchPaymentOption(context, { staff, code: params.code, enabled: body.enabled, now }),
+  );
+}

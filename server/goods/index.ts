@@ -1,0 +1,51 @@
+/** The goods slice: staff raise a procurement order for a customer (Product §4). */
+import { audit } from '../audit/index.ts';
+import type { Context } from '../context.ts';
+import { fail } from '../http/errors.ts';
+import { type Attempt, once } from '../http/idempotency.ts';
+import { openOrder } from '../orders/index.ts';
+
+export type GoodsRequest = {
+  staff: { id: bigint; username: string };
+  username: string;
+  name: string;
+  quantity: string;
+  /** Kobo, where the cost is known already. */
+  amount: bigint | undefined;
+  attempt: Attempt;
+  now: Date;
+};
+
+/** @throws {ApiError} `customer_unknown`. */
+export async function raiseGoodsOrder(context: Context, request: GoodsRequest) {
+  return once(context.db, request.attempt, async (tx) => {
+    const customer = await tx
+      .selectFrom('customers')
+      .select('id')
+      .where((where) => where.eb(where.fn('lower', ['username']), '=', request.username.toLowerCase()))
+      .executeTakeFirst();
+    if (!customer) fail('customer_unknown', {}, { username: ['There is no customer with this username.'] });
+    const order = await openOrder(
+      context,
+      tx,
+      {
+        type: 'goods',
+        customerId: customer.id,
+        amount: request.amount ?? null,
+        name: request.name,
+        quantity: request.quantity,
+        raisedBy: request.staff.id,
+      },
+      request.now,
+    );
+    await tx.insertInto('goods_orders').values({ order_id: order.id, raised_by: request.staff.id }).execute();
+    await audit(tx, {
+      staff: request.staff,
+      action: 'order.raise',
+      subject: order.reference,
+      detail: request.username,
+      now: request.now,
+    });
+    return { id: String(order.id), reference: order.reference };
+  });
+}

@@ -1,0 +1,21 @@
+/** Serves the built desk at `/desk`: its files, and its one page on every address below. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { serveAssets } from './pages.ts';
+import { PAGE_HEADERS, pagePolicy } from './pages-headers.ts';
+
+/** `buildDir` is the desk's build folder. */
+export async function deskApp(app: FastifyInstance, buildDir: string): Promise<void> {
+  const file = join(buildDir, 'index.html');
+  if (!existsSync(file)) throw new Error(`The desk is not built: ${file} is missing`);
+  const html = readFileSync(file, 'utf8');
+  const headers = {
+    ...PAGE_HEADERS,
+    'content-security-policy': pagePolicy(html),
+    'cache-control': 'no-cache',
+  };
+  await serveAssets(app, buildDir, '/desk/');
+  app.get('/desk', (_, reply) => reply.redirect('/desk/'));
+  app.get('/desk/*', (_, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(html));
+}

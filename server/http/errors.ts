@@ -1,0 +1,82 @@
+/** Named errors of the contract as exceptions, and every failure as the envelope (Product §1). */
+
+import type { Failure } from '@cowrie/contract/envelope.ts';
+import { ERRORS, type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../database/open.ts';
+
+export type FieldErrors = Record<string, string[]>;
+
+/** An error the caller caused or can act on. */
+export class ApiError extends Error {
+  readonly code: ErrorName;
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  /** Seconds for `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    name: ErrorName,
+    details: {
+      values?: Record<string, string>;
+      errors?: FieldErrors;
+      message?: string;
+      retryAfter?: number;
+    } = {},
+  ) {
+    super(details.message ?? errorSentence(name, details.values));
+    this.code = name;
+    this.status = ERRORS[name].status;
+    this.errors = details.errors;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** Throws a named error, its sentence filled in with `values`, with messages for `errors`' fields. */
+export function fail(name: ErrorName, values?: Record<string, string>, errors?: FieldErrors): never {
+  throw new ApiError(name, { values, errors });
+}
+
+/** Invalid fields: the first field's message is the sentence. */
+export function failFields(errors: FieldErrors): never {
+  const [first] = Object.values(errors);
+  throw new ApiError('invalid_input', { errors, message: first?.[0] });
+}
+
+function body(error: ApiError): Failure {
+  return {
+    status: 'error',
+    message: error.message,
+    code: error.code,
+    ...(error.errors ? { errors: error.errors } : {}),
+  };
+}
+
+/** Fastify's own refusals as named errors; null for what nobody should have caused. */
+function known(error: FastifyError): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (isDatabaseUnavailable(error)) return new ApiError('unavailable', { retryAfter: 5 });
+  switch (error.code) {
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new ApiError('file_too_large');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new ApiError('file_too_large', { message: 'What you sent is too large.' });
+    case 'FST_UNDER_PRESSURE':
+      return new ApiError('unavailable', { retryAfter: 5 });
+  }
+  if (error.statusCode === 429)
+    return new ApiError('too_many_tries', { message: error.message, retryAfter: 60 });
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ApiError('invalid_input', { message: 'This request could not be read.' });
+  }
+  return null;
+}
+
+/** Answers any error of a call; the unexpected ones are logged with the request's id, which the customer sees. */
+export function answerError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const expected = known(thrown);
+  const error = expected ?? new ApiError('internal', { values: { request: request.id } });
+  if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  return reply.code(error.status).header('cache-control', 'no-store').send(body(error));
+}

@@ -1,0 +1,183 @@
+/**
+ * Binds an endpoint of the contract to its operation: checks who asks, validates what comes, answers in
+ * the envelope. Nothing else registers a call.
+ */
+import {
+  type AnyEndpoint,
+  API_BASE,
+  type CallData,
+  type Schema,
+  type Validated,
+} from '@cowrie/contract/endpoint.ts';
+import { roleMay } from '@cowrie/contract/roles.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Context } from '../context.ts';
+import { type FieldErrors, fail, failFields } from './errors.ts';
+import { type Attempt, fingerprintOf } from './idempotency.ts';
+import {
+  bearerToken,
+  type Customer,
+  findCustomer,
+  requireCustomer,
+  requireStaff,
+  type StaffMember,
+} from './sessions.ts';
+import { receiveMultipart, type Uploads } from './uploads.ts';
+
+/** One call on its way: validated input and who makes it. */
+export type Call<E extends AnyEndpoint = AnyEndpoint> = Validated<E> & {
+  context: Context;
+  request: FastifyRequest;
+  /** The moment the call came in; everything it writes carries this time. */
+  now: Date;
+  /** The caller's address, for limits. */
+  address: string;
+  /** The signed-in customer; only endpoints with access `account` or `customer` have one for sure. */
+  customer: Customer;
+  /** The signed-in customer where access is `optional`. */
+  visitor: Customer | null;
+  staff: StaffMember;
+  /** Files that came with the call, stored but not yet kept. */
+  uploads: Uploads;
+  /** Idempotency of a creating call; `owner` says whose key it is. */
+  attempt: (owner: string) => Attempt;
+  /** Sets the ETag; true when the caller already has this version, then answer `NOT_MODIFIED`. */
+  holds: (version: string) => boolean;
+};
+
+export const NOT_MODIFIED = Symbol('not modified');
+class Worded<T> {
+  readonly message: string;
+  readonly data: T;
+  constructor(message: string, data: T) {
+    this.message = message;
+    this.data = data;
+  }
+}
+/** An answer with a sentence for the customer beside its data. */
+export function worded<T>(message: string, data: T) {
+  return new Worded(message, data);
+}
+
+type Answer<E> = CallData<E> | Worded<CallData<E>> | typeof NOT_MODIFIED;
+export type Operation<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
+export type Router = <E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void;
+
+/** Longest Idempotency-Key we keep. */
+const KEY_MAX = 200;
+
+function parse(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value ?? {});
+  if (result.success) return result.data;
+  const errors: FieldErrors = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.length > 0 ? issue.path.join('.') : 'body';
+    errors[field] ??= [];
+    errors[field].push(issue.message);
+  }
+  return failFields(errors);
+}
+
+async function identify(endpoint: AnyEndpoint, context: Context, request: FastifyRequest, now: Date) {
+  const { access } = endpoint;
+  if (access === 'public') return {};
+  const token = bearerToken(request.headers.authorization);
+  if (access === 'optional') return { visitor: await findCustomer(context.db, token, now) };
+  if (access === 'account' || access === 'customer') {
+    const customer = await requireCustomer(context.db, token, now);
+    if (access === 'customer' && !customer.verified) fail('unverified');
+    return { customer };
+  }
+  const staff = await requireStaff(context.db, token, now);
+  if (!roleMay(staff.role, access)) fail('forbidden');
+  return { staff };
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.length === 0 || key.length > KEY_MAX) {
+    failFields({ 'idempotency-key': [`Send one Idempotency-Key of at most ${KEY_MAX} characters`] });
+  }
+  return key;
+}
+
+/** A router for `app`: registers endpoints on Fastify with everything they share. */
+export function makeRouter(app: FastifyInstance, context: Context): Router {
+  return (endpoint, operation) => {
+    app.route({
+      method: endpoint.method,
+      url: API_BASE + endpoint.path,
+      handler: (request, reply) =>
+        handle(endpoint, operation as Operation<AnyEndpoint>, context, request, reply),
+    });
+  };
+}
+
+async function handle(
+  endpoint: AnyEndpoint,
+  operation: Operation<AnyEndpoint>,
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const now = context.clock();
+  const who = await identify(endpoint, context, request, now);
+  const params = parse(endpoint.params, request.params);
+  const query = parse(endpoint.query, request.query);
+  const { fields, uploads } = await receiveMultipart(endpoint, context, request);
+  try {
+    const body = parse(endpoint.body, fields);
+    const call = {
+      params,
+      query,
+      body,
+      context,
+      request,
+      now,
+      address: request.ip,
+      uploads,
+      attempt: (owner: string): Attempt => ({
+        owner,
+        key: idempotencyKey(request),
+        fingerprint: fingerprintOf(request.url, [body, uploads.digests()]),
+      }),
+      holds: (version: string) => {
+        const etag = `"${version}"`;
+        reply.header('etag', etag).header('cache-control', 'private, no-cache');
+        return request.headers['if-none-match'] === etag;
+      },
+      visitor: null,
+      ...who,
+    } as unknown as Call;
+    const answer = await operation(call);
+    await uploads.discardUnkept();
+    return send(endpoint, context, reply, answer);
+  } catch (error) {
+    await uploads.discardAfter(error);
+    throw error;
+  }
+}
+
+function send(endpoint: AnyEndpoint, context: Context, reply: FastifyReply, answer: unknown) {
+  if (answer === NOT_MODIFIED) return reply.code(304).send();
+  const { message, data } = answer instanceof Worded ? answer : { message: undefined, data: answer };
+  if (context.checkAnswers) {
+    const checked = z.safeParse(endpoint.data, data);
+    if (!checked.success) {
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} answers against its contract: ${z.prettifyError(checked.error)}`,
+      );
+    }
+  }
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify(
+        message === undefined ? { status: 'success', data } : { status: 'success', message, data },
+      ),
+    );
+}

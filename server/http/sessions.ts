@@ -1,0 +1,106 @@
+/** Bearer sessions of customers and staff: who asks, in one query (Product §2, §8). */
+import type { StaffRole } from '@cowrie/contract/roles.ts';
+import type { Db } from '../database/transaction.ts';
+import { fail } from './errors.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+export type Customer = {
+  id: bigint;
+  username: string;
+  email: string;
+  verified: boolean;
+  tokenHash: Buffer;
+};
+export type StaffMember = {
+  id: bigint;
+  username: string;
+  name: string;
+  role: StaffRole;
+  sessionId: bigint;
+};
+
+const DAY_MS = 86_400_000;
+/** A session ends this long after its last use. */
+const CUSTOMER_IDLE_MS = 30 * DAY_MS;
+const STAFF_IDLE_MS = DAY_MS / 2;
+/** The time of last use is written at most this often. */
+const TOUCH_MS = 3_600_000;
+
+/** The token of an `Authorization: Bearer …` header, or null. */
+export function bearerToken(header: string | undefined): string | null {
+  const match = header?.match(/^Bearer ([A-Za-z0-9_-]{20,100})$/i);
+  return match?.[1] ?? null;
+}
+
+/** The customer a token belongs to. @throws {ApiError} `unauthenticated` for a missing, expired or revoked one. */
+export async function requireCustomer(db: Db, token: string | null, now: Date): Promise<Customer> {
+  return (await findCustomer(db, token, now)) ?? fail('unauthenticated');
+}
+
+/** The customer a token belongs to, or null. */
+export async function findCustomer(db: Db, token: string | null, now: Date): Promise<Customer | null> {
+  if (token === null) return null;
+  const tokenHash = hashToken(token);
+  const row = await db
+    .selectFrom('customer_sessions as session')
+    .innerJoin('customers as customer', 'customer.id', 'session.customer_id')
+    .select(['customer.id', 'username', 'email', 'verified_at', 'session.last_used_at'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('customer.blocked_at', 'is', null)
+    .executeTakeFirst();
+  if (!row || now.getTime() - row.last_used_at.getTime() > CUSTOMER_IDLE_MS) return null;
+  if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
+    await db
+      .updateTable('customer_sessions')
+      .set({ last_used_at: now })
+      .where('token_hash', '=', tokenHash)
+      .execute();
+  }
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    verified: row.verified_at !== null,
+    tokenHash,
+  };
+}
+
+/** Opens a session and returns its token, which is stored nowhere else. */
+export async function openCustomerSession(db: Db, customerId: bigint, now: Date): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('customer_sessions')
+    .values({ token_hash: hashToken(token), customer_id: customerId, created_at: now, last_used_at: now })
+    .execute();
+  return token;
+}
+
+/** The staff member a token belongs to. @throws {ApiError} `unauthenticated`. */
+export async function requireStaff(db: Db, token: string | null, now: Date): Promise<StaffMember> {
+  if (token === null) fail('unauthenticated');
+  const row = await db
+    .selectFrom('staff_sessions as session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .select(['staff.id', 'username', 'name', 'role', 'session.id as sessionId', 'session.last_used_at'])
+    .where('session.token_hash', '=', hashToken(token))
+    .where('staff.blocked_at', 'is', null)
+    .executeTakeFirst();
+  if (!row || now.getTime() - row.last_used_at.getTime() > STAFF_IDLE_MS) fail('unauthenticated');
+  if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS / 12) {
+    await db
+      .updateTable('staff_sessions')
+      .set({ last_used_at: now })
+      .where('id', '=', row.sessionId)
+      .execute();
+  }
+  return { id: row.id, username: row.username, name: row.name, role: row.role, sessionId: row.sessionId };
+}
+
+export async function openStaffSession(db: Db, staffId: bigint, device: string, now: Date): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('staff_sessions')
+    .values({ token_hash: hashToken(token), staff_id: staffId, device, created_at: now, last_used_at: now })
+    .execute();
+  return token;
+}

@@ -1,0 +1,73 @@
+/** Starts the product: database, API, storefront, desk and jobs in one process; stops them in order. */
+import { join, resolve } from 'node:path';
+import pino from 'pino';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { DatabaseStartError, openDatabase } from './database/open.ts';
+import { openFileStore } from './files/store.ts';
+import { prepare } from './first-start.ts';
+import { deskApp } from './http/desk-app.ts';
+import { pages } from './http/pages.ts';
+import { callInProcess } from './http/pages-call.ts';
+import { devPages } from './http/pages-dev.ts';
+import { openMailer } from './mail/mailer.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+async function start() {
+  const config = readConfig(process.env, ROOT);
+  const log = pino({ level: config.logLevel, base: null });
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  const applied = await migrate(database.pool);
+  if (applied.length > 0) log.info({ applied }, 'the database is up to date');
+
+  const files = openFileStore(config);
+  const mailer = openMailer(config, log);
+  const { http, context } = await buildApp({ config, database, files, mailer, clock: () => new Date(), log });
+  const lines = await prepare(context);
+  const call = callInProcess(http);
+  if (config.development) await devPages(http, { root: ROOT, call });
+  else {
+    await deskApp(http, join(ROOT, 'desk', 'build'));
+    await pages(http, { buildDir: join(ROOT, 'storefront', 'build'), call, publicUrl: config.publicUrl });
+  }
+  await context.jobs.start();
+  await http.listen({ port: config.port, host: config.host });
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping');
+    // Order matters: no new requests, then no new jobs, then nothing needs the database any more.
+    await http.close();
+    await context.jobs.stop();
+    mailer.close();
+    await database.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
+  return { config, lines, mails: config.smtpUrl ? null : join(config.dataDir, 'mail') };
+}
+
+try {
+  const { config, lines, mails } = await start();
+  const notes = [
+    '',
+    `  ${config.brandName} is running.`,
+    `  Storefront  ${config.publicUrl}`,
+    `  Desk        ${config.publicUrl}/desk`,
+    ...(mails ? [`  Mails       written to ${mails} (set SMTP_URL to send them)`] : []),
+    ...lines.map((line) => `  ${line}`),
+    '',
+  ];
+  process.stdout.write(`${notes.join('\n')}\n`);
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof DatabaseStartError;
+  const inUse = (error as { code?: string }).code === 'EADDRINUSE';
+  if (expected || inUse) {
+    process.stderr.write(
+      `${inUse ? `PORT is already in use: ${(error as Error).message}` : (error as Error).message}\n`,
+    );
+    process.exit(1);
+  }
+  throw error;
+}

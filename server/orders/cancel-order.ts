@@ -1,0 +1,23 @@
+/** A customer cancels a pending order (Product §4). */
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { Context } from '../context.ts';
+import { transaction } from '../database/transaction.ts';
+import { fail } from '../http/errors.ts';
+import { moveOrder } from './move-order.ts';
+import { ownOrder } from './queries.ts';
+
+/** @throws {ApiError} `not_found`, `order_closed`, `order_moved`. */
+export async function cancelOrder(
+  context: Context,
+  request: { customerId: bigint; type: OrderType; reference: string; reason: string; now: Date },
+): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const order = (await ownOrder(tx, request)) ?? fail('not_found');
+    await moveOrder(context, tx, order, {
+      event: 'cancel',
+      by: { actor: 'customer' },
+      note: request.reason,
+      now: request.now,
+    });
+  });
+}

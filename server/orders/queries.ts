@@ -1,0 +1,193 @@
+/** All SQL that reads orders for their customer. */
+import type { OrderStatus, OrderType, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/transaction.ts';
+import type { FileRow } from '../files/index.ts';
+import type { PageBounds } from '../http/paging.ts';
+
+export type OrderRow = Selectable<Database['orders']>;
+
+/** An order by reference, whoever's it is. */
+export function orderByReference(db: Db, reference: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
+/** A customer's own order by type and reference. */
+export function ownOrder(
+  db: Db,
+  own: { customerId: bigint; type: OrderType; reference: string },
+): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('reference', '=', own.reference)
+    .where('type', '=', own.type)
+    .where('customer_id', '=', own.customerId)
+    .executeTakeFirst();
+}
+
+/** What a poll of a customer's own order needs to say "unchanged": its version and the options switched on. */
+export function ownOrderVersion(db: Db, own: { customerId: bigint; type: OrderType; id: string }) {
+  return db
+    .selectFrom('orders')
+    .select([
+      'version',
+      sql<string>`(select coalesce(string_agg(code, ',' order by code), '') from payment_options where enabled)`.as(
+        'options',
+      ),
+    ])
+    .where('id', '=', sql<bigint>`${own.id}::bigint`)
+    .where('type', '=', own.type)
+    .where('customer_id', '=', own.customerId)
+    .executeTakeFirst();
+}
+
+export function orderById(db: Db, id: bigint): Promise<OrderRow> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function enabledOptions(db: Db): Promise<PaymentOptionCode[]> {
+  const rows = await db
+    .selectFrom('payment_options')
+    .select('code')
+    .where('enabled', '=', true)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => row.code);
+}
+
+export function orderEvents(db: Db, orderId: bigint) {
+  return db
+    .selectFrom('order_events as event')
+    .leftJoin('staff', 'staff.id', 'event.staff_id')
+    .selectAll('event')
+    .select('staff.name as staff_name')
+    .where('event.order_id', '=', orderId)
+    .orderBy('event.id')
+    .execute();
+}
+
+export function orderProofs(db: Db, orderId: bigint) {
+  return db
+    .selectFrom('proofs as proof')
+    .innerJoin('files as file', 'file.id', 'proof.file_id')
+    .innerJoin('transactions as attempt', 'attempt.id', 'proof.transaction_id')
+    .select([
+      'proof.id',
+      'proof.payment_option_code',
+      'proof.created_at',
+      'attempt.status as transaction_status',
+      'file.id as file_id',
+      'file.name',
+      'file.media_type',
+      'file.size',
+    ])
+    .where('proof.order_id', '=', orderId)
+    .orderBy('proof.id')
+    .execute();
+}
+
+export async function filesById(db: Db, ids: (bigint | null)[]): Promise<Map<bigint, FileRow>> {
+  const wanted = ids.filter((id) => id !== null);
+  if (wanted.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'name', 'media_type', 'size'])
+    .where('id', 'in', wanted)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function paymentOrder(db: Db, orderId: bigint) {
+  return db
+    .selectFrom('payment_orders')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+export function brandingOrder(db: Db, orderId: bigint) {
+  return db
+    .selectFrom('branding_orders')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+export function shipmentOrder(db: Db, orderId: bigint) {
+  return db
+    .selectFrom('shipment_orders')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+export function shipmentPhotos(db: Db, orderId: bigint) {
+  return db
+    .selectFrom('shipment_photos as photo')
+    .innerJoin('files as file', 'file.id', 'photo.file_id')
+    .select(['file.id', 'file.name', 'file.media_type', 'file.size'])
+    .where('photo.order_id', '=', orderId)
+    .orderBy('file.id')
+    .execute();
+}
+
+export type OrderFilter = { status?: OrderStatus; item?: 'currency' | 'product' };
+
+/** A customer's orders, newest first, with the total that the filter leaves. */
+export async function customerOrders(db: Db, customerId: bigint, filter: OrderFilter, page: PageBounds) {
+  let query = db.selectFrom('orders as o').where('o.customer_id', '=', customerId);
+  if (filter.status) query = query.where('o.status', '=', filter.status);
+  if (filter.item === 'currency') query = query.where('o.type', '=', 'payment');
+  if (filter.item === 'product') query = query.where('o.type', '<>', 'payment');
+  const [rows, count] = [
+    await query
+      .leftJoin('payment_orders as p', 'p.order_id', 'o.id')
+      .select([
+        'o.id',
+        'o.type',
+        'o.name',
+        'o.reference',
+        'o.quantity',
+        'o.amount',
+        'o.currency',
+        'o.status',
+        'o.created_at',
+      ])
+      .select(['p.you_get', 'p.you_get_currency'])
+      .orderBy('o.id', 'desc')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute(),
+    await query.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ];
+  return { rows, total: Number(count.total) };
+}
+
+/** A customer's attempts to pay, newest first. */
+export async function customerTransactions(
+  db: Db,
+  customerId: bigint,
+  status: TransactionStatus | undefined,
+  page: PageBounds,
+) {
+  let query = db.selectFrom('transactions as t').where('t.customer_id', '=', customerId);
+  if (status) query = query.where('t.status', '=', status);
+  const rows = await query
+    .innerJoin('orders as o', 'o.id', 't.order_id')
+    .select([
+      't.reference',
+      't.amount',
+      't.status',
+      't.opened_at',
+      'o.type',
+      'o.id as order_id',
+      'o.reference as order_reference',
+      'o.currency',
+    ])
+    .orderBy('t.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const count = await query.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return { rows, total: Number(count.total) };
+}

@@ -1,0 +1,85 @@
+/** A customer sends a proof of payment; while processing, any file for the chat (Product §4). */
+import { isClosed, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import { fail } from '../http/errors.ts';
+import { type Attempt, once } from '../http/idempotency.ts';
+import type { Uploads } from '../http/uploads.ts';
+import { moveOrder } from './move-order.ts';
+import { enabledOptions, type OrderRow, ownOrder } from './queries.ts';
+import { addMessage } from './tell-customer.ts';
+
+export type ProofRequest = {
+  customerId: bigint;
+  type: OrderType;
+  reference: string;
+  paymentOption: PaymentOptionCode | undefined;
+  uploads: Uploads;
+  attempt: Attempt;
+  now: Date;
+};
+
+export type ProofAnswer = { id: string; status: OrderStatus };
+
+/**
+ * Keeps the proof and moves a pending order to awaiting; on an awaiting order it adds one more proof, on
+ * a processing one the file goes to the chat and nothing moves.
+ * @throws {ApiError} `not_found`, `proof_required`, `no_amount_yet`, `order_closed`, `order_moved`.
+ */
+export async function uploadProof(context: Context, request: ProofRequest): Promise<ProofAnswer> {
+  if (!request.uploads.has('payment_proof')) {
+    fail('proof_required', {}, { payment_proof: ['Proof of payment is required'] });
+  }
+  if (request.paymentOption) await refuseSwitchedOff(context.db, request.paymentOption);
+  const { answer } = await once(context.db, request.attempt, async (tx) => {
+    const order = (await ownOrder(tx, request)) ?? fail('not_found');
+    if (isClosed(order.status)) fail('order_closed');
+    if (order.amount === null) fail('no_amount_yet');
+    const fileId = await request.uploads.keep(tx, 'payment_proof');
+    if (fileId === undefined) throw new Error('the upload was there a moment ago');
+    if (order.status === 'processing') return attachToChat(tx, order, fileId, request.now);
+    // The order is moved first: everyone locks orders before transactions.
+    const status = await moveOrder(context, tx, order, {
+      event: 'proof',
+      by: { actor: 'customer' },
+      messageFileId: fileId,
+      now: request.now,
+    });
+    await keepProof(tx, order, fileId, request);
+    return { id: String(order.id), status };
+  });
+  return answer;
+}
+
+async function refuseSwitchedOff(db: Db, option: PaymentOptionCode) {
+  const enabled = await enabledOptions(db);
+  if (!LIVE_PAYMENT_OPTIONS.includes(option) || !enabled.includes(option)) fail('payment_option_unavailable');
+}
+
+async function keepProof(tx: Db, order: OrderRow, fileId: bigint, request: ProofRequest) {
+  const open = await tx
+    .updateTable('transactions')
+    .set({ payment_option_code: sql`coalesce(${request.paymentOption ?? null}, payment_option_code)` })
+    .where('order_id', '=', order.id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!open) fail('order_moved');
+  await tx
+    .insertInto('proofs')
+    .values({
+      order_id: order.id,
+      transaction_id: open.id,
+      file_id: fileId,
+      payment_option_code: request.paymentOption ?? null,
+      created_at: request.now,
+    })
+    .execute();
+}
+
+async function attachToChat(tx: Db, order: OrderRow, fileId: bigint, now: Date): Promise<ProofAnswer> {
+  await addMessage(tx, { orderId: order.id, sender: 'customer', lines: [], fileId, now });
+  return { id: String(order.id), status: order.status };
+}

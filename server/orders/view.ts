@@ -1,0 +1,154 @@
+/** Rows as the contract's shapes. */
+import type { FileLink } from '@cowrie/contract/files.ts';
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
+import type {
+  BrandingDetails,
+  GoodsDetails,
+  OrderDetails,
+  OrderListItem,
+  PaymentDetails,
+  ShipmentDetails,
+  TimelineEntry,
+  TransactionItem,
+} from '@cowrie/contract/orders.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import { type FileRow, viewFile } from '../files/index.ts';
+import type { customerOrders, customerTransactions, OrderRow } from './queries.ts';
+import * as queries from './queries.ts';
+
+type EventRow = Awaited<ReturnType<typeof queries.orderEvents>>[number];
+
+const optionalAmount = (minor: bigint | null) => (minor === null ? null : formatAmount(minor));
+
+function timelineEntry(event: EventRow): TimelineEntry {
+  return {
+    event: event.event,
+    title: event.title,
+    status: event.to_status,
+    note: event.note,
+    by: event.actor,
+    created_at: event.created_at.toISOString(),
+  };
+}
+
+const lastNote = (events: EventRow[], name: string) =>
+  events.findLast((event) => event.event === name)?.note ?? null;
+
+/** Details of an order of any type, as its customer sees them. */
+export async function orderDetails(context: Context, db: Db, order: OrderRow): Promise<OrderDetails> {
+  const link: Link = (file) => viewFile(context.links, file);
+  const [events, proofs, options, files] = [
+    await queries.orderEvents(db, order.id),
+    await queries.orderProofs(db, order.id),
+    await queries.enabledOptions(db),
+    await queries.filesById(db, [order.receipt_file_id]),
+  ];
+  const receipt = order.receipt_file_id === null ? undefined : files.get(order.receipt_file_id);
+  const base: GoodsDetails = {
+    id: String(order.id),
+    reference: order.reference,
+    trx_type: order.type,
+    status: order.status,
+    amount: optionalAmount(order.amount),
+    currency: order.currency,
+    payment_option_code: options,
+    name: order.name,
+    quantity: order.quantity,
+    track_status: order.track_status,
+    created_at: order.created_at.toISOString(),
+    updated_at: order.updated_at.toISOString(),
+    cancel_reason: order.status === 'cancelled' ? lastNote(events, 'cancel') : null,
+    decline_reason: order.status === 'pending' ? lastNote(events, 'decline') : null,
+    timeline: events.map(timelineEntry),
+    proofs: proofs.map((proof) => ({
+      id: String(proof.id),
+      payment_option: proof.payment_option_code,
+      transaction_status: proof.transaction_status,
+      file: link({ ...proof, id: proof.file_id }),
+      created_at: proof.created_at.toISOString(),
+    })),
+    receipt: receipt ? link(receipt) : null,
+  };
+  return { ...base, ...(await ownFacts[order.type](db, order, link)) } as OrderDetails;
+}
+
+type Link = (file: FileRow) => FileLink;
+type OwnFacts<D> = (db: Db, order: OrderRow, link: Link) => Promise<Omit<D, keyof GoodsDetails>>;
+
+const ownFacts: { [T in OrderType]: OwnFacts<OrderDetails> } = {
+  payment: async (db, order, link): Promise<Omit<PaymentDetails, keyof GoodsDetails>> => {
+    const payment = await queries.paymentOrder(db, order.id);
+    const files = await queries.filesById(db, [payment.qr_file_id]);
+    const qr = payment.qr_file_id === null ? undefined : files.get(payment.qr_file_id);
+    return {
+      you_pay: formatAmount(payment.you_pay),
+      you_pay_currency: payment.you_pay_currency,
+      you_get: formatAmount(payment.you_get),
+      you_get_currency: payment.you_get_currency,
+      rate: payment.rate,
+      payment_method_code: payment.payment_method_code,
+      payment_method_name: payment.payment_method_name,
+      description: payment.description,
+      qr_code: qr ? link(qr) : null,
+    };
+  },
+  branding: async (db, order): Promise<Omit<BrandingDetails, keyof GoodsDetails>> => {
+    const branding = await queries.brandingOrder(db, order.id);
+    return { items: branding.items, quantity_group: branding.quantity_group };
+  },
+  shipment: async (db, order, link): Promise<Omit<ShipmentDetails, keyof GoodsDetails>> => {
+    const shipment = await queries.shipmentOrder(db, order.id);
+    const photos = await queries.shipmentPhotos(db, order.id);
+    return {
+      goods_type: shipment.goods_type,
+      goods_category: shipment.goods_category,
+      tracking_number: shipment.tracking_number,
+      shipping_company: shipment.shipping_company,
+      weight_kg: shipment.weight_grams === null ? null : kilograms(shipment.weight_grams),
+      cost_note: shipment.cost_note,
+      photos: photos.map(link),
+    };
+  },
+  goods: async () => ({}),
+};
+
+/** `12340n` grams is `"12.34"`. */
+function kilograms(grams: bigint): string {
+  const fraction = (grams % 1000n).toString().padStart(3, '0').replace(/0+$/, '');
+  return `${grams / 1000n}${fraction ? `.${fraction}` : ''}`;
+}
+
+export function orderListItem(
+  row: Awaited<ReturnType<typeof customerOrders>>['rows'][number],
+): OrderListItem {
+  return {
+    id: String(row.id),
+    type: row.type,
+    name: row.name,
+    reference: row.reference,
+    quantity: row.quantity,
+    amount: row.you_get === null ? optionalAmount(row.amount) : formatAmount(row.you_get),
+    amount_currency: row.you_get_currency ?? row.currency,
+    total_amount: optionalAmount(row.amount),
+    total_currency: row.currency,
+    status: row.status,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function transactionItem(
+  row: Awaited<ReturnType<typeof customerTransactions>>['rows'][number],
+): TransactionItem {
+  return {
+    transaction_type: row.type,
+    reference: row.reference,
+    order_id: String(row.order_id),
+    order_reference: row.order_reference,
+    amount: optionalAmount(row.amount),
+    currency: row.currency,
+    time: row.opened_at.toISOString(),
+    status: row.status,
+  };
+}

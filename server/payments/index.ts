@@ -1,0 +1,2 @@
+/** The payments slice's door. */
+export { paymentRoutes } from './routes.ts';

@@ -1,0 +1,32 @@
+import { LIVE_PAYMENT_OPTIONS } from '@cowrie/contract/orders.ts';
+import * as api from '@cowrie/contract/payments.ts';
+import { fail } from '../http/errors.ts';
+import type { Router } from '../http/route.ts';
+import { placePayment } from './place-payment.ts';
+import { liveAccount, paymentOption } from './queries.ts';
+
+export function paymentRoutes(route: Router): void {
+  route(api.paymentOptions, async ({ context, query }) => {
+    const option = await paymentOption(context.db, query.code);
+    if (!option?.enabled || !LIVE_PAYMENT_OPTIONS.includes(query.code)) fail('payment_option_unavailable');
+    const account = (await liveAccount(context.db, query.code)) ?? fail('account_data_missing');
+    const details = account.details as api.BankAccount | api.UsdtWallet;
+    return { payment_options: [{ code: query.code, payment_option_data: [details] }] };
+  });
+
+  route(api.placePayment, async ({ context, customer, body, uploads, attempt, now }) => {
+    const order = await placePayment(context, {
+      customerId: customer.id,
+      youPay: body.you_pay,
+      youGet: body.you_get,
+      youPayCurrency: body.you_pay_currency,
+      youGetCurrency: body.you_get_currency,
+      methodCode: body.payment_method_code,
+      description: body.description,
+      uploads,
+      attempt: attempt(`customer:${customer.id}`),
+      now,
+    });
+    return { payment_order: order };
+  });
+}

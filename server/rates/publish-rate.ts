@@ -1,0 +1,50 @@
+/** Staff publish the price of the day; the rate follows from it once and is stored (Product §3). */
+import { SECOND_LOOK_BASIS_POINTS } from '@cowrie/contract/desk/treasury.ts';
+import { changeInBasisPoints, rateFromPrice } from '@cowrie/contract/money.ts';
+import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
+import type { Db } from '../database/transaction.ts';
+import { fail } from '../http/errors.ts';
+import { currencyByCode, currentRate, insertRates, lockPair } from './queries.ts';
+
+export type Price = {
+  base: string;
+  target: string;
+  /** Units of `base` for one unit of `target`. */
+  price: string;
+  /** Whether a jump was looked at twice. */
+  confirmed: boolean;
+  staffId: bigint | null;
+  now: Date;
+};
+
+/**
+ * Inserts the pair's new rate and its inverse, inside `tx`, and wakes every process's rate pages.
+ * @throws {ApiError} `currency_unknown`; `second_look_needed` for an unconfirmed jump above 5 %.
+ */
+export async function publishRate(tx: Db, price: Price) {
+  const base = await currencyByCode(tx, price.base);
+  const target = await currencyByCode(tx, price.target);
+  if (!base || !target || base.code === target.code) fail('currency_unknown');
+  await lockPair(tx, price.base, price.target);
+  const previous = await currentRate(tx, price.base, price.target);
+  if (previous && !price.confirmed) {
+    const change = changeInBasisPoints(previous.price, price.price);
+    if (change > SECOND_LOOK_BASIS_POINTS)
+      fail('second_look_needed', { percent: `${change / 100n}.${String(change % 100n).padStart(2, '0')} %` });
+  }
+  const rate = rateFromPrice(price.price);
+  const published = { published_at: price.now, staff_id: price.staffId };
+  await insertRates(tx, [
+    { base: price.base, target: price.target, price: price.price, rate, ...published },
+    { base: price.target, target: price.base, price: rate, rate: price.price, ...published },
+  ]);
+  await notify(tx, CONTENT_CHANGED, 'rates');
+  return {
+    base: price.base,
+    target: price.target,
+    price: price.price,
+    rate,
+    published_at: price.now.toISOString(),
+    previous,
+  };
+}

@@ -1,0 +1,105 @@
+/** All SQL of currencies and rates. */
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Db } from '../database/transaction.ts';
+
+export type CurrencyRow = Selectable<Database['currencies']>;
+export type RateRow = Selectable<Database['rates']>;
+
+export function currencies(db: Db): Promise<CurrencyRow[]> {
+  return db.selectFrom('currencies').selectAll().orderBy('position').orderBy('id').execute();
+}
+
+export function currencyByCode(db: Db, code: string): Promise<CurrencyRow | undefined> {
+  return db.selectFrom('currencies').selectAll().where('code', '=', code).executeTakeFirst();
+}
+
+/** The newest rate of a pair, or undefined where none was published. */
+export function currentRate(db: Db, base: string, target: string): Promise<RateRow | undefined> {
+  return db
+    .selectFrom('rates')
+    .selectAll()
+    .where('base', '=', base)
+    .where('target', '=', target)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Every currency beside `base` with the newest rate to it, one index probe each. */
+export async function currentRatesFrom(db: Db, base: string) {
+  return db
+    .selectFrom('currencies as c')
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('rates as r')
+          .select(['r.rate', 'r.price', 'r.published_at'])
+          .where('r.base', '=', base)
+          .whereRef('r.target', '=', 'c.code')
+          .orderBy('r.published_at', 'desc')
+          .orderBy('r.id', 'desc')
+          .limit(1)
+          .as('newest'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('c')
+    .select(['newest.rate', 'newest.price', 'newest.published_at'])
+    .where('c.code', '<>', base)
+    .orderBy('c.position')
+    .orderBy('c.id')
+    .execute();
+}
+
+/** Rates of a pair published since `since`, oldest first, led by the one in force then. */
+export async function rateHistory(db: Db, base: string, target: string, since: Date): Promise<RateRow[]> {
+  const ofPair = db.selectFrom('rates').selectAll().where('base', '=', base).where('target', '=', target);
+  const before = await ofPair
+    .where('published_at', '<=', since)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  const after = await ofPair
+    .where('published_at', '>', since)
+    .orderBy('published_at')
+    .orderBy('id')
+    .execute();
+  return [...before, ...after];
+}
+
+export function insertRates(
+  db: Db,
+  rows: {
+    base: string;
+    target: string;
+    price: string;
+    rate: string;
+    published_at: Date;
+    staff_id: bigint | null;
+  }[],
+) {
+  return db.insertInto('rates').values(rows).execute();
+}
+
+/** The newest row of each pair that staff priced, with who set it. */
+export async function currentPrices(db: Db) {
+  return db
+    .selectFrom('rates as r')
+    .leftJoin('staff', 'staff.id', 'r.staff_id')
+    .innerJoin('currencies as c', 'c.code', 'r.target')
+    .select(['r.base', 'r.target', 'r.price', 'r.rate', 'r.published_at', 'staff.name as staff_name'])
+    .distinctOn(['r.base', 'r.target'])
+    .where('c.is_from', '=', false)
+    .orderBy('r.base')
+    .orderBy('r.target')
+    .orderBy('r.published_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute();
+}
+
+/** The earlier of two publishers waits here, so that each compares with the price it replaces. */
+export async function lockPair(tx: Db, base: string, target: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rate ${base} ${target}`}, 0))`.execute(tx);
+}

@@ -1,0 +1,28 @@
+import type { Currency, HistoryPoint } from '@cowrie/contract/rates.ts';
+import type { Db } from '../database/transaction.ts';
+import { type CurrencyRow, type RateRow, rateHistory } from './queries.ts';
+
+export function currencyView(row: CurrencyRow): Currency {
+  return {
+    id: String(row.id),
+    code: row.code,
+    name: row.name,
+    symbol: row.symbol,
+    flag: row.flag,
+    country: row.country,
+    from: row.is_from,
+    live: row.live,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+function historyPoint(row: RateRow): HistoryPoint {
+  return { price: row.price, rate: row.rate, published_at: row.published_at.toISOString() };
+}
+
+/** A pair's published rates over the last `days`, oldest first. */
+export async function historyOfPair(db: Db, pair: { base: string; target: string; days: number }, now: Date) {
+  const rows = await rateHistory(db, pair.base, pair.target, new Date(now.getTime() - pair.days * DAY_MS));
+  return { base: pair.base, target: pair.target, history: rows.map(historyPoint) };
+}

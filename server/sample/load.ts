@@ -1,0 +1,108 @@
+/** Sample data, so that a first look shows a living product; every page then says that it is a sample (Product §3, §9). */
+import { hashPassword } from '../accounts/index.ts';
+import { sampleContent } from '../content/sample.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { insertStaff } from '../desk/index.ts';
+import { samplePayments, sampleProducts } from './orders.ts';
+import { SAMPLE_CUSTOMERS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
+import { sampleRates } from './rates.ts';
+
+const LOADED = 'sample_data';
+
+const signIns = () => [
+  `Sample sign-ins (password ${SAMPLE_PASSWORD}): customers ${SAMPLE_CUSTOMERS.map(({ username }) => username).join(', ')};`,
+  `desk ${SAMPLE_STAFF.map(({ username }) => username).join(', ')}`,
+];
+
+/** Loads the sample once into a database that has no customers yet. Returns lines to print. */
+export async function loadSample(context: Context): Promise<string[]> {
+  const { db, clock } = context;
+  const marked = await db.selectFrom('settings').select('key').where('key', '=', LOADED).executeTakeFirst();
+  if (marked) return signIns();
+  const inUse = await db.selectFrom('customers').select('id').limit(1).executeTakeFirst();
+  if (inUse) return [];
+  const now = clock();
+  const passwordHash = await hashPassword(SAMPLE_PASSWORD);
+  const people = await transaction(db, async (tx) => {
+    const first = await tx
+      .insertInto('settings')
+      .values({ key: LOADED, value: JSON.stringify(now.toISOString()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!first) return null;
+    await sampleRates(tx, now);
+    await sampleAccounts(tx, now);
+    return samplePeople(tx, passwordHash, now);
+  });
+  if (people) {
+    await sampleContent(db);
+    await samplePayments({ context, ...people }, now);
+    await sampleProducts({ context, ...people }, now);
+  }
+  return signIns();
+}
+
+async function samplePeople(tx: Db, passwordHash: string, now: Date) {
+  const staff = [];
+  for (const { username, name, role } of SAMPLE_STAFF) {
+    staff.push(
+      await insertStaff(tx, { username, name, email: `${username}@sample.test`, role, passwordHash, now }),
+    );
+  }
+  const customers = await tx
+    .insertInto('customers')
+    .values(
+      SAMPLE_CUSTOMERS.map(({ username, firstname, lastname, email, phone }) => ({
+        username,
+        firstname,
+        lastname,
+        email,
+        date_of_birth: '1992-04-16',
+        phone_number: phone,
+        password_hash: passwordHash,
+        verified_at: now,
+        blocked_at: null,
+        created_at: now,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const [customer] = customers;
+  const treasury = staff.find((member) => member?.role === 'treasury');
+  if (!customer || !treasury) throw new Error('the sample has nobody to order and nobody to serve');
+  return { customerId: customer.id, staffId: treasury.id };
+}
+
+async function sampleAccounts(tx: Db, now: Date): Promise<void> {
+  const live = {
+    state: 'live',
+    proposed_by: null,
+    proposed_at: now,
+    decided_by: null,
+    decided_at: now,
+  } as const;
+  await tx
+    .insertInto('pay_accounts')
+    .values([
+      {
+        option_code: 'bank-transfer',
+        details: JSON.stringify({
+          bank_name: 'Sample Bank',
+          account_number: '0000000000',
+          account_name: 'Sample Account, do not pay',
+        }),
+        ...live,
+      },
+      {
+        option_code: 'usdt',
+        details: JSON.stringify({
+          wallet_address: 'TSampleSampleSampleSampleSample0000',
+          wallet_address_network: 'TRC-20 (sample)',
+        }),
+        ...live,
+      },
+    ])
+    .execute();
+}

@@ -1,0 +1,26 @@
+/** Who uses the sample: their sign-ins are printed at the start and work nowhere else. */
+export const SAMPLE_PASSWORD = 'Cowrie-2026';
+
+export const SAMPLE_CUSTOMERS = [
+  {
+    username: 'amaka',
+    firstname: 'Amaka',
+    lastname: 'Okafor',
+    email: 'amaka@sample.test',
+    phone: '+2348030000001',
+  },
+  {
+    username: 'tunde',
+    firstname: 'Tunde',
+    lastname: 'Bello',
+    email: 'tunde@sample.test',
+    phone: '+2348030000002',
+  },
+] as const;
+
+export const SAMPLE_STAFF = [
+  { username: 'owner', name: 'Ngozi Eze', role: 'owner' },
+  { username: 'treasury', name: 'Wei Chen', role: 'treasury' },
+  { username: 'support', name: 'Bisi Adeyemi', role: 'support' },
+  { username: 'content', name: 'Femi Ojo', role: 'content' },
+] as const;

@@ -1,0 +1,56 @@
+/** A customer announces a parcel to the warehouse (Spec §2, §5; Product §4). */
+import type { Context } from '../context.ts';
+import { failFields } from '../http/errors.ts';
+import { type Attempt, once } from '../http/idempotency.ts';
+import { openOrder } from '../orders/index.ts';
+
+export type ShipmentRequest = {
+  customerId: bigint;
+  /** Code or id of a goods type and category on offer. */
+  goodsType: string;
+  goodsCategory: string;
+  trackingNumber: string;
+  shippingCompany: string;
+  attempt: Attempt;
+  now: Date;
+};
+
+/** @throws {ApiError} `invalid_input` for a type or category that is not on offer. */
+export async function placeShipment(context: Context, request: ShipmentRequest) {
+  const { answer } = await once(context.db, request.attempt, async (tx) => {
+    const types = await tx.selectFrom('goods_types').select(['id', 'code', 'name']).execute();
+    const categories = await tx.selectFrom('goods_categories').select(['id', 'code', 'name']).execute();
+    const named = (value: string) => (row: { id: bigint; code: string }) =>
+      row.code === value || String(row.id) === value;
+    const type = types.find(named(request.goodsType));
+    const category = categories.find(named(request.goodsCategory));
+    if (!type) failFields({ goods_type: ['Choose a goods type'] });
+    if (!category) failFields({ goods_category: ['Choose a goods category'] });
+    const order = await openOrder(
+      context,
+      tx,
+      {
+        type: 'shipment',
+        customerId: request.customerId,
+        amount: null,
+        name: `${category.name}, ${type.name}`,
+        quantity: '1 parcel',
+      },
+      request.now,
+    );
+    await tx
+      .insertInto('shipment_orders')
+      .values({
+        order_id: order.id,
+        goods_type: type.name,
+        goods_category: category.name,
+        tracking_number: request.trackingNumber,
+        shipping_company: request.shippingCompany,
+        weight_grams: null,
+        cost_note: null,
+      })
+      .execute();
+    return { id: String(order.id), reference: order.reference };
+  });
+  return answer;
+}

@@ -1,0 +1,12 @@
+/** The tracking slice: one public call. */
+import * as api from '@cowrie/contract/tracking.ts';
+import { countTry, LIMITS } from '../http/attempts.ts';
+import type { Router } from '../http/route.ts';
+import { trackOrder } from './track-order.ts';
+
+export function trackingRoutes(route: Router): void {
+  route(api.trackOrder, async ({ context, body, address, now }) => {
+    await countTry(context.db, LIMITS.track, address, now, context.config.rateLimitFactor);
+    return trackOrder(context, { orderId: body.order_id, billingEmail: body.billing_email });
+  });
+}
