@@ -1,4 +1,111 @@
-/** To be written: inbox. */
+import { type Conversation, inbox } from '@cowrie/contract/chat.ts';
+import { buttonClass } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
+import { ChatIcon, PackageIcon, ShirtIcon, TruckIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
+import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
+import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import {
+  Link,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
+import { api } from '../api/client.ts';
+import { pageMeta } from '../frame/site.ts';
+import { orderName, PanelFromOrder } from '../orders/panel-from-query.tsx';
+import { paths } from '../paths.ts';
+import { AccountFrame } from './account-frame.tsx';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Inbox' });
+
+export function clientLoader() {
+  return api.call(inbox, {});
+}
+
+/** Opening a conversation keeps the list; closing it fetches what is read now. */
+export function shouldRevalidate({ nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate && !nextUrl.searchParams.has('order');
+}
+
+const ICONS = { payment: WalletIcon, branding: ShirtIcon, shipment: TruckIcon, goods: PackageIcon };
+
+/** Every order's conversation, newest first. */
 export default function Inbox() {
-  return <div className="page py-12">inbox</div>;
+  const result = useLoaderData<typeof clientLoader>();
+  const revalidator = useRevalidator();
+  return (
+    <AccountFrame title="Inbox" intro="What you and our staff wrote about your orders.">
+      {result.status !== 'success' ? (
+        <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
+      ) : result.data.conversations.length === 0 ? (
+        <EmptyState
+          title="No conversations yet"
+          action={
+            <Link to={paths.payment()} className={buttonClass()}>
+              Make a payment
+            </Link>
+          }
+        >
+          Each order has its own chat with our staff. Yours will stand here.
+        </EmptyState>
+      ) : (
+        <ul className="card divide-y divide-line overflow-hidden">
+          {result.data.conversations.map((conversation) => (
+            <ConversationRow key={conversation.trx_ref} conversation={conversation} />
+          ))}
+        </ul>
+      )}
+      <PanelFromOrder />
+    </AccountFrame>
+  );
+}
+
+function ConversationRow({ conversation }: { conversation: Conversation }) {
+  const { trx_type, order_id, trx_ref, name, status, last_message, last_from, last_at, unread } =
+    conversation;
+  const TypeIcon = ICONS[trx_type] ?? ChatIcon;
+  const isUnread = unread > 0;
+  return (
+    <li>
+      <Link
+        to={`?order=${orderName(trx_type, order_id)}`}
+        state={{ atChat: true }}
+        preventScrollReset
+        className="flex gap-3.5 px-4 py-4 hover:bg-brand-tint/40 focus-visible:-outline-offset-3 sm:px-5"
+      >
+        <span
+          className={cx(
+            'grid size-11 shrink-0 place-items-center rounded-full',
+            isUnread ? 'bg-brand text-on-brand' : 'bg-sunken text-soft',
+          )}
+        >
+          <TypeIcon />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className={cx('truncate', isUnread ? 'font-bold' : 'font-semibold')}>{name}</span>
+            <When at={last_at} show="day" className="shrink-0 text-soft text-sm" />
+          </span>
+          <span className="flex items-center gap-2 text-soft text-sm">
+            <span className="tabular-nums">{trx_ref}</span>
+            <StatusBadge status={status} className="text-xs!" />
+          </span>
+          <span className="mt-1 flex items-center gap-3">
+            <span className={cx('min-w-0 flex-1 truncate', isUnread ? 'font-semibold' : 'text-soft')}>
+              {last_from === 'customer' && 'You: '}
+              {last_message}
+            </span>
+            {isUnread && (
+              <span className="grid h-6 min-w-6 shrink-0 place-items-center rounded-full bg-accent px-1.5 font-bold text-on-accent text-sm">
+                {unread}
+                <span className="sr-only"> unread</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
 }

@@ -1,4 +1,15 @@
-/** To be written: my account. */
+import type { MetaFunction } from 'react-router';
+import { pageMeta } from '../frame/site.ts';
+import { AccountSidebar } from './account-frame.tsx';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'My account' });
+
+/** Only the account's sidebar; on a phone the username leads here (Spec §2). */
 export default function MyAccount() {
-  return <div className="page py-12">my account</div>;
+  return (
+    <div className="page max-w-md py-8">
+      <h1 className="mb-5 text-3xl">My account</h1>
+      <AccountSidebar />
+    </div>
+  );
 }

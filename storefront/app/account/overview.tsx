@@ -1,4 +1,107 @@
-/** To be written: overview. */
+import { profile, states } from '@cowrie/contract/accounts.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { EditIcon, MailIcon, PhoneIcon, PinIcon, PlusIcon, UserIcon } from '@cowrie/ui/icons.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type MetaFunction, useLoaderData } from 'react-router';
+import { api } from '../api/client.ts';
+import { pageMeta } from '../frame/site.ts';
+import { setSession } from '../session/store.ts';
+import { useSession } from '../session/use-session.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { EditAddress } from './edit-address.tsx';
+import { ReplyMails } from './reply-mails.tsx';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Account overview' });
+
+/** The stored details show at once; the fresh ones replace them. A failed fetch leaves what is stored (Spec §8). */
+export async function clientLoader() {
+  const [fresh, stateList] = await Promise.all([api.call(profile, {}), api.call(states, {})]);
+  return { fresh, stateList };
+}
+
+/** Account details, default address and mails (Spec §2). */
 export default function Overview() {
-  return <div className="page py-12">overview</div>;
+  const { fresh, stateList } = useLoaderData<typeof clientLoader>();
+  const { userDetails: user } = useSession();
+  const [isEditing, setIsEditing] = useState(false);
+
+  useEffect(() => {
+    if (fresh.status === 'success') setSession({ userDetails: fresh.data });
+  }, [fresh]);
+
+  if (!user) return null;
+  const address = user.address.at(-1);
+  return (
+    <AccountFrame title="Overview">
+      <div className="grid gap-5 md:grid-cols-2">
+        <Card title="Account details">
+          <div className="flex flex-col gap-3">
+            <Line icon={<UserIcon />}>
+              <span className="font-semibold">{`${user.firstname} ${user.lastname}`.toUpperCase()}</span>
+            </Line>
+            <Line icon={<MailIcon />}>{user.email}</Line>
+            <Line icon={<PhoneIcon />}>{user.phone_number}</Line>
+          </div>
+        </Card>
+        <Card
+          title="Default shipping address"
+          action={
+            <Button
+              tone="plain"
+              size="small"
+              icon={address ? <EditIcon /> : <PlusIcon />}
+              onClick={() => setIsEditing(true)}
+            >
+              {address ? 'Edit' : 'Add'}
+              <span className="sr-only"> address</span>
+            </Button>
+          }
+        >
+          {address ? (
+            <Line icon={<PinIcon />}>
+              <span className="block">{address.address}</span>
+              <span className="block">
+                {address.city}, {address.state_name}
+              </span>
+            </Line>
+          ) : (
+            <p className="text-soft">No default shipping address added.</p>
+          )}
+        </Card>
+        <Card title="Mails about your orders">
+          <ReplyMails user={user} />
+        </Card>
+        <Card title="Newsletter">
+          <p className="text-soft">You are not subscribed to any newsletter.</p>
+        </Card>
+      </div>
+      <EditAddress
+        isOpen={isEditing}
+        onClose={() => setIsEditing(false)}
+        current={address}
+        states={stateList.status === 'success' ? stateList.data.states : []}
+      />
+    </AccountFrame>
+  );
+}
+
+function Card({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="card flex flex-col gap-3 p-5 sm:p-6">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 className="text-lg">{title}</h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <span className="mt-0.5 shrink-0 text-brand">{icon}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </div>
+  );
 }

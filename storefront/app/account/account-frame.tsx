@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { AccountLinks } from '../frame/account-links.tsx';
+import { useSession } from '../session/use-session.ts';
+
+/** The account's pages: the sidebar beside them on a desktop; a phone has it at /my-account (Spec §2). */
+export function AccountFrame({
+  title,
+  intro,
+  children,
+}: {
+  title: ReactNode;
+  intro?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page grid gap-10 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
+      <aside aria-label="Account" className="hidden lg:block">
+        <AccountSidebar />
+      </aside>
+      <div className="min-w-0">
+        <h1 className="text-3xl">{title}</h1>
+        {intro && <p className="mt-1 text-soft">{intro}</p>}
+        <div className="mt-6">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+/** Whose account it is and where it leads (Spec §2). */
+export function AccountSidebar() {
+  const { userDetails } = useSession();
+  return (
+    <div className="card p-3">
+      <div className="mb-2 flex items-center gap-3 border-line border-b px-2 pt-1 pb-3">
+        <span
+          aria-hidden="true"
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-deep font-bold font-display text-on-deep"
+        >
+          {`${userDetails?.firstname[0] ?? ''}${userDetails?.lastname[0] ?? ''}`.toUpperCase()}
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{userDetails?.username}</span>
+          <span className="block truncate text-soft text-sm">{userDetails?.email}</span>
+        </span>
+      </div>
+      <AccountLinks />
+    </div>
+  );
+}

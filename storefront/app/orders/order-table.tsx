@@ -1,0 +1,55 @@
+import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
+import type { OrderListItem } from '@cowrie/contract/orders.ts';
+import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+
+/** The columns of Spec §2: name with reference and date, quantity, price, total amount, status. */
+const COLUMNS: readonly Column<OrderListItem>[] = [
+  {
+    key: 'order',
+    header: 'Order',
+    onCard: 'lead',
+    cell: (order) => (
+      <>
+        <span className="block font-semibold">{ORDER_TYPE_NAMES[order.type]}</span>
+        <span className="block text-soft text-sm tabular-nums">
+          {order.reference} · <When at={order.created_at} show="date" />
+        </span>
+      </>
+    ),
+  },
+  { key: 'quantity', header: 'Quantity', cell: (order) => order.quantity },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'right',
+    cell: (order) => <Money amount={order.amount} currency={order.amount_currency} />,
+  },
+  {
+    key: 'total',
+    header: 'Total amount',
+    align: 'right',
+    cell: (order) => (
+      <Money amount={order.total_amount} currency={order.total_currency} className="font-semibold" />
+    ),
+  },
+  { key: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
+];
+
+type OrderTableProps = { orders: readonly OrderListItem[]; onOpen: (order: OrderListItem) => void };
+
+/** Orders as a table or, on a phone, as cards; a row opens its panel. */
+export function OrderTable({ orders, onOpen }: OrderTableProps) {
+  return (
+    <DataTable
+      caption="Your orders"
+      columns={COLUMNS}
+      rows={orders}
+      rowKey={(order) => `${order.type}-${order.id}`}
+      onOpen={onOpen}
+      openLabel={(order) => `Open ${ORDER_TYPE_NAMES[order.type]} ${order.reference}`}
+    />
+  );
+}
