@@ -1,4 +1,143 @@
-/** To be written: ship for me. */
+import { shippingAddresses as addressesCall, type ShippingAddress } from '@cowrie/contract/shipping.ts';
+import { buttonClass } from '@cowrie/ui/button.tsx';
+import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { ArrowRightIcon } from '@cowrie/ui/icons.tsx';
+import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
+import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { api } from '../api/client.ts';
+import { pageMeta } from '../frame/site.ts';
+import { ShipAndCrates } from '../home/feature-drawings.tsx';
+import { paths } from '../paths.ts';
+import { CopyLine } from '../payment/copy-line.tsx';
+import { readApp, setApp } from '../session/store.ts';
+import { useSession } from '../session/use-session.ts';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Ship for me' });
+
+/** The warehouse's addresses; without a network, those seen last. */
+export async function clientLoader() {
+  const result = await api.call(addressesCall, {});
+  if (result.status === 'success') setApp({ shippingAddresses: result.data.shipping_addresses });
+  return {
+    addresses: readApp().shippingAddresses,
+    failure: result.status === 'success' ? null : result.message,
+  };
+}
+
+const INSTRUCTIONS = [
+  'Give the seller the address below, in Chinese for a seller in China. Copy it whole: your username in it tells us whose parcel it is.',
+  'Ask the seller to write the receiver’s name on every carton, and to send you the tracking number.',
+  'Tell us about the parcel with Continue: what it is, who carries it and its tracking number.',
+  'When it has arrived we weigh it, tell you the cost and ship it once you have paid.',
+];
+
+/** The address in China that a customer gives to sellers (Spec §2; Product §7). */
 export default function ShipForMe() {
-  return <div className="page py-12">ship for me</div>;
+  const { addresses, failure } = useLoaderData<typeof clientLoader>();
+  const { userDetails } = useSession();
+  const revalidator = useRevalidator();
+  return (
+    <div className="page flex flex-col gap-8 py-8 lg:py-12">
+      <header className="flex flex-wrap items-end justify-between gap-6">
+        <div>
+          <h1 className="text-3xl">Ship for me</h1>
+          <p className="mt-1 text-soft">
+            Your address in China. Your shipping mark is{' '}
+            <strong className="text-ink">{userDetails?.username}</strong>.
+          </p>
+        </div>
+        <span className="hidden h-20 sm:block">
+          <ShipAndCrates />
+        </span>
+      </header>
+      {addresses?.length ? (
+        <div className="grid items-start gap-5 lg:grid-cols-2">
+          {addresses.map((address) => (
+            <AddressCard key={address.id} address={address} />
+          ))}
+        </div>
+      ) : failure ? (
+        <FailedState
+          message={failure}
+          isBusy={revalidator.state === 'loading'}
+          onRetry={() => void revalidator.revalidate()}
+        />
+      ) : (
+        <EmptyState title="The address is being set up">Please look again shortly, or contact us.</EmptyState>
+      )}
+      <section aria-labelledby="instructions-title" className="rounded-card bg-sunken p-6 sm:p-8">
+        <h2 id="instructions-title" className="text-xl">
+          Instructions for sellers and for you
+        </h2>
+        <ol className="mt-4 flex max-w-prose list-decimal flex-col gap-3 pl-5 text-soft marker:font-bold marker:text-brand">
+          {INSTRUCTIONS.map((instruction) => (
+            <li key={instruction} className="pl-1">
+              {instruction}
+            </li>
+          ))}
+        </ol>
+        <Link to={paths.packageDetails()} className={`${buttonClass({ size: 'large' })} mt-6 max-sm:w-full`}>
+          Continue
+          <ArrowRightIcon />
+        </Link>
+      </section>
+    </div>
+  );
+}
+
+const LABELS = {
+  english: {
+    title: 'In English',
+    name: 'Receiver name',
+    phone: 'Receiver phone',
+    address: 'Address',
+    city: 'City',
+    region: 'Region',
+    country: 'Country',
+    zip: 'Zip code',
+  },
+  chinese: {
+    title: '中文地址 (in Chinese)',
+    name: '收件人',
+    phone: '电话',
+    address: '地址',
+    city: '城市',
+    region: '省份',
+    country: '国家',
+    zip: '邮编',
+  },
+};
+
+function AddressCard({ address }: { address: ShippingAddress }) {
+  const labels = LABELS[address.language];
+  const lines: [string, string][] = [
+    [labels.name, address.receiver_name],
+    [labels.phone, address.receiver_phone],
+    [labels.address, address.receiver_address],
+    [labels.city, address.city],
+    [labels.region, address.region],
+    [labels.country, address.country],
+    [labels.zip, address.zip_code],
+  ];
+  return (
+    <section
+      aria-label={labels.title}
+      lang={address.language === 'chinese' ? 'zh-Hans' : undefined}
+      className="card p-5 sm:p-7"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-xl">{labels.title}</h2>
+        <CopyButton
+          text={lines.map(([label, value]) => `${label}: ${value}`).join('\n')}
+          label="the whole address"
+          className="-mr-3"
+        />
+      </div>
+      <dl className="mt-2 divide-y divide-line">
+        {lines.map(([label, value]) => (
+          <CopyLine key={label} name={label} shown={value} />
+        ))}
+      </dl>
+    </section>
+  );
 }

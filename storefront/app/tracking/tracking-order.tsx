@@ -1,4 +1,85 @@
-/** To be written: tracking order. */
+import { TRACK_STEPS, trackStep } from '@cowrie/contract/lifecycle.ts';
+import { buttonClass } from '@cowrie/ui/button.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { ProgressSteps } from '@cowrie/ui/progress-steps.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { Link, type MetaFunction, redirect, useLoaderData } from 'react-router';
+import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { pageMeta } from '../frame/site.ts';
+import { paths } from '../paths.ts';
+import { readCache } from '../session/store.ts';
+import { TrackingFrame } from './tracking-frame.tsx';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Tracking' });
+
+/** What /track-order found; without it there is nothing to show (Spec §2). */
+export function clientLoader() {
+  const record = readCache().trackingResult;
+  if (!record) throw redirect(paths.trackOrder());
+  return record;
+}
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return <PageSkeleton />;
+}
+
 export default function TrackingOrder() {
-  return <div className="page py-12">tracking order</div>;
+  const { track_activity: tracked, order_activity: activity } = useLoaderData<typeof clientLoader>();
+  return (
+    <TrackingFrame title="Track Order">
+      <div className="flex flex-col gap-6">
+        <section aria-label="Order" className="card flex flex-col gap-8 p-5 sm:p-8">
+          <dl className="grid gap-4 sm:grid-cols-3">
+            <div>
+              <dt className="text-sm text-soft">Reference</dt>
+              <dd className="font-bold font-display text-xl">{tracked.reference}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-soft">Placed</dt>
+              <dd className="font-semibold">
+                <When at={tracked.created_at} />
+              </dd>
+            </div>
+            <div>
+              <dt className="text-sm text-soft">Amount</dt>
+              <dd className="font-semibold">
+                <Money amount={tracked.amount} none="No amount yet" />
+              </dd>
+            </div>
+          </dl>
+          <ProgressSteps
+            label="How far the order is"
+            steps={TRACK_STEPS}
+            current={trackStep(tracked.track_status)}
+          />
+        </section>
+        <section aria-labelledby="activity-title" className="card p-5 sm:p-8">
+          <h2 id="activity-title" className="mb-5 text-xl">
+            Order Activity
+          </h2>
+          <ol className="flex flex-col">
+            {activity.map((entry, index) => (
+              <li
+                key={entry.created_at + entry.title}
+                className="relative flex gap-4 pb-6 last:pb-0 before:absolute before:top-5 before:bottom-0 before:left-[0.4375rem] before:w-0.5 before:bg-line last:before:hidden"
+              >
+                <span
+                  aria-hidden="true"
+                  className={`mt-1 size-4 shrink-0 rounded-full border-3 border-brand ${index === 0 ? 'bg-brand' : 'bg-surface'}`}
+                />
+                <span>
+                  <span className="block font-semibold">{entry.title}</span>
+                  <When at={entry.created_at} className="text-sm text-soft" />
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <Link to={paths.trackOrder()} className={buttonClass({ tone: 'outline' })}>
+          Track another order
+        </Link>
+      </div>
+    </TrackingFrame>
+  );
 }
