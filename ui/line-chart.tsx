@@ -124,7 +124,7 @@ export function LineChart({ title, points, summary, isStepped = false }: LineCha
         min={0}
         max={points.length - 1}
         value={picked ?? points.length - 1}
-        className="h-6 w-full accent-brand"
+        className="h-6 w-full cursor-pointer accent-brand opacity-60 hover:opacity-100 focus-visible:opacity-100"
         onChange={(event) => setPicked(Number(event.currentTarget.value))}
         onBlur={() => setPicked(null)}
       />

@@ -83,7 +83,7 @@ export function FeatureCards() {
               </Link>
             }
           >
-            <div className="mx-auto mb-5 h-32">
+            <div className="mb-5 flex h-32 justify-center">
               <Drawing />
             </div>
             <ol className="flex flex-col gap-3">

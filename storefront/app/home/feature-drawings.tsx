@@ -9,8 +9,7 @@ const LINE = {
 
 const SVG = {
   viewBox: '0 0 240 112',
-  className: 'h-full w-full',
-  preserveAspectRatio: 'xMinYMid meet',
+  className: 'h-full max-w-full',
   fill: 'none',
 } as const;
 

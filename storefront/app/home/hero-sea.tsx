@@ -22,8 +22,7 @@ export function HeroSea() {
       >
         <path
           d="M0 62c120-40 240-40 360 0s240 40 360 0 240-40 360 0 240 40 360 0v58H0z"
-          fill="var(--color-brand)"
-          fillOpacity="0.5"
+          className="fill-brand/50 dark:fill-brand/15"
         />
         <path d="M0 84c160-34 320-34 480 0s320 34 480 0 320-34 480 0v36H0z" fill="var(--color-paper)" />
       </svg>
