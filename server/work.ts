@@ -3,12 +3,11 @@ import type { Context } from './context.ts';
 import { workOnHousekeeping } from './jobs/housekeeping.ts';
 import { workOnAccountMails } from './mail/account-mails.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { workOnOrderMails } from './orders/mail-order.ts';
+import { workOnOrderMails } from './orders/mail-orders.ts';
 
 export function workOn(context: Context, mailer: Mailer): void {
-  const { jobs, config, log, clock } = context;
-  const brand = { name: config.brandName, publicUrl: config.publicUrl };
-  workOnAccountMails(jobs, mailer, brand, log, () => clock().getTime());
-  workOnOrderMails(context.db, jobs, mailer, brand);
+  const brand = { name: context.config.brandName, publicUrl: context.config.publicUrl };
+  workOnAccountMails(context, mailer, brand);
+  workOnOrderMails(context, mailer, brand);
   workOnHousekeeping(context);
 }

@@ -1,0 +1,24 @@
+/** `npm run check`: format, lint and types, in the order of how soon they answer. */
+import { ROOT, runQuietly } from './run.ts';
+
+const types = (label: string, project: string) =>
+  ({ label: `Types of ${label}`, command: 'tsc', args: ['--noEmit', '-p', project], cwd: ROOT }) as const;
+
+/** Resolves to whether all is well; each check runs whatever the others say. */
+export async function check(): Promise<boolean> {
+  const results = [
+    await runQuietly({ label: 'Format and lint', command: 'biome', args: ['ci', '--error-on-warnings'] }),
+    await runQuietly(types('contract, server and scripts', '.')),
+    await runQuietly({
+      label: 'Route types of the storefront',
+      command: 'react-router',
+      args: ['typegen'],
+      cwd: `${ROOT}/storefront`,
+    }),
+    await runQuietly(types('the storefront', 'storefront')),
+    await runQuietly(types('the desk', 'desk')),
+  ];
+  return results.every(Boolean);
+}
+
+if (import.meta.main) process.exit((await check()) ? 0 : 1);

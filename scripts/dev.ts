@@ -1,0 +1,10 @@
+/** `npm run dev`: the whole product from its sources; both apps reload in the browser, the server restarts itself. */
+import { launch } from './run.ts';
+
+const server = launch({
+  command: process.execPath,
+  args: ['--watch', '--watch-preserve-output', 'server/main.ts'],
+  env: { COWRIE_DEVELOPMENT: 'on', NODE_ENV: 'development' },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
+server.on('exit', (code) => process.exit(code ?? 1));

@@ -1,0 +1,21 @@
+/** `npm test`: everything that has to hold, from formatting to journeys in a real browser. */
+import { buildApps } from './build.ts';
+import { check } from './check.ts';
+import { run } from './run.ts';
+import { ensureSystemPrograms } from './system-programs.ts';
+
+const vitest = (label: string, projects: string[]) =>
+  run({ label, command: 'vitest', args: ['run', ...projects.flatMap((name) => ['--project', name])] });
+
+const ok =
+  ensureSystemPrograms() &&
+  (await check()) &&
+  (await vitest('Unit and API tests, on PostgreSQL and on the embedded database', [
+    'unit',
+    'postgres',
+    'embedded',
+  ])) &&
+  (await buildApps()) &&
+  (await vitest('Journeys in a real browser', ['e2e']));
+console.log(ok ? '\nAll is well.' : '\nSomething is wrong: see above.');
+process.exit(ok ? 0 : 1);

@@ -1,0 +1,163 @@
+/** The whole server on a fresh database, with a clock to turn, an inbox to read, and anyone to sign in as. */
+import { type Client, type ClientRequest, createClient } from '@cowrie/contract/client.ts';
+import type { StaffRole } from '@cowrie/contract/roles.ts';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { hashPassword } from '../accounts/index.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { referenceData } from '../content/reference.ts';
+import type { Context } from '../context.ts';
+import { transaction } from '../database/transaction.ts';
+import { insertStaff } from '../desk/index.ts';
+import { openFileStore } from '../files/store.ts';
+import { openCustomerSession, openStaffSession } from '../http/sessions.ts';
+import { openMailer } from '../mail/mailer.ts';
+import { publishRate } from '../rates/index.ts';
+import { createTestDatabase } from './database.ts';
+import { type Inbox, openInbox } from './inbox.ts';
+
+/** A password that keeps all the rules; everyone's in tests. */
+export const PASSWORD = 'Cowrie-2026';
+
+export type TestApp = {
+  http: FastifyInstance;
+  context: Context;
+  inbox: Inbox;
+  clock: { now(): Date; advance(ms: number): void };
+  /** A client that is nobody. */
+  visitor: Client;
+  /** A new verified customer (or an unverified one) and a client signed in as them. */
+  customer(options?: { verified?: boolean }): Promise<TestCustomer>;
+  /** A new staff member of a role and a client signed in as them. */
+  staff(role: StaffRole): Promise<TestStaff>;
+  /** A client with a token of one's own choice. */
+  clientWith(token: string): Client;
+  close(): Promise<void>;
+};
+
+export type TestCustomer = { id: bigint; username: string; email: string; token: string; client: Client };
+export type TestStaff = { id: bigint; username: string; token: string; client: Client };
+
+/** Sends a typed client's requests into the process, files included. */
+function inProcess(http: FastifyInstance) {
+  return async ({ method, url, headers, body }: ClientRequest) => {
+    let payload: string | Buffer | undefined = typeof body === 'string' ? body : undefined;
+    const sent = { ...headers };
+    if (body instanceof FormData) {
+      const encoded = new Response(body);
+      sent['content-type'] = encoded.headers.get('content-type') ?? '';
+      payload = Buffer.from(await encoded.arrayBuffer());
+    }
+    const response = await http.inject({ method: method as 'GET', url, headers: sent, payload });
+    return { status: response.statusCode, body: response.body === '' ? null : response.json() };
+  };
+}
+
+/**
+ * Builds the app with reference data and a rate of ₦200 for 1 RMB. Call it in `beforeAll`, `close()` in `afterAll`.
+ * `settings` are environment variables.
+ */
+export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const inbox = await openInbox();
+  const environment = { SMTP_URL: inbox.smtpUrl, SAMPLE_DATA: 'off', ...settings };
+  const config = { ...readConfig(environment, database.where.dataDir), dataDir: database.where.dataDir };
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  let offset = 0;
+  const now = () => new Date(Date.now() + offset);
+  const mailer = openMailer(config, log);
+  const { http, context } = await buildApp({
+    config,
+    database,
+    files: openFileStore(config),
+    mailer,
+    clock: now,
+    log,
+    checkAnswers: true,
+  });
+  await referenceData(context.db);
+  await setRate(context, '200');
+  await context.jobs.start();
+  await http.ready();
+
+  const transport = inProcess(http);
+  const clientWith = (token: string) => createClient({ transport, token: () => token });
+  const passwordHash = await hashPassword(PASSWORD);
+  let people = 0;
+
+  return {
+    http,
+    context,
+    inbox,
+    clock: { now, advance: (ms) => (offset += ms) },
+    visitor: createClient({ transport }),
+    clientWith,
+    async customer({ verified = true } = {}) {
+      people += 1;
+      const username = `customer${people}`;
+      const email = `${username}@example.com`;
+      const { id } = await context.db
+        .insertInto('customers')
+        .values({
+          username,
+          email,
+          firstname: 'Ada',
+          lastname: 'Obi',
+          date_of_birth: '1990-02-03',
+          phone_number: `+234${8_000_000_000 + people}`,
+          password_hash: passwordHash,
+          verified_at: verified ? now() : null,
+          blocked_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const token = await openCustomerSession(context.db, id, now());
+      return { id, username, email, token, client: clientWith(token) };
+    },
+    async staff(role) {
+      people += 1;
+      const username = `${role}${people}`;
+      const member = await insertStaff(context.db, {
+        username,
+        name: `${role} ${people}`,
+        email: `${username}@example.com`,
+        role,
+        passwordHash,
+        now: now(),
+      });
+      if (!member) throw new Error(`${username} is taken`);
+      const token = await openStaffSession(context.db, member.id, 'a test', now());
+      return { id: member.id, username, token, client: clientWith(token) };
+    },
+    async close() {
+      await http.close();
+      await context.jobs.stop();
+      mailer.close();
+      await inbox.close();
+      await database.drop();
+    },
+  };
+}
+
+/** Publishes the price of one RMB in Naira. */
+export async function setRate(context: Context, price: string): Promise<void> {
+  await transaction(context.db, (tx) =>
+    publishRate(tx, {
+      base: 'NGN',
+      target: 'RMB',
+      price,
+      confirmed: true,
+      staffId: null,
+      now: context.clock(),
+    }),
+  );
+}
+
+/** Where a test needs an answer and an error would be a failure of the test. */
+export function data<D>(result: { status: string; data?: D; message?: string }): D {
+  if (result.status !== 'success' || result.data === undefined) {
+    throw new Error(`expected success, got ${result.status}: ${result.message}`);
+  }
+  return result.data;
+}

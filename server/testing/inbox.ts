@@ -1,0 +1,66 @@
+/** A real SMTP server that keeps what it is sent, for tests that read mail as a person would. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type Inbox = {
+  smtpUrl: string;
+  /** The next mail to `address` that no earlier call was given, optionally one whose subject contains `subject`. */
+  next(address: string, subject?: string): Promise<Email>;
+  close(): Promise<void>;
+};
+
+const PATIENCE_MS = 20_000;
+
+export async function openInbox(): Promise<Inbox> {
+  const mails: { to: string[]; mail: Email; taken: boolean }[] = [];
+  const waiting = new Set<() => void>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, session, done) {
+      text(stream).then(async (raw) => {
+        const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
+        mails.push({ to, mail: await PostalMime.parse(raw), taken: false });
+        done();
+        for (const look of waiting) look();
+      }, done);
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+
+  const take = (address: string, subject: string) => {
+    const found = mails.find(
+      (one) =>
+        !one.taken && one.to.includes(address.toLowerCase()) && (one.mail.subject ?? '').includes(subject),
+    );
+    if (found) found.taken = true;
+    return found?.mail;
+  };
+  return {
+    smtpUrl: `smtp://127.0.0.1:${port}`,
+    next(address, subject = '') {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          const mail = take(address, subject);
+          if (!mail) return;
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(mail);
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(look);
+          const there = mails.map((one) => `${one.to}: ${one.mail.subject}`).join('; ');
+          reject(new Error(`no mail "${subject}" to ${address}; there: ${there || 'none'}`));
+        }, PATIENCE_MS);
+        waiting.add(look);
+        look();
+      });
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
