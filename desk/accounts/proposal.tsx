@@ -51,13 +51,12 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
         <When at={account.proposed_at} show="day-time" />
       </p>
       <Alert className="mt-3" key={reject.submittedAt} type="error" message={reject.error?.message} />
-      <div className="mt-3 flex flex-wrap gap-2.5">
+      <div className="mt-3 flex flex-wrap items-center gap-2.5">
         <Button
           size="small"
           disabledReason={
             notAllowed ?? (account.proposed_by_me && 'A second person has to approve what you proposed.')
           }
-          showReason={account.proposed_by_me}
           onClick={() => setIsAsking(true)}
         >
           Approve
@@ -71,6 +70,11 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
         >
           {account.proposed_by_me ? 'Take it back' : 'Reject'}
         </Button>
+        {account.proposed_by_me && (
+          <span aria-hidden="true" className="text-sm text-soft">
+            A second person has to approve it.
+          </span>
+        )}
       </div>
       <Dialog
         isOpen={isAsking}

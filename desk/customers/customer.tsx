@@ -45,21 +45,22 @@ export function Screen() {
         </>
       }
     >
-      <div className="grid gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid gap-5 2xl:grid-cols-[24rem_minmax(0,1fr)]">
         <CustomerCard customer={customer} />
         <Card title="Orders">
-          <CustomerOrders username={customer.username} />
+          <CustomerOrders email={customer.email} />
         </Card>
       </div>
     </ScreenFrame>
   );
 }
 
-function CustomerOrders({ username }: { username: string }) {
+/** Found by the whole email, since a username may begin another's. */
+function CustomerOrders({ email }: { email: string }) {
   const filter = useAddressFilter();
   const query = useCall(
     deskOrders,
-    { query: { status: 'all', q: username, page: filter.page, per_page: filter.perPage } },
+    { query: { status: 'all', q: email, page: filter.page, per_page: filter.perPage } },
     { placeholderData: keepPreviousData },
   );
   return (

@@ -61,7 +61,7 @@ export function Card({
   className?: string;
 }) {
   return (
-    <section className={`rounded-card border border-line bg-surface p-4 sm:p-5 ${className}`}>
+    <section className={`min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5 ${className}`}>
       {title && (
         <header className="mb-3 flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-lg">{title}</h2>

@@ -8,7 +8,6 @@ import {
   quoteOrder,
 } from '@cowrie/contract/desk/orders.ts';
 import type { Access } from '@cowrie/contract/endpoint.ts';
-import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
 import { useState } from 'react';
 import { whyNot } from '../session/rights.ts';
@@ -18,6 +17,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { TrackDialog } from './track-dialog.tsx';
+import { trackingBlocked } from './tracking-follows.ts';
 
 export type Move = DeskOrder['moves'][number]['event'] | 'track';
 
@@ -41,9 +41,8 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   function reasonAgainst(event: Move, endpoint: { access: Access }): string | null {
     const offered = detail.moves.find((move) => move.event === event);
     if (offered && !offered.allowed) return `Not now: ${offered.because ?? 'the order has moved on'}.`;
-    if (event === 'track' && isClosed(detail.order.status))
-      return `Not now: the order is ${detail.order.status}.`;
-    return whyNot(staff, endpoint);
+    const tracking = event === 'track' && trackingBlocked(detail.order.trx_type, detail.order.status);
+    return tracking || whyNot(staff, endpoint);
   }
 
   const current = MOVES.find((move) => move.event === making);

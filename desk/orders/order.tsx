@@ -77,16 +77,10 @@ export function Screen() {
       }
     >
       {query.error && <StaleNote />}
-      {viewers.length > 0 && (
-        <p
-          role="status"
-          className="mb-4 flex items-center gap-2 rounded-control bg-accent-tint px-3 py-2 font-semibold text-accent-ink text-sm"
-        >
-          <EyeIcon className="size-5 shrink-0" />
-          {viewers.join(' and ')} {viewers.length === 1 ? 'has' : 'have'} this order open too.
-        </p>
-      )}
-      <Moves detail={query.data} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Moves detail={query.data} />
+        {viewers.length > 0 && <Viewers names={viewers} />}
+      </div>
       <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-5">
           <Proofs order={order} />
@@ -101,6 +95,19 @@ export function Screen() {
         <Thread detail={query.data} />
       </div>
     </ScreenFrame>
+  );
+}
+
+/** Others at the same order: so that two people do not pay it out twice. */
+function Viewers({ names }: { names: string[] }) {
+  return (
+    <p
+      role="status"
+      className="flex min-h-11 items-center gap-2 rounded-control bg-accent-tint px-3 font-semibold text-accent-ink text-sm"
+    >
+      <EyeIcon className="size-5 shrink-0" />
+      {names.join(' and ')} {names.length === 1 ? 'has' : 'have'} it open too
+    </p>
   );
 }
 

@@ -37,7 +37,7 @@ export function Proofs({ order }: { order: OrderDetails }) {
         <FileView
           key={chosen.id}
           file={chosen.file}
-          name={`proof of payment for ${order.reference}`}
+          name={`Proof of payment for ${order.reference}`}
           className="h-80 w-full"
           beside={
             <span>

@@ -75,7 +75,7 @@ function Photos({ order }: { order: ShipmentDetails }) {
             <li key={photo.url}>
               <ZoomableImage
                 src={photo.url}
-                alt={`photo ${index + 1} of ${order.reference}`}
+                alt={`Photo ${index + 1} of ${order.reference}`}
                 className="aspect-square w-full"
               />
             </li>

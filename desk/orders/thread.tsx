@@ -31,7 +31,7 @@ export function Thread({ detail }: { detail: DeskOrder }) {
   return (
     <section
       aria-label="Messages"
-      className="flex max-h-[40rem] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-surface xl:sticky xl:top-4 xl:h-[calc(100dvh-2rem)] xl:max-h-[52rem]"
+      className="flex max-h-[40rem] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-surface xl:sticky xl:top-4 xl:h-[calc(100dvh-17.5rem)] xl:max-h-none"
     >
       <h2 className="border-line border-b px-4 py-3 text-lg">Messages</h2>
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">

@@ -1,18 +1,22 @@
 import { moveTracking } from '@cowrie/contract/desk/orders.ts';
 import { TRACK_STATUSES, TRACK_STEPS, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
-import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
+import { trackingFollows } from './tracking-follows.ts';
 
 /** Where the goods are, with a line for the customer's list of activities. */
 export function TrackDialog(props: MoveDialogProps) {
   const { order } = props.detail;
   const form = useForm(moveTracking, {
-    initial: { track_status: order.track_status, title: '' },
+    initial: {
+      // There is one thing to say of an order that follows its status.
+      track_status: trackingFollows(order.trx_type) ? ('on the road' as TrackStatus) : order.track_status,
+      title: '',
+    },
     input: ({ track_status, title }) => ({
       params: { reference: order.reference },
       body: { track_status, ...(title.trim() ? { title } : {}) },
@@ -35,7 +39,10 @@ export function TrackDialog(props: MoveDialogProps) {
           value: status,
           label: TRACK_STEPS[index],
           hint: status === order.track_status ? 'It is here now' : undefined,
-          disabledReason: followsByItself(order, status),
+          disabledReason:
+            trackingFollows(order.trx_type) && status !== 'on the road'
+              ? 'Follows the order by itself'
+              : undefined,
         }))}
       />
       <Field
@@ -48,11 +55,4 @@ export function TrackDialog(props: MoveDialogProps) {
       </Field>
     </MoveDialog>
   );
-}
-
-/** Payments and branding follow their order; staff only say when it is on the road (Product §4). */
-function followsByItself(order: OrderDetails, status: TrackStatus): string | undefined {
-  if (order.trx_type === 'shipment' || order.trx_type === 'goods') return undefined;
-  if (status !== 'on the road') return 'Follows the order by itself';
-  return order.status === 'processing' ? undefined : 'Once the payment is confirmed';
 }

@@ -15,7 +15,10 @@ export function OrdersByStatus({ counts }: { counts: Counts }) {
     counts.find((entry) => entry.type === type && entry.status === status)?.count ?? 0;
   const highest = Math.max(1, ...counts.map((entry) => entry.count));
   return (
-    <Card title="Orders by type and status">
+    <Card
+      title="Orders by type and status"
+      aside={<span className="text-sm text-soft">closed ones of the last 30 days</span>}
+    >
       <div className="-mx-4 overflow-x-auto px-4 sm:-mx-5 sm:px-5">
         <table className="w-full min-w-96 text-sm">
           <thead>

@@ -80,7 +80,10 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
   const contactsOpen = mayCall(staff, listContacts);
   const accountsOpen = mayCall(staff, listPayAccounts);
   return (
-    <ul aria-label="Today" className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+    <ul
+      aria-label="Today"
+      className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[1fr_1fr_1.6fr_1.4fr_1fr_1fr]"
+    >
       <Figure
         label="Proofs to check"
         value={String(awaiting)}

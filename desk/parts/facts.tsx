@@ -11,17 +11,20 @@ export type Fact = {
 /** Names and values, one a line; what is copied elsewhere has its button. */
 export function Facts({ facts }: { facts: readonly (Fact | null | false)[] }) {
   return (
-    <dl className="divide-y divide-line">
+    <dl className="@container divide-y divide-line">
       {facts.map(
         (fact) =>
           fact && (
-            <div key={fact.label} className="flex min-h-11 items-center gap-3 py-1">
-              <dt className="w-28 shrink-0 text-sm text-soft">{fact.label}</dt>
-              <dd className="min-w-0 flex-1 whitespace-pre-wrap font-medium [overflow-wrap:anywhere]">
+            <div
+              key={fact.label}
+              className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 @sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+            >
+              <dt className="text-sm text-soft @max-sm:col-span-2">{fact.label}</dt>
+              <dd className="min-w-0 whitespace-pre-wrap font-medium [overflow-wrap:anywhere]">
                 {fact.value}
               </dd>
               {fact.copy && (
-                <CopyButton text={fact.copy} label={fact.label.toLowerCase()} className="-mr-2" />
+                <CopyButton text={fact.copy} label={fact.label.toLowerCase()} className="-my-1 -mr-2" />
               )}
             </div>
           ),

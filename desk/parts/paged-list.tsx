@@ -31,7 +31,7 @@ export function PagedList<Data, Row>({ query, page, filter, empty, children }: P
   return (
     <>
       {query.error && <StaleNote />}
-      {rows.length === 0 ? empty : children(rows)}
+      {rows.length === 0 ? empty : <div className="md:overflow-x-auto">{children(rows)}</div>}
       {pagination.total > 0 && (
         <Pagination
           pagination={pagination}

@@ -23,7 +23,7 @@ export function ZoomableImage({ src, alt, beside, className }: ZoomableImageProp
     <>
       <button
         type="button"
-        aria-label={`Enlarge ${alt}`}
+        aria-label={`Enlarge: ${alt}`}
         className={cx(
           'block cursor-zoom-in overflow-hidden rounded-control border border-line bg-white',
           className,
