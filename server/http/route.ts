@@ -2,19 +2,14 @@
  * Binds an endpoint of the contract to its operation: checks who asks, validates what comes, answers in
  * the envelope. Nothing else registers a call.
  */
-import {
-  type AnyEndpoint,
-  API_BASE,
-  type CallData,
-  type Schema,
-  type Validated,
-} from '@cowrie/contract/endpoint.ts';
+import { type AnyEndpoint, API_BASE, type CallData, type Validated } from '@cowrie/contract/endpoint.ts';
 import { roleMay } from '@cowrie/contract/roles.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
-import { type FieldErrors, fail, failFields } from './errors.ts';
+import { type CachedRouter, makeCachedRouter } from './cached-route.ts';
+import { fail, failFields } from './errors.ts';
 import { type Attempt, fingerprintOf } from './idempotency.ts';
+import { checkAnswer, parseInput } from './schemas.ts';
 import {
   bearerToken,
   type Customer,
@@ -62,23 +57,13 @@ export function worded<T>(message: string, data: T) {
 
 type Answer<E> = CallData<E> | Worded<CallData<E>> | typeof NOT_MODIFIED;
 export type Operation<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
-export type Router = <E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void;
+export type Router = (<E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void) & {
+  /** For public lists: kept as ready bytes until content changes. */
+  cached: CachedRouter;
+};
 
 /** Longest Idempotency-Key we keep. */
 const KEY_MAX = 200;
-
-function parse(schema: Schema | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const result = z.safeParse(schema, value ?? {});
-  if (result.success) return result.data;
-  const errors: FieldErrors = {};
-  for (const issue of result.error.issues) {
-    const field = issue.path.length > 0 ? issue.path.join('.') : 'body';
-    errors[field] ??= [];
-    errors[field].push(issue.message);
-  }
-  return failFields(errors);
-}
 
 async function identify(endpoint: AnyEndpoint, context: Context, request: FastifyRequest, now: Date) {
   const { access } = endpoint;
@@ -106,14 +91,15 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 
 /** A router for `app`: registers endpoints on Fastify with everything they share. */
 export function makeRouter(app: FastifyInstance, context: Context): Router {
-  return (endpoint, operation) => {
+  const route = <E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => {
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
       handler: (request, reply) =>
-        handle(endpoint, operation as Operation<AnyEndpoint>, context, request, reply),
+        handle(endpoint, operation as unknown as Operation<AnyEndpoint>, context, request, reply),
     });
   };
+  return Object.assign(route, { cached: makeCachedRouter(app, context) });
 }
 
 async function handle(
@@ -125,11 +111,11 @@ async function handle(
 ) {
   const now = context.clock();
   const who = await identify(endpoint, context, request, now);
-  const params = parse(endpoint.params, request.params);
-  const query = parse(endpoint.query, request.query);
+  const params = parseInput(endpoint.params, request.params);
+  const query = parseInput(endpoint.query, request.query);
   const { fields, uploads } = await receiveMultipart(endpoint, context, request);
   try {
-    const body = parse(endpoint.body, fields);
+    const body = parseInput(endpoint.body, fields);
     const call = {
       params,
       query,
@@ -164,14 +150,7 @@ async function handle(
 function send(endpoint: AnyEndpoint, context: Context, reply: FastifyReply, answer: unknown) {
   if (answer === NOT_MODIFIED) return reply.code(304).send();
   const { message, data } = answer instanceof Worded ? answer : { message: undefined, data: answer };
-  if (context.checkAnswers) {
-    const checked = z.safeParse(endpoint.data, data);
-    if (!checked.success) {
-      throw new Error(
-        `${endpoint.method} ${endpoint.path} answers against its contract: ${z.prettifyError(checked.error)}`,
-      );
-    }
-  }
+  if (context.checkAnswers) checkAnswer(endpoint, data);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   return reply
     .type('application/json; charset=utf-8')

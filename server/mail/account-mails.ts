@@ -40,12 +40,13 @@ function render(job: AccountMailJob, brand: Brand) {
   }
 }
 
-/** Takes the jobs called `mail`. `now` in milliseconds. */
+type Parts = { jobs: Jobs; log: { warn(details: object, message: string): void } };
+
+/** Takes the jobs called `mail`. `now` in milliseconds, by the database's clock, which stamps the jobs. */
 export function workOnAccountMails(
-  jobs: Jobs,
+  { jobs, log }: Parts,
   mailer: Mailer,
   brand: Brand,
-  log: { warn(details: object, message: string): void },
   now: () => number = Date.now,
 ): void {
   jobs.work<AccountMailJob>(ACCOUNT_MAIL_JOB, SETTINGS, async (job, { id, sentAt }) => {

@@ -67,7 +67,7 @@ const smtp = (url = smtpUrl) =>
 async function startJobs(url: string, now?: () => number) {
   const log = { error: vi.fn(), warn: vi.fn() };
   const jobs = createJobs(database, log);
-  workOnAccountMails(jobs, smtp(url), brand, log, now);
+  workOnAccountMails({ jobs, log }, smtp(url), brand, now);
   await jobs.start();
   onTestFinished(() => jobs.stop());
   const send = (job: AccountMailJob) =>

@@ -1,0 +1,31 @@
+/** The content slice: what staff write and visitors read, and the desk's way of writing it (Spec §7; Product §8). */
+import { CONTENT_LIST_NAMES, contentCalls } from '@cowrie/contract/desk/content.ts';
+import type { Router } from '../http/route.ts';
+import { createRow, deleteRow, getRow, listRows, updateRow } from './edit.ts';
+import { publicLists } from './public-lists.ts';
+
+export function contentRoutes(route: Router): void {
+  publicLists(route);
+
+  for (const name of CONTENT_LIST_NAMES) {
+    const calls = contentCalls[name];
+    route(calls.list, async ({ context }) => ({ rows: await listRows(context.db, name) }));
+    route(calls.get, async ({ context, params }) => ({ row: await getRow(context.db, name, params.id) }));
+    route(calls.create, async ({ context, staff, body, attempt, now }) => ({
+      row: await createRow(context.db, {
+        name,
+        staff,
+        fields: body,
+        attempt: attempt(`staff:${staff.id}`),
+        now,
+      }),
+    }));
+    route(calls.update, async ({ context, staff, params, body, now }) => ({
+      row: await updateRow(context.db, { name, staff, id: params.id, fields: body, now }),
+    }));
+    route(calls.remove, async ({ context, staff, params, now }) => {
+      await deleteRow(context.db, { name, staff, id: params.id, now });
+      return {};
+    });
+  }
+}
