@@ -2,23 +2,26 @@ import type { ReactNode } from 'react';
 import { AccountLinks } from '../frame/account-links.tsx';
 import { useSession } from '../session/use-session.ts';
 
-/** The account's pages: the sidebar beside them on a desktop; a phone has it at /my-account (Spec §2). */
-export function AccountFrame({
-  title,
-  intro,
-  children,
-}: {
+type AccountFrameProps = {
   title: ReactNode;
   intro?: ReactNode;
+  /** At the right of the title. */
+  action?: ReactNode;
   children: ReactNode;
-}) {
+};
+
+/** The account's pages: the sidebar beside them on a desktop; a phone has it at /my-account (Spec §2). */
+export function AccountFrame({ title, intro, action, children }: AccountFrameProps) {
   return (
     <div className="page grid gap-10 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
       <aside aria-label="Account" className="hidden lg:block">
         <AccountSidebar />
       </aside>
       <div className="min-w-0">
-        <h1 className="text-3xl">{title}</h1>
+        <div className="flex items-center justify-between gap-4">
+          <h1 className="text-3xl">{title}</h1>
+          {action}
+        </div>
         {intro && <p className="mt-1 text-soft">{intro}</p>}
         <div className="mt-6">{children}</div>
       </div>

@@ -1,6 +1,6 @@
 import { profile, states } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { EditIcon, MailIcon, PhoneIcon, PinIcon, PlusIcon, UserIcon } from '@cowrie/ui/icons.tsx';
+import { EditIcon, MailIcon, PhoneIcon, PinIcon, UserIcon } from '@cowrie/ui/icons.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type MetaFunction, useLoaderData } from 'react-router';
 import { api } from '../api/client.ts';
@@ -46,13 +46,8 @@ export default function Overview() {
         <Card
           title="Default shipping address"
           action={
-            <Button
-              tone="plain"
-              size="small"
-              icon={address ? <EditIcon /> : <PlusIcon />}
-              onClick={() => setIsEditing(true)}
-            >
-              {address ? 'Edit' : 'Add'}
+            <Button tone="plain" size="small" icon={<EditIcon />} onClick={() => setIsEditing(true)}>
+              Edit
               <span className="sr-only"> address</span>
             </Button>
           }
@@ -68,7 +63,7 @@ export default function Overview() {
             <p className="text-soft">No default shipping address added.</p>
           )}
         </Card>
-        <Card title="Mails about your orders">
+        <Card title="Mails from us">
           <ReplyMails user={user} />
         </Card>
         <Card title="Newsletter">

@@ -31,7 +31,7 @@ export function ReplyMails({ user }: { user: User }) {
         className="flex min-h-11 w-full items-center justify-between gap-4 rounded-control text-left"
         onClick={() => void turn()}
       >
-        <span>Mail me when you answer in a chat</span>
+        <span>Mail me when staff reply in a chat</span>
         <span
           aria-hidden="true"
           className={cx(

@@ -12,12 +12,15 @@ const COLUMNS: readonly Column<OrderListItem>[] = [
     header: 'Order',
     onCard: 'lead',
     cell: (order) => (
-      <>
-        <span className="block font-semibold">{ORDER_TYPE_NAMES[order.type]}</span>
-        <span className="block text-soft text-sm tabular-nums">
-          {order.reference} · <When at={order.created_at} show="date" />
+      <span className="flex items-start justify-between gap-3">
+        <span>
+          <span className="block font-semibold">{ORDER_TYPE_NAMES[order.type]}</span>
+          <span className="block text-soft text-sm tabular-nums">
+            {order.reference} · <When at={order.created_at} show="date" />
+          </span>
         </span>
-      </>
+        <StatusBadge status={order.status} className="md:hidden" />
+      </span>
     ),
   },
   { key: 'quantity', header: 'Quantity', cell: (order) => order.quantity },
@@ -35,7 +38,12 @@ const COLUMNS: readonly Column<OrderListItem>[] = [
       <Money amount={order.total_amount} currency={order.total_currency} className="font-semibold" />
     ),
   },
-  { key: 'status', header: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    onCard: 'hidden',
+    cell: (order) => <StatusBadge status={order.status} />,
+  },
 ];
 
 type OrderTableProps = { orders: readonly OrderListItem[]; onOpen: (order: OrderListItem) => void };

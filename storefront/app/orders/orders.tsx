@@ -1,7 +1,7 @@
 import { ORDER_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
-import { RefreshIcon } from '@cowrie/ui/icons.tsx';
+import { ChatIcon, RefreshIcon } from '@cowrie/ui/icons.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Pagination } from '@cowrie/ui/pagination.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
@@ -54,7 +54,14 @@ export default function Orders() {
   const isFiltered = query.isFiltered('item', 'status');
 
   return (
-    <AccountFrame title="My Orders">
+    <AccountFrame
+      title="My Orders"
+      action={
+        <Link to={paths.inbox()} className={buttonClass({ tone: 'outline', size: 'small' })}>
+          <ChatIcon /> Inbox
+        </Link>
+      }
+    >
       <Tabs
         label="Status"
         tabs={TABS}

@@ -1,5 +1,4 @@
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
-import { displayMoney } from '@cowrie/contract/money.ts';
 import {
   type OrderDetails,
   PAYMENT_OPTION_CODES,
@@ -9,6 +8,7 @@ import {
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
+import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { BankIcon, CardIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
@@ -85,11 +85,15 @@ export function PayOptions({ order, amount }: { order: OrderDetails; amount: str
     <div className="page grid gap-6 py-8 lg:grid-cols-[21rem_minmax(0,1fr)] lg:py-12">
       <div className="flex flex-col gap-4 rounded-card bg-deep p-6 text-on-deep lg:sticky lg:top-24 lg:self-start">
         <h1 className="text-lg">Amount to pay</h1>
-        <p className="font-bold font-display text-4xl leading-none">
+        <p className="flex flex-wrap items-center justify-between gap-x-2 font-bold font-display text-4xl leading-none">
           <Money amount={amount} currency={order.currency} />
+          <CopyButton
+            text={amount}
+            label="amount"
+            className="-mr-3 font-sans text-on-deep! hover:bg-on-deep/10"
+          />
         </p>
-        <dl className="mt-2 flex flex-col gap-1 border-on-deep/20 border-t pt-2">
-          <CopyLine name="Amount" shown={displayMoney(amount, order.currency)} text={amount} isOnDeep />
+        <dl className="border-on-deep/20 border-t pt-2">
           <CopyLine name="Reference to quote" shown={order.reference} isOnDeep />
         </dl>
       </div>

@@ -1,4 +1,4 @@
-import { isClosed, ORDER_TYPES, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { isClosed, ORDER_TYPES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { DriftingParcel, EmptyShell } from '@cowrie/ui/illustrations.tsx';
 import type { ReactNode } from 'react';
@@ -51,11 +51,7 @@ export default function Pay() {
   const isDone = isClosed(order.status);
   return (
     <Outcome title={isDone ? 'Payment Successful' : 'Payment Received'} illustration={<DriftingParcel />}>
-      <p>
-        {isDone
-          ? `Order ${order.reference} is complete. Thank you for paying with us.`
-          : `We have your proof of payment for order ${order.reference}. We check it now and tell you in the order’s chat and by mail.`}
-      </p>
+      <p>{wordsFor(order.status, order.reference)}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Link
           to={paths.orders({ order: orderName(order.trx_type, order.id) })}
@@ -70,6 +66,13 @@ export default function Pay() {
       </div>
     </Outcome>
   );
+}
+
+function wordsFor(status: OrderStatus, reference: string): string {
+  if (status === 'successful') return `Order ${reference} is complete. Thank you for paying with us.`;
+  if (status === 'processing')
+    return `Your payment for order ${reference} is confirmed, and we are at work on it.`;
+  return `We have your proof of payment for order ${reference}. We check it now and tell you in the order’s chat and by mail.`;
 }
 
 /** Where a customer of this kind of order goes next (Spec §2). */
