@@ -1,0 +1,56 @@
+import { contact } from '@cowrie/contract/contact.ts';
+import { answerContact, listContacts } from '@cowrie/contract/desk/business.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const message = (text: string) => ({
+  fullname: 'Ada Obi',
+  email_address: 'ada@example.com',
+  phone_number: '+2348030000000',
+  message: text,
+});
+const texts = (answer: unknown) =>
+  (answer as { data: { contacts: { data: { message: string }[] } } }).data.contacts.data.map(
+    (row) => row.message,
+  );
+
+it('a message reaches the desk once, however often it is sent, and is ticked off there', async () => {
+  const body = message('Where is my parcel?');
+  const sent = await app.visitor.call(contact, { body }, { idempotencyKey: 'a' });
+  expect(sent).toMatchObject({ status: 'success', message: expect.stringContaining('Thank you') });
+  await app.visitor.call(contact, { body }, { idempotencyKey: 'a' });
+  await app.visitor.call(contact, { body: message('Second') });
+
+  const support = await app.staff('support');
+  const open = await support.client.call(listContacts, { query: { answered: 'no' } });
+  expect(texts(open)).toEqual(['Where is my parcel?', 'Second']);
+  const id = open.status === 'success' ? (open.data.contacts.data[0]?.id ?? '') : '';
+  await support.client.call(answerContact, { params: { id }, body: { answered: true } });
+
+  const all = await support.client.call(listContacts, { query: {} });
+  expect(texts(all)).toEqual(['Second', 'Where is my parcel?']);
+  expect(all).toMatchObject({ data: { contacts: { pagination: { total: 2 } } } });
+  await support.client.call(answerContact, { params: { id }, body: { answered: false } });
+  expect(texts(await support.client.call(listContacts, { query: { answered: 'no' } }))).toHaveLength(2);
+});
+
+it('a missing field is named with its message, and content staff do not read the inbox', async () => {
+  const wrong = await app.visitor.call(contact, { body: { ...message('x'), email_address: 'ada' } });
+  expect(wrong).toMatchObject({ httpStatus: 400, errors: { email_address: ['Not a valid email'] } });
+  const editor = await app.staff('content');
+  expect(await editor.client.call(listContacts, { query: {} })).toMatchObject({ httpStatus: 403 });
+});
+
+it('a flood from one address is stopped', async () => {
+  let last: unknown;
+  for (let count = 0; count < 11; count += 1)
+    last = await app.visitor.call(contact, { body: message('again') });
+  expect(last).toMatchObject({ httpStatus: 429 });
+});

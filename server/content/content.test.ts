@@ -1,0 +1,140 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { states } from '@cowrie/contract/accounts.ts';
+import { API } from '@cowrie/contract/api.ts';
+import { about, faqs, siteInfo } from '@cowrie/contract/content.ts';
+import { auditLog } from '@cowrie/contract/desk/business.ts';
+import { contentCalls } from '@cowrie/contract/desk/content.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { goodsTypes } from '@cowrie/contract/shipping.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp, type TestStaff } from '../testing/app.ts';
+import { referenceData } from './reference.ts';
+import { sampleContent } from './sample.ts';
+
+let app: TestApp;
+let editor: TestStaff;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  editor = await app.staff('content');
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.http.inject({ method: 'GET', url: API_BASE + path, headers });
+const faqFields = { question: 'Is it safe?', answer: 'Yes.' };
+
+it('reference data is there once, however often and wherever it is put in', async () => {
+  await Promise.all([referenceData(app.context.db), referenceData(app.context.db)]);
+  const listed = await app.visitor.call(states, {});
+  expect(listed).toMatchObject({ status: 'success' });
+  const names = listed.status === 'success' ? listed.data.states.map(({ name }) => name) : [];
+  expect(new Set(names).size).toBe(37);
+  expect(names).toContain('Federal Capital Territory');
+  const types = await app.visitor.call(goodsTypes, {});
+  expect(types).toMatchObject({
+    data: { goods_types: [{ code: 'normal' }, { code: 'special' }, { code: 'express' }, { code: 'sea' }] },
+  });
+});
+
+it('an unchanged list answers 304, and a change is served at once', async () => {
+  const first = await get('/faqs');
+  expect(first.json()).toEqual({ status: 'success', data: { faqs: [] } });
+  const etag = String(first.headers.etag);
+  expect((await get('/faqs', { 'if-none-match': etag })).statusCode).toBe(304);
+
+  const made = await editor.client.call(contentCalls.faqs.create, { body: faqFields });
+  expect(made).toMatchObject({ status: 'success', data: { row: { ...faqFields, position: 1 } } });
+  await vi.waitFor(async () => {
+    const changed = await get('/faqs', { 'if-none-match': etag });
+    expect(changed.json().data.faqs).toMatchObject([faqFields]);
+  });
+});
+
+it('a list made while it changed is not kept', async () => {
+  const { id } = await app.context.db.selectFrom('faqs').select('id').executeTakeFirstOrThrow();
+  for (let round = 0; round < 10; round += 1) {
+    const answer = `Answer ${round}`;
+    const fields = { body: { ...faqFields, answer }, params: { id: String(id) } };
+    await Promise.all([get('/faqs'), editor.client.call(contentCalls.faqs.update, fields), get('/faqs')]);
+    await vi.waitFor(async () => expect((await get('/faqs')).json().data.faqs[0].answer).toBe(answer));
+  }
+});
+
+it('longer lists travel compressed to who takes it', async () => {
+  const plain = await get('/states');
+  const packed = await get('/states', { 'accept-encoding': 'gzip, br' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+});
+
+it('every list can be written, read, changed and deleted at the desk, and leaves a trail', async () => {
+  const list = contentCalls['shipping-rates'];
+  const fields = { service: 'Air', description: 'Fast', rate: '$7 per kg', custom_clearing: 'Included' };
+  const made = await editor.client.call(list.create, { body: fields }, { idempotencyKey: 'one' });
+  const again = await editor.client.call(list.create, { body: fields }, { idempotencyKey: 'one' });
+  expect(again).toEqual(made);
+  const id = made.status === 'success' ? made.data.row.id : '';
+  const changed = await editor.client.call(list.update, {
+    params: { id },
+    body: { ...fields, rate: '$8 per kg' },
+  });
+  expect(changed).toMatchObject({ data: { row: { id, rate: '$8 per kg', position: 1 } } });
+  expect(await editor.client.call(list.get, { params: { id } })).toMatchObject({
+    data: { row: { rate: '$8 per kg' } },
+  });
+  expect(await editor.client.call(list.remove, { params: { id } })).toMatchObject({ status: 'success' });
+  expect(await editor.client.call(list.get, { params: { id } })).toMatchObject({ httpStatus: 404 });
+
+  const owner = await app.staff('owner');
+  const trail = await owner.client.call(auditLog, { query: { staff: editor.username } });
+  const acts = trail.status === 'success' ? trail.data.entries.data : [];
+  const ours = acts.filter(({ subject }) => subject === 'shipping-rates: Air').map(({ action }) => action);
+  expect(ours).toEqual(['content.delete', 'content.update', 'content.create']);
+});
+
+it('a code or name can be there once, and what is in use stays', async () => {
+  const types = contentCalls['goods-types'];
+  const twice = { code: 'sea', name: 'Sea', description: 'Slow' };
+  expect(await editor.client.call(types.create, { body: twice })).toMatchObject({ code: 'code_taken' });
+
+  const customer = await app.customer();
+  const state = await app.context.db.selectFrom('states').select('id').executeTakeFirstOrThrow();
+  await app.context.db
+    .insertInto('addresses')
+    .values({ customer_id: customer.id, address: '1 Broad Street', city: 'Aba', state_id: state.id })
+    .execute();
+  const removed = await editor.client.call(contentCalls.states.remove, { params: { id: String(state.id) } });
+  expect(removed).toMatchObject({ code: 'still_used' });
+});
+
+it('only who may write content writes it; everybody at the desk reads it', async () => {
+  const support = await app.staff('support');
+  expect(await support.client.call(contentCalls.faqs.list, {})).toMatchObject({ status: 'success' });
+  const refused = await support.client.call(contentCalls.faqs.create, { body: faqFields });
+  expect(refused).toMatchObject({ httpStatus: 403 });
+});
+
+it('sample content fits the contract and fills only what is empty', async () => {
+  await sampleContent(app.context.db);
+  await sampleContent(app.context.db);
+  const read = await vi.waitFor(async () => {
+    const answer = await app.visitor.call(about, {});
+    return answer.status === 'success' && answer.data.about_us.length === 1
+      ? answer.data
+      : Promise.reject(answer);
+  });
+  expect(read.about_us[0]?.services).toContain('\\n');
+  const kept = await app.visitor.call(faqs, {});
+  expect(kept).toMatchObject({ data: { faqs: [{ question: faqFields.question }] } });
+  // Answers are held against the contract in tests: all public lists must pass.
+  const open = API.filter(({ endpoint }) => endpoint.access === 'public' && endpoint.method === 'GET');
+  for (const { endpoint } of open) expect((await get(endpoint.path)).statusCode, endpoint.path).toBe(200);
+});
+
+it('says which brand it is and whether samples are shown', async () => {
+  expect(await app.visitor.call(siteInfo, {})).toMatchObject({
+    data: { brand_name: 'Cowrie', sample_data: false },
+  });
+});
