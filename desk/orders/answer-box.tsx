@@ -67,16 +67,16 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
           }}
         />
       </Field>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <Checkbox
-          label={<span className="text-sm">Only for staff</span>}
+          label={<span className="whitespace-nowrap text-sm">Staff only</span>}
           checked={isInternal}
           onChecked={setIsInternal}
         />
         {rows.length > 0 && (
           <Select
             aria-label="Put in a canned reply"
-            className="min-h-11! max-w-40 text-sm"
+            className="min-h-11! max-w-36 text-sm"
             value=""
             placeholder="Canned reply"
             options={rows.map((row) => ({ value: row.id, label: row.title }))}
@@ -95,11 +95,11 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
           type="submit"
           size="small"
           busy={message.isPending}
-          icon={<SendIcon className="size-4" />}
+          icon={<SendIcon />}
+          aria-label={isInternal ? 'Keep the note' : 'Send the answer'}
+          title="Ctrl Enter"
           disabledReason={notAllowed ?? (!text.trim() && 'Write something first')}
-        >
-          {isInternal ? 'Keep' : 'Send'}
-        </Button>
+        />
       </div>
     </form>
   );

@@ -46,6 +46,9 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
             )}
           </span>
           <span className="block max-w-56 truncate text-sm text-soft">{row.name}</span>
+          <span className="md:hidden">
+            <SeenBy names={row.seen_by} />
+          </span>
         </Link>
       ),
     },
@@ -72,14 +75,8 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
     {
       key: 'seen',
       header: 'Open at',
-      onCard: rows.some((row) => row.seen_by.length > 0) ? 'plain' : 'hidden',
-      cell: (row) =>
-        row.seen_by.length > 0 && (
-          <span className="inline-flex items-center gap-1.5 text-accent-ink text-sm">
-            <EyeIcon className="size-4" />
-            {row.seen_by.join(', ')}
-          </span>
-        ),
+      onCard: 'hidden',
+      cell: (row) => <SeenBy names={row.seen_by} />,
     },
   ];
   return (
@@ -90,6 +87,17 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
       rowKey={(row) => row.id}
       className="[&_tbody_tr:hover]:bg-brand-tint/40 [&_td]:md:py-2"
     />
+  );
+}
+
+/** Who has the order open right now. */
+function SeenBy({ names }: { names: string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-accent-ink text-sm">
+      <EyeIcon className="size-4" />
+      {names.join(', ')}
+    </span>
   );
 }
 

@@ -63,7 +63,7 @@ export function Screen() {
             <SearchBox
               id="orders"
               label="Search orders"
-              placeholder="Reference, person, phone, tracking number"
+              placeholder="Reference, person, tracking number"
               value={q}
               onValue={(text) => filter.set({ q: text, status: text ? 'all' : undefined }, { replace: true })}
             />
@@ -135,13 +135,13 @@ type TypeFilterProps = {
 
 function TypeFilter({ type, count, onType }: TypeFilterProps) {
   return (
-    <fieldset className="flex flex-wrap gap-1.5">
+    <fieldset className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:flex-wrap sm:px-1">
       <legend className="sr-only">Type</legend>
       {(['', ...ORDER_TYPES] as const).map((choice) => (
         <label
           key={choice}
           className={cx(
-            'flex min-h-11 cursor-pointer items-center gap-2 rounded-full border px-4 font-semibold text-sm',
+            'flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border px-4 font-semibold text-sm',
             'has-focus-visible:outline-3 has-focus-visible:outline-accent',
             type === choice ? 'border-brand bg-brand text-on-brand' : 'border-edge hover:border-brand',
           )}

@@ -26,6 +26,13 @@ export function Thread({ detail }: { detail: DeskOrder }) {
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
     if (isFirst.current || below < FOLLOW_WITHIN_PX) element.scrollTop = element.scrollHeight;
     isFirst.current = false;
+    // The box below grows and shrinks; the last message stays above it.
+    const resized = new ResizeObserver(() => {
+      const end = element.scrollHeight - element.clientHeight;
+      if (end - element.scrollTop < FOLLOW_WITHIN_PX) element.scrollTop = end;
+    });
+    resized.observe(element);
+    return () => resized.disconnect();
   }, [lastId]);
 
   return (

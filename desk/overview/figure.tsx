@@ -17,7 +17,7 @@ export function Figure({ label, value, more, to, isUrgent = false, isLong = fals
   return (
     <li
       className={cx(
-        'relative flex min-w-0 flex-col rounded-card border p-4',
+        'relative flex min-w-0 flex-col rounded-card border p-3.5',
         isUrgent ? 'border-accent bg-accent-tint' : 'border-line bg-surface',
         to && 'hover:border-brand',
         isLong && 'max-md:col-span-2',
@@ -35,7 +35,7 @@ export function Figure({ label, value, more, to, isUrgent = false, isLong = fals
       <span
         className={cx(
           'my-0.5 font-bold font-display tabular-nums [overflow-wrap:anywhere]',
-          isLong ? 'text-xl leading-9' : 'text-3xl',
+          isLong ? 'text-xl leading-9' : 'whitespace-nowrap text-2xl leading-9',
         )}
       >
         {value}

@@ -82,7 +82,7 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
   return (
     <ul
       aria-label="Today"
-      className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[1fr_1fr_1.6fr_1.4fr_1fr_1fr]"
+      className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[1.1fr_1.1fr_1.4fr_1.25fr_1fr_1fr]"
     >
       <Figure
         label="Proofs to check"
@@ -100,9 +100,9 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
         isUrgent={awaiting > 0}
       />
       <Figure
-        label="Proof to confirmation"
+        label="Time to confirm"
         value={data.minutes_to_confirm === null ? '–' : `${Math.round(data.minutes_to_confirm)} min`}
-        more="Median, last 7 days"
+        more="From the proof; median of 7 days"
         to={paths.orders({ status: 'processing' })}
       />
       <Figure
