@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronDownIcon } from './icons.tsx';
+import { ChevronDownIcon } from './first-icons.tsx';
 
 type AccordionProps = {
   /** Groups the items, so that the browser keeps at most one open. */

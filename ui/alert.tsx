@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
-import { CloseIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
+import { CloseIcon, InfoIcon, SuccessIcon, WarningIcon } from './first-icons.tsx';
 import { renderSafeHtml } from './safe-html.tsx';
 
 export type AlertType = 'success' | 'warning' | 'error' | 'info';

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from './first-icons.tsx';
 
 export type Choice = {
   value: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './first-icons.tsx';
 
 /** On the body while a dialog is open; a route change removes it (Spec §2). */
 export const MODAL_MARKER = 'modal-open';

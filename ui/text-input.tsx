@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
 import { cx } from './cx.ts';
 import { useFieldProps } from './field.tsx';
-import { EyeIcon, EyeOffIcon } from './icons.tsx';
+import { EyeIcon, EyeOffIcon } from './first-icons.tsx';
 
 /** The look shared by everything a person types into. */
 export const CONTROL_CLASS =

@@ -42,7 +42,7 @@ export default function Branding() {
             />
           )}
         </div>
-        <aside className="flex flex-col items-start gap-4 rounded-card bg-sunken p-6 lg:self-start">
+        <aside className="flex flex-col items-start gap-4 card p-6 lg:self-start">
           <span className="h-24 w-full">
             <BrandedCup />
           </span>
@@ -55,7 +55,7 @@ export default function Branding() {
           </Link>
         </aside>
       </div>
-      <section aria-labelledby="process-title" className="bg-deep text-on-deep">
+      <section aria-labelledby="process-title" className="bg-sunken">
         <div className="page py-14">
           <h2 id="process-title" className="text-2xl">
             How branding works
@@ -65,12 +65,12 @@ export default function Branding() {
               <li key={name} className="flex flex-col gap-2">
                 <span
                   aria-hidden="true"
-                  className="grid size-10 place-items-center rounded-full bg-accent font-bold font-display text-on-accent"
+                  className="grid size-10 place-items-center rounded-full bg-brand font-bold font-display text-on-brand"
                 >
                   {index + 1}
                 </span>
                 <h3 className="text-lg">{name}</h3>
-                <p className="text-on-deep-soft">{text}</p>
+                <p className="text-soft">{text}</p>
               </li>
             ))}
           </ol>

@@ -2,7 +2,7 @@ import { displayMoney } from '@cowrie/contract/money.ts';
 import type { Currency } from '@cowrie/contract/rates.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
-import { ChevronDownIcon, SwapIcon } from '@cowrie/ui/icons.tsx';
+import { ChevronDownIcon, SwapIcon } from '@cowrie/ui/first-icons.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { type ReactNode, useState } from 'react';

@@ -1,6 +1,5 @@
 import type { Currency, RateItem } from '@cowrie/contract/rates.ts';
 import { useEffect, useState } from 'react';
-import { api } from '../api/client.ts';
 
 /** A base currency and what one unit of it buys of every other. */
 export type RateTable = { base: Currency; rates: RateItem[]; updated_at: string | null };
@@ -25,7 +24,11 @@ export function useRates(first: RateTable | null, base: string): Rates {
     if (isKnown) return;
     let isWanted = true;
     void (async () => {
-      const { rates } = await import('@cowrie/contract/rates.ts');
+      // Loaded when another currency is chosen: the first page does without client and schemas.
+      const [{ api }, { rates }] = await Promise.all([
+        import('../api/client.ts'),
+        import('@cowrie/contract/rates.ts'),
+      ]);
       const result = await api.call(rates, { query: { convert: base } });
       // A list that fails to load shows nothing specific (Spec §8): the calculator then ignores input.
       if (isWanted && result.status === 'success') setTables((known) => ({ ...known, [base]: result.data }));

@@ -1,5 +1,5 @@
 import { cx } from '@cowrie/ui/cx.ts';
-import { HomeIcon, OrdersIcon, ReceiptIcon, SignOutIcon, TruckIcon } from '@cowrie/ui/icons.tsx';
+import { HomeIcon, OrdersIcon, ReceiptIcon, SignOutIcon, TruckIcon } from '@cowrie/ui/first-icons.tsx';
 import { Spinner } from '@cowrie/ui/spinner.tsx';
 import { Link, useLocation } from 'react-router';
 import { paths, plainPath } from '../paths.ts';

@@ -1,6 +1,6 @@
 import type { AboutInfo } from '@cowrie/contract/content.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { FacebookIcon, InstagramIcon, WhatsappIcon, XIcon } from '@cowrie/ui/icons.tsx';
+import { FacebookIcon, InstagramIcon, WhatsappIcon, XIcon } from '@cowrie/ui/first-icons.tsx';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
-import { OfflineIcon } from '@cowrie/ui/icons.tsx';
+import { OfflineIcon } from '@cowrie/ui/first-icons.tsx';
 import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { markDocument, readApp, setApp } from '../session/store.ts';

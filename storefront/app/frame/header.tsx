@@ -1,6 +1,6 @@
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
-import { ChevronDownIcon, MenuIcon } from '@cowrie/ui/icons.tsx';
+import { ChevronDownIcon, MenuIcon } from '@cowrie/ui/first-icons.tsx';
 import { Logo } from '@cowrie/ui/logo.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';

@@ -1,7 +1,7 @@
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
-import { ChevronRightIcon, UserIcon } from '@cowrie/ui/icons.tsx';
+import { ChevronRightIcon, UserIcon } from '@cowrie/ui/first-icons.tsx';
 import { Link, useLocation } from 'react-router';
 import { ACCOUNT_PATHS, paths, plainPath } from '../paths.ts';
 import { isSignedIn } from '../session/store.ts';

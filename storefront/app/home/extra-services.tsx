@@ -1,4 +1,4 @@
-import { FactoryIcon, InspectIcon, ShirtIcon, TruckIcon } from '@cowrie/ui/icons.tsx';
+import { FactoryIcon, InspectIcon, ShirtIcon, TruckIcon } from '@cowrie/ui/first-icons.tsx';
 
 const SERVICES = [
   {

@@ -1,6 +1,6 @@
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
-import { ArrowRightIcon, CheckIcon } from '@cowrie/ui/icons.tsx';
+import { ArrowRightIcon, CheckIcon } from '@cowrie/ui/first-icons.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';

@@ -1,5 +1,5 @@
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { ArrowRightIcon, CheckIcon } from '@cowrie/ui/icons.tsx';
+import { ArrowRightIcon, CheckIcon } from '@cowrie/ui/first-icons.tsx';
 import { Link } from 'react-router';
 import { Calculator } from '../calculator/calculator.tsx';
 import type { RateTable } from '../calculator/use-rates.ts';

@@ -1,6 +1,6 @@
 import type { Testimonial } from '@cowrie/contract/content.ts';
 import { cx } from '@cowrie/ui/cx.ts';
-import { StarIcon } from '@cowrie/ui/icons.tsx';
+import { StarIcon } from '@cowrie/ui/first-icons.tsx';
 import { useEffect, useState } from 'react';
 
 /** Spec §9. */

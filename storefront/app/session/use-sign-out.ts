@@ -1,4 +1,3 @@
-import { createClient } from '@cowrie/contract/client.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -17,8 +16,8 @@ export function useSignOut() {
     setIsSigningOut(true);
     const { accessToken } = readSession();
     // Its own client: a session that is already gone is no reason for the 401 rule. Offline, the phone still forgets it.
-    void import('@cowrie/contract/accounts.ts').then(({ logout }) =>
-      createClient({ token: () => accessToken }).call(logout, {}),
+    void Promise.all([import('@cowrie/contract/client.ts'), import('@cowrie/contract/accounts.ts')]).then(
+      ([{ createClient }, { logout }]) => createClient({ token: () => accessToken }).call(logout, {}),
     );
     setTimeout(() => {
       clearAppState();

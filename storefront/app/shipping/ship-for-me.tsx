@@ -25,7 +25,7 @@ export async function clientLoader() {
 }
 
 const INSTRUCTIONS = [
-  'Give the seller the address below, in Chinese for a seller in China. Copy it whole: your username in it tells us whose parcel it is.',
+  'Give the seller the address above, in Chinese for a seller in China. Copy it whole: your username in it tells us whose parcel it is.',
   'Ask the seller to write the receiver’s name on every carton, and to send you the tracking number.',
   'Tell us about the parcel with Continue: what it is, who carries it and its tracking number.',
   'When it has arrived we weigh it, tell you the cost and ship it once you have paid.',
@@ -85,57 +85,35 @@ export default function ShipForMe() {
   );
 }
 
-const LABELS = {
-  english: {
-    title: 'In English',
-    name: 'Receiver name',
-    phone: 'Receiver phone',
-    address: 'Address',
-    city: 'City',
-    region: 'Region',
-    country: 'Country',
-    zip: 'Zip code',
-  },
-  chinese: {
-    title: '中文地址 (in Chinese)',
-    name: '收件人',
-    phone: '电话',
-    address: '地址',
-    city: '城市',
-    region: '省份',
-    country: '国家',
-    zip: '邮编',
-  },
-};
+/** What is read on the screen, and what a seller in China reads in the copied address. */
+const LINES = [
+  { field: 'receiver_name', label: 'Receiver name', chinese: '收件人' },
+  { field: 'receiver_phone', label: 'Receiver phone', chinese: '电话' },
+  { field: 'receiver_address', label: 'Address', chinese: '地址' },
+  { field: 'city', label: 'City', chinese: '城市' },
+  { field: 'region', label: 'Region', chinese: '省份' },
+  { field: 'country', label: 'Country', chinese: '国家' },
+  { field: 'zip_code', label: 'Zip code', chinese: '邮编' },
+] as const;
 
 function AddressCard({ address }: { address: ShippingAddress }) {
-  const labels = LABELS[address.language];
-  const lines: [string, string][] = [
-    [labels.name, address.receiver_name],
-    [labels.phone, address.receiver_phone],
-    [labels.address, address.receiver_address],
-    [labels.city, address.city],
-    [labels.region, address.region],
-    [labels.country, address.country],
-    [labels.zip, address.zip_code],
-  ];
+  const isChinese = address.language === 'chinese';
+  const title = isChinese ? 'In Chinese' : 'In English';
   return (
-    <section
-      aria-label={labels.title}
-      lang={address.language === 'chinese' ? 'zh-Hans' : undefined}
-      className="card p-5 sm:p-7"
-    >
+    <section aria-label={title} className="card p-5 sm:p-7">
       <div className="flex items-center justify-between gap-3">
-        <h2 className="text-xl">{labels.title}</h2>
+        <h2 className="text-xl">{title}</h2>
         <CopyButton
-          text={lines.map(([label, value]) => `${label}: ${value}`).join('\n')}
-          label="the whole address"
+          text={LINES.map(
+            ({ field, label, chinese }) => `${isChinese ? chinese : label}: ${address[field]}`,
+          ).join('\n')}
+          label={`the whole address ${title.toLowerCase()}`}
           className="-mr-3"
         />
       </div>
-      <dl className="mt-2 divide-y divide-line">
-        {lines.map(([label, value]) => (
-          <CopyLine key={label} name={label} shown={value} />
+      <dl className="mt-2 divide-y divide-line" lang={isChinese ? 'zh-Hans' : undefined}>
+        {LINES.map(({ field, label }) => (
+          <CopyLine key={field} name={label} shown={address[field]} />
         ))}
       </dl>
     </section>
