@@ -1,8 +1,12 @@
 /** `npm run check`: format, lint and types, in the order of how soon they answer. */
 import { ROOT, runQuietly } from './run.ts';
 
-const types = (label: string, project: string) =>
-  ({ label: `Types of ${label}`, command: 'tsc', args: ['--noEmit', '-p', project], cwd: ROOT }) as const;
+const types = (label: string, project: string) => ({
+  label: `Types of ${label}`,
+  command: 'tsc',
+  args: ['--noEmit', '-p', project],
+  cwd: ROOT,
+});
 
 /** Resolves to whether all is well; each check runs whatever the others say. */
 export async function check(): Promise<boolean> {

@@ -3,7 +3,7 @@ import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { unreachableStatuses } from '@cowrie/contract/lifecycle.ts';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { OpenDatabase } from './database/open.ts';
@@ -60,7 +60,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     loggerInstance: log,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
     routerOptions: { maxParamLength: 200 },
   });

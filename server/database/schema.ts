@@ -118,6 +118,7 @@ type Rates = {
   target: string;
   price: string;
   rate: string;
+  inverse: boolean;
   published_at: Date;
   staff_id: bigint | null;
 };

@@ -35,8 +35,8 @@ export async function publishRate(tx: Db, price: Price) {
   const rate = rateFromPrice(price.price);
   const published = { published_at: price.now, staff_id: price.staffId };
   await insertRates(tx, [
-    { base: price.base, target: price.target, price: price.price, rate, ...published },
-    { base: price.target, target: price.base, price: rate, rate: price.price, ...published },
+    { base: price.base, target: price.target, price: price.price, rate, inverse: false, ...published },
+    { base: price.target, target: price.base, price: rate, rate: price.price, inverse: true, ...published },
   ]);
   await notify(tx, CONTENT_CHANGED, 'rates');
   return {

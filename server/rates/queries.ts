@@ -1,5 +1,5 @@
 /** All SQL of currencies and rates. */
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 
@@ -69,17 +69,7 @@ export async function rateHistory(db: Db, base: string, target: string, since: D
   return [...before, ...after];
 }
 
-export function insertRates(
-  db: Db,
-  rows: {
-    base: string;
-    target: string;
-    price: string;
-    rate: string;
-    published_at: Date;
-    staff_id: bigint | null;
-  }[],
-) {
+export function insertRates(db: Db, rows: Insertable<Database['rates']>[]) {
   return db.insertInto('rates').values(rows).execute();
 }
 
@@ -88,10 +78,9 @@ export async function currentPrices(db: Db) {
   return db
     .selectFrom('rates as r')
     .leftJoin('staff', 'staff.id', 'r.staff_id')
-    .innerJoin('currencies as c', 'c.code', 'r.target')
     .select(['r.base', 'r.target', 'r.price', 'r.rate', 'r.published_at', 'staff.name as staff_name'])
     .distinctOn(['r.base', 'r.target'])
-    .where('c.is_from', '=', false)
+    .where('r.inverse', '=', false)
     .orderBy('r.base')
     .orderBy('r.target')
     .orderBy('r.published_at', 'desc')

@@ -5,7 +5,7 @@ import { currencyByCode, currentRatesFrom } from './queries.ts';
 import { currencyView, historyOfPair } from './view.ts';
 
 export function rateRoutes(route: Router): void {
-  route(api.rates, async ({ context, query }) => {
+  route.cached(api.rates, async ({ context, query }) => {
     const base = (await currencyByCode(context.db, query.convert)) ?? fail('currency_unknown');
     const rows = await currentRatesFrom(context.db, base.code);
     const newest = rows.reduce<Date | null>(
@@ -20,5 +20,5 @@ export function rateRoutes(route: Router): void {
     };
   });
 
-  route(api.rateHistory, ({ context, query, now }) => historyOfPair(context.db, query, now));
+  route.cached(api.rateHistory, ({ context, query, now }) => historyOfPair(context.db, query, now));
 }

@@ -5,11 +5,15 @@ import type { Db } from '../database/transaction.ts';
 const DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Today's level in hundredths of the base for one RMB. */
+/** Today's level in hundredths of the base for one unit of the target. */
 const PAIRS = [
   { base: 'NGN', target: 'RMB', level: 21_550n },
   { base: 'USD', target: 'RMB', level: 14n },
   { base: 'GHS', target: 'RMB', level: 164n },
+  { base: 'NGN', target: 'USD', level: 154_000n },
+  { base: 'NGN', target: 'GHS', level: 13_150n },
+  { base: 'NGN', target: 'INR', level: 1_780n },
+  { base: 'NGN', target: 'AED', level: 41_900n },
 ] as const;
 
 /** A small generator of the same numbers every time, 0 to 999. */
@@ -45,8 +49,8 @@ export async function sampleRates(tx: Db, now: Date): Promise<void> {
         staff_id: null,
       };
       return [
-        { base, target, price, rate, ...published },
-        { base: target, target: base, price: rate, rate: price, ...published },
+        { base, target, price, rate, inverse: false, ...published },
+        { base: target, target: base, price: rate, rate: price, inverse: true, ...published },
       ];
     });
     await tx.insertInto('rates').values(rows).execute();

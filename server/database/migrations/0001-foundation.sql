@@ -164,6 +164,8 @@ create table rates (
   target text not null references currencies (code),
   price numeric not null check (price > 0),
   rate numeric not null check (rate > 0),
+  -- Follows from the row of the other direction, which staff priced.
+  inverse boolean not null,
   published_at timestamptz not null,
   staff_id bigint references staff
 );

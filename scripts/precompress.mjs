@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|xml|html)$/;
-const folder = process.argv[2] ?? new URL('../build/client', import.meta.url).pathname;
+const folder = process.argv[2];
+if (!folder) throw new Error('say which folder');
 
 for (const name of await readdir(folder, { recursive: true })) {
   const path = join(folder, name);
