@@ -28,9 +28,12 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {site.sample_data && (
-        <p className="bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm">
+        <aside
+          aria-label="Sample data"
+          className="bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm"
+        >
           Sample data: please pay nothing
-        </p>
+        </aside>
       )}
       <OfflineNote />
       <Header />

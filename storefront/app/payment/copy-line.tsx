@@ -12,16 +12,16 @@ type CopyLineProps = {
 /** A fact that is typed into another app: large enough to read out, with its copy button. */
 export function CopyLine({ name, shown, text = shown, isOnDeep = false }: CopyLineProps) {
   return (
-    <div className="flex min-h-14 items-center justify-between gap-2 py-1">
-      <div className="min-w-0">
-        <dt className={cx('text-sm', isOnDeep ? 'text-on-deep-soft' : 'text-soft')}>{name}</dt>
-        <dd className="font-semibold tabular-nums wrap-anywhere">{shown}</dd>
-      </div>
-      <CopyButton
-        text={text}
-        label={name.toLowerCase()}
-        className={cx('-mr-3 shrink-0', isOnDeep && 'text-on-deep! hover:bg-on-deep/10')}
-      />
+    <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-2 py-1">
+      <dt className={cx('text-sm', isOnDeep ? 'text-on-deep-soft' : 'text-soft')}>{name}</dt>
+      <dd className="font-semibold tabular-nums wrap-anywhere">{shown}</dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        <CopyButton
+          text={text}
+          label={name.toLowerCase()}
+          className={cx('-mr-3', isOnDeep && 'text-on-deep! hover:bg-on-deep/10')}
+        />
+      </dd>
     </div>
   );
 }
