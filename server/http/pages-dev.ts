@@ -25,7 +25,7 @@ export async function devPages(app: FastifyInstance, { root, call }: DevPagesOpt
       configFile: join(folder, 'vite.config.ts'),
       base,
       appType: 'custom',
-      server: { middlewareMode: true, hmr: { server: app.server, path: `${base}__hmr` } },
+      server: { middlewareMode: true, ws: { server: app.server, path: '__hmr' } },
     });
   };
   const desk = await open('desk', '/desk/');
@@ -40,9 +40,10 @@ export async function devPages(app: FastifyInstance, { root, call }: DevPagesOpt
     else vite.middlewares(request, response, next);
   });
 
+  app.get('/desk', (_, reply) => reply.redirect('/desk/'));
   app.get('/desk/*', async (request, reply) => {
     const shell = await readFile(join(root, 'desk', 'index.html'), 'utf8');
-    return reply.type('text/html').send(await desk.transformIndexHtml(request.url, shell));
+    return reply.type('text/html').send(await desk.transformIndexHtml('/index.html', shell, request.url));
   });
   app.get('/*', async (request, reply) => {
     const build = await storefront.ssrLoadModule('virtual:react-router/server-build');
