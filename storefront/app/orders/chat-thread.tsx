@@ -2,7 +2,7 @@ import type { ChatMessage } from '@cowrie/contract/chat.ts';
 import { displayDay } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
-import { Fragment, useLayoutEffect, useRef } from 'react';
+import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react';
 import { ChatBubble, UnsentBubble } from './chat-bubble.tsx';
 import type { Thread } from './use-thread.ts';
 
@@ -20,7 +20,8 @@ export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
   const end = useRef<HTMLDivElement>(null);
   const count = (thread.messages?.length ?? 0) + thread.unsent.length;
   const stuck = thread.unsent.filter(({ key }) => !thread.isSending(key)).length;
-  useFollow(end, count + stuck, startsAtEnd);
+  const isOwnLast = thread.unsent.length > 0 || thread.messages?.at(-1)?.from_user === true;
+  useFollow(end, count + stuck, { startsAtEnd, isOwnLast });
 
   if (thread.hasFailed) {
     return (
@@ -81,7 +82,12 @@ function DayLabel({ at, before }: { at: string; before: ChatMessage | undefined 
   );
 }
 
-function useFollow(end: React.RefObject<HTMLDivElement | null>, count: number, startsAtEnd: boolean): void {
+/** Keeps the newest message in view: always one's own, others' when the reader is near the end (Spec §4). */
+function useFollow(
+  end: RefObject<HTMLDivElement | null>,
+  count: number,
+  { startsAtEnd, isOwnLast }: { startsAtEnd: boolean; isOwnLast: boolean },
+): void {
   const seen = useRef<number | null>(null);
   const height = useRef(0);
 
@@ -92,7 +98,7 @@ function useFollow(end: React.RefObject<HTMLDivElement | null>, count: number, s
     const isNew = !isFirst && count > (seen.current ?? 0);
     // Where the reader was before the new messages made the box taller.
     const distance = height.current - box.scrollTop - box.clientHeight;
-    if ((isFirst && startsAtEnd && count > 0) || (isNew && distance <= FOLLOW_WITHIN_PX)) {
+    if ((isFirst && startsAtEnd && count > 0) || (isNew && (isOwnLast || distance <= FOLLOW_WITHIN_PX))) {
       box.scrollTo({ top: box.scrollHeight, behavior: isFirst ? 'instant' : 'smooth' });
     }
     seen.current = count;

@@ -76,9 +76,6 @@ export function OrderSummary({ order }: { order: OrderDetails }) {
 function PaymentFacts({ order }: { order: PaymentDetails }) {
   return (
     <>
-      <Fact name="You pay">
-        <Money amount={order.you_pay} currency={order.you_pay_currency} />
-      </Fact>
       <Fact name="Receiver gets">
         <Money
           amount={order.you_get}

@@ -89,7 +89,9 @@ export function PaymentForm({ draft, onChange, onPlaced, firstRates, methods }: 
       return;
     }
     if (result.status === 'error') {
-      if (result.message !== 'Cancelled') setOutcome({ type: 'error', message: result.message });
+      // A nervous second press must cost nothing, and the customer may know it.
+      const message = `${result.message} Pressing again places no second order.`;
+      if (result.message !== 'Cancelled') setOutcome({ type: 'error', message });
       return;
     }
     if (result.code === 'rate_changed') {
