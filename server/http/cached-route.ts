@@ -41,7 +41,7 @@ async function pack(data: unknown, until: number): Promise<Kept> {
 }
 
 export function makeCachedRouter(app: FastifyInstance, context: Context): CachedRouter {
-  let answers = new Map<string, Promise<Kept>>();
+  let answers = new Map<string, Kept | Promise<Kept>>();
   /** Until changes reach us, nothing is kept. */
   let hears = false;
   const clear = () => {
@@ -55,40 +55,57 @@ export function makeCachedRouter(app: FastifyInstance, context: Context): Cached
     (err) => context.log.warn({ err }, 'public lists are not kept: changes cannot be heard'),
   );
 
-  async function answerOf(key: string, make: () => Promise<unknown>, now: number): Promise<Kept> {
-    const kept = await answers.get(key);
-    if (kept && kept.until > now) return kept;
-    const making = make().then((data) => pack(data, now + KEPT_MS));
+  function make(key: string, load: () => Promise<unknown>, now: number): Promise<Kept> {
+    const making = load().then((data) => pack(data, now + KEPT_MS));
     if (!hears) return making;
     // One begun before a change stays in the map of its time, which nobody reads any more.
     const generation = answers;
     const [oldest] = generation.keys();
     if (generation.size >= MAX_ANSWERS && oldest !== undefined) generation.delete(oldest);
     generation.set(key, making);
-    making.catch(() => generation.delete(key));
+    making.then(
+      (kept) => generation.set(key, kept),
+      () => generation.delete(key),
+    );
     return making;
   }
 
   return (endpoint, load) => {
-    const make = async (query: unknown, now: Date) => {
+    const loadChecked = async (query: unknown, now: Date) => {
       const data = await load({ query: query as never, context, now });
       if (context.checkAnswers) checkAnswer(endpoint, data);
       return data;
     };
-    app.get(API_BASE + endpoint.path, async (request, reply) => {
+    // Ready bytes cost less than counting who asks for them, so they are outside the limit.
+    app.get(API_BASE + endpoint.path, { config: { rateLimit: false } }, (request, reply) => {
       const now = context.clock();
       const query = parseInput(endpoint.query, request.query);
       const key = query ? endpoint.path + JSON.stringify(query) : endpoint.path;
-      return send(request, reply, await answerOf(key, () => make(query, now), now.getTime()));
+      const kept = answers.get(key);
+      if (kept && !(kept instanceof Promise) && kept.until > now.getTime()) return send(request, reply, kept);
+      const coming = kept instanceof Promise ? kept : make(key, () => loadChecked(query, now), now.getTime());
+      return coming.then((made) => send(request, reply, made));
     });
   };
+}
+
+/** Browsers send a handful of different headers; reading one again costs more than the rest of the answer. */
+const chosen = new Map<string, Encoding>();
+const MAX_CHOSEN = 100;
+
+function encodingFor(accepted: string): Encoding {
+  const known = chosen.get(accepted);
+  if (known) return known;
+  const encoding = chooseEncoding(accepted);
+  if (chosen.size < MAX_CHOSEN) chosen.set(accepted, encoding);
+  return encoding;
 }
 
 function send({ headers }: FastifyRequest, reply: FastifyReply, { etag, bodies }: Kept) {
   reply.header('etag', etag).header('cache-control', 'public, no-cache').header('vary', 'accept-encoding');
   if (headers['if-none-match'] === etag) return reply.code(304).send();
   reply.header('content-type', 'application/json; charset=utf-8');
-  const encoding = chooseEncoding(headers['accept-encoding']);
+  const encoding = encodingFor(headers['accept-encoding'] ?? '');
   const body = bodies[encoding];
   if (body !== bodies.identity) reply.header('content-encoding', encoding);
   return reply.send(body);
