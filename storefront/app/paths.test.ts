@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { pageOf, paths } from './paths.ts';
+
+describe('the storefront’s addresses', () => {
+  it('are these, and stay so', () => {
+    expect([
+      paths.home(),
+      paths.rate(),
+      paths.about(),
+      paths.contact(),
+      paths.policies(),
+      paths.login(),
+      paths.signUp(),
+      paths.forgotPassword(),
+      paths.resetPassword('a/b'),
+      paths.verifyEmail(),
+      paths.payment(),
+      paths.payment({ chat: '7' }),
+      paths.pay('branding', '7'),
+      paths.branding(),
+      paths.shipForMe(),
+      paths.packageDetails(),
+      paths.myAccount(),
+      paths.overview(),
+      paths.trackOrder(),
+      paths.trackingOrder(),
+      paths.orders({ status: 'pending', item: 'currency' }),
+      paths.paymentHistory({ status: 'declined' }),
+      paths.inbox(),
+      paths.notFound(),
+    ]).toMatchInlineSnapshot(`
+      [
+        "/",
+        "/rate",
+        "/about-us",
+        "/about-us#contact",
+        "/privacy-policies",
+        "/login",
+        "/sign-up",
+        "/forgot-password",
+        "/reset-password/a%2Fb",
+        "/verify-email",
+        "/payment",
+        "/payment?chat=7",
+        "/pay/branding/7",
+        "/branding",
+        "/ship-for-me",
+        "/package-details",
+        "/my-account",
+        "/overview",
+        "/track-order",
+        "/tracking-order",
+        "/orders?status=pending&item=currency",
+        "/payment-history?status=declined",
+        "/inbox",
+        "/not-found",
+      ]
+    `);
+  });
+});
+
+describe('the page that stands for an address', () => {
+  it.each([
+    ['/rate/', '/rate'],
+    ['/orders', '/orders'],
+    ['/reset-password/secret', '/reset-password/token'],
+    ['/pay/goods/12', '/pay/payment/0'],
+    ['/pay/goods', '/not-found'],
+    ['/anything/else', '/not-found'],
+  ])('%s is %s', (pathname, page) => {
+    expect(pageOf(pathname)).toBe(page);
+  });
+});
