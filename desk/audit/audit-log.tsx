@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Entry>[] = [
       REFERENCE_PATTERN.test(entry.subject) ? (
         <Link
           to={paths.order(entry.subject)}
-          className="font-semibold text-brand tabular-nums underline-offset-4 hover:underline"
+          className="whitespace-nowrap font-semibold text-brand tabular-nums underline-offset-4 hover:underline"
         >
           {entry.subject}
         </Link>

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 
 const KEYS: readonly { keys: string; does: string }[] = [
   { keys: '/', does: 'Search orders' },
-  { keys: 'j  k', does: 'Next or previous row' },
+  { keys: 'j  k', does: 'Next or previous row, or order' },
   { keys: 'Enter', does: 'Open the row' },
   { keys: 'r', does: 'Answer the customer, on an order' },
   { keys: 'u', does: 'Back to the queue, on an order' },

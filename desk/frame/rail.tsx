@@ -1,7 +1,7 @@
 import { cx } from '@cowrie/ui/cx.ts';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { Link, NavLink, useLocation } from 'react-router';
-import { OPEN_QUEUES } from '../orders/queue-names.ts';
+import { OPEN_QUEUES, shownStatus } from '../orders/queue-names.ts';
 import { paths } from '../paths.ts';
 import { useStaff } from '../session/session-store.ts';
 import { sectionsFor } from './sections.tsx';
@@ -62,7 +62,7 @@ function OpenQueues({ onNavigate }: { onNavigate?: () => void }) {
     <ul aria-label="Open queues" className="my-0.5 ml-5 border-on-deep/15 border-l pl-3">
       {OPEN_QUEUES.map(({ status, label }) => {
         const count = queues.count({ status });
-        const isHere = pathname === '/orders' && here.get('status') === status;
+        const isHere = pathname === '/orders' && shownStatus(here) === status;
         return (
           <li key={status}>
             <Link

@@ -13,11 +13,13 @@ type ScreenProps = {
   /** At the right: the screen's main buttons. */
   actions?: ReactNode;
   back?: { to: string; label: string };
+  /** At the right of the way back: the neighbours of what is shown. */
+  besideBack?: ReactNode;
   children: ReactNode;
 };
 
 /** A screen's heading and the browser's title for it. */
-export function ScreenFrame({ title, tab, beside, intro, actions, back, children }: ScreenProps) {
+export function ScreenFrame({ title, tab, beside, intro, actions, back, besideBack, children }: ScreenProps) {
   const { brandName } = useSite();
   useEffect(() => {
     document.title = `${tab ?? title} · ${brandName} Desk`;
@@ -25,13 +27,16 @@ export function ScreenFrame({ title, tab, beside, intro, actions, back, children
   return (
     <>
       {back && (
-        <Link
-          to={back.to}
-          className="-mt-3 -ml-1.5 inline-flex min-h-11 items-center gap-1 font-semibold text-brand text-sm"
-        >
-          <ChevronLeftIcon className="size-4" />
-          {back.label}
-        </Link>
+        <div className="-mt-3 flex items-center justify-between gap-4">
+          <Link
+            to={back.to}
+            className="-ml-1.5 inline-flex min-h-11 items-center gap-1 font-semibold text-brand text-sm"
+          >
+            <ChevronLeftIcon className="size-4" />
+            {back.label}
+          </Link>
+          {besideBack}
+        </div>
       )}
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">

@@ -4,7 +4,7 @@ import { Spinner } from '@cowrie/ui/spinner.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { client } from '../api/client.ts';
-import { paths } from '../paths.ts';
+import { DESK_BASE, paths } from '../paths.ts';
 import { endSession, useStaff } from '../session/session-store.ts';
 
 /** Who is signed in, the way to their account, and out. */
@@ -17,6 +17,8 @@ export function WhoAmI({ onNavigate }: { onNavigate?: () => void }) {
     // Without a reply the session still ends here; at the server it ends by itself after a time.
     await client.call(deskLogout, {});
     endSession();
+    // A whole new page: nothing of one person stays in memory for the next.
+    window.location.assign(DESK_BASE + paths.signIn);
   }
 
   return (

@@ -6,6 +6,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
+import { deviceName } from './device-name.ts';
 
 /** Where one is signed in; any other place can be signed out from here. */
 export function Sessions() {
@@ -23,7 +24,7 @@ export function Sessions() {
             <li key={session.id} className="flex items-center justify-between gap-3 py-2.5">
               <span className="min-w-0">
                 <span className="block font-semibold [overflow-wrap:anywhere]">
-                  {session.device || 'Unknown device'}
+                  {deviceName(session.device)}
                 </span>
                 <span className="block text-sm text-soft">
                   last used <When at={session.last_used_at} show="day-time" />

@@ -5,18 +5,18 @@ import { EyeIcon } from '@cowrie/ui/icons.tsx';
 import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { CallFailed, failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useKeys } from '../frame/keyboard.tsx';
 import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { StaleNote } from '../parts/paged-list.tsx';
-import { paths } from '../paths.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { History } from './history.tsx';
 import { Moves } from './moves.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { backOf, Neighbours, useOrderOrigin } from './order-origin.tsx';
 import { Proofs } from './proofs.tsx';
 import { Receiver } from './receiver.tsx';
 import { ShipmentWork } from './shipment-work.tsx';
@@ -25,17 +25,19 @@ import { useViewers } from './use-viewers.ts';
 
 const ORDER_POLL_MS = 5_000;
 
-/** One order: what it is, what was sent, what may be done with it, and the talk about it (Product §8). */
+/** A new order starts with nothing of the last one: no half-open dialog, no other draft. */
 export function Screen() {
   const { reference = '' } = useParams();
-  const { state } = useLocation() as { state: { from?: string } | null };
+  return <OrderScreen key={reference} reference={reference} />;
+}
+
+/** One order: what it is, what was sent, what may be done with it, and the talk about it (Product §8). */
+function OrderScreen({ reference }: { reference: string }) {
+  const origin = useOrderOrigin();
   const navigate = useNavigate();
   const query = useCall(getDeskOrder, { params: { reference } }, { refetchInterval: ORDER_POLL_MS });
   const viewers = useViewers(reference, query.data?.viewers);
-  const back = {
-    to: state?.from ?? paths.orders(),
-    label: state?.from?.startsWith('/customers') ? 'Customer' : 'Orders',
-  };
+  const back = backOf(origin);
 
   useKeys({
     r: () => document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus(),
@@ -59,6 +61,9 @@ export function Screen() {
   return (
     <ScreenFrame
       back={back}
+      besideBack={
+        origin?.references.includes(reference) && <Neighbours reference={reference} origin={origin} />
+      }
       title={order.reference}
       beside={
         <>

@@ -14,3 +14,11 @@ export const STATUS_TABS: readonly { status: OrderStatus | 'all'; label: string 
   { status: 'cancelled', label: 'Cancelled' },
   { status: 'all', label: 'All' },
 ];
+
+/**
+ * The status that an address of the order list shows: whoever searches means every order, and whoever
+ * just comes in starts where money waits.
+ */
+export function shownStatus(search: URLSearchParams): string {
+  return search.get('status') || (search.get('q') ? 'all' : 'awaiting');
+}

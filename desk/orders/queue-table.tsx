@@ -10,6 +10,8 @@ import { When } from '@cowrie/ui/when.tsx';
 import { Link, useLocation } from 'react-router';
 import { useNow } from '../parts/use-now.ts';
 import { paths } from '../paths.ts';
+import { useStaff } from '../session/session-store.ts';
+import type { OrderOrigin } from './order-origin.tsx';
 
 /** An order that waits longer than this for its check or its payout is marked. */
 const LATE_MINUTES = { awaiting: 30, processing: 120 };
@@ -33,7 +35,12 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
       cell: (row) => (
         <Link
           to={paths.order(row.reference)}
-          state={{ from: pathname + search }}
+          state={
+            {
+              from: pathname + search,
+              references: rows.map(({ reference }) => reference),
+            } satisfies OrderOrigin
+          }
           data-row
           className="block after:absolute after:inset-0 focus-visible:outline-none after:focus-visible:outline-3 after:focus-visible:outline-accent after:focus-visible:-outline-offset-3"
         >
@@ -47,7 +54,7 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
           </span>
           <span className="block max-w-56 truncate text-sm text-soft">{row.name}</span>
           <span className="md:hidden">
-            <SeenBy names={row.seen_by} />
+            <SeenBy usernames={row.seen_by} />
           </span>
         </Link>
       ),
@@ -76,7 +83,7 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
       key: 'seen',
       header: 'Open at',
       onCard: 'hidden',
-      cell: (row) => <SeenBy names={row.seen_by} />,
+      cell: (row) => <SeenBy usernames={row.seen_by} />,
     },
   ];
   return (
@@ -90,13 +97,15 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
   );
 }
 
-/** Who has the order open right now. */
-function SeenBy({ names }: { names: string[] }) {
-  if (names.length === 0) return null;
+/** Who else has the order open right now. */
+function SeenBy({ usernames }: { usernames: string[] }) {
+  const me = useStaff().username;
+  const others = usernames.filter((username) => username !== me);
+  if (others.length === 0) return null;
   return (
     <span className="inline-flex items-center gap-1.5 text-accent-ink text-sm">
       <EyeIcon className="size-4" />
-      {names.join(', ')}
+      {others.join(', ')}
     </span>
   );
 }

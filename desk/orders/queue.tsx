@@ -19,7 +19,7 @@ import { PagedList } from '../parts/paged-list.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
-import { STATUS_TABS } from './queue-names.ts';
+import { STATUS_TABS, shownStatus } from './queue-names.ts';
 import { QueueTable } from './queue-table.tsx';
 
 const OPEN: readonly string[] = ['awaiting', 'processing', 'pending'];
@@ -28,8 +28,7 @@ const OPEN: readonly string[] = ['awaiting', 'processing', 'pending'];
 export function Screen() {
   const filter = useAddressFilter();
   const q = filter.get('q');
-  // Whoever searches means every order; whoever just comes in starts where money waits.
-  const status = filter.get('status') || (q ? 'all' : 'awaiting');
+  const status = shownStatus(filter.search);
   const type = filter.get('type');
   const query = useCall(
     deskOrders,

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 export function useAddressFilter() {
   const [search, setSearch] = useSearchParams();
   return {
+    search,
     get: (name: string): string => search.get(name) ?? '',
     page: Number(search.get('page')) || 1,
     perPage: Number(search.get('per_page')) || undefined,
