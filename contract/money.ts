@@ -7,7 +7,8 @@
 export const MAX_MINOR = 100_000_000_000_000n;
 
 const AMOUNT = /^\d{1,15}(\.\d{1,2})?$/;
-const DECIMAL = /^\d{1,15}(\.\d{1,24})?$/;
+/** The rate of the highest price, 999,999,999,999, has 26 decimals. */
+const DECIMAL = /^\d{1,15}(\.\d{1,30})?$/;
 
 /** Reads `"150000"`, `"150000.5"` or `"150,000.50"` as minor units; null where it is no amount. */
 export function parseAmount(text: string): bigint | null {

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { safeParse } from 'zod/mini';
+import {
+  ageOn,
+  dayField,
+  emailField,
+  nameField,
+  newPasswordField,
+  passwordWarning,
+  phoneField,
+  usernameField,
+} from './fields.ts';
+
+/** The first message about a value, or null where it is taken. */
+const warning = (schema: z.ZodMiniType, value: unknown) =>
+  safeParse(schema, value).error?.issues[0]?.message ?? null;
+
+const FIRST = 'First name must contain letters with no special character';
+const ZERO = "Remove the first '0' of your phone number: for example - 80...";
+const NUMBER = 'Phone number can only be number';
+
+describe('names (Spec §5)', () => {
+  test.each(['Ada', 'Chí', 'Ọlá', 'Mary Jane', ' Ada '])('%j is a name', (name) =>
+    expect(warning(nameField('First'), name)).toBeNull(),
+  );
+  test.each(['', ' ', 'Ada1', 'Ada!', '@da', '1', 'Ada_', undefined, 7])('%j is none', (name) =>
+    expect(warning(nameField('First'), name)).toBe(FIRST),
+  );
+  test('the last name has its own message', () =>
+    expect(warning(nameField('Last'), '9')).toBe('Last name must contain letters with no special character'));
+});
+
+describe('phone numbers (Spec §3, §5)', () => {
+  test.each([
+    ['+2348031234567', null],
+    ['+234803123456', null],
+    ['+23408031234567', ZERO],
+    ['+2340', ZERO],
+    ['+23480312345ab', NUMBER],
+    ['+234', NUMBER],
+    ['8031234567', NUMBER],
+    ['+2348031234567890', NUMBER],
+    ['+234803', 'Enter the whole phone number'],
+    [undefined, NUMBER],
+  ])('%j: %s', (phone, message) => expect(warning(phoneField, phone)).toBe(message));
+});
+
+describe('usernames (Product §2)', () => {
+  test.each(['abc', 'Ada_99', 'a'.repeat(30)])('%j is one', (name) =>
+    expect(warning(usernameField, name)).toBeNull(),
+  );
+  test.each(['', 'ab', 'a'.repeat(31), 'a b c', 'ada!', 'адa', 'ada@x'])('%j is none', (name) =>
+    expect(warning(usernameField, name)).not.toBeNull(),
+  );
+});
+
+describe('passwords, in the order in which the rules are checked (Spec §5)', () => {
+  test.each([
+    ['', 'Password must includes lowercase characters'],
+    ['A1!', 'Password must includes lowercase characters'],
+    ['a', 'Password must includes uppercase characters'],
+    ['aA', 'Password must must have atleast 8 characters'],
+    ['aA345!7', 'Password must must have atleast 8 characters'],
+    ['abcdefgH', 'Password must includes atleast 1 digit'],
+    ['abcdefgH1', 'Password must includes atleast 1 special character'],
+    ['abcdefg H1', 'Password must includes atleast 1 special character'],
+    ['abcdefgH1!', null],
+  ])('%j: %s', (password, message) => {
+    expect(passwordWarning(password)).toBe(message);
+    expect(warning(newPasswordField, password)).toBe(message);
+  });
+
+  test('the field and the page agree on every password', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 30 }), (password) => {
+        expect(warning(newPasswordField, password)).toBe(passwordWarning(password));
+      }),
+    );
+  });
+
+  test('hashing has a bound', () =>
+    expect(warning(newPasswordField, `aA1!${'x'.repeat(200)}`)).not.toBeNull());
+});
+
+test.each(['', 'ada', 'ada@', '@x.com', 'a b@x.com', `${'a'.repeat(250)}@x.com`])('%j is no email', (email) =>
+  expect(warning(emailField, email)).toBe('Not a valid email'),
+);
+
+describe('days', () => {
+  test.each(['2000-02-29', '1990-12-31'])('%s is one', (day) => expect(warning(dayField, day)).toBeNull());
+  test.each(['2001-02-29', '1990-13-01', '1990-00-10', '90-01-01', '1990-1-1', '', 'today'])(
+    '%j is none',
+    (day) => expect(warning(dayField, day)).not.toBeNull(),
+  );
+});
+
+describe('age in whole years', () => {
+  test.each([
+    ['2008-11-21', '2026-11-21T00:00:00Z', 18],
+    ['2008-11-22', '2026-11-21T23:59:59Z', 17],
+    ['2008-02-29', '2026-02-28T12:00:00Z', 17],
+    ['2008-02-29', '2026-03-01T00:00:00Z', 18],
+    ['2026-11-22', '2026-11-21T00:00:00Z', -1],
+  ])('born %s, on %s: %i', (birthday, now, age) => expect(ageOn(birthday, new Date(now))).toBe(age));
+});
