@@ -37,7 +37,7 @@ export function OrderActions({ order, onMoved }: OrderActionsProps) {
     return <CancelForm order={order} onMoved={onMoved} onKeep={() => setIsCancelling(false)} />;
   }
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-2 items-start gap-3">
       {pay.allowed ? (
         <Link className={buttonClass({ wide: true })} to={paths.pay(order.trx_type, order.id)}>
           I have paid

@@ -144,7 +144,7 @@ export function PaymentForm({ draft, onChange, onPlaced, firstRates, methods }: 
           busy={submission.isBusy}
           busyLabel="Placing your order…"
         >
-          {outcome?.isRateChange && youGet ? `Accept ${youGet} and continue` : 'Continue'}
+          {outcome?.isRateChange && youGet ? `Accept ${youGet}` : 'Continue'}
         </Button>
         {submission.isBusy && (
           <Button tone="plain" onClick={submission.cancel}>
