@@ -30,6 +30,18 @@ export default defineConfig({
           include: ['{contract,ui,storefront,desk,scripts}/**/*.test.{ts,tsx}'],
         },
       },
+      {
+        test: {
+          ...shared,
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 120_000,
+          hookTimeout: 90_000,
+          // Each file starts a product and a browser of its own.
+          fileParallelism: false,
+        },
+      },
       onDatabase('postgres'),
       onDatabase('embedded'),
     ],

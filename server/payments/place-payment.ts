@@ -50,7 +50,7 @@ export async function placePayment(
         amount: request.youPay,
         currency: request.youPayCurrency,
         name: `${method.name} payment`,
-        quantity: displayMoney(formatAmount(request.youGet), request.youGetCurrency),
+        quantity: '1',
       },
       request.now,
     );

@@ -121,7 +121,7 @@ export async function samplePayments(sample: Sample, pictures: Pictures, now: Da
         customerId,
         amount: naira,
         name: `${METHOD_NAMES[method]} payment`,
-        quantity: displayMoney(formatAmount(youGet), 'RMB'),
+        quantity: '1',
       },
       placed,
     );

@@ -1,0 +1,206 @@
+/** The main job end to end, on a phone and on a laptop: a customer pays a receiver in RMB and staff see it through. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Browsers, LAPTOP, launchBrowser, PHONE, sidewaysScroll } from './testing/browser.ts';
+import { logIn, PASSWORD, signOut, signUp, somebody, verify } from './testing/customer.ts';
+import { qrPhoto, transferSlip } from './testing/pictures.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { findOrder, signInAtDesk } from './testing/staff.ts';
+
+let product: Product;
+let browsers: Browsers;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browsers = await launchBrowser(product.url);
+});
+afterAll(async () => {
+  await browsers?.close();
+  await product?.close();
+});
+
+describe.each([PHONE, LAPTOP])('on a $name', (screen) => {
+  test('a visitor reads the home page before any JavaScript and converts both ways', async () => {
+    const html = await (await fetch(product.url)).text();
+    expect(html).toContain('Make payment to China Easily');
+    expect(html).toContain('Frequently Asked Questions');
+
+    const { page, errors, leave } = await browsers.open(screen);
+    await page.goto('/');
+    await page.getByLabel('You Pay', { exact: true }).fill('21550');
+    expect(await page.getByLabel('You Get', { exact: true }).inputValue()).toBe('100.00');
+    await page.getByLabel('You Get', { exact: true }).fill('1000');
+    expect(await page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('215500.00');
+
+    await page.goto('/rate');
+    await page.getByRole('heading', { name: 'Shipping rates' }).waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(errors).toEqual([]);
+    await leave();
+  });
+
+  test('an account is opened, verified, left, entered and recovered', async () => {
+    const who = somebody();
+    const { page, errors, leave } = await browsers.open(screen);
+    await signUp(page, who);
+    await verify(page, product.inbox, who.email);
+    await signOut(page);
+
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(who.email);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    const mail = await product.inbox.next(who.email);
+    const link = mail.text?.match(/http\S+\/reset-password\/\S+/)?.[0];
+    expect(link).toBeDefined();
+    await page.goto(link ?? '');
+    await page.getByLabel('New password', { exact: true }).fill(`${PASSWORD}x`);
+    await page.getByLabel('Confirm password', { exact: true }).fill(`${PASSWORD}x`);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await page.waitForURL('**/login');
+
+    await logIn(page, who.username);
+    await page.getByText('The username or password is not correct.').waitFor();
+    await logIn(page, who.username, `${PASSWORD}x`);
+    await page.waitForURL((url) => url.pathname !== '/login');
+    expect(errors).toEqual([]);
+    await leave();
+  });
+
+  test('a payment goes from the amount to the receipt, and its customer sees each move', async () => {
+    const who = somebody();
+    const { page, errors, leave } = await browsers.open(screen);
+    await signUp(page, who);
+    await verify(page, product.inbox, who.email);
+
+    // The order, with a photo of the receiver's QR code.
+    await page.goto('/payment');
+    await page.getByLabel('You Pay', { exact: true }).fill('150000');
+    await page.getByRole('radio', { name: /Alipay/ }).check();
+    await page.getByLabel(/QR code/i).setInputFiles(await qrPhoto('https://qr.alipay.com/a6x0example'));
+    await page.getByText('https://qr.alipay.com/a6x0example').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByText('Thank you, we have your order.').waitFor();
+    const reference = (await panel.textContent()).match(/CWR-[0-9A-Z]{8}/)?.[0] ?? '';
+    expect(reference).not.toBe('');
+    expect((await product.inbox.next(who.email)).subject).toContain(reference);
+
+    // The proof.
+    await panel.getByRole('link', { name: 'I have paid' }).click();
+    await page.waitForURL('**/pay/payment/*');
+    await page.getByRole('radio', { name: 'Bank transfer' }).check();
+    await page.getByText('0000000000', { exact: true }).waitFor();
+    await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 150,000.00'));
+    await page.getByRole('button', { name: 'I have paid' }).click();
+    await page.getByRole('heading', { name: 'Payment Received' }).waitFor();
+    await product.inbox.next(who.email, reference);
+
+    // The desk.
+    const desk = await browsers.open(LAPTOP);
+    await signInAtDesk(desk.page, 'treasury');
+    await desk.page.goto('/desk/orders?status=awaiting');
+    await desk.page.getByRole('link', { name: reference }).first().waitFor();
+    await findOrder(desk.page, reference);
+    await desk.page.getByRole('img', { name: 'QR code of the receiver' }).waitFor();
+    await desk.page.getByRole('img', { name: `Proof of payment for ${reference}` }).waitFor();
+    await desk.page.getByRole('textbox', { name: 'Answer' }).fill('We see your transfer.');
+    await desk.page.getByRole('button', { name: 'Send the answer' }).click();
+    await desk.page.getByRole('button', { name: 'Confirm payment' }).click();
+    await desk.page.getByRole('button', { name: 'Yes, it is there' }).click();
+    expect((await product.inbox.next(who.email, reference)).subject).toMatch(/confirm/i);
+
+    // The customer reads the answer and follows the order.
+    await page.getByRole('link', { name: 'Open the order' }).click();
+    await panel.getByText('We see your transfer.').waitFor();
+    await panel.getByText('Processing', { exact: true }).waitFor();
+    await panel.getByLabel('Message').fill('Thank you!');
+    await panel.getByRole('button', { name: 'Send message' }).click();
+    await desk.page.getByText('Thank you!').waitFor();
+
+    await desk.page.getByRole('button', { name: 'Complete' }).click();
+    const dialog = desk.page.getByRole('dialog');
+    await dialog.getByLabel('Receipt').setInputFiles(await transferSlip('CNY 696.06'));
+    await dialog.getByRole('button', { name: 'Complete' }).click();
+    expect((await product.inbox.next(who.email, reference)).subject).toMatch(/complete/i);
+    await panel.getByText('Successful', { exact: true }).waitFor();
+
+    // Where else it shows.
+    await page.goto('/orders');
+    const row = page.getByRole('main').getByText(reference);
+    await row.first().waitFor();
+    await page.goto('/payment-history?status=successful');
+    await page.getByRole('main').getByText('₦150,000.00').first().waitFor();
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect(errors).toEqual([]);
+    expect(desk.errors).toEqual([]);
+    await desk.leave();
+    await leave();
+  });
+});
+
+test('staff decline with a reason, the customer pays again, and a cancelled order says why', async () => {
+  const who = somebody();
+  const { page, errors, leave } = await browsers.open(PHONE);
+  await signUp(page, who);
+  await verify(page, product.inbox, who.email);
+  await page.goto('/payment');
+  await page.getByLabel('You Get', { exact: true }).fill('500');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Bank information is required').waitFor();
+  await page.getByLabel(/bank/i).last().fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText('Thank you, we have your order.').waitFor();
+  const reference = (await panel.textContent()).match(/CWR-[0-9A-Z]{8}/)?.[0] ?? '';
+
+  await panel.getByRole('link', { name: 'I have paid' }).click();
+  await page.getByRole('radio', { name: 'USDT' }).check();
+  await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('USDT 70'));
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByRole('heading', { name: 'Payment Received' }).waitFor();
+
+  const desk = await browsers.open(LAPTOP);
+  await signInAtDesk(desk.page, 'treasury');
+  await findOrder(desk.page, reference);
+  await desk.page.getByRole('button', { name: 'Decline proof' }).click();
+  await desk.page.getByLabel('Reason', { exact: true }).fill('The slip is too blurred to read.');
+  await desk.page.getByRole('button', { name: 'Decline the proof' }).click();
+  expect((await product.inbox.next(who.email, 'declined')).text).toContain(
+    'The slip is too blurred to read.',
+  );
+
+  await page.getByRole('link', { name: 'Open the order' }).click();
+  await panel.getByText('The slip is too blurred to read.').first().waitFor();
+  await panel.getByRole('link', { name: 'I have paid' }).waitFor();
+
+  await desk.page.getByRole('button', { name: 'Cancel order' }).click();
+  await desk.page.getByLabel('Reason', { exact: true }).fill('The receiver’s account is closed.');
+  await desk.page.getByRole('button', { name: 'Cancel the order' }).click();
+  await panel.getByText('Cancelled', { exact: true }).waitFor();
+  await panel.getByText('The receiver’s account is closed.').first().waitFor();
+  expect(await panel.getByLabel('Message').count()).toBe(0);
+  expect(errors).toEqual([]);
+  expect(desk.errors).toEqual([]);
+  await desk.leave();
+  await leave();
+});
+
+test('staff publish the rate of the day and visitors see it at once', async () => {
+  const desk = await browsers.open(LAPTOP);
+  await signInAtDesk(desk.page, 'treasury');
+  await desk.page.goto('/desk/rates');
+  await desk.page
+    .getByRole('button', { name: /Publish/ })
+    .first()
+    .click();
+  const dialog = desk.page.getByRole('dialog');
+  await dialog.getByLabel(/Price of 1/).fill('217.25');
+  await dialog.getByRole('button', { name: /Publish/ }).click();
+  await desk.page.getByText('217.25').first().waitFor();
+
+  const { page, leave } = await browsers.open(PHONE);
+  await page.goto('/rate');
+  await page.getByText('₦217.25').first().waitFor();
+  await desk.leave();
+  await leave();
+});

@@ -1,0 +1,79 @@
+/** People with browsers: a phone or a laptop each, whose pages must never throw. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/system-programs.ts';
+
+export const PHONE = { name: 'phone', width: 360, height: 800 } as const;
+export const LAPTOP = { name: 'laptop', width: 1280, height: 800 } as const;
+export type Screen = typeof PHONE | typeof LAPTOP;
+
+const PATIENCE_MS = 15_000;
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export type Person = {
+  page: Page;
+  context: BrowserContext;
+  /** Errors that pages threw, beyond answers of the server that a journey provokes. */
+  errors: string[];
+  leave(): Promise<void>;
+};
+
+export type Browsers = { open(screen: Screen): Promise<Person>; close(): Promise<void> };
+
+/** `url` is the product's address; pages are opened relative to it. */
+export async function launchBrowser(url: string): Promise<Browsers> {
+  const browser: Browser = await chromium.launch({ executablePath: findChromium(), args: QUIET });
+  return {
+    async open(screen) {
+      const context = await browser.newContext({
+        baseURL: url,
+        viewport: { width: screen.width, height: screen.height },
+        hasTouch: screen === PHONE,
+        isMobile: screen === PHONE,
+        reducedMotion: 'reduce',
+      });
+      context.setDefaultTimeout(PATIENCE_MS);
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        // The browser reports every refused answer; the journeys themselves judge those.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          errors.push(message.text());
+      });
+      return { page, context, errors, leave: () => context.close() };
+    },
+    close: () => browser.close(),
+  };
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type AxeResult = {
+  violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[];
+};
+
+/** Serious and critical findings of axe on the page as it stands, one line each. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const result = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResult;
+  return result.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join(', ')})`,
+    );
+}
+
+/** How far the page can be scrolled sideways, in pixels. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}

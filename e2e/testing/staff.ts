@@ -1,0 +1,19 @@
+/** What staff do at the desk. The sample's people sign in with the sample's password. */
+import type { Page } from 'playwright-core';
+import { SAMPLE_PASSWORD } from '../../server/sample/people.ts';
+
+export async function signInAtDesk(page: Page, username: string): Promise<void> {
+  await page.goto('/desk/');
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Sections' }).waitFor({ state: 'attached' });
+}
+
+/** Opens an order from the search, as staff who were given a reference do. */
+export async function findOrder(page: Page, reference: string): Promise<void> {
+  await page.goto('/desk/orders?status=all');
+  await page.getByLabel('Search orders').fill(reference);
+  await page.getByRole('link', { name: reference }).first().click();
+  await page.getByRole('heading', { name: reference }).waitFor();
+}
