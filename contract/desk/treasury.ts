@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, isoTime, requiredText } from '../fields.ts';
-import { amountText, priceField } from '../money-fields.ts';
+import { amountField, amountText, priceField } from '../money-fields.ts';
 import { paymentOptionCode } from '../orders.ts';
 import { bankAccount, usdtWallet } from '../payments.ts';
 import { currency, rateHistory } from '../rates.ts';
@@ -27,7 +27,10 @@ export const deskRates = endpoint({
         by: z.string(),
       }),
     ),
-    currencies: z.array(currency),
+    /** With the smallest and largest payment in each; null where there is none. */
+    currencies: z.array(
+      z.extend(currency, { minimum: z.nullable(amountText), maximum: z.nullable(amountText) }),
+    ),
   }),
 });
 
@@ -61,7 +64,7 @@ export const currencyLimits = endpoint({
   summary: 'Smallest and largest payment in a currency; empty means none',
   access: OWNER_ONLY,
   params: idParam,
-  body: z.object({ minimum: z.nullable(amountText), maximum: z.nullable(amountText) }),
+  body: z.object({ minimum: z.nullable(amountField()), maximum: z.nullable(amountField()) }),
   data: z.object({ minimum: z.nullable(amountText), maximum: z.nullable(amountText) }),
   errors: ['not_found'],
 });
@@ -104,7 +107,7 @@ export const proposePayAccount = endpoint({
   path: '/desk/accounts',
   summary: 'Propose the account or wallet customers pay into; a second person approves it',
   access: TREASURY,
-  body: z.union([
+  body: z.discriminatedUnion('option_code', [
     z.object({
       option_code: z.literal('bank-transfer'),
       bank_name: requiredText('Bank name is required', 100),

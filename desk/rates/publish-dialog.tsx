@@ -98,7 +98,7 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
             <Select
               {...form.text('target')}
               options={currencies
-                .filter((currency) => !currency.from)
+                .filter((currency) => currency.code !== base)
                 .map(({ code, name }) => ({ value: code, label: `${code}, ${name}` }))}
             />
           </Field>

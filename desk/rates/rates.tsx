@@ -10,6 +10,7 @@ import { useCall } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { useWhyNot } from '../session/rights.ts';
+import { CurrencyLimits } from './currency-limits.tsx';
 import { displayPrice } from './display-price.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { RateChart } from './rate-chart.tsx';
@@ -79,9 +80,12 @@ export function Screen() {
               </li>
             ))}
           </ul>
-          <Card>
-            <RateChart key={chosen.base + chosen.target} base={chosen.base} target={chosen.target} />
-          </Card>
+          <div className="grid min-w-0 content-start gap-5">
+            <Card>
+              <RateChart key={chosen.base + chosen.target} base={chosen.base} target={chosen.target} />
+            </Card>
+            <CurrencyLimits currencies={query.data.currencies} />
+          </div>
         </div>
       )}
       {query.data && publishing && (

@@ -1,8 +1,8 @@
 import * as api from '@cowrie/contract/desk/treasury.ts';
-import { formatAmount, parseAmount } from '@cowrie/contract/money.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
 import { transaction } from '../database/transaction.ts';
-import { fail } from '../http/errors.ts';
+import { fail, failFields } from '../http/errors.ts';
 import { once } from '../http/idempotency.ts';
 import type { Router } from '../http/route.ts';
 import { currencies, currencyView, currentPrices, historyOfPair, publishRate } from '../rates/index.ts';
@@ -29,7 +29,11 @@ export function treasuryRoutes(route: Router): void {
         published_at: row.published_at.toISOString(),
         by: row.staff_name ?? 'Set-up',
       })),
-      currencies: all.map(currencyView),
+      currencies: all.map((row) => ({
+        ...currencyView(row),
+        minimum: optionalAmount(row.minimum),
+        maximum: optionalAmount(row.maximum),
+      })),
     };
   });
 
@@ -53,8 +57,10 @@ export function treasuryRoutes(route: Router): void {
   });
 
   route(api.currencyLimits, async ({ context, staff, params, body, now }) => {
-    const minimum = body.minimum === null ? null : parseAmount(body.minimum);
-    const maximum = body.maximum === null ? null : parseAmount(body.maximum);
+    const { minimum, maximum } = body;
+    if (minimum !== null && maximum !== null && minimum > maximum) {
+      failFields({ maximum: ['The largest payment must not be below the smallest'] });
+    }
     await transaction(context.db, async (tx) => {
       const row = await tx
         .updateTable('currencies')
@@ -63,7 +69,7 @@ export function treasuryRoutes(route: Router): void {
         .returning('code')
         .executeTakeFirst();
       if (!row) fail('not_found');
-      const detail = `${body.minimum ?? 'none'} to ${body.maximum ?? 'none'}`;
+      const detail = `${optionalAmount(minimum) ?? 'none'} to ${optionalAmount(maximum) ?? 'none'}`;
       await audit(tx, { staff, action: 'currency.limits', subject: row.code, detail, now });
     });
     return { minimum: optionalAmount(minimum), maximum: optionalAmount(maximum) };

@@ -1,0 +1,95 @@
+import { currencyLimits, deskRates } from '@cowrie/contract/desk/treasury.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { AmountInput } from '@cowrie/ui/amount-input.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { useState } from 'react';
+import { useForm } from '../api/use-form.ts';
+import { Card } from '../frame/screen.tsx';
+import { useWhyNot } from '../session/rights.ts';
+
+type Currency = CallData<typeof deskRates>['currencies'][number];
+
+/** The smallest and largest payment in each currency that customers pay in (Product §3). */
+export function CurrencyLimits({ currencies }: { currencies: Currency[] }) {
+  const [changing, setChanging] = useState<Currency | null>(null);
+  const notAllowed = useWhyNot(currencyLimits);
+  return (
+    <Card title="Smallest and largest payment">
+      <ul className="divide-y divide-line">
+        {currencies
+          .filter((currency) => currency.from)
+          .map((currency) => (
+            <li key={currency.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
+              <span>
+                <span className="font-semibold">{currency.code}</span> {wording(currency)}
+              </span>
+              <Button
+                size="small"
+                tone="plain"
+                disabledReason={notAllowed}
+                aria-label={`Change the limits of ${currency.code}`}
+                onClick={() => setChanging(currency)}
+              >
+                Change
+              </Button>
+            </li>
+          ))}
+      </ul>
+      {changing && <LimitsDialog currency={changing} onClose={() => setChanging(null)} />}
+    </Card>
+  );
+}
+
+function wording({ code, minimum, maximum }: Currency): string {
+  if (minimum === null && maximum === null) return 'any amount';
+  if (maximum === null) return `from ${displayMoney(minimum ?? '0.00', code)}`;
+  if (minimum === null) return `up to ${displayMoney(maximum, code)}`;
+  return `${displayMoney(minimum, code)} to ${displayMoney(maximum, code)}`;
+}
+
+function LimitsDialog({ currency, onClose }: { currency: Currency; onClose: () => void }) {
+  const form = useForm(currencyLimits, {
+    initial: { minimum: currency.minimum ?? '', maximum: currency.maximum ?? '' },
+    input: ({ minimum, maximum }) => ({
+      params: { id: currency.id },
+      body: { minimum: minimum || null, maximum: maximum || null },
+    }),
+    refreshes: [deskRates],
+    onDone: () => {
+      notify(`The limits of ${currency.code} are kept.`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Payments in ${currency.code}`}
+      width="narrow"
+      isBusy={form.isBusy}
+    >
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <Field label="Smallest" hint="Empty means none." error={form.problem('minimum')} optional>
+          <AmountInput {...form.text('minimum')} />
+        </Field>
+        <Field label="Largest" hint="Empty means none." error={form.problem('maximum')} optional>
+          <AmountInput {...form.text('maximum')} />
+        </Field>
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button tone="plain" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
+            Keep the limits
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
