@@ -1,4 +1,5 @@
 /** GET of a signed file link: bytes, so it stands beside the contract's calls (Product §6). */
+import { Readable } from 'node:stream';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -36,7 +37,9 @@ export function registerFileRoutes(
     const etag = `"${file.key}"`;
     reply.header('cache-control', `private, max-age=${age}, immutable`).header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return sendFile(reply, file, request.method === 'HEAD' ? null : await context.files.get(file.key));
+    // An empty stream, not nothing: Fastify would take the length of nothing for the file's.
+    const content = request.method === 'HEAD' ? Readable.from([]) : await context.files.get(file.key);
+    return sendFile(reply, file, content);
   });
 }
 
@@ -44,7 +47,7 @@ export function registerFileRoutes(
 function sendFile(
   reply: FastifyReply,
   file: { media_type: string; size: bigint; name: string },
-  content: NodeJS.ReadableStream | null,
+  content: NodeJS.ReadableStream,
 ) {
   return reply
     .header('content-type', file.media_type)
