@@ -19,7 +19,7 @@ function fieldOf(name: string, schema: Schema): ContentField {
   return {
     name,
     kind: choices.length > 0 ? 'choice' : def.type === 'number' ? 'number' : takes(LONG) ? 'text' : 'line',
-    isOptional: takes(null),
+    isOptional: def.type === 'nullable',
     choices,
   };
 }
@@ -54,12 +54,11 @@ export function bodyOf(list: ContentListName, values: ContentValues): Record<str
   const body: Record<string, string | number | null> = {};
   for (const field of fieldsOf(list)) {
     const text = values[field.name] ?? '';
-    body[field.name] =
-      field.isOptional && text.trim() === ''
-        ? null
-        : BREAKS_ARE_LITERAL.includes(list)
-          ? text.replace(/\r?\n/g, '\\n')
-          : text;
+    if (text.trim() === '' && field.isOptional) body[field.name] = null;
+    // An empty text would count as 0 stars.
+    else if (text.trim() === '' && field.kind === 'number') body[field.name] = Number.NaN;
+    else if (BREAKS_ARE_LITERAL.includes(list)) body[field.name] = text.replace(/\r?\n/g, '\\n');
+    else body[field.name] = text;
   }
   if (values.position?.trim()) body.position = values.position;
   return body;
