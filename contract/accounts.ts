@@ -66,14 +66,15 @@ export const register = endpoint({
   access: 'public',
   body: z
     .object({
+      // In this order the first message is the one that Spec §5 checks first.
       firstname: nameField('First'),
       lastname: nameField('Last'),
-      date_of_birth: dayField,
+      phone_number: phoneField,
+      password_confirmation: z.string({ error: PASSWORDS_DIFFER }),
+      password: newPasswordField,
       email: emailField,
       username: usernameField,
-      phone_number: phoneField,
-      password: newPasswordField,
-      password_confirmation: z.string({ error: PASSWORDS_DIFFER }),
+      date_of_birth: dayField,
     })
     .check(samePasswords),
   data: signedIn,
@@ -146,7 +147,7 @@ export const resetPassword = endpoint({
   access: 'public',
   params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   body: z
-    .object({ password: newPasswordField, password_confirmation: z.string({ error: PASSWORDS_DIFFER }) })
+    .object({ password_confirmation: z.string({ error: PASSWORDS_DIFFER }), password: newPasswordField })
     .check(samePasswords),
   data: nothing,
   errors: ['reset_link_invalid', 'too_many_tries'],

@@ -5,17 +5,17 @@ import type { ErrorName } from '@cowrie/contract/errors.ts';
 import { ageOn, MINIMUM_AGE } from '@cowrie/contract/fields.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { ApiError, failFields } from '../http/errors.ts';
-import { type Attempt, once } from '../http/idempotency.ts';
+import { ApiError, fail, failFields } from '../http/errors.ts';
+import { type Attempt, fingerprintOf, once } from '../http/idempotency.ts';
 import { openCustomerSession } from '../http/sessions.ts';
 import { mailNewCode } from './email-code.ts';
-import { hashPassword } from './passwords.ts';
-import { takenNames } from './queries.ts';
+import { hashPassword, passwordFits } from './passwords.ts';
+import { customerById, takenNames } from './queries.ts';
 import { userView } from './view.ts';
 
 type Registration = Validated<typeof endpoint>['body'];
 
-/** @throws {ApiError} `invalid_input` under 18; `username_taken`, `email_taken`, `phone_taken`. */
+/** @throws {ApiError} `invalid_input` under 18; `username_taken`, `email_taken`, `phone_taken`; `idempotency_conflict`. */
 export async function register(
   context: Context,
   request: { registration: Registration; attempt: Attempt; now: Date },
@@ -26,13 +26,29 @@ export async function register(
   }
   // Hashing is slow on purpose and so stays outside the transaction.
   const passwordHash = await hashPassword(registration.password);
-  const { answer } = await once(context.db, request.attempt, (tx) =>
+  const { answer, replayed } = await once(context.db, withoutPassword(request), (tx) =>
     insertCustomer(context, tx, registration, passwordHash, now),
   );
   const id = BigInt(answer.id);
-  const user: User = await userView(context.db, id);
+  const customer = await customerById(context.db, id);
+  if (replayed && !(await passwordFits(customer.password_hash, registration.password))) {
+    fail('idempotency_conflict');
+  }
+  const user: User = await userView(context.db, customer);
   // A repeated call gets a session of its own: the first one's token is stored nowhere.
   return { token: await openCustomerSession(context.db, id, now), user };
+}
+
+/** The stored fingerprint is quick to try, so nothing of the password goes into it. */
+function withoutPassword({
+  attempt,
+  registration,
+}: {
+  attempt: Attempt;
+  registration: Registration;
+}): Attempt {
+  const { password: _, password_confirmation: __, ...open } = registration;
+  return { ...attempt, fingerprint: fingerprintOf('/register', open) };
 }
 
 async function insertCustomer(

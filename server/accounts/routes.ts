@@ -39,8 +39,9 @@ export function accountRoutes(route: Router): void {
     worded('Your email is verified.', { user: await verifyEmail(context, customer.id, body.otp, now) }),
   );
 
-  route(api.resendCode, async ({ context, customer, address, now }) => {
-    await countTry(context.db, LIMITS.resend, address, now, context.config.rateLimitFactor);
+  route(api.resendCode, async ({ context, customer, now }) => {
+    const subject = `customer:${customer.id}`;
+    await countTry(context.db, LIMITS.resend, subject, now, context.config.rateLimitFactor);
     await resendCode(context, customer.id, now);
     return worded('Code sent!', {});
   });

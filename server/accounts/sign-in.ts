@@ -1,7 +1,7 @@
 /** Sign in with username or email; wrong passwords are slowed by name and by address (Product §2). */
 import type { User } from '@cowrie/contract/accounts.ts';
 import type { Context } from '../context.ts';
-import { countTry, forgetTries, LIMITS } from '../http/attempts.ts';
+import { countTry, forgetTries, LIMITS, takeBackTry } from '../http/attempts.ts';
 import { fail } from '../http/errors.ts';
 import { openCustomerSession } from '../http/sessions.ts';
 import { passwordFits } from './passwords.ts';
@@ -16,11 +16,14 @@ export async function signIn(context: Context, request: Credentials): Promise<{ 
   const { now, login } = request;
   // Counted before the password is looked at, so that parallel guesses are counted too.
   await countTry(db, LIMITS.passwordByAddress, request.address, now, config.rateLimitFactor);
-  await countTry(db, LIMITS.passwordByName, `customer:${login}`, now, config.rateLimitFactor);
   const customer = await customerByLogin(db, login);
+  // Username and email are two ways to the same password, so they share one count.
+  const subject = `customer:${customer?.username ?? login}`;
+  await countTry(db, LIMITS.passwordByName, subject, now, config.rateLimitFactor);
   if (!(await passwordFits(customer?.password_hash, request.password)) || !customer)
     fail('wrong_credentials');
   if (customer.blocked_at) fail('account_blocked');
-  await forgetTries(db, LIMITS.passwordByName, `customer:${login}`);
+  await forgetTries(db, LIMITS.passwordByName, subject);
+  await takeBackTry(db, LIMITS.passwordByAddress, request.address);
   return { token: await openCustomerSession(db, customer.id, now), user: await userView(db, customer) };
 }

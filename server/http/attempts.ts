@@ -54,6 +54,16 @@ export async function countTry(
   }
 }
 
+/** Takes one try back that turned out right: a mobile network's many customers may share one address. */
+export async function takeBackTry(db: Db, limit: Limit, subject: string): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ count: sql<number>`greatest(count - 1, 0)` })
+    .where('scope', '=', limit.scope)
+    .where('subject', '=', subject.toLowerCase())
+    .execute();
+}
+
 /** Forgets the tries of `subject`, after a success. */
 export async function forgetTries(db: Db, limit: Limit, subject: string): Promise<void> {
   await db
