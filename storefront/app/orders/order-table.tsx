@@ -57,7 +57,6 @@ export function OrderTable({ orders, onOpen }: OrderTableProps) {
       rows={orders}
       rowKey={(order) => `${order.type}-${order.id}`}
       onOpen={onOpen}
-      openLabel={(order) => `Open ${ORDER_TYPE_NAMES[order.type]} ${order.reference}`}
     />
   );
 }

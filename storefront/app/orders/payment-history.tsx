@@ -38,7 +38,12 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
     key: 'type',
     header: 'Transaction type',
     onCard: 'lead',
-    cell: (row) => <span className="font-semibold">{ORDER_TYPE_NAMES[row.transaction_type]}</span>,
+    cell: (row) => (
+      <span className="font-semibold">
+        {ORDER_TYPE_NAMES[row.transaction_type]}
+        <span className="sr-only">, order {row.order_reference}</span>
+      </span>
+    ),
   },
   {
     key: 'id',
@@ -104,7 +109,6 @@ export default function PaymentHistory() {
             rows={result.data.transaction_history.data}
             rowKey={(row) => row.reference}
             onOpen={(row) => query.open(orderName(row.transaction_type, row.order_id))}
-            openLabel={(row) => `Open order ${row.order_reference} of transaction ${row.reference}`}
           />
           <Pagination
             pagination={result.data.transaction_history.pagination}

@@ -1,3 +1,4 @@
+import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
 import { type BankAccount, paymentOptions, type UsdtWallet } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -70,7 +71,7 @@ export function PayInto({ code, amount, currency }: PayIntoProps) {
       <p className="border-brand/20 border-t pt-3 pb-1 text-soft text-sm">
         {'bank_name' in account
           ? 'Send exactly the amount shown and write the reference in the remark of the transfer.'
-          : `Send the USDT worth of ${amount} ${currency} on this network only; ask us for today’s figure in the order’s chat.`}
+          : `Send the USDT worth of ${displayMoney(amount, currency)} on this network only; ask us for today’s figure in the order’s chat.`}
       </p>
     </section>
   );

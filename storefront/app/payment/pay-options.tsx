@@ -84,15 +84,15 @@ export function PayOptions({ order, amount }: { order: OrderDetails; amount: str
   return (
     <div className="page grid gap-6 py-8 lg:grid-cols-[21rem_minmax(0,1fr)] lg:py-12">
       <div className="flex flex-col gap-4 rounded-card bg-deep p-6 text-on-deep lg:sticky lg:top-24 lg:self-start">
-        <h1 className="text-lg">Amount to pay</h1>
-        <p className="flex flex-wrap items-center justify-between gap-x-2 font-bold font-display text-4xl leading-none">
-          <Money amount={amount} currency={order.currency} />
-          <CopyButton
-            text={amount}
-            label="amount"
-            className="-mr-3 font-sans text-on-deep! hover:bg-on-deep/10"
-          />
-        </p>
+        <div>
+          <div className="flex min-h-11 items-center justify-between gap-2">
+            <h1 className="text-lg">Amount to pay</h1>
+            <CopyButton text={amount} label="amount" className="-mr-3 text-on-deep! hover:bg-on-deep/10" />
+          </div>
+          <p className="font-bold font-display text-3xl leading-tight sm:text-4xl">
+            <Money amount={amount} currency={order.currency} />
+          </p>
+        </div>
         <dl className="border-on-deep/20 border-t pt-2">
           <CopyLine name="Reference to quote" shown={order.reference} isOnDeep />
         </dl>

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { amountsFromGet, amountsFromPay, EMPTY_PAYMENT, paymentProblems } from './payment-draft.ts';
+
+const RATE = '0.00464037122969838';
+
+describe('the two amounts', () => {
+  it('follow each other with two decimals', () => {
+    expect(amountsFromPay('215500', RATE)).toEqual({ youPay: '215500', youGet: '1000.00' });
+    expect(amountsFromGet('1000', RATE)).toEqual({ youGet: '1000', youPay: '215500.00' });
+  });
+  it('are both empty when one is emptied', () => {
+    expect(amountsFromPay('', RATE)).toEqual({ youPay: '', youGet: '' });
+    expect(amountsFromGet('', RATE)).toEqual({ youPay: '', youGet: '' });
+  });
+  it('keep the dot that is being typed', () => {
+    expect(amountsFromPay('215500.', RATE)).toEqual({ youPay: '215500.', youGet: '1000.00' });
+  });
+});
+
+describe('what the form lacks', () => {
+  const filled = { ...EMPTY_PAYMENT, youPay: '100', youGet: '1.00' };
+
+  it('asks for an amount, and for one that buys something', () => {
+    expect(paymentProblems({ ...EMPTY_PAYMENT, method: 'wechat' }, true)).toEqual({
+      amount: 'Amount is required',
+    });
+    expect(paymentProblems({ ...filled, youGet: '0.00', method: 'wechat' }, true).amount).toBe(
+      'Amount is required',
+    );
+  });
+
+  it.each([
+    ['alipay', '', false, { qrCode: 'QR Code image or Alipay information is required' }],
+    ['alipay', 'Li Wei', false, {}],
+    ['alipay', '  ', true, {}],
+    ['wechat', 'Li Wei', false, { qrCode: 'QR Code image is required' }],
+    ['wechat', '', true, {}],
+    ['bank-transfer', '', true, { description: 'Bank information is required' }],
+    ['bank-transfer', 'ICBC 6222', false, {}],
+  ] as const)('%s with "%s", QR code %s', (method, description, hasQrCode, problems) => {
+    expect(paymentProblems({ ...filled, method, description }, hasQrCode)).toEqual(problems);
+  });
+});
