@@ -112,7 +112,7 @@ describe.each([PHONE, LAPTOP])('on a $name', (screen) => {
     await page.getByRole('link', { name: 'Open the order' }).click();
     await panel.getByText('We see your transfer.').waitFor();
     await panel.getByText('Processing', { exact: true }).waitFor();
-    await panel.getByLabel('Message').fill('Thank you!');
+    await panel.getByRole('textbox', { name: 'Message' }).fill('Thank you!');
     await panel.getByRole('button', { name: 'Send message' }).click();
     await desk.page.getByText('Thank you!').waitFor();
 
@@ -165,7 +165,7 @@ test('staff decline with a reason, the customer pays again, and a cancelled orde
   await desk.page.getByRole('button', { name: 'Decline proof' }).click();
   await desk.page.getByLabel('Reason', { exact: true }).fill('The slip is too blurred to read.');
   await desk.page.getByRole('button', { name: 'Decline the proof' }).click();
-  expect((await product.inbox.next(who.email, 'declined')).text).toContain(
+  expect((await product.inbox.next(who.email, 'We could not confirm your payment')).text).toContain(
     'The slip is too blurred to read.',
   );
 
@@ -178,7 +178,7 @@ test('staff decline with a reason, the customer pays again, and a cancelled orde
   await desk.page.getByRole('button', { name: 'Cancel the order' }).click();
   await panel.getByText('Cancelled', { exact: true }).waitFor();
   await panel.getByText('The receiver’s account is closed.').first().waitFor();
-  expect(await panel.getByLabel('Message').count()).toBe(0);
+  expect(await panel.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
   expect(errors).toEqual([]);
   expect(desk.errors).toEqual([]);
   await desk.leave();
@@ -196,7 +196,7 @@ test('staff publish the rate of the day and visitors see it at once', async () =
   const dialog = desk.page.getByRole('dialog');
   await dialog.getByLabel(/Price of 1/).fill('217.25');
   await dialog.getByRole('button', { name: /Publish/ }).click();
-  await desk.page.getByText('217.25').first().waitFor();
+  await desk.page.getByText('₦217.25 for 1 RMB is published.').waitFor();
 
   const { page, leave } = await browsers.open(PHONE);
   await page.goto('/rate');

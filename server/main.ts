@@ -4,11 +4,12 @@ import pino from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { migrate } from './database/migrate.ts';
+import { CONTENT_CHANGED, CONTENT_CHANGED } from './database/notifications.ts';
 import { DatabaseStartError, openDatabase } from './database/open.ts';
 import { openFileStore } from './files/store.ts';
 import { prepare } from './first-start.ts';
 import { deskApp } from './http/desk-app.ts';
-import { pages } from './http/pages.ts';
+import { invalidatePages, pages } from './http/pages.ts';
 import { callInProcess } from './http/pages-call.ts';
 import { devPages } from './http/pages-dev.ts';
 import { openMailer } from './mail/mailer.ts';
@@ -30,7 +31,9 @@ async function start() {
   if (config.development) await devPages(http, { root: ROOT, call });
   else {
     await deskApp(http, join(ROOT, 'desk', 'build'));
+    await database.listen(CONTENT_CHANGED, invalidatePages);
     await pages(http, { buildDir: join(ROOT, 'storefront', 'build'), call, publicUrl: config.publicUrl });
+    await database.listen(CONTENT_CHANGED, invalidatePages);
   }
   await context.jobs.start();
   await http.listen({ port: config.port, host: config.host });

@@ -1,5 +1,6 @@
 /** Customer and staff write to an order's thread (Product §5). */
 import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../http/errors.ts';
@@ -57,7 +58,7 @@ export async function sendCustomerMessage(
 export async function sendStaffMessage(
   context: Context,
   request: {
-    staffId: bigint;
+    staff: { id: bigint; username: string };
     reference: string;
     lines: string[];
     internal: boolean;
@@ -71,9 +72,15 @@ export async function sendStaffMessage(
     const id = await addMessage(tx, {
       orderId: order.id,
       sender: 'staff',
-      staffId: request.staffId,
+      staffId: request.staff.id,
       lines: request.lines,
       internal: request.internal,
+      now: request.now,
+    });
+    await audit(tx, {
+      staff: request.staff,
+      action: request.internal ? 'order.note' : 'order.message',
+      subject: order.reference,
       now: request.now,
     });
     if (!request.internal) {

@@ -8,6 +8,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../http/errors.ts';
 import type { PageBounds } from '../http/paging.ts';
 import type { StaffMember } from '../http/sessions.ts';
+import { phoneStart, startsWith } from './search.ts';
 
 export type CustomerCard = z.output<typeof cardSchema>;
 
@@ -50,9 +51,10 @@ export async function customerCard(db: Db, id: bigint): Promise<CustomerCard> {
 /** Customers whose username, email, phone or one of whose names starts with `q`, newest first. */
 export async function findCustomers(db: Db, q: string | undefined, page: PageBounds) {
   const matching = (text: string) => {
-    const start = `${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    return sql<boolean>`(lower(username) like ${start} or lower(email) like ${start} or lower(firstname) like ${start}
-      or lower(lastname) like ${start} or phone_number like ${start.replace(/^0/, '+234')})`;
+    const start = startsWith(text.toLowerCase());
+    return sql<boolean>`(lower(username) like ${start} or lower(email) like ${start}
+      or lower(firstname || ' ' || lastname) like ${start} or lower(lastname) like ${start}
+      or phone_number like ${phoneStart(text)})`;
   };
   let ids = db.selectFrom('customers').select('id');
   if (q) ids = ids.where(matching(q));

@@ -6,14 +6,12 @@ import { readReference } from '@cowrie/contract/reference.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import type { PageBounds } from '../http/paging.ts';
+import { phoneStart, startsWith } from './search.ts';
 
 export type QueueFilter = { type?: OrderType; status?: OrderStatus; q?: string };
 
 /** Staff who looked at an order within this time count as having it open. */
 export const VIEWING_MS = 60_000;
-
-/** A pattern for `like` that matches what starts with `text`. */
-const startsWith = (text: string) => `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function filtered(db: Db, filter: QueueFilter) {
   let query = db.selectFrom('orders as o');
@@ -22,7 +20,7 @@ function filtered(db: Db, filter: QueueFilter) {
   if (!filter.q) return query;
   const reference = readReference(filter.q);
   const text = startsWith(filter.q.toLowerCase());
-  const phone = startsWith(filter.q.replace(/^0/, '+234'));
+  const phone = phoneStart(filter.q);
   return query.where((where) =>
     where.or([
       ...(reference ? [where('o.reference', '=', reference)] : []),
@@ -34,7 +32,7 @@ function filtered(db: Db, filter: QueueFilter) {
             customer.or([
               customer(sql`lower(c.username)`, 'like', text),
               customer(sql`lower(c.email)`, 'like', text),
-              customer('c.phone_number', 'like', phone),
+              ...(phone ? [customer('c.phone_number', 'like', phone)] : []),
             ]),
           ),
       ),

@@ -104,7 +104,7 @@ export function orderRoutes(route: Router): void {
     const { context, staff, body, attempt, now } = call;
     const order = await namedOrder(call);
     const id = await sendStaffMessage(context, {
-      staffId: staff.id,
+      staff,
       reference: order.reference,
       lines: body.message.split(/\r?\n/),
       internal: body.internal ?? false,

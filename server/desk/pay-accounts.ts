@@ -104,6 +104,13 @@ export async function approvePayAccount(context: Context, decision: Decision): P
     if (!proposal) fail('not_found');
     if (proposal.state !== 'proposed') fail('changed_meanwhile');
     if (proposal.proposed_by === staff.id) fail('own_proposal');
+    // Two proposals for one option are approved one after the other: the later replaces the earlier.
+    await tx
+      .selectFrom('payment_options')
+      .select('code')
+      .where('code', '=', proposal.option_code)
+      .forUpdate()
+      .execute();
     await tx
       .updateTable('pay_accounts')
       .set({ state: 'retired' })

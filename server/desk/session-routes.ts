@@ -1,5 +1,6 @@
 import * as api from '@cowrie/contract/desk/session.ts';
 import { audit } from '../audit/index.ts';
+import { transaction } from '../database/transaction.ts';
 import { countTry, LIMITS } from '../http/attempts.ts';
 import { fail } from '../http/errors.ts';
 import { once } from '../http/idempotency.ts';
@@ -24,8 +25,11 @@ export function sessionRoutes(route: Router): void {
     }),
   );
 
-  route(api.deskLogout, async ({ context, staff }) => {
-    await context.db.deleteFrom('staff_sessions').where('id', '=', staff.sessionId).execute();
+  route(api.deskLogout, async ({ context, staff, now }) => {
+    await transaction(context.db, async (tx) => {
+      await tx.deleteFrom('staff_sessions').where('id', '=', staff.sessionId).execute();
+      await audit(tx, { staff, action: 'session.sign-out', subject: staff.username, now });
+    });
     return {};
   });
 
@@ -63,13 +67,15 @@ export function sessionRoutes(route: Router): void {
   });
 
   route(api.revokeStaffSession, async ({ context, staff, params, now }) => {
-    const ended = await context.db
-      .deleteFrom('staff_sessions')
-      .where('id', '=', BigInt(params.id))
-      .where('staff_id', '=', staff.id)
-      .executeTakeFirst();
-    if (ended.numDeletedRows !== 1n) fail('not_found');
-    await audit(context.db, { staff, action: 'session.revoke', subject: staff.username, now });
+    await transaction(context.db, async (tx) => {
+      const ended = await tx
+        .deleteFrom('staff_sessions')
+        .where('id', '=', BigInt(params.id))
+        .where('staff_id', '=', staff.id)
+        .executeTakeFirst();
+      if (ended.numDeletedRows !== 1n) fail('not_found');
+      await audit(tx, { staff, action: 'session.revoke', subject: staff.username, now });
+    });
     return {};
   });
 

@@ -6,7 +6,8 @@ import { passwordFits } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/schema.ts';
-import { countTry, forgetTries, LIMITS } from '../http/attempts.ts';
+import { transaction } from '../database/transaction.ts';
+import { countTry, forgetTries, LIMITS, takeBackTry } from '../http/attempts.ts';
 import { fail } from '../http/errors.ts';
 import { openStaffSession } from '../http/sessions.ts';
 import { acceptCode } from './second-factor.ts';
@@ -41,15 +42,16 @@ export async function staffSignIn(
 ): Promise<{ token: string; staff: Staff }> {
   const { db, config } = context;
   const { login, now } = request;
-  const subject = `staff:${login}`;
   await countTry(db, LIMITS.passwordByAddress, request.address, now, config.rateLimitFactor);
-  await countTry(db, LIMITS.passwordByName, subject, now, config.rateLimitFactor);
   const column = login.includes('@') ? 'email' : 'username';
   const staff = await db
     .selectFrom('staff')
     .selectAll()
     .where(sql`lower(${sql.ref(column)})`, '=', login.toLowerCase())
     .executeTakeFirst();
+  // Username and email are two ways to the same password, so they share one count.
+  const subject = `staff:${staff?.username ?? login}`;
+  await countTry(db, LIMITS.passwordByName, subject, now, config.rateLimitFactor);
   if (!(await passwordFits(staff?.password_hash, request.password)) || !staff) fail('wrong_credentials');
   if (staff.blocked_at) fail('account_blocked');
   if (staff.totp_secret !== null) {
@@ -59,7 +61,11 @@ export async function staffSignIn(
     await forgetTries(db, LIMITS.secondFactor, subject);
   }
   await forgetTries(db, LIMITS.passwordByName, subject);
-  const token = await openStaffSession(db, staff.id, request.device, now);
-  await audit(db, { staff, action: 'session.sign-in', subject: staff.username, detail: request.device, now });
+  await takeBackTry(db, LIMITS.passwordByAddress, request.address);
+  const token = await transaction(db, async (tx) => {
+    const detail = request.device;
+    await audit(tx, { staff, action: 'session.sign-in', subject: staff.username, detail, now });
+    return openStaffSession(tx, staff.id, request.device, now);
+  });
   return { token, staff: staffView(staff) };
 }

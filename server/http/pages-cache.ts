@@ -5,12 +5,13 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { pagePolicy } from './pages-headers.ts';
+import { PAGE_HEADERS, pagePolicy } from './pages-headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 export type KeptPage = {
   status: number;
+  /** All of them but the encoding's. */
   headers: Record<string, string>;
   etag: string;
   bodies: Record<Encoding, Buffer>;
@@ -83,21 +84,35 @@ async function pack({ status, headers, body }: RenderedPage): Promise<KeptPage> 
     }),
     promisify(gzip)(identity),
   ]);
+  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   return {
     status,
-    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    etag,
     headers: {
       ...Object.fromEntries(headers),
       ...(isPage && { 'content-security-policy': pagePolicy(text) }),
+      ...PAGE_HEADERS,
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag,
     },
     bodies: { br, gzip: gz, identity },
   };
 }
 
+const choices = new Map<string, Encoding>();
+/** Browsers send a handful of different headers; beyond so many somebody is playing. */
+const MAX_CHOICES = 100;
+
 /** The smallest encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(accepted = ''): Encoding {
-  const isAllowed = (name: string) =>
-    new RegExp(`(^|[\\s,])${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
-  if (isAllowed('br')) return 'br';
-  return isAllowed('gzip') ? 'gzip' : 'identity';
+  let choice = choices.get(accepted);
+  if (!choice) {
+    const isAllowed = (name: string) =>
+      new RegExp(`(^|[\\s,])${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
+    choice = isAllowed('br') ? 'br' : isAllowed('gzip') ? 'gzip' : 'identity';
+    if (choices.size >= MAX_CHOICES) choices.clear();
+    choices.set(accepted, choice);
+  }
+  return choice;
 }

@@ -7,7 +7,6 @@ import type { Transport } from '@cowrie/contract/client.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, createPageCache, type KeptPage, type RenderedPage } from './pages-cache.ts';
-import { PAGE_HEADERS } from './pages-headers.ts';
 
 export { invalidatePages } from './pages-cache.ts';
 
@@ -84,13 +83,17 @@ export async function serveAssets(app: FastifyInstance, root: string, prefix: st
 
 /** Sends a kept page, or 304 to who has it already. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
-  reply.headers({ ...page.headers, ...PAGE_HEADERS, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  if (page.status === 200 || page.status === 404) reply.header('etag', page.etag);
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim());
-  if (page.status === 200 && known?.includes(page.etag)) return reply.code(304).send();
+  reply.headers(page.headers);
+  if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag))
+    return reply.code(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(page.status).send(page.bodies[encoding]);
+}
+
+/** Whether the visitor named this very copy as the one they have. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((tag) => tag.trim() === etag) ?? false;
 }
 
 /**
@@ -98,6 +101,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Kep
  * router asks for `{path}.data` when a visitor moves on within the pages; `_routes` names the parts it wants.
  */
 export function cacheKey(url: string, pageOf: (pathname: string) => string): string | null {
+  if (!url.includes('?') && !url.includes('.data')) return pageOf(url);
   const { pathname, searchParams } = new URL(url, 'http://storefront');
   if (!pathname.endsWith('.data')) return pageOf(pathname);
   const path = pathname.slice(0, -'.data'.length);

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { type CachedRouter, makeCachedRouter } from './cached-route.ts';
 import { fail, failFields } from './errors.ts';
 import { type Attempt, fingerprintOf } from './idempotency.ts';
-import { checkAnswer, parseInput } from './schemas.ts';
+import { checkAnswer, checkError, parseInput } from './schemas.ts';
 import {
   bearerToken,
   type Customer,
@@ -102,6 +102,11 @@ export function makeRouter(app: FastifyInstance, context: Context): Router {
   return Object.assign(route, { cached: makeCachedRouter(app, context) });
 }
 
+/** Whether `If-None-Match` names `etag`; a proxy that compresses marks a tag as weak. */
+function namesTag(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+}
+
 async function handle(
   endpoint: AnyEndpoint,
   operation: Operation<AnyEndpoint>,
@@ -114,6 +119,7 @@ async function handle(
   const params = parseInput(endpoint.params, request.params);
   const query = parseInput(endpoint.query, request.query);
   const { fields, uploads } = await receiveMultipart(endpoint, context, request);
+  let answer: unknown;
   try {
     const body = parseInput(endpoint.body, fields);
     const call = {
@@ -133,18 +139,20 @@ async function handle(
       holds: (version: string) => {
         const etag = `"${version}"`;
         reply.header('etag', etag).header('cache-control', 'private, no-cache');
-        return request.headers['if-none-match'] === etag;
+        return namesTag(request.headers['if-none-match'], etag);
       },
       visitor: null,
       ...who,
     } as unknown as Call;
-    const answer = await operation(call);
-    await uploads.discardUnkept();
-    return send(endpoint, context, reply, answer);
+    answer = await operation(call);
   } catch (error) {
     await uploads.discardAfter(error);
+    if (context.checkAnswers) checkError(endpoint, error);
     throw error;
   }
+  // From here on the call is done: whatever fails now, its files stay.
+  await uploads.discardUnkept();
+  return send(endpoint, context, reply, answer);
 }
 
 function send(endpoint: AnyEndpoint, context: Context, reply: FastifyReply, answer: unknown) {

@@ -69,6 +69,11 @@ export async function receiveMultipart(
         fields[part.fieldname] = part.value;
         continue;
       }
+      if (part.filename === '') {
+        // A file input that was left empty.
+        part.file.resume();
+        continue;
+      }
       const kind = endpoint.files[part.fieldname];
       if (!kind) failFields({ [part.fieldname]: ['This file is not expected here'] });
       if (stored.has(part.fieldname)) failFields({ [part.fieldname]: ['Send one file'] });

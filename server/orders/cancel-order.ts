@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../http/errors.ts';
 import { moveOrder } from './move-order.ts';
-import { ownOrder } from './queries.ts';
+import { lockOwnOrder } from './queries.ts';
 
 /** @throws {ApiError} `not_found`, `order_closed`, `order_moved`. */
 export async function cancelOrder(
@@ -12,7 +12,7 @@ export async function cancelOrder(
   request: { customerId: bigint; type: OrderType; reference: string; reason: string; now: Date },
 ): Promise<void> {
   await transaction(context.db, async (tx) => {
-    const order = (await ownOrder(tx, request)) ?? fail('not_found');
+    const order = (await lockOwnOrder(tx, request)) ?? fail('not_found');
     await moveOrder(context, tx, order, {
       event: 'cancel',
       by: { actor: 'customer' },

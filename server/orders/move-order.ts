@@ -60,6 +60,8 @@ export async function moveOrder(
     })
     .where('id', '=', order.id)
     .where('status', '=', order.status)
+    // A quote or another proof keeps the status, yet it too must not be overwritten.
+    .where('version', '=', order.version)
     .executeTakeFirstOrThrow();
   if (moved.numUpdatedRows !== 1n) fail('order_moved');
 

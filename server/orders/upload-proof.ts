@@ -8,7 +8,7 @@ import { fail } from '../http/errors.ts';
 import { type Attempt, once } from '../http/idempotency.ts';
 import type { Uploads } from '../http/uploads.ts';
 import { moveOrder } from './move-order.ts';
-import { enabledOptions, type OrderRow, ownOrder } from './queries.ts';
+import { enabledOptions, lockOwnOrder, type OrderRow } from './queries.ts';
 import { addMessage } from './tell-customer.ts';
 
 export type ProofRequest = {
@@ -32,9 +32,10 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
   if (!request.uploads.has('payment_proof')) {
     fail('proof_required', {}, { payment_proof: ['Proof of payment is required'] });
   }
-  if (request.paymentOption) await refuseSwitchedOff(context.db, request.paymentOption);
   const { answer } = await once(context.db, request.attempt, async (tx) => {
-    const order = (await ownOrder(tx, request)) ?? fail('not_found');
+    // Locked, so that of two proofs at the same moment both are kept.
+    const order = (await lockOwnOrder(tx, request)) ?? fail('not_found');
+    if (request.paymentOption) await refuseSwitchedOff(tx, request.paymentOption);
     if (isClosed(order.status)) fail('order_closed');
     if (order.amount === null) fail('no_amount_yet');
     const fileId = await request.uploads.keep(tx, 'payment_proof');

@@ -33,7 +33,9 @@ export async function publishRate(tx: Db, price: Price) {
       fail('second_look_needed', { percent: `${change / 100n}.${String(change % 100n).padStart(2, '0')} %` });
   }
   const rate = rateFromPrice(price.price);
-  const published = { published_at: price.now, staff_id: price.staffId };
+  // Whoever waited for the pair publishes after the one they waited for, whenever they came.
+  const publishedAt = previous && previous.published_at > price.now ? previous.published_at : price.now;
+  const published = { published_at: publishedAt, staff_id: price.staffId };
   await insertRates(tx, [
     { base: price.base, target: price.target, price: price.price, rate, inverse: false, ...published },
     { base: price.target, target: price.base, price: rate, rate: price.price, inverse: true, ...published },
@@ -44,7 +46,7 @@ export async function publishRate(tx: Db, price: Price) {
     target: price.target,
     price: price.price,
     rate,
-    published_at: price.now.toISOString(),
+    published_at: publishedAt.toISOString(),
     previous,
   };
 }

@@ -73,18 +73,28 @@ export function insertRates(db: Db, rows: Insertable<Database['rates']>[]) {
   return db.insertInto('rates').values(rows).execute();
 }
 
-/** The newest row of each pair that staff priced, with who set it. */
+/** The newest row of each pair that staff priced, with who set it; live destinations first, then in the currencies' order. */
 export async function currentPrices(db: Db) {
   return db
-    .selectFrom('rates as r')
+    .selectFrom((inner) =>
+      inner
+        .selectFrom('rates')
+        .selectAll()
+        .distinctOn(['base', 'target'])
+        .where('inverse', '=', false)
+        .orderBy('base')
+        .orderBy('target')
+        .orderBy('published_at', 'desc')
+        .orderBy('id', 'desc')
+        .as('r'),
+    )
+    .innerJoin('currencies as base', 'base.code', 'r.base')
+    .innerJoin('currencies as target', 'target.code', 'r.target')
     .leftJoin('staff', 'staff.id', 'r.staff_id')
     .select(['r.base', 'r.target', 'r.price', 'r.rate', 'r.published_at', 'staff.name as staff_name'])
-    .distinctOn(['r.base', 'r.target'])
-    .where('r.inverse', '=', false)
-    .orderBy('r.base')
-    .orderBy('r.target')
-    .orderBy('r.published_at', 'desc')
-    .orderBy('r.id', 'desc')
+    .orderBy((pair) => pair.and([pair('target.is_from', '=', false), pair('target.live', '=', true)]), 'desc')
+    .orderBy('base.position')
+    .orderBy('target.position')
     .execute();
 }
 
