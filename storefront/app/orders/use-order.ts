@@ -1,6 +1,6 @@
 import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { usePoll } from '../hooks/use-poll.ts';
 import { loadOrder } from './load-order.ts';
 
@@ -20,10 +20,14 @@ export function useOrder(type: OrderType, id: string): OrderState {
   const [order, setOrder] = useState<OrderDetails | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
+  const newest = useRef(0);
+
   const fetchOrder = useCallback(
     async (signal?: AbortSignal) => {
+      const mine = ++newest.current;
       const result = await loadOrder(type, id, { signal });
-      if (signal?.aborted) return;
+      // A slow answer must not bring back what a later one has replaced.
+      if (signal?.aborted || mine !== newest.current) return;
       if (result.status === 'success') {
         setOrder((before) => (isSame(before, result.data) ? before : result.data));
         setHasFailed(false);

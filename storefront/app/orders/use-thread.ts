@@ -1,6 +1,6 @@
 import { addChat, type ChatMessage, listChats } from '@cowrie/contract/chat.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { newKey } from '../hooks/attempt-key.ts';
 import { useDraft } from '../hooks/use-draft.ts';
@@ -36,10 +36,14 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
   const [sending, setSending] = useState<readonly string[]>([]);
   const [draft, changeDraft] = useDraft<ThreadDraft>(`chat:${reference}`, NO_DRAFT);
 
+  /** Counts fetches and own messages: an answer older than the newest of them is not shown. */
+  const newest = useRef(0);
+
   const load = useCallback(
     async (signal?: AbortSignal) => {
+      const mine = ++newest.current;
       const result = await api.call(listChats, { params: { type, reference } }, { signal });
-      if (signal?.aborted) return;
+      if (signal?.aborted || mine !== newest.current) return;
       if (result.status === 'success') {
         const { chats } = result.data;
         setMessages((before) => (isUnchanged(before, chats) ? before : chats));
@@ -60,10 +64,12 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
     setSending((keys) => keys.filter((key) => key !== message.key));
     if (result.status === 'success') {
       const { chat } = result.data;
+      newest.current++;
       setMessages((before) =>
         before?.some(({ id }) => id === chat.id) ? before : [...(before ?? []), chat],
       );
       changeDraft(({ unsent }) => ({ unsent: unsent.filter(({ key }) => key !== message.key) }));
+      void load();
     } else {
       changeDraft(({ unsent }) => ({
         unsent: unsent.map((other) =>
