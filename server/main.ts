@@ -4,7 +4,7 @@ import pino from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { migrate } from './database/migrate.ts';
-import { CONTENT_CHANGED, CONTENT_CHANGED } from './database/notifications.ts';
+import { CONTENT_CHANGED } from './database/notifications.ts';
 import { DatabaseStartError, openDatabase } from './database/open.ts';
 import { openFileStore } from './files/store.ts';
 import { prepare } from './first-start.ts';
