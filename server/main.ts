@@ -33,7 +33,6 @@ async function start() {
     await deskApp(http, join(ROOT, 'desk', 'build'));
     await database.listen(CONTENT_CHANGED, invalidatePages);
     await pages(http, { buildDir: join(ROOT, 'storefront', 'build'), call, publicUrl: config.publicUrl });
-    await database.listen(CONTENT_CHANGED, invalidatePages);
   }
   await context.jobs.start();
   await http.listen({ port: config.port, host: config.host });
