@@ -69,10 +69,11 @@ export default function Root() {
   );
 }
 
+/** Without the frame: what is broken may be what the frame shows, such as a damaged stored session. */
 export function ErrorBoundary() {
   return (
-    <Frame>
+    <main className="flex min-h-dvh flex-col">
       <ErrorPage />
-    </Frame>
+    </main>
   );
 }
