@@ -76,7 +76,7 @@ export function FileDrop({
               {isSending && (
                 <progress
                   aria-label="Sending"
-                  className="mt-1 h-2 w-full accent-brand"
+                  className="mt-1 h-2 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
                   value={progress}
                   max={1}
                 />
