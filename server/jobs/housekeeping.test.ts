@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { openFileStore } from '../files/store.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { clearExpired } from './housekeeping.ts';
+
+const NOW = new Date('2026-05-01T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+
+it('clears what has run out and leaves what still counts', async () => {
+  const { db, where } = await createTestDatabase();
+  await db
+    .insertInto('attempts')
+    .values(
+      [0, 2].map((days) => ({ scope: 'x', subject: `${days} days`, window_start: daysAgo(days), count: 1 })),
+    )
+    .execute();
+  await db
+    .insertInto('idempotency_keys')
+    .values(
+      [6, 8].map((days) => ({
+        owner: 'x',
+        key: `${days} days`,
+        fingerprint: Buffer.of(1),
+        answer: null,
+        created_at: daysAgo(days),
+      })),
+    )
+    .execute();
+
+  await clearExpired({
+    db,
+    files: openFileStore({ dataDir: where.dataDir, s3: undefined }),
+    clock: () => NOW,
+  });
+
+  const attempts = await db.selectFrom('attempts').select('subject').execute();
+  const keys = await db.selectFrom('idempotency_keys').select('key').execute();
+  expect([attempts, keys]).toEqual([[{ subject: '0 days' }], [{ key: '6 days' }]]);
+});
