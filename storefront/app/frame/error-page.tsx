@@ -37,9 +37,10 @@ export function ErrorPage() {
 function useReloadOnce(isFatal: boolean) {
   useEffect(() => {
     const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
-    if (import.meta.env.DEV || !isFatal || Date.now() - last < RELOAD_PAUSE_MS) return;
-    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+    if (import.meta.env.DEV || !isFatal) return;
     clearAppState();
+    if (Date.now() - last < RELOAD_PAUSE_MS) return;
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
     window.location.reload();
   }, [isFatal]);
 }
