@@ -10,7 +10,7 @@ export function amountField(message = 'Amount is required') {
   return z.pipe(
     z.string({ error: message }).check(
       z.trim(),
-      z.minLength(1, message),
+      z.minLength(1, { error: message, abort: true }),
       z.refine(
         (text) => (parseAmount(text) ?? 0n) > 0n,
         'Enter an amount above zero, with at most two decimals',

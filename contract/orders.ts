@@ -204,6 +204,7 @@ export const uploadProof = endpoint({
     'not_found',
     'proof_required',
     'no_amount_yet',
+    'payment_option_unavailable',
     'order_closed',
     'order_moved',
     'file_too_large',

@@ -77,6 +77,7 @@ export const placePayment = endpoint({
   errors: [
     'rate_changed',
     'rate_missing',
+    'currency_unknown',
     'destination_unavailable',
     'amount_below_minimum',
     'amount_above_maximum',

@@ -41,6 +41,7 @@ export const rates = endpoint({
     /** When the newest of these rates was published. */
     updated_at: z.nullable(isoTime),
   }),
+  errors: ['currency_unknown'],
 });
 
 export const HISTORY_DAYS = [7, 30, 90] as const;

@@ -140,7 +140,7 @@ export const quoteOrder = endpoint({
   params: referenceParam,
   body: z.object({ amount: amountField(), note: z.optional(z.string().check(z.trim(), z.maxLength(1000))) }),
   data: moved,
-  errors: ['not_found', 'order_moved', 'move_not_allowed'],
+  errors: ['not_found', 'order_moved', 'order_closed', 'move_not_allowed'],
 });
 
 export const confirmOrder = endpoint({
@@ -150,7 +150,7 @@ export const confirmOrder = endpoint({
   access: TREASURY,
   params: referenceParam,
   data: moved,
-  errors: ['not_found', 'order_moved'],
+  errors: ['not_found', 'order_moved', 'order_closed'],
 });
 
 export const declineOrder = endpoint({
@@ -161,7 +161,7 @@ export const declineOrder = endpoint({
   params: referenceParam,
   body: z.object({ reason: reasonField }),
   data: moved,
-  errors: ['not_found', 'order_moved'],
+  errors: ['not_found', 'order_moved', 'order_closed'],
 });
 
 export const completeOrder = endpoint({
@@ -173,7 +173,14 @@ export const completeOrder = endpoint({
   body: z.object({ note: z.optional(z.string().check(z.trim(), z.maxLength(1000))) }),
   files: { receipt: 'document' },
   data: moved,
-  errors: ['not_found', 'order_moved', 'file_too_large', 'image_too_many_pixels', 'file_type'],
+  errors: [
+    'not_found',
+    'order_moved',
+    'order_closed',
+    'file_too_large',
+    'image_too_many_pixels',
+    'file_type',
+  ],
 });
 
 export const deskCancelOrder = endpoint({
@@ -184,7 +191,7 @@ export const deskCancelOrder = endpoint({
   params: referenceParam,
   body: z.object({ reason: reasonField }),
   data: moved,
-  errors: ['not_found', 'order_moved'],
+  errors: ['not_found', 'order_moved', 'order_closed'],
 });
 
 export const moveTracking = endpoint({
@@ -198,7 +205,7 @@ export const moveTracking = endpoint({
     title: z.optional(z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters'))),
   }),
   data: z.object({ reference: z.string(), track_status: trackStatus }),
-  errors: ['not_found', 'order_closed', 'move_not_allowed'],
+  errors: ['not_found', 'order_closed', 'order_moved', 'move_not_allowed'],
 });
 
 export const staffMessage = endpoint({
@@ -224,7 +231,7 @@ export const weighShipment = endpoint({
     cost_note: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
   }),
   data: nothing,
-  errors: ['not_found', 'order_closed'],
+  errors: ['not_found', 'order_closed', 'order_moved'],
 });
 
 export const addShipmentPhoto = endpoint({
@@ -235,7 +242,14 @@ export const addShipmentPhoto = endpoint({
   params: referenceParam,
   files: { photo: 'image' },
   data: nothing,
-  errors: ['not_found', 'order_closed', 'file_too_large', 'image_too_many_pixels', 'image_type'],
+  errors: [
+    'not_found',
+    'order_closed',
+    'order_moved',
+    'file_too_large',
+    'image_too_many_pixels',
+    'image_type',
+  ],
   creates: true,
 });
 

@@ -91,6 +91,7 @@ export const revokeStaffSession = endpoint({
   access: ALL_STAFF,
   params: idParam,
   data: nothing,
+  errors: ['not_found'],
 });
 
 export const staffListItem = z.extend(staff, { blocked: z.boolean(), created_at: isoTime });

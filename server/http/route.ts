@@ -104,7 +104,7 @@ export function makeRouter(app: FastifyInstance, context: Context): Router {
 
 /** Whether `If-None-Match` names `etag`; a proxy that compresses marks a tag as weak. */
 function namesTag(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) ?? false;
+  return header?.match(/"[^"]*"/g)?.includes(etag) ?? false;
 }
 
 async function handle(

@@ -69,7 +69,7 @@ export async function receiveMultipart(
         fields[part.fieldname] = part.value;
         continue;
       }
-      if (part.filename === '') {
+      if (!part.filename) {
         // A file input that was left empty.
         part.file.resume();
         continue;

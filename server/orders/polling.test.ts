@@ -1,0 +1,115 @@
+import { addChat } from '@cowrie/contract/chat.ts';
+import {
+  confirmOrder,
+  moveTracking,
+  quoteOrder,
+  staffMessage,
+  weighShipment,
+} from '@cowrie/contract/desk/orders.ts';
+import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
+
+let app: TestApp;
+let customer: TestCustomer;
+let owner: TestStaff;
+let order: PlacedOrder;
+beforeAll(async () => {
+  app = await createTestApp();
+  customer = await app.customer();
+  owner = await app.staff('owner');
+  order = await placeOrder('shipment', customer, owner);
+});
+afterAll(() => app.close());
+
+/** Polls as a client does: with the tag of the answer before. */
+function poll(url: string, token: string) {
+  let etag: string | undefined;
+  return async () => {
+    const answer = await app.http.inject({
+      url,
+      headers: { authorization: `Bearer ${token}`, ...(etag ? { 'if-none-match': etag } : {}) },
+    });
+    etag = String(answer.headers.etag);
+    if (answer.statusCode === 304) expect(answer.body).toBe('');
+    return answer.statusCode;
+  };
+}
+const named = () => ({ params: { reference: order.reference } });
+
+describe('an unchanged poll answers 304, and 200 after any change', () => {
+  it('of the order', async () => {
+    const ask = poll(`${API_BASE}/shipments/${order.id}`, customer.token);
+    const unchanged = async () => {
+      expect(await ask()).toBe(200);
+      expect([await ask(), await ask()]).toEqual([304, 304]);
+    };
+    await unchanged();
+    data(await owner.client.call(weighShipment, { ...named(), body: { weight_kg: '3.25' } }));
+    await unchanged();
+    data(await owner.client.call(quoteOrder, { ...named(), body: { amount: '20000' } }));
+    await unchanged();
+    data(await owner.client.call(moveTracking, { ...named(), body: { track_status: 'packaging' } }));
+    await unchanged();
+    for (const enabled of [false, true]) {
+      data(await owner.client.call(switchPaymentOption, { params: { code: 'usdt' }, body: { enabled } }));
+      expect(await ask()).toBe(200);
+    }
+    data(await sendProof(customer, order, 'one'));
+    await unchanged();
+    data(await sendProof(customer, order, 'two'));
+    await unchanged();
+    data(await owner.client.call(confirmOrder, named()));
+    await unchanged();
+    // Links to files run out, so an answer is good for half an hour at most.
+    app.clock.advance(31 * 60_000);
+    await unchanged();
+  });
+
+  it('of the chat', async () => {
+    const ask = poll(`${API_BASE}/chats/shipment/${order.reference}`, customer.token);
+    const unchanged = async () => {
+      expect(await ask()).toBe(200);
+      expect([await ask(), await ask()]).toEqual([304, 304]);
+    };
+    await unchanged();
+    const body = { trx_type: order.type, trx_ref: order.reference, message: 'Is it there?' };
+    data(await customer.client.call(addChat, { body }));
+    await unchanged();
+    data(await owner.client.call(staffMessage, { ...named(), body: { message: 'It is.' } }));
+    await unchanged();
+    // A note among staff is nothing that a customer could see.
+    data(await owner.client.call(staffMessage, { ...named(), body: { message: 'Heavy!', internal: true } }));
+    expect(await ask()).toBe(304);
+    data(await sendProof(customer, order, 'a file for the chat'));
+    await unchanged();
+  });
+
+  it('of the order at the desk', async () => {
+    const ask = poll(`${API_BASE}/desk/orders/${order.reference}`, owner.token);
+    expect([await ask(), await ask()]).toEqual([200, 304]);
+    data(await owner.client.call(staffMessage, { ...named(), body: { message: 'Noted.', internal: true } }));
+    expect([await ask(), await ask()]).toEqual([200, 304]);
+    data(await owner.client.call(moveTracking, { ...named(), body: { track_status: 'on the road' } }));
+    expect([await ask(), await ask()]).toEqual([200, 304]);
+  });
+
+  it('also where a proxy marked the tag as weak, and never for somebody else’s order', async () => {
+    const url = `${API_BASE}/shipments/${order.id}`;
+    const authorization = `Bearer ${customer.token}`;
+    const { headers } = await app.http.inject({ url, headers: { authorization } });
+    const weak = await app.http.inject({
+      url,
+      headers: { authorization, 'if-none-match': `"other", W/${headers.etag}` },
+    });
+    expect(weak.statusCode).toBe(304);
+    const stranger = await app.customer();
+    const foreign = await app.http.inject({
+      url,
+      headers: { authorization: `Bearer ${stranger.token}`, 'if-none-match': String(headers.etag) },
+    });
+    expect(foreign.statusCode).toBe(404);
+  });
+});
