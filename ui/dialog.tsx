@@ -114,7 +114,11 @@ function Modal({
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
             {children}
           </div>
-          {footer && <footer className="border-line border-t px-5 py-4 sm:px-6">{footer}</footer>}
+          {footer && (
+            <footer className="border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+              {footer}
+            </footer>
+          )}
         </>
       )}
     </dialog>

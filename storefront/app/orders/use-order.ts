@@ -3,6 +3,7 @@ import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { useCallback, useRef, useState } from 'react';
 import { usePoll } from '../hooks/use-poll.ts';
 import { loadOrder } from './load-order.ts';
+import { keepIfSame } from './same-answer.ts';
 
 /** How often an open order is fetched again (Spec §4). */
 const ORDER_POLL_MS = 10_000;
@@ -29,7 +30,7 @@ export function useOrder(type: OrderType, id: string): OrderState {
       // A slow answer must not bring back what a later one has replaced.
       if (signal?.aborted || mine !== newest.current) return;
       if (result.status === 'success') {
-        setOrder((before) => (isSame(before, result.data) ? before : result.data));
+        setOrder((before) => keepIfSame(before, result.data));
         setHasFailed(false);
       } else setHasFailed(true);
     },
@@ -38,9 +39,4 @@ export function useOrder(type: OrderType, id: string): OrderState {
 
   usePoll(fetchOrder, ORDER_POLL_MS, !order || !isClosed(order.status));
   return { order, hasFailed: hasFailed && !order, refresh: fetchOrder };
-}
-
-/** An unchanged answer keeps the old object, so that nothing is drawn again. */
-function isSame(before: OrderDetails | null, after: OrderDetails): boolean {
-  return before !== null && JSON.stringify(before) === JSON.stringify(after);
 }

@@ -5,6 +5,7 @@ import { api } from '../api/client.ts';
 import { newKey } from '../hooks/attempt-key.ts';
 import { useDraft } from '../hooks/use-draft.ts';
 import { usePoll } from '../hooks/use-poll.ts';
+import { keepIfSame } from './same-answer.ts';
 
 /** How often the thread of an open order is fetched again (Spec §4). */
 const CHAT_POLL_MS = 5_000;
@@ -46,7 +47,7 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
       if (signal?.aborted || mine !== newest.current) return;
       if (result.status === 'success') {
         const { chats } = result.data;
-        setMessages((before) => (isUnchanged(before, chats) ? before : chats));
+        setMessages((before) => keepIfSame(before, chats));
       }
       setHasFailed(result.status !== 'success');
     },
@@ -97,9 +98,4 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
     },
     reload: load,
   };
-}
-
-/** Files carry links that are made anew with each answer, so ids and texts decide. */
-function isUnchanged(before: ChatMessage[] | null, after: ChatMessage[]): boolean {
-  return before !== null && before.length === after.length && before.at(-1)?.id === after.at(-1)?.id;
 }
