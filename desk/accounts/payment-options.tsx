@@ -2,8 +2,10 @@ import { listPayAccounts, switchPaymentOption } from '@cowrie/contract/desk/trea
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
+import { useState } from 'react';
 import { useSend } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
+import { AskDialog } from '../parts/ask-dialog.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
 type Option = CallData<typeof listPayAccounts>['options'][number];
@@ -25,7 +27,12 @@ export function PaymentOptions({ options }: { options: Option[] }) {
 
 function OptionSwitch({ option }: { option: Option }) {
   const notAllowed = useWhyNot(switchPaymentOption);
-  const change = useSend(switchPaymentOption, { refreshes: [listPayAccounts] });
+  const [isAsking, setIsAsking] = useState(false);
+  const change = useSend(switchPaymentOption, {
+    refreshes: [listPayAccounts],
+    onDone: () => setIsAsking(false),
+  });
+  const switchIt = () => change.send({ params: { code: option.code }, body: { enabled: !option.enabled } });
   const off = !option.can_be_enabled && !option.enabled && 'This option cannot be switched on today.';
   return (
     <>
@@ -39,15 +46,30 @@ function OptionSwitch({ option }: { option: Option }) {
         <Button
           size="small"
           tone={option.enabled ? 'danger' : 'outline'}
-          busy={change.isPending}
+          busy={change.isPending && !isAsking}
           disabledReason={notAllowed ?? off}
           aria-label={`Switch ${option.name} ${option.enabled ? 'off' : 'on'}`}
-          onClick={() => change.send({ params: { code: option.code }, body: { enabled: !option.enabled } })}
+          onClick={() => (option.enabled ? setIsAsking(true) : switchIt())}
         >
           {option.enabled ? 'Switch off' : 'Switch on'}
         </Button>
       </div>
-      <Alert className="mt-2" key={change.submittedAt} type="error" message={change.error?.message} />
+      {!isAsking && (
+        <Alert className="mt-2" key={change.submittedAt} type="error" message={change.error?.message} />
+      )}
+      <AskDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Switch ${option.name} off?`}
+        label="Switch it off"
+        busyLabel="Switching off"
+        tone="danger"
+        onYes={switchIt}
+        isBusy={change.isPending}
+        error={change.error?.message}
+      >
+        <p>Customers can no longer pay this way, from this moment until somebody switches it on again.</p>
+      </AskDialog>
     </>
   );
 }

@@ -7,11 +7,11 @@ import {
 } from '@cowrie/contract/desk/treasury.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
-import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { useSend } from '../api/queries.ts';
+import { AskDialog } from '../parts/ask-dialog.tsx';
 import { useWhyNot } from '../session/rights.ts';
 import { AccountDetails } from './account-details.tsx';
 
@@ -76,34 +76,24 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
           </span>
         )}
       </div>
-      <Dialog
+      <AskDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Let customers pay into this?"
-        width="narrow"
+        label="Approve"
+        busyLabel="Approving"
+        onYes={() => approve.send(call)}
         isBusy={approve.isPending}
-        footer={
-          <div className="flex flex-wrap justify-end gap-2.5">
-            <Button tone="plain" onClick={() => setIsAsking(false)}>
-              Back
-            </Button>
-            <Button busy={approve.isPending} busyLabel="Approving" onClick={() => approve.send(call)}>
-              Approve
-            </Button>
-          </div>
-        }
+        error={approve.error?.message}
       >
-        <div className="flex flex-col gap-4">
-          <p>
-            Ask {account.proposed_by} by voice, not by message, and compare every digit. From now on all money
-            goes here:
-          </p>
-          <div className="rounded-control bg-sunken p-4">
-            <AccountDetails account={account} />
-          </div>
-          <Alert key={approve.submittedAt} type="error" message={approve.error?.message} onDismiss={false} />
+        <p>
+          Ask {account.proposed_by} by voice, not by message, and compare every digit. From now on all money
+          goes here:
+        </p>
+        <div className="rounded-control bg-sunken p-4">
+          <AccountDetails account={account} />
         </div>
-      </Dialog>
+      </AskDialog>
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
 import { deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
-import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +11,7 @@ import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { CustomerCard } from '../orders/customer-card.tsx';
 import { QueueTable } from '../orders/queue-table.tsx';
+import { AskDialog } from '../parts/ask-dialog.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
@@ -93,28 +92,21 @@ function BlockButton({ id, name, isBlocked }: { id: string; name: string; isBloc
       >
         {isBlocked ? 'Unblock' : 'Block'}
       </Button>
-      <Dialog
+      <AskDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Block ${name}?`}
-        width="narrow"
+        label="Block"
+        busyLabel="Blocking"
+        tone="danger"
+        onYes={act}
         isBusy={change.isPending}
-        footer={
-          <div className="flex justify-end gap-2.5">
-            <Button tone="plain" onClick={() => setIsAsking(false)}>
-              Back
-            </Button>
-            <Button tone="danger" busy={change.isPending} busyLabel="Blocking" onClick={act}>
-              Block
-            </Button>
-          </div>
-        }
+        error={change.error?.message}
       >
         <p>
           They are signed out everywhere and cannot sign in until somebody unblocks them. Their orders stay.
         </p>
-        <Alert className="mt-4" key={change.submittedAt} type="error" message={change.error?.message} />
-      </Dialog>
+      </AskDialog>
     </>
   );
 }

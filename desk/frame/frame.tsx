@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { useSession } from '../session/session-store.ts';
 import { DeskKeys } from './keyboard.tsx';
 import { Rail } from './rail.tsx';
+import { SampleRibbon } from './sample-ribbon.tsx';
 import { useSite } from './use-site.ts';
 
 /** Around every signed-in screen; without a session it leads to the sign-in and back. */
@@ -25,7 +26,6 @@ export function Frame() {
 }
 
 function SignedInFrame() {
-  const { isSample } = useSite();
   const isNavigating = useNavigation().state !== 'idle';
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
@@ -40,11 +40,7 @@ function SignedInFrame() {
       </aside>
       <div className="min-w-0">
         <TopBar />
-        {isSample && (
-          <p className="bg-accent-tint px-4 py-1 text-center font-semibold text-accent-ink text-sm">
-            Sample data
-          </p>
-        )}
+        <SampleRibbon />
         <main
           id="main"
           tabIndex={-1}

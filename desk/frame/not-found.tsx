@@ -5,15 +5,18 @@ import { paths } from '../paths.ts';
 
 export function NotFound() {
   return (
-    <EmptyState
-      title="There is no such page at the desk"
-      action={
-        <Link to={paths.orders()} className={buttonClass()}>
-          Go to the orders
-        </Link>
-      }
-    >
-      The address may be mistyped, or what it showed is gone.
-    </EmptyState>
+    <>
+      <h1 className="sr-only">Page not found</h1>
+      <EmptyState
+        title="There is no such page at the desk"
+        action={
+          <Link to={paths.orders()} className={buttonClass()}>
+            Go to the orders
+          </Link>
+        }
+      >
+        The address may be mistyped, or what it showed is gone.
+      </EmptyState>
+    </>
   );
 }

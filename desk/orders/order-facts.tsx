@@ -1,7 +1,9 @@
+import { TRACK_STEPS, trackStep } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import { Card } from '../frame/screen.tsx';
 import { type Fact, Facts } from '../parts/facts.tsx';
+import { OPTION_NAMES } from './option-names.ts';
 
 /** What was ordered. What a payment's receiver gets stands with the receiver. */
 export function OrderFacts({ order }: { order: OrderDetails }) {
@@ -12,10 +14,15 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
           { label: 'What', value: order.name },
           ...ownFacts(order),
           { label: 'Placed', value: <When at={order.created_at} show="day-time" /> },
-          { label: 'Tracking', value: order.track_status },
+          { label: 'Tracking', value: TRACK_STEPS[trackStep(order.track_status)] },
           order.cancel_reason !== null && { label: 'Cancelled because', value: order.cancel_reason },
           order.decline_reason !== null && { label: 'Last declined', value: order.decline_reason },
-          { label: 'Can be paid by', value: order.payment_option_code.join(', ') || 'Nothing at the moment' },
+          {
+            label: 'Can be paid by',
+            value:
+              order.payment_option_code.map((code) => OPTION_NAMES[code]).join(', ') ||
+              'Nothing at the moment',
+          },
         ]}
       />
     </Card>

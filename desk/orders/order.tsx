@@ -88,13 +88,13 @@ function OrderScreen({ reference }: { reference: string }) {
       </div>
       <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-5">
+          {'tracking_number' in order && <ShipmentWork order={order} />}
           <Proofs order={order} />
           {'payment_method_code' in order && <Receiver order={order} />}
           <div className="grid gap-5 md:grid-cols-2">
             <OrderFacts order={order} />
             <CustomerCard customer={customer} />
           </div>
-          {'tracking_number' in order && <ShipmentWork order={order} />}
           <History order={order} events={query.data.events} />
         </div>
         <Thread detail={query.data} />

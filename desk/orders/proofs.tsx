@@ -6,8 +6,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { Card } from '../frame/screen.tsx';
 import { FileView } from '../parts/file-view.tsx';
-
-const OPTION_NAMES: Record<string, string> = { 'bank-transfer': 'Bank transfer', usdt: 'USDT' };
+import { OPTION_NAMES } from './option-names.ts';
 
 /** The proofs of payment, the newest first, held against the amount that should have arrived. */
 export function Proofs({ order }: { order: OrderDetails }) {
@@ -25,9 +24,7 @@ export function Proofs({ order }: { order: OrderDetails }) {
       </Card>
     );
   }
-  const optionName = chosen.payment_option
-    ? (OPTION_NAMES[chosen.payment_option] ?? chosen.payment_option)
-    : 'Not said';
+  const optionName = chosen.payment_option ? OPTION_NAMES[chosen.payment_option] : 'Way of payment not said';
   return (
     <Card
       title={proofs.length === 1 ? 'Proof of payment' : `${proofs.length} proofs of payment`}

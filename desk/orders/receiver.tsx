@@ -1,9 +1,10 @@
-import { displayMoney, groupThousands } from '@cowrie/contract/money.ts';
+import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { Card } from '../frame/screen.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { FileView } from '../parts/file-view.tsx';
+import { displayPrice } from '../rates/display-price.ts';
 
 /** Whom to pay and how much, as the customer sent it: the QR code large, the words ready to copy. */
 export function Receiver({ order }: { order: PaymentDetails }) {
@@ -39,7 +40,11 @@ export function Receiver({ order }: { order: PaymentDetails }) {
                 copy: order.description ?? undefined,
               },
               { label: 'Customer pays', value: displayMoney(order.you_pay, order.you_pay_currency) },
-              { label: 'At the rate', value: groupThousands(order.rate) },
+              {
+                label: 'At the price',
+                // The reciprocal of a 15-digit rate gives back the price that it was published from.
+                value: `${displayPrice(rateFromPrice(order.rate), order.you_pay_currency)} for 1 ${order.you_get_currency}`,
+              },
             ]}
           />
         </div>

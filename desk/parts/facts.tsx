@@ -17,15 +17,19 @@ export function Facts({ facts }: { facts: readonly (Fact | null | false)[] }) {
           fact && (
             <div
               key={fact.label}
-              className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5 @sm:grid-cols-[7rem_minmax(0,1fr)_auto]"
+              className="grid min-h-11 items-center gap-x-3 py-1.5 @sm:grid-cols-[7rem_minmax(0,1fr)]"
             >
-              <dt className="text-sm text-soft @max-sm:col-span-2">{fact.label}</dt>
-              <dd className="min-w-0 whitespace-pre-wrap font-medium [overflow-wrap:anywhere]">
-                {fact.value}
+              <dt className="text-sm text-soft">{fact.label}</dt>
+              <dd className="flex items-center justify-between gap-3 font-medium">
+                <span className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{fact.value}</span>
+                {fact.copy && (
+                  <CopyButton
+                    text={fact.copy}
+                    label={fact.label.toLowerCase()}
+                    className="-my-1.5 -mr-2 shrink-0"
+                  />
+                )}
               </dd>
-              {fact.copy && (
-                <CopyButton text={fact.copy} label={fact.label.toLowerCase()} className="-my-1 -mr-2" />
-              )}
             </div>
           ),
       )}

@@ -15,6 +15,9 @@ import { displayPrice } from './display-price.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { RateChart } from './rate-chart.tsx';
 
+const isMain = (pair: { base: string; target: string }) =>
+  pair.base === DEFAULT_BASE && pair.target === DEFAULT_TARGET;
+
 /** Today's price of each pair, a new one, and how it has gone (Product §3, §8). */
 export function Screen() {
   const query = useCall(deskRates, {}, { refetchInterval: 30_000 });
@@ -22,10 +25,10 @@ export function Screen() {
   const notAllowed = useWhyNot(publishRate);
   const [publishing, setPublishing] = useState<{ base: string; target: string } | null>(null);
 
-  const rates = query.data?.rates ?? [];
+  // The pair the business lives on stands first.
+  const rates = (query.data?.rates ?? []).toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)));
   const chosen =
     rates.find((rate) => rate.base === filter.get('base') && rate.target === filter.get('target')) ??
-    rates.find((rate) => rate.base === DEFAULT_BASE && rate.target === DEFAULT_TARGET) ??
     rates[0];
 
   return (

@@ -1,5 +1,6 @@
 import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { type ReactNode, useEffect } from 'react';
+import { SampleRibbon } from '../frame/sample-ribbon.tsx';
 import { useSite } from '../frame/use-site.ts';
 
 /** The page around a form that is used before one is in. */
@@ -12,17 +13,13 @@ export function DoorFrame({
   intro?: ReactNode;
   children: ReactNode;
 }) {
-  const { brandName, isSample } = useSite();
+  const { brandName } = useSite();
   useEffect(() => {
     document.title = `${title} · ${brandName} Desk`;
   }, [title, brandName]);
   return (
     <div className="flex min-h-dvh flex-col bg-deep">
-      {isSample && (
-        <p className="bg-accent-tint px-4 py-1 text-center font-semibold text-accent-ink text-sm">
-          Sample data
-        </p>
-      )}
+      <SampleRibbon />
       <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 px-4 py-8">
         <p className="flex items-center justify-center gap-2.5 text-on-deep [--color-paper:var(--color-deep)]">
           <ShellMark className="size-10" />

@@ -1,7 +1,6 @@
 import { listStaff, updateStaff } from '@cowrie/contract/desk/session.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { STAFF_ROLES, type StaffRole } from '@cowrie/contract/roles.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
@@ -11,8 +10,10 @@ import { failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { BlockedBadge } from '../customers/blocked-badge.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { AskDialog } from '../parts/ask-dialog.tsx';
 import { useStaff } from '../session/session-store.ts';
 import { InviteDialog } from './invite-dialog.tsx';
+import { ROLE_WORDS } from './role-words.ts';
 
 type Member = CallData<typeof listStaff>['staff'][number];
 
@@ -60,46 +61,78 @@ export function Screen() {
 
 function MemberRow({ member }: { member: Member }) {
   const isMe = useStaff().id === member.id;
-  const change = useSend(updateStaff, { refreshes: [listStaff] });
-  const update = (body: { role: StaffRole; blocked: boolean }) =>
-    change.send({ params: { id: member.id }, body });
+  const [asked, setAsked] = useState<{ role: StaffRole; blocked: boolean } | null>(null);
+  const change = useSend(updateStaff, { refreshes: [listStaff], onDone: () => setAsked(null) });
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <p className="flex flex-wrap items-center gap-2">
-            <span className="font-semibold">{member.name}</span>
-            {isMe && <span className="text-sm text-soft">you</span>}
-            {member.blocked && <BlockedBadge />}
-          </p>
-          <p className="text-sm text-soft [overflow-wrap:anywhere]">
-            {member.username}, {member.email}, since <When at={member.created_at} show="date" />
-          </p>
-          <p className={`text-sm ${member.has_second_factor ? 'text-success' : 'text-warning'}`}>
-            {member.has_second_factor ? 'Uses an authenticator' : 'No authenticator yet'}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2.5">
-          <Select
-            aria-label={`Role of ${member.name}`}
-            value={member.role}
-            disabled={change.isPending}
-            className="min-h-11!"
-            options={STAFF_ROLES.map((role) => ({ value: role, label: role }))}
-            onValue={(role) => update({ role: role as StaffRole, blocked: member.blocked })}
-          />
-          <Button
-            size="small"
-            tone={member.blocked ? 'outline' : 'danger'}
-            busy={change.isPending}
-            disabledReason={isMe && 'Another owner can block you; you cannot block yourself.'}
-            onClick={() => update({ role: member.role, blocked: !member.blocked })}
-          >
-            {member.blocked ? 'Unblock' : 'Block'}
-          </Button>
-        </div>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold">{member.name}</span>
+          {isMe && <span className="text-sm text-soft">you</span>}
+          {member.blocked && <BlockedBadge />}
+        </p>
+        <p className="text-sm text-soft [overflow-wrap:anywhere]">
+          {member.username}, {member.email}, since <When at={member.created_at} show="date" />
+        </p>
+        <p className={`text-sm ${member.has_second_factor ? 'text-success' : 'text-warning'}`}>
+          {member.has_second_factor ? 'Uses an authenticator' : 'No authenticator yet'}
+        </p>
       </div>
-      <Alert className="mt-3" key={change.submittedAt} type="error" message={change.error?.message} />
-    </>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <Select
+          aria-label={`Role of ${member.name}`}
+          value={member.role}
+          className="min-h-11! w-36"
+          options={STAFF_ROLES.map((role) => ({ value: role, label: role }))}
+          onValue={(role) => setAsked({ role: role as StaffRole, blocked: member.blocked })}
+        />
+        <Button
+          size="small"
+          tone={member.blocked ? 'outline' : 'danger'}
+          className="w-24"
+          disabledReason={isMe && 'Another owner can block you; you cannot block yourself.'}
+          onClick={() => setAsked({ role: member.role, blocked: !member.blocked })}
+        >
+          {member.blocked ? 'Unblock' : 'Block'}
+        </Button>
+      </div>
+      <AskDialog
+        isOpen={asked !== null}
+        onClose={() => {
+          setAsked(null);
+          change.reset();
+        }}
+        {...questionAbout(member, asked)}
+        busyLabel="Changing"
+        onYes={() => asked && change.send({ params: { id: member.id }, body: asked })}
+        isBusy={change.isPending}
+        error={change.error?.message}
+      />
+    </div>
   );
+}
+
+/** What is asked before a member's role or access changes. */
+function questionAbout(member: Member, asked: { role: StaffRole; blocked: boolean } | null) {
+  if (asked && asked.role !== member.role) {
+    return {
+      title: `Make ${member.name} ${asked.role}?`,
+      label: 'Change the role',
+      children: <p>From now on: {ROLE_WORDS[asked.role]}.</p>,
+    };
+  }
+  return asked?.blocked
+    ? {
+        title: `Block ${member.name}?`,
+        label: 'Block',
+        tone: 'danger' as const,
+        children: (
+          <p>They are signed out everywhere and cannot sign in. What they did stays in the audit log.</p>
+        ),
+      }
+    : {
+        title: `Unblock ${member.name}?`,
+        label: 'Unblock',
+        children: <p>They can sign in again as {member.role}.</p>,
+      };
 }
