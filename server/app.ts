@@ -3,6 +3,7 @@ import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { unreachableStatuses } from '@cowrie/contract/lifecycle.ts';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
@@ -31,6 +32,7 @@ export type AppParts = {
 
 /** Requests a minute from one address, against floods; many customers can share a mobile network's address. */
 const REQUESTS_A_MINUTE = 1500;
+const MAX_EVENT_LOOP_DELAY_MS = 3000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 export type App = { http: FastifyInstance; context: Context };
@@ -75,6 +77,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   await http.register(multipart);
   await http.register(async (api) => {
+    // Past this the process only falls further behind: better to say so and let the client try again.
+    await api.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS });
     await api.register(rateLimit, {
       max: Math.ceil(REQUESTS_A_MINUTE * config.rateLimitFactor),
       timeWindow: 60_000,
