@@ -40,10 +40,15 @@ export function ChatBubble({ message }: { message: ChatMessage }) {
   );
 }
 
-type UnsentBubbleProps = { message: UnsentMessage; isSending: boolean; onRetry: () => void };
+type UnsentBubbleProps = {
+  message: UnsentMessage;
+  isSending: boolean;
+  onRetry: () => void;
+  onDrop: () => void;
+};
 
 /** Own words that the server has not taken yet: on their way, or stuck with a way to send them again. */
-export function UnsentBubble({ message, isSending, onRetry }: UnsentBubbleProps) {
+export function UnsentBubble({ message, isSending, onRetry, onDrop }: UnsentBubbleProps) {
   return (
     <div className="flex max-w-[85%] flex-col items-end gap-1 self-end">
       <div className={cx(BUBBLE, OWN, 'max-w-full', isSending ? 'opacity-70' : 'ring-2 ring-danger')}>
@@ -55,12 +60,15 @@ export function UnsentBubble({ message, isSending, onRetry }: UnsentBubbleProps)
           <Spinner className="size-3.5" /> Sending…
         </p>
       ) : (
-        <p role="alert" className="flex flex-wrap items-center justify-end gap-x-2 text-danger text-sm">
-          {message.problem ?? 'Not sent.'}
+        <div className="flex flex-wrap items-center justify-end gap-x-4 text-danger text-sm">
+          <span role="alert">{message.problem ?? 'Not sent.'}</span>
+          <button type="button" className="min-h-11 font-semibold text-soft underline" onClick={onDrop}>
+            Remove
+          </button>
           <button type="button" className="min-h-11 font-semibold underline" onClick={onRetry}>
             Send again
           </button>
-        </p>
+        </div>
       )}
     </div>
   );

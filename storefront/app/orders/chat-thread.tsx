@@ -63,6 +63,7 @@ export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
             message={message}
             isSending={thread.isSending(message.key)}
             onRetry={() => thread.retry(message.key)}
+            onDrop={() => thread.drop(message.key)}
           />
         ))}
       </div>

@@ -24,6 +24,8 @@ export type Thread = {
   setTyped: (text: string) => void;
   send: (text: string) => void;
   retry: (key: string) => void;
+  /** Gives up on a message that is stuck. */
+  drop: (key: string) => void;
   reload: () => Promise<void>;
 };
 
@@ -36,7 +38,6 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
   const [hasFailed, setHasFailed] = useState(false);
   const [sending, setSending] = useState<readonly string[]>([]);
   const [draft, changeDraft] = useDraft<ThreadDraft>(`chat:${reference}`, NO_DRAFT);
-
   /** Counts fetches and own messages: an answer older than the newest of them is not shown. */
   const newest = useRef(0);
 
@@ -55,6 +56,10 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
   );
   usePoll(load, CHAT_POLL_MS, isOpen || messages === null);
 
+  function drop(key: string) {
+    changeDraft(({ unsent }) => ({ unsent: unsent.filter((message) => message.key !== key) }));
+  }
+
   async function deliver(message: UnsentMessage) {
     setSending((keys) => [...keys, message.key]);
     const result = await api.call(
@@ -67,9 +72,9 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
       const { chat } = result.data;
       newest.current++;
       setMessages((before) =>
-        before?.some(({ id }) => id === chat.id) ? before : [...(before ?? []), chat],
+        before && !before.some(({ id }) => id === chat.id) ? [...before, chat] : before,
       );
-      changeDraft(({ unsent }) => ({ unsent: unsent.filter(({ key }) => key !== message.key) }));
+      drop(message.key);
       void load();
     } else {
       changeDraft(({ unsent }) => ({
@@ -96,6 +101,7 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
       const message = draft.unsent.find((candidate) => candidate.key === key);
       if (message && !sending.includes(key)) void deliver(message);
     },
+    drop,
     reload: load,
   };
 }
