@@ -1,0 +1,171 @@
+import { addChat, inbox, listChats } from '@cowrie/contract/chat.ts';
+import { deskOrders, staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { cancelOrder } from '@cowrie/contract/orders.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { onDesk, type PlacedOrder, placeOrder } from '../testing/orders.ts';
+
+let app: TestApp;
+let customer: TestCustomer;
+let support: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp();
+  customer = await app.customer();
+  support = await app.staff('support');
+});
+afterAll(() => app.close());
+
+const about = ({ type, reference }: PlacedOrder) => ({ trx_type: type, trx_ref: reference });
+const say = (
+  order: PlacedOrder,
+  words: { message?: string; msg_array?: string[] },
+  idempotencyKey?: string,
+) =>
+  customer.client.call(
+    addChat,
+    { body: { ...about(order), ...words } },
+    idempotencyKey ? { idempotencyKey } : {},
+  );
+const answer = ({ reference }: PlacedOrder, message: string, internal?: boolean) =>
+  support.client.call(staffMessage, { params: { reference }, body: { message, internal } });
+const thread = async ({ type, reference }: PlacedOrder) =>
+  data(await customer.client.call(listChats, { params: { type, reference } })).chats;
+const conversationOf = async ({ id }: PlacedOrder) =>
+  data(await customer.client.call(inbox, {})).conversations.find(({ order_id }) => order_id === id);
+
+describe('an order’s thread', () => {
+  it('takes a message as one text or as several lines, and shows all in order', async () => {
+    const order = await placeOrder('branding', customer, support);
+    const { chat } = data(await say(order, { message: ' Good morning ' }));
+    expect(chat).toMatchObject({
+      message: 'Good morning',
+      msg_array: ['Good morning'],
+      chat_ref: order.reference,
+      trx_type: 'branding',
+      trx_ref: order.reference,
+      user_id: String(customer.id),
+      admin_id: null,
+      file: null,
+      from_user: true,
+      from: 'customer',
+    });
+    data(await say(order, { msg_array: ['50 caps', ' ', 'in green '] }));
+    data(await answer(order, 'Gladly.\nWhich green?'));
+    const messages = await thread(order);
+    expect(messages.map(({ from, msg_array }) => [from, ...msg_array]).slice(1)).toEqual([
+      ['customer', 'Good morning'],
+      ['customer', '50 caps', 'in green'],
+      ['staff', 'Gladly.', 'Which green?'],
+    ]);
+    expect(messages.at(-1)).toMatchObject({
+      user_id: null,
+      admin_id: String(support.id),
+      from_user: false,
+      message: 'Gladly.\nWhich green?',
+    });
+    const ids = messages.map(({ id }) => Number(id));
+    expect(ids).toEqual([...ids].sort((a, b) => a - b));
+  });
+
+  it('takes nothing empty', async () => {
+    const order = await placeOrder('branding', customer, support);
+    for (const words of [{}, { message: ' ' }, { msg_array: [] }, { msg_array: ['', ' '] }])
+      expect(await say(order, words)).toMatchObject({
+        httpStatus: 400,
+        errors: { message: ['Value is required'] },
+      });
+    expect(await answer(order, '  ')).toMatchObject({ httpStatus: 400 });
+  });
+
+  it('takes a message once, however often a dropping network repeats it', async () => {
+    const order = await placeOrder('branding', customer, support);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => say(order, { message: 'Once' }, `chat ${order.id}`)),
+    );
+    for (const one of answers) expect(data(one)).toEqual(data(answers[0] as never));
+    expect((await thread(order)).filter(({ message }) => message === 'Once')).toHaveLength(1);
+  });
+
+  it('takes no more once the order is closed, but stays readable', async () => {
+    const order = await placeOrder('payment', customer, support);
+    const { type: trx_type, reference } = order;
+    data(
+      await customer.client.call(cancelOrder, {
+        query: { trx_type, reference },
+        body: { message: 'No more' },
+      }),
+    );
+    for (const refused of [await say(order, { message: 'Wait' }), await answer(order, 'Too late')])
+      expect(refused).toMatchObject({ httpStatus: 409, code: 'order_closed' });
+    expect((await thread(order)).at(-1)?.message).toContain('Reason: No more');
+    // Staff can still leave a note for each other.
+    data(await answer(order, 'He went elsewhere', true));
+  });
+
+  it('never shows a customer what staff note for each other', async () => {
+    const order = await placeOrder('branding', customer, support);
+    data(await answer(order, 'Ask for a deposit', true));
+    expect(JSON.stringify([await thread(order), await conversationOf(order)])).not.toContain('deposit');
+    const { messages } = await onDesk(support, order);
+    expect(messages.at(-1)).toMatchObject({
+      message: 'Ask for a deposit',
+      internal: true,
+      author: expect.any(String),
+    });
+  });
+});
+
+describe('the inbox', () => {
+  it('has each order’s last message and counts what was not read; opening the thread reads it', async () => {
+    const order = await placeOrder('branding', customer, support);
+    await thread(order);
+    expect(await conversationOf(order)).toMatchObject({
+      unread: 0,
+      last_from: 'system',
+      trx_ref: order.reference,
+    });
+    data(await answer(order, 'One'));
+    data(await answer(order, 'Two'));
+    data(await answer(order, 'Among us', true));
+    expect(await conversationOf(order)).toMatchObject({ unread: 2, last_from: 'staff', last_message: 'Two' });
+    await thread(order);
+    expect(await conversationOf(order)).toMatchObject({ unread: 0 });
+    data(await say(order, { message: 'Three' }));
+    expect(await conversationOf(order)).toMatchObject({
+      unread: 0,
+      last_from: 'customer',
+      last_message: 'Three',
+    });
+  });
+
+  it('has the conversation with the newest message first, and only one’s own', async () => {
+    const older = await placeOrder('branding', customer, support);
+    const newer = await placeOrder('branding', customer, support);
+    await placeOrder('branding', await app.customer(), support);
+    data(await answer(older, 'Hello again'));
+    const { conversations } = data(await customer.client.call(inbox, {}));
+    expect(conversations.slice(0, 2).map(({ order_id }) => order_id)).toEqual([older.id, newer.id]);
+    const { rows } = await app.context.database.pool.query('select id from orders where customer_id = $1', [
+      customer.id,
+    ]);
+    expect(conversations).toHaveLength(rows.length);
+  });
+});
+
+it('the queue shows staff what waits for an answer until they look', async () => {
+  const order = await placeOrder('branding', customer, support);
+  const row = async () =>
+    data(await support.client.call(deskOrders, { query: { q: order.reference } })).orders.data[0];
+  expect(await row()).toMatchObject({ unread: false, seen_by: [] });
+  data(await say(order, { message: 'Anyone there?' }));
+  expect(await row()).toMatchObject({ unread: true });
+  const colleague = await app.staff('treasury');
+  expect(data(await support.client.call(viewOrder, { params: order })).viewers).toEqual([]);
+  expect(data(await colleague.client.call(viewOrder, { params: order })).viewers).toEqual([support.username]);
+  expect(await row()).toMatchObject({
+    unread: false,
+    seen_by: [support.username, colleague.username].sort(),
+  });
+  app.clock.advance(61_000);
+  expect(await row()).toMatchObject({ seen_by: [] });
+});

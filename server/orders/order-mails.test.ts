@@ -1,0 +1,86 @@
+import { updatePreferences } from '@cowrie/contract/accounts.ts';
+import { listChats } from '@cowrie/contract/chat.ts';
+import { moveTracking, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { type PlacedOrder, placeOrder } from '../testing/orders.ts';
+
+let app: TestApp;
+let support: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp();
+  support = await app.staff('support');
+});
+afterAll(() => app.close());
+
+const write = ({ reference }: PlacedOrder, message: string, internal = false) =>
+  support.client.call(staffMessage, { params: { reference }, body: { message, internal } });
+
+async function customerWithOrder(): Promise<{ customer: TestCustomer; order: PlacedOrder }> {
+  const customer = await app.customer();
+  const order = await placeOrder('branding', customer, support);
+  await app.inbox.next(customer.email, 'We have your order');
+  return { customer, order };
+}
+
+type ReplyJob = { id: string; state: string; wait: number };
+async function replyJobs({ id }: PlacedOrder): Promise<ReplyJob[]> {
+  const { rows } = await app.context.database.pool.query(
+    `select id::text, state::text, extract(epoch from start_after - created_on)::int as wait from pgboss.job
+      where name = 'order-mail' and data->>'kind' = 'reply' and data->>'orderId' = $1`,
+    [id],
+  );
+  return rows;
+}
+
+describe('a mail about a staff reply', () => {
+  it('waits a while, then goes to who has not read it, and only to who wants it', {
+    timeout: 40_000,
+  }, async () => {
+    const unread = await customerWithOrder();
+    const read = await customerWithOrder();
+    const unwilling = await customerWithOrder();
+    data(await unwilling.customer.client.call(updatePreferences, { body: { reply_mails: false } }));
+    for (const { order } of [unread, read, unwilling]) data(await write(order, 'Which colour,\nplease?'));
+    const { type, reference } = read.order;
+    data(await read.customer.client.call(listChats, { params: { type, reference } }));
+
+    for (const { order } of [unread, read, unwilling])
+      expect(await replyJobs(order)).toMatchObject([{ state: 'created', wait: 90 }]);
+    // The wait is over.
+    await app.context.database.pool.query(
+      `update pgboss.job set start_after = now() where name = 'order-mail' and state = 'created'`,
+    );
+    const mail = await app.inbox.next(unread.customer.email);
+    expect(mail.subject).toBe(`We wrote to you about your order (${unread.order.reference})`);
+    expect(mail.text).toContain('Which colour,');
+    for (const { customer, order } of [read, unwilling]) {
+      await vi.waitFor(
+        async () => expect(await replyJobs(order)).toMatchObject([{ state: 'completed' }]),
+        15_000,
+      );
+      // The next mail they get is about something else.
+      const next = await placeOrder('branding', customer, support);
+      expect((await app.inbox.next(customer.email)).subject).toBe(`We have your order (${next.reference})`);
+    }
+  });
+
+  it('is not made for a note among staff', async () => {
+    const { order } = await customerWithOrder();
+    data(await write(order, 'He pays late', true));
+    expect(await replyJobs(order)).toEqual([]);
+  });
+});
+
+it('a move of the tracking is mailed with the words staff gave it', async () => {
+  const customer = await app.customer();
+  const order = await placeOrder('shipment', customer, support);
+  data(
+    await support.client.call(moveTracking, {
+      params: { reference: order.reference },
+      body: { track_status: 'on the road', title: 'On flight ET606 to Lagos' },
+    }),
+  );
+  const mail = await app.inbox.next(customer.email, 'Your order is on the road');
+  expect(mail.text).toContain('On flight ET606 to Lagos');
+});
