@@ -98,17 +98,16 @@ function isKnown(header: string | undefined, etag: string): boolean {
 
 /**
  * The address that stands for all requests with the same answer: queries belong to the browser, and so do ids. The
- * router asks for `{path}.data` when a visitor moves on within the pages; `_routes` names the parts it wants.
+ * router asks for `{path}.data` (`/_.data` for the first page) when a visitor moves on within the pages; `_routes` names the parts it wants.
  */
 export function cacheKey(url: string, pageOf: (pathname: string) => string): string | null {
   if (!url.includes('?') && !url.includes('.data')) return pageOf(url);
   const { pathname, searchParams } = new URL(url, 'http://storefront');
   if (!pathname.endsWith('.data')) return pageOf(pathname);
-  const path = pathname.slice(0, -'.data'.length);
-  const page = pageOf(path === '/_root' ? '/' : path);
+  const page = pageOf(pathname.slice(0, -'.data'.length).replace(/\/_$/, '/'));
   const routes = searchParams.get('_routes') ?? '';
   if (page === pageOf('/no/such/page') || !/^[\w./,-]{0,200}$/.test(routes)) return null;
-  return `${page === '/' ? '/_root' : page}.data${routes ? `?_routes=${encodeURIComponent(routes)}` : ''}`;
+  return `${page === '/' ? '/_' : page}.data${routes ? `?_routes=${encodeURIComponent(routes)}` : ''}`;
 }
 
 function serveForRobots(app: FastifyInstance, { PUBLIC_PATHS }: StorefrontEntry, publicUrl: string): void {
