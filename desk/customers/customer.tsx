@@ -24,11 +24,21 @@ export function Screen() {
   const query = useCall(getCustomer, { params: { id } });
   const customer = query.data?.customer;
   const back = { to: paths.customers(), label: 'Customers' };
-  if (query.isPending) return <SkeletonRows rows={3} className="h-40" />;
+  if (query.isPending) {
+    return (
+      <ScreenFrame back={back} title="Customer">
+        <SkeletonRows rows={3} className="h-40" />
+      </ScreenFrame>
+    );
+  }
   if (!customer) {
     if (query.error instanceof CallFailed && query.error.httpStatus < 500 && !query.error.isNoReply)
       return <NotFound />;
-    return <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />;
+    return (
+      <ScreenFrame back={back} title="Customer">
+        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+      </ScreenFrame>
+    );
   }
   return (
     <ScreenFrame

@@ -48,12 +48,14 @@ function OrderScreen({ reference }: { reference: string }) {
   if (!query.data) {
     if (query.error instanceof CallFailed && query.error.code === 'not_found') return <NotFound />;
     return (
-      <FailedState
-        title="The order did not load"
-        message={failureMessage(query.error)}
-        isBusy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
+      <ScreenFrame back={back} title={reference}>
+        <FailedState
+          title="The order did not load"
+          message={failureMessage(query.error)}
+          isBusy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </ScreenFrame>
     );
   }
 

@@ -140,7 +140,7 @@ function TypeFilter({ type, count, onType }: TypeFilterProps) {
         <label
           key={choice}
           className={cx(
-            'flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border px-4 font-semibold text-sm',
+            'relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border px-4 font-semibold text-sm',
             'has-focus-visible:outline-3 has-focus-visible:outline-accent',
             type === choice ? 'border-brand bg-brand text-on-brand' : 'border-edge hover:border-brand',
           )}
