@@ -20,7 +20,9 @@ export type Load<E extends AnyEndpoint> = (
 /** Registers a public GET whose answer is the same for everybody until `CONTENT_CHANGED`. */
 export type CachedRouter = <E extends AnyEndpoint>(endpoint: E, load: Load<E>) => void;
 
-type Kept = { etag: string; bodies: Record<Encoding, Buffer>; until: number };
+/** Plain text is kept as a string: Node sends it in one write with its headers, a buffer takes a slower two. */
+type Bodies = { identity: string; br: Buffer | string; gzip: Buffer | string };
+type Kept = { etag: string; bodies: Bodies; until: number };
 
 /** Kept at most this long even without a change: what tells of the last days moves with time. */
 const KEPT_MS = 10 * 60_000;
@@ -32,7 +34,7 @@ const MIN_COMPRESSED = 1024;
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 async function pack(data: unknown, until: number): Promise<Kept> {
-  const identity = Buffer.from(JSON.stringify({ status: 'success', data }));
+  const identity = JSON.stringify({ status: 'success', data });
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
   if (identity.length < MIN_COMPRESSED)
     return { etag, until, bodies: { identity, br: identity, gzip: identity } };
