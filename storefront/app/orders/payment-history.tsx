@@ -32,6 +32,9 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 export const shouldRevalidate = listRevalidation;
 
+/** Six columns beside the sidebar: the small ones stay on one line. */
+const NARROW = 'whitespace-nowrap md:text-sm';
+
 /** The columns of Spec §2. */
 const COLUMNS: readonly Column<TransactionItem>[] = [
   {
@@ -48,7 +51,7 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
   {
     key: 'id',
     header: 'Transaction id',
-    cell: (row) => <span className="tabular-nums">{row.reference}</span>,
+    cell: (row) => <span className={`${NARROW} tabular-nums`}>{row.reference}</span>,
   },
   {
     key: 'amount',
@@ -58,8 +61,8 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
       <Money amount={row.amount} currency={row.currency} none="No amount yet" className="font-semibold" />
     ),
   },
-  { key: 'date', header: 'Date', cell: (row) => <When at={row.time} show="date" /> },
-  { key: 'time', header: 'Time', cell: (row) => <When at={row.time} show="time" /> },
+  { key: 'date', header: 'Date', cell: (row) => <When at={row.time} show="date" className={NARROW} /> },
+  { key: 'time', header: 'Time', cell: (row) => <When at={row.time} show="time" className={NARROW} /> },
   { key: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
 ];
 
