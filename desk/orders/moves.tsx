@@ -68,7 +68,7 @@ export function Moves({ detail }: { detail: DeskOrder }) {
       <ConfirmDialog {...dialog} isOpen={making === 'confirm'} />
       <ReasonDialog {...dialog} isOpen={making === 'decline'} event="decline" />
       <CompleteDialog {...dialog} isOpen={making === 'complete'} />
-      <TrackDialog {...dialog} isOpen={making === 'track'} />
+      <TrackDialog key={detail.order.track_status} {...dialog} isOpen={making === 'track'} />
       <ReasonDialog {...dialog} isOpen={making === 'cancel'} event="cancel" />
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
-import { ExternalIcon, MinusIcon, PlusIcon } from '@cowrie/ui/icons.tsx';
+import { DownloadIcon, MinusIcon, PlusIcon } from '@cowrie/ui/icons.tsx';
 import { type ReactNode, useState } from 'react';
 
 type ZoomableImageProps = {
@@ -62,12 +62,11 @@ export function ZoomableImage({ src, alt, beside, className }: ZoomableImageProp
               />
               <a
                 href={src}
-                target="_blank"
-                rel="noreferrer"
                 className="grid size-11 place-items-center rounded-control text-brand hover:bg-brand-tint"
-                aria-label="Open the file"
+                aria-label="Download the picture"
+                title="Download the picture"
               >
-                <ExternalIcon />
+                <DownloadIcon />
               </a>
             </div>
           </div>
