@@ -1,0 +1,196 @@
+import {
+  approvePayAccount,
+  deskRateHistory,
+  deskRates,
+  listPayAccounts,
+  proposePayAccount,
+  publishRate,
+  rejectPayAccount,
+} from '@cowrie/contract/desk/treasury.ts';
+import { paymentOptions } from '@cowrie/contract/payments.ts';
+import { rateHistory, rates } from '@cowrie/contract/rates.ts';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { isPostgres } from '../testing/database.ts';
+
+let app: TestApp;
+let customer: TestCustomer;
+let treasury: TestStaff;
+let colleague: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp();
+  customer = await app.customer();
+  treasury = await app.staff('treasury');
+  colleague = await app.staff('treasury');
+});
+afterAll(() => app.close());
+
+const DAY = 86_400_000;
+
+describe('rates', () => {
+  const publish = (price: string, confirmed?: boolean, target = 'RMB') =>
+    treasury.client.call(publishRate, { body: { base: 'NGN', target, price, confirmed } });
+  const rateOf = async (convert: string, code: string) => {
+    const listed = data(await app.visitor.call(rates, { query: { convert } }));
+    return listed.rates.find((one) => one.code === code)?.rate;
+  };
+
+  it('a published price is the rate of the site at once, and its inverse too', async () => {
+    const published = data(await publish('204'));
+    expect(published).toMatchObject({
+      base: 'NGN',
+      target: 'RMB',
+      price: '204',
+      rate: '0.00490196078431373',
+    });
+    await vi.waitFor(async () => expect(await rateOf('NGN', 'RMB')).toBe('0.00490196078431373'));
+    expect(await rateOf('RMB', 'NGN')).toBe('204');
+    expect(await rateOf('NGN', 'USD')).toBeNull();
+    const listed = data(await app.visitor.call(rates, {}));
+    expect(listed.base).toMatchObject({ code: 'NGN', from: true });
+    expect(listed.rates.map(({ code }) => code)).not.toContain('NGN');
+    expect(listed.updated_at).toBe(published.published_at);
+    expect(data(await treasury.client.call(deskRates, {})).rates).toMatchObject([
+      { base: 'NGN', target: 'RMB', price: '204', by: expect.stringContaining('treasury') },
+    ]);
+  });
+
+  it('a move above 5 % asks for a second look, one of 5 % does not', async () => {
+    data(await publish('200', true));
+    expect(await publish('210.02')).toMatchObject({
+      httpStatus: 400,
+      code: 'second_look_needed',
+      message: 'This price is 5.01 % away from the last one. Please look again and confirm it.',
+    });
+    expect(await publish('189.9')).toMatchObject({ code: 'second_look_needed' });
+    expect(await publish('210')).toMatchObject({ status: 'success' });
+    expect(await publish('500', true)).toMatchObject({ status: 'success' });
+    data(await publish('200', true));
+  });
+
+  it('keeps every price: the history starts with the one in force at its start', async () => {
+    app.clock.advance(40 * DAY);
+    treasury = await app.staff('treasury');
+    colleague = await app.staff('treasury');
+    customer = await app.customer();
+    data(await publish('201'));
+    app.clock.advance(60_000);
+    data(await publish('202'));
+    const { history } = data(await app.visitor.call(rateHistory, { query: { days: 30 } }));
+    expect(history.map(({ price }) => price)).toEqual(['200', '201', '202']);
+    const wide = { base: 'RMB', target: 'NGN', days: 366 };
+    const all = data(await treasury.client.call(deskRateHistory, { query: wide })).history;
+    expect(all.map(({ rate }) => rate)).toEqual(['200', '204', '200', '210', '500', '200', '201', '202']);
+  });
+
+  test.each([
+    [{ base: 'NGN', target: 'NGN', price: '200' }, 'currency_unknown'],
+    [{ base: 'NGN', target: 'XXX', price: '200' }, 'currency_unknown'],
+    [{ base: 'NGN', target: 'RMB', price: '0' }, 'invalid_input'],
+    [{ base: 'NGN', target: 'RMB', price: '-1' }, 'invalid_input'],
+    [{ base: 'NGN', target: 'RMB', price: '1e3' }, 'invalid_input'],
+    [{ base: 'NGN', target: 'RMB', price: '' }, 'invalid_input'],
+  ])('%j is refused: %s', async (body, code) =>
+    expect(await treasury.client.call(publishRate, { body })).toMatchObject({ httpStatus: 400, code }),
+  );
+
+  it('of a currency that is not offered there are none', async () => {
+    expect(await app.visitor.call(rates, { query: { convert: 'XXX' } })).toMatchObject({ httpStatus: 400 });
+    expect(data(await app.visitor.call(rates, { query: { convert: 'ngn' } })).base.code).toBe('NGN');
+  });
+
+  it.runIf(isPostgres())('of two jumps at the same moment the second is held against the first', async () => {
+    data(await publish('202', true));
+    const answers = await Promise.all([publish('210'), publish('194')]);
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+    data(await publish('200', true));
+  });
+});
+
+describe('accounts to pay into', () => {
+  const bank = (account_number: string) => ({
+    option_code: 'bank-transfer' as const,
+    bank_name: 'GTBank',
+    account_number,
+    account_name: 'Cowrie Trading',
+  });
+  const propose = async (number: string, by = treasury) =>
+    data(await by.client.call(proposePayAccount, { body: bank(number) })).account.id;
+  const approve = (id: string, by = colleague) => by.client.call(approvePayAccount, { params: { id } });
+  const reject = (id: string, by = colleague) => by.client.call(rejectPayAccount, { params: { id } });
+  const shown = () => customer.client.call(paymentOptions, { query: { code: 'bank-transfer' } });
+  const stateOf = async (id: string) =>
+    data(await treasury.client.call(listPayAccounts, {})).accounts.find((one) => one.id === id)?.state;
+
+  it('a proposal is nothing until a second person approves it; then it replaces the live one', async () => {
+    const first = await propose('0123456789');
+    expect(await shown()).toMatchObject({ httpStatus: 400, code: 'account_data_missing' });
+    expect(await approve(first, treasury)).toMatchObject({ httpStatus: 403, code: 'own_proposal' });
+    expect(await stateOf(first)).toBe('proposed');
+    expect(data(await approve(first)).account).toMatchObject({ state: 'live', proposed_by_me: false });
+    const { option_code, ...details } = bank('0123456789');
+    expect(data(await shown()).payment_options).toEqual([
+      { code: option_code, payment_option_data: [details] },
+    ]);
+
+    const second = await propose('9876543210');
+    expect(data(await shown()).payment_options[0]?.payment_option_data[0]).toMatchObject({
+      account_number: '0123456789',
+    });
+    data(await approve(second));
+    expect(data(await shown()).payment_options[0]?.payment_option_data[0]).toMatchObject({
+      account_number: '9876543210',
+    });
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['retired', 'live']);
+  });
+
+  it('an owner’s own proposal needs a second person as well', async () => {
+    const owner = await app.staff('owner');
+    const id = await propose('5555555555', owner);
+    expect(await approve(id, owner)).toMatchObject({ httpStatus: 403, code: 'own_proposal' });
+    expect(data(await reject(id, owner)).account.state).toBe('rejected');
+  });
+
+  it('what is decided stays decided', async () => {
+    const id = await propose('1111111111');
+    data(await reject(id));
+    for (const answer of [await approve(id), await reject(id)])
+      expect(answer).toMatchObject({ httpStatus: 409, code: 'changed_meanwhile' });
+    expect(await approve('99999999')).toMatchObject({ httpStatus: 404 });
+    // Even the server cannot let one person do it alone.
+    const own = await propose('2222222222');
+    await expect(
+      app.context.db
+        .updateTable('pay_accounts')
+        .set({ state: 'live', decided_by: treasury.id })
+        .where('id', '=', BigInt(own))
+        .execute(),
+    ).rejects.toThrow(/check constraint/);
+    data(await reject(own));
+  });
+
+  it('says beside the field what is wrong with a proposal', async () => {
+    expect(await treasury.client.call(proposePayAccount, { body: bank('12') })).toMatchObject({
+      httpStatus: 400,
+      errors: { account_number: ['Account number is 6 to 20 digits'] },
+    });
+  });
+
+  it.runIf(isPostgres())(
+    'approved twice at once: one decides, and two proposals leave one live',
+    async () => {
+      const owner = await app.staff('owner');
+      const id = await propose('3333333333');
+      const twice = await Promise.all([approve(id), approve(id, owner)]);
+      expect(twice.filter(({ status }) => status === 'success')).toHaveLength(1);
+      expect(twice.find(({ status }) => status !== 'success')).toMatchObject({ httpStatus: 409 });
+
+      for (let round = 0; round < 4; round += 1) {
+        const [one, other] = [await propose('4444444444'), await propose('6666666666')];
+        const both = await Promise.all([approve(one), approve(other, owner)]);
+        expect(both.map(({ status }) => status)).toEqual(['success', 'success']);
+        expect([await stateOf(one), await stateOf(other)].sort()).toEqual(['live', 'retired']);
+      }
+    },
+  );
+});
