@@ -3,10 +3,12 @@ import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { paths } from '../paths.ts';
-import { useSession } from '../session/session-store.ts';
+import { useSession, useStaff } from '../session/session-store.ts';
+import { ClosedSection } from './closed-section.tsx';
 import { DeskKeys } from './keyboard.tsx';
 import { Rail } from './rail.tsx';
 import { SampleRibbon } from './sample-ribbon.tsx';
+import { closedBecause } from './sections.tsx';
 import { useSite } from './use-site.ts';
 
 /** Around every signed-in screen; without a session it leads to the sign-in and back. */
@@ -26,6 +28,7 @@ export function Frame() {
 }
 
 function SignedInFrame() {
+  const closed = closedBecause(useStaff(), useLocation().pathname);
   const isNavigating = useNavigation().state !== 'idle';
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
@@ -47,7 +50,7 @@ function SignedInFrame() {
           aria-busy={isNavigating || undefined}
           className="mx-auto max-w-[90rem] px-4 py-5 outline-none sm:px-6 lg:px-8"
         >
-          <Outlet />
+          {closed ? <ClosedSection because={closed} /> : <Outlet />}
         </main>
       </div>
       <DeskKeys />

@@ -18,7 +18,7 @@ import {
 } from '@cowrie/ui/icons.tsx';
 import type { ComponentType } from 'react';
 import { paths } from '../paths.ts';
-import { mayCall } from '../session/rights.ts';
+import { mayCall, whyNot } from '../session/rights.ts';
 
 export type Section = {
   to: string;
@@ -42,4 +42,10 @@ const SECTIONS: readonly Section[] = [
 
 export function sectionsFor(staff: Staff): Section[] {
   return SECTIONS.filter((section) => mayCall(staff, section.needs));
+}
+
+/** Why a section's address is closed to `staff` who typed it or followed an old link; null where it is open. */
+export function closedBecause(staff: Staff, pathname: string): string | null {
+  const section = SECTIONS.find(({ to }) => to !== paths.overview && pathname.startsWith(to));
+  return section ? whyNot(staff, section.needs) : null;
 }

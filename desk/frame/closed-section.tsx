@@ -1,0 +1,11 @@
+import { EmptyState } from '@cowrie/ui/list-states.tsx';
+
+/** In place of a section that is not for this role. */
+export function ClosedSection({ because }: { because: string }) {
+  return (
+    <>
+      <h1 className="sr-only">Not for your role</h1>
+      <EmptyState title="This part of the desk is not for your role">{because}</EmptyState>
+    </>
+  );
+}
