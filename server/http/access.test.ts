@@ -1,0 +1,109 @@
+/** Who gets through to which call: everyone asks for everything, and exactly those the contract names may. */
+import { API } from '@cowrie/contract/api.ts';
+import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
+import { roleMay, STAFF_ROLES, type StaffRole } from '@cowrie/contract/roles.ts';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+
+type Caller = 'nobody' | 'unverified customer' | 'customer' | StaffRole;
+const CALLERS: Caller[] = ['nobody', 'unverified customer', 'customer', ...STAFF_ROLES];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '1000' });
+});
+afterAll(() => app.close());
+
+/** A new token of a caller: some calls end the session they come with. */
+async function tokenOf(caller: Caller): Promise<string | null> {
+  if (caller === 'nobody') return null;
+  if (caller === 'customer') return (await app.customer()).token;
+  if (caller === 'unverified customer') return (await app.customer({ verified: false })).token;
+  return (await app.staff(caller)).token;
+}
+
+const isStaff = (caller: Caller): caller is StaffRole => STAFF_ROLES.some((role) => role === caller);
+
+/** The refusal a caller gets, or null where they get through to the call itself. */
+function refusal({ access }: AnyEndpoint, caller: Caller): 401 | 403 | null {
+  if (access === 'public' || access === 'optional') return null;
+  if (access === 'account') return caller === 'customer' || caller === 'unverified customer' ? null : 401;
+  if (access === 'customer')
+    return caller === 'customer' ? null : caller === 'unverified customer' ? 403 : 401;
+  if (!isStaff(caller)) return 401;
+  return roleMay(caller, access as readonly StaffRole[]) ? null : 403;
+}
+
+/** A path to something that is not there, so that getting through changes nothing. */
+const SOME: Record<string, string> = {
+  id: '999999999',
+  reference: 'CWR-00000000',
+  token: 'made-up',
+  code: 'wallet',
+  type: 'payment',
+  trx_type: 'payment',
+};
+const pathTo = ({ path }: AnyEndpoint) =>
+  API_BASE + path.replace(/:(\w+)/g, (_, name: string) => SOME[name] ?? name);
+
+test.each(CALLERS)('%s', async (caller) => {
+  const token = await tokenOf(caller);
+  const wrong: string[] = [];
+  for (const { endpoint } of API) {
+    const ends = endpoint.path.endsWith('/logout');
+    const sent = ends ? await tokenOf(caller) : token;
+    const answer = await app.http.inject({
+      method: endpoint.method,
+      url: pathTo(endpoint),
+      headers: sent === null ? {} : { authorization: `Bearer ${sent}` },
+      ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { payload: {} }),
+    });
+    const got = answer.statusCode === 401 || answer.statusCode === 403 ? answer.statusCode : null;
+    if (got !== refusal(endpoint, caller) || answer.statusCode >= 500)
+      wrong.push(
+        `${endpoint.method} ${endpoint.path}: ${answer.statusCode}, not ${refusal(endpoint, caller) ?? 'let through'}`,
+      );
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('every call of the contract is registered, and nothing below the base that it does not know', async () => {
+  const missing = API.filter(
+    ({ endpoint }) => !app.http.hasRoute({ method: endpoint.method, url: API_BASE + endpoint.path }),
+  );
+  expect(missing.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)).toEqual([]);
+  const unknown = await app.http.inject({ method: 'GET', url: `${API_BASE}/no/such/call` });
+  expect([unknown.statusCode, unknown.json()]).toEqual([
+    404,
+    { status: 'error', code: 'not_found', message: 'We could not find what you asked for.' },
+  ]);
+});
+
+it('what cannot be read is 400 in the envelope', async () => {
+  const send = (payload: string, type: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: `${API_BASE}/login`,
+      payload,
+      headers: { 'content-type': type },
+    });
+  for (const answer of [
+    await send('{"username":', 'application/json'),
+    await send('[]', 'application/json'),
+    await send('null', 'application/json'),
+    await send('"text"', 'application/json'),
+    await send('username=a', 'application/x-www-form-urlencoded'),
+  ])
+    expect([answer.statusCode, answer.json().status]).toEqual([400, 'error']);
+  const large = await send(JSON.stringify({ username: 'a'.repeat(300_000) }), 'application/json');
+  expect([large.statusCode, large.json().status]).toEqual([413, 'error']);
+});
+
+it('no answer may be guessed to be something else, or kept by a proxy', async () => {
+  const { token } = await app.customer();
+  const { headers } = await app.http.inject({
+    url: `${API_BASE}/profile`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+});
