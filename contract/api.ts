@@ -6,8 +6,10 @@ import * as contactArea from './contact.ts';
 import * as content from './content.ts';
 import * as business from './desk/business.ts';
 import { contentCalls } from './desk/content.ts';
+import * as exportsArea from './desk/exports.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as session from './desk/session.ts';
+import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as orders from './orders.ts';
@@ -36,7 +38,9 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk sign-in and staff': session,
   'desk orders': deskOrders,
   'desk treasury': treasury,
+  'desk transactions': deskTransactions,
   'desk business': business,
+  'desk exports': exportsArea,
   ...Object.fromEntries(Object.entries(contentCalls).map(([name, calls]) => [`desk ${name}`, calls])),
 };
 

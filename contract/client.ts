@@ -64,6 +64,9 @@ export const fetchTransport: Transport = async (request, { signal }) => {
     body: request.body,
     signal,
   });
+  if (response.headers.get('content-type')?.startsWith('text/csv')) {
+    return { status: response.status, body: await response.blob(), headers: response.headers };
+  }
   const text = await response.text();
   return { status: response.status, body: text === '' ? null : JSON.parse(text), headers: response.headers };
 };
@@ -105,6 +108,9 @@ function readAnswer<D>(response: ClientResponse): Result<D> {
     code?: string;
     errors?: Record<string, string[]>;
   } | null;
+  if (response.status < 400 && response.body instanceof Blob) {
+    return { status: 'success', data: response.body as D };
+  }
   if (response.status < 400 && body?.status === 'success') {
     return { status: 'success', data: body.data as D, ...(body.message ? { message: body.message } : {}) };
   }
@@ -123,6 +129,12 @@ export type Client = {
     input: CallInput<E>,
     options?: CallOptions,
   ): Promise<Result<CallData<E>>>;
+  /** GETs the file of an endpoint that answers one. */
+  download<E extends AnyEndpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options?: CallOptions,
+  ): Promise<Result<Blob>>;
   /** GETs a ready URL of a pagination link, answering in the endpoint's shape. */
   follow<E extends AnyEndpoint>(
     endpoint: E,
@@ -159,20 +171,16 @@ export function createClient(settings: ClientSettings = {}): Client {
     return readAnswer<D>(response);
   }
 
+  const requestOf = (endpoint: AnyEndpoint, input: object): ClientRequest => ({
+    method: endpoint.method,
+    url: callUrl(endpoint, input),
+    headers: {},
+    body: makeBody(endpoint, input),
+  });
+
   return {
-    call: (endpoint, input, options = {}) =>
-      send(
-        {
-          method: endpoint.method,
-          url: callUrl(
-            endpoint,
-            input as { params?: Record<string, unknown>; query?: Record<string, unknown> },
-          ),
-          headers: {},
-          body: makeBody(endpoint, input as { body?: unknown; files?: Record<string, Blob | undefined> }),
-        },
-        options,
-      ),
+    call: (endpoint, input, options = {}) => send(requestOf(endpoint, input), options),
+    download: (endpoint, input, options = {}) => send(requestOf(endpoint, input), options),
     follow: (endpoint, url, options = {}) => send({ method: endpoint.method, url, headers: {} }, options),
   };
 }

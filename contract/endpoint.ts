@@ -42,8 +42,10 @@ export type Endpoint<
   readonly body?: Body;
   /** Multipart file fields, each at most once a request, and what they take. */
   readonly files?: Readonly<Record<Files, FileKind>>;
-  /** Shape of `data` in the success envelope. */
+  /** Shape of `data` in the success envelope; with `answers: 'csv'` of one line, whose keys are the header. */
   readonly data: Data;
+  /** Answers a CSV file, streamed, in place of the success envelope. Failures stay in theirs. */
+  readonly answers?: 'csv';
   /** Errors of the trade that this call can answer, beside bad input and missing rights. */
   readonly errors?: readonly ErrorName[];
   /** Creates something: honours an `Idempotency-Key` header (Product §1). */

@@ -80,6 +80,10 @@ export const dayField = z.string({ error: 'Choose a date' }).check(
   }, 'This date does not exist'),
 );
 
+const dayOrNone = z.optional(z.union([z.literal(''), dayField]));
+/** Query fields of lists by time: from the first to the last of these days, in Lagos. */
+export const betweenDays = { from: dayOrNone, to: dayOrNone };
+
 export const MINIMUM_AGE = 18;
 
 /** Age in whole years on the day of `now` (UTC). */

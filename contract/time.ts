@@ -37,6 +37,22 @@ export function displayTime(iso: string): string {
   return `${two(hours % 12 || 12)}:${two(at.getUTCMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
+/** `'2026-03-05 21:05:00'`: what a spreadsheet reads as a date and time. */
+export function sheetTime(iso: string): string {
+  return lagos(iso).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** The first and the last moment (exclusive) of a day `YYYY-MM-DD`, in milliseconds. */
+export function dayBounds(day: string): [start: number, end: number] {
+  const start = Date.parse(`${day}T00:00:00Z`) - LAGOS_OFFSET_MS;
+  return [start, start + DAY_MS];
+}
+
+/** The day of a moment, `YYYY-MM-DD`. `now` in milliseconds. */
+export function dayOf(now: number): string {
+  return new Date(now + LAGOS_OFFSET_MS).toISOString().slice(0, 10);
+}
+
 /** `'Today'`, `'Yesterday'`, the weekday for days 2 to 6, then the date. `now` in milliseconds. */
 export function displayDay(iso: string, now: number): string {
   const day = (ms: number) => Math.floor((ms + LAGOS_OFFSET_MS) / DAY_MS);

@@ -1,8 +1,8 @@
-/** Overview figures, customers, contact inbox, audit log and exports (Product §8). */
+/** Overview figures, customers, contact inbox and audit log (Product §8). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
-import { idParam, isoTime } from '../fields.ts';
+import { betweenDays, idParam, isoTime } from '../fields.ts';
 import { amountText } from '../money-fields.ts';
 import { orderStatus, orderType } from '../orders.ts';
 import { ALL_STAFF, ORDER_DESK, OWNER_ONLY } from '../roles.ts';
@@ -97,15 +97,19 @@ export const auditEntry = z.object({
   detail: z.string(),
 });
 
+export const auditFilter = {
+  /** A username. */
+  staff: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** `order.confirm`, or an area such as `order` for all of its acts. */
+  action: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  ...betweenDays,
+};
+
 export const auditLog = endpoint({
   method: 'GET',
   path: '/desk/audit-log',
   summary: 'Every staff act, newest first',
   access: OWNER_ONLY,
-  query: z.object({
-    staff: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-    action: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-    ...pageQuery,
-  }),
+  query: z.object({ ...auditFilter, ...pageQuery }),
   data: z.object({ entries: pageOf(auditEntry) }),
 });

@@ -36,21 +36,23 @@ export const deskOrderRow = z.object({
 });
 export type DeskOrderRow = z.output<typeof deskOrderRow>;
 
-const optionalFilter = <S extends z.ZodMiniType>(schema: S) =>
+/** A filter that may be absent, empty or `all`. */
+export const optionalFilter = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.union([z.literal(''), z.literal('all'), schema]));
+
+export const orderFilter = {
+  type: optionalFilter(orderType),
+  status: optionalFilter(orderStatus),
+  /** Reference, username, email, phone or tracking number. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+};
 
 export const deskOrders = endpoint({
   method: 'GET',
   path: '/desk/orders',
   summary: 'The queue: oldest first while open, newest first once closed',
   access: ALL_STAFF,
-  query: z.object({
-    type: optionalFilter(orderType),
-    status: optionalFilter(orderStatus),
-    /** Reference, username, email, phone or tracking number. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-    ...pageQuery,
-  }),
+  query: z.object({ ...orderFilter, ...pageQuery }),
   data: z.object({ orders: pageOf(deskOrderRow) }),
 });
 

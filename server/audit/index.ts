@@ -1,10 +1,10 @@
 /** The audit log: every staff act, written in the act's own transaction; the table refuses changes (Product §8). */
+import type { AuditAction } from '@cowrie/contract/desk/audit-actions.ts';
 import type { Db } from '../database/transaction.ts';
 
 export type Act = {
   staff: { id: bigint; username: string };
-  /** What was done, as `area.verb`. */
-  action: string;
+  action: AuditAction;
   /** What it was done to, as people call it. */
   subject: string;
   detail?: string;

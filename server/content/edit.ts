@@ -96,7 +96,12 @@ async function nextPosition(tx: Db, name: ContentListName): Promise<number> {
   return next;
 }
 
-async function tell(tx: Db, { name, staff, now }: Act, verb: string, row: Record<string, unknown>) {
+async function tell(
+  tx: Db,
+  { name, staff, now }: Act,
+  verb: 'create' | 'update' | 'delete',
+  row: Record<string, unknown>,
+) {
   const detail = JSON.stringify(contentRow(name, row));
   await audit(tx, {
     staff,

@@ -1,9 +1,12 @@
 import * as api from '@cowrie/contract/desk/business.ts';
-import { sql } from 'kysely';
+import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { pageBounds, paginate } from '../http/paging.ts';
 import type { Router } from '../http/route.ts';
+import { auditPage } from './audit-log.ts';
 import { blockCustomer, customerCard, findCustomers } from './customers.ts';
+import { chosen } from './order-queue.ts';
 import { overview } from './overview.ts';
+import { transactionPage } from './transactions.ts';
 
 export function businessRoutes(route: Router): void {
   route(api.overview, ({ context, now }) => overview(context.db, now));
@@ -22,24 +25,13 @@ export function businessRoutes(route: Router): void {
   }));
 
   route(api.auditLog, async ({ context, query, request }) => {
-    let entries = context.db.selectFrom('audit_log');
-    if (query.staff) entries = entries.where('staff_name', '=', query.staff);
-    if (query.action) entries = entries.where('action', '=', query.action);
-    const { limit, offset } = pageBounds(query);
-    const rows = await entries.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
-    const { total } = await entries.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
-    return {
-      entries: {
-        data: rows.map((row) => ({
-          id: String(row.id),
-          at: row.at.toISOString(),
-          staff: row.staff_name,
-          action: row.action,
-          subject: row.subject,
-          detail: row.detail,
-        })),
-        pagination: paginate(request.url, query, Number(total)),
-      },
-    };
+    const { rows, total } = await auditPage(context.db, query, pageBounds(query));
+    return { entries: { data: rows, pagination: paginate(request.url, query, total) } };
+  });
+
+  route(deskTransactions, async ({ context, query, request }) => {
+    const filter = { ...query, type: chosen(query.type), status: chosen(query.status) };
+    const { rows, total, sums } = await transactionPage(context.db, filter, pageBounds(query));
+    return { transactions: { data: rows, pagination: paginate(request.url, query, total) }, sums };
   });
 }

@@ -1,6 +1,7 @@
 /** The desk slice: what staff do. It may read every slice; none may import it. */
 import type { Router } from '../http/route.ts';
 import { businessRoutes } from './business-routes.ts';
+import { exportRoutes } from './exports.ts';
 import { orderRoutes } from './order-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { treasuryRoutes } from './treasury-routes.ts';
@@ -12,4 +13,5 @@ export function deskRoutes(route: Router): void {
   orderRoutes(route);
   treasuryRoutes(route);
   businessRoutes(route);
+  exportRoutes(route);
 }

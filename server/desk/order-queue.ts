@@ -13,7 +13,11 @@ export type QueueFilter = { type?: OrderType; status?: OrderStatus; q?: string }
 /** Staff who looked at an order within this time count as having it open. */
 export const VIEWING_MS = 60_000;
 
-function filtered(db: Db, filter: QueueFilter) {
+/** A filter's value; none for empty, absent and `all`. */
+export const chosen = <T extends string>(value: T | '' | 'all' | undefined) =>
+  value === '' || value === 'all' ? undefined : (value as Exclude<T, '' | 'all'> | undefined);
+
+export function filteredOrders(db: Db, filter: QueueFilter) {
   let query = db.selectFrom('orders as o');
   if (filter.type) query = query.where('o.type', '=', filter.type);
   if (filter.status) query = query.where('o.status', '=', filter.status);
@@ -49,7 +53,7 @@ function filtered(db: Db, filter: QueueFilter) {
 /** One page of a queue: what waits longest first, closed orders newest first. */
 export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, now: Date) {
   const newestFirst = !filter.status || isClosed(filter.status);
-  const query = filtered(db, filter);
+  const query = filteredOrders(db, filter);
   const rows = await query
     .innerJoin('customers as customer', 'customer.id', 'o.customer_id')
     .innerJoin('threads as t', 't.order_id', 'o.id')

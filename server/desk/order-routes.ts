@@ -12,10 +12,7 @@ import { type Call, NOT_MODIFIED, type Router } from '../http/route.ts';
 import { type MoveRequest, moveOrder, orderByReference } from '../orders/index.ts';
 import { addShipmentPhoto, moveTracking, weighShipment } from './order-facts.ts';
 import { deskMessage, noteView, orderPage, otherViewers } from './order-page.ts';
-import { orderQueue, queueCounts } from './order-queue.ts';
-
-const chosen = <T extends string>(value: T | '' | 'all' | undefined) =>
-  value === '' || value === 'all' ? undefined : (value as Exclude<T, '' | 'all'> | undefined);
+import { chosen, orderQueue, queueCounts } from './order-queue.ts';
 
 /** The order a path names. */
 async function namedOrder({ context, params }: { context: Call['context']; params: { reference: string } }) {
@@ -28,7 +25,7 @@ type OrderCall = Pick<Call, 'context' | 'staff' | 'now'> & { params: { reference
 /** Moves an order for staff, in one transaction with the audit entry. */
 async function staffMove(
   call: OrderCall,
-  event: OrderEvent,
+  event: Exclude<OrderEvent, 'proof'>,
   move: Partial<Pick<MoveRequest, 'note' | 'amount'>> & { receipt?: Call['uploads'] } = {},
 ) {
   const { context, staff, now } = call;

@@ -53,9 +53,11 @@ it('gives each call its parameters, its envelope, its failures and who may call 
     const operation = operationOf(endpoint.method, endpoint.path) as Operation;
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     expect(operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath);
-    expect(operation.responses[200]?.content).toMatchObject({
-      'application/json': { schema: { required: ['status', 'data'] } },
-    });
+    expect(operation.responses[200]?.content).toMatchObject(
+      endpoint.answers === 'csv'
+        ? { 'text/csv': { schema: { type: 'string' } } }
+        : { 'application/json': { schema: { required: ['status', 'data'] } } },
+    );
     expect(operation.security !== undefined).toBe(endpoint.access !== 'public');
     expect('304' in operation.responses).toBe(endpoint.revalidates === true);
     if (Array.isArray(endpoint.access)) expect(Object.keys(operation.responses)).toContain('403');

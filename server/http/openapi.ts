@@ -51,6 +51,14 @@ function errorNames(endpoint: AnyEndpoint): ErrorName[] {
   return names;
 }
 
+function csvAnswer(endpoint: AnyEndpoint): Json {
+  const { properties = {} } = jsonSchema(endpoint.data, 'output') as { properties?: Json };
+  return {
+    description: `CSV (RFC 4180) in UTF-8 with a byte order mark; its columns: ${Object.keys(properties).join(', ')}`,
+    content: { 'text/csv': { schema: { type: 'string' } } },
+  };
+}
+
 function responses(endpoint: AnyEndpoint): Json {
   const envelope = {
     type: 'object',
@@ -62,7 +70,10 @@ function responses(endpoint: AnyEndpoint): Json {
     },
   };
   const byStatus: Json = {
-    200: { description: 'Success', content: { 'application/json': { schema: envelope } } },
+    200:
+      endpoint.answers === 'csv'
+        ? csvAnswer(endpoint)
+        : { description: 'Success', content: { 'application/json': { schema: envelope } } },
   };
   if (endpoint.revalidates) byStatus[304] = { description: 'Unchanged since the version in If-None-Match' };
   for (const name of errorNames(endpoint)) {

@@ -3,21 +3,15 @@
  * the envelope. Nothing else registers a call.
  */
 import { type AnyEndpoint, API_BASE, type CallData, type Validated } from '@cowrie/contract/endpoint.ts';
-import { roleMay } from '@cowrie/contract/roles.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { type CachedRouter, makeCachedRouter } from './cached-route.ts';
-import { fail, failFields } from './errors.ts';
+import { identify } from './caller.ts';
+import { type CsvRouter, makeCsvRouter } from './csv-route.ts';
+import { failFields } from './errors.ts';
 import { type Attempt, fingerprintOf } from './idempotency.ts';
 import { checkAnswer, checkError, parseInput } from './schemas.ts';
-import {
-  bearerToken,
-  type Customer,
-  findCustomer,
-  requireCustomer,
-  requireStaff,
-  type StaffMember,
-} from './sessions.ts';
+import type { Customer, StaffMember } from './sessions.ts';
 import { receiveMultipart, type Uploads } from './uploads.ts';
 
 /** One call on its way: validated input and who makes it. */
@@ -60,25 +54,12 @@ export type Operation<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer
 export type Router = (<E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void) & {
   /** For public lists: kept as ready bytes until content changes. */
   cached: CachedRouter;
+  /** For staff's exports: streamed as CSV. */
+  csv: CsvRouter;
 };
 
 /** Longest Idempotency-Key we keep. */
 const KEY_MAX = 200;
-
-async function identify(endpoint: AnyEndpoint, context: Context, request: FastifyRequest, now: Date) {
-  const { access } = endpoint;
-  if (access === 'public') return {};
-  const token = bearerToken(request.headers.authorization);
-  if (access === 'optional') return { visitor: await findCustomer(context.db, token, now) };
-  if (access === 'account' || access === 'customer') {
-    const customer = await requireCustomer(context.db, token, now);
-    if (access === 'customer' && !customer.verified) fail('unverified');
-    return { customer };
-  }
-  const staff = await requireStaff(context.db, token, now);
-  if (!roleMay(staff.role, access)) fail('forbidden');
-  return { staff };
-}
 
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
@@ -99,7 +80,10 @@ export function makeRouter(app: FastifyInstance, context: Context): Router {
         handle(endpoint, operation as unknown as Operation<AnyEndpoint>, context, request, reply),
     });
   };
-  return Object.assign(route, { cached: makeCachedRouter(app, context) });
+  return Object.assign(route, {
+    cached: makeCachedRouter(app, context),
+    csv: makeCsvRouter(app, context),
+  });
 }
 
 /** Whether `If-None-Match` names `etag`; a proxy that compresses marks a tag as weak. */

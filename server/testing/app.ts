@@ -50,6 +50,8 @@ function inProcess(http: FastifyInstance) {
       payload = Buffer.from(await encoded.arrayBuffer());
     }
     const response = await http.inject({ method: method as 'GET', url, headers: sent, payload });
+    if (response.headers['content-type']?.toString().startsWith('text/csv'))
+      return { status: response.statusCode, body: new Blob([new Uint8Array(response.rawPayload)]) };
     return { status: response.statusCode, body: response.body === '' ? null : response.json() };
   };
 }

@@ -1,0 +1,83 @@
+/** The business's books as CSV files, filtered as their lists are (Product §8). */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { betweenDays } from '../fields.ts';
+import { TRANSACTION_STATUSES } from '../lifecycle.ts';
+import { amountText } from '../money-fields.ts';
+import { orderStatus, orderType, trackStatus } from '../orders.ts';
+import { OWNER_ONLY, TREASURY } from '../roles.ts';
+import { auditFilter } from './business.ts';
+import { orderFilter } from './orders.ts';
+import { transactionFilter } from './transactions.ts';
+
+/** `2026-03-05 21:05:00`, Lagos time: what a spreadsheet reads as a date. */
+const sheetTime = z.string();
+const orEmpty = <S extends z.ZodMiniType>(schema: S) => z.nullable(schema);
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/desk/exports/orders',
+  summary: 'Orders as CSV, oldest first; days are the day they were placed',
+  access: TREASURY,
+  query: z.object({ ...orderFilter, ...betweenDays }),
+  answers: 'csv',
+  data: z.object({
+    reference: z.string(),
+    type: orderType,
+    status: orderStatus,
+    placed_at: sheetTime,
+    in_status_since: sheetTime,
+    name: z.string(),
+    quantity: z.string(),
+    amount: orEmpty(amountText),
+    currency: z.string(),
+    receiver_gets: orEmpty(amountText),
+    receiver_currency: orEmpty(z.string()),
+    rate: orEmpty(z.string()),
+    tracking: trackStatus,
+    tracking_number: orEmpty(z.string()),
+    username: z.string(),
+    customer: z.string(),
+    email: z.string(),
+    phone_number: z.string(),
+  }),
+});
+
+export const exportTransactions = endpoint({
+  method: 'GET',
+  path: '/desk/exports/transactions',
+  summary: 'Attempts to pay as CSV, oldest first',
+  access: TREASURY,
+  query: z.object(transactionFilter),
+  answers: 'csv',
+  data: z.object({
+    reference: z.string(),
+    order: z.string(),
+    type: orderType,
+    status: z.enum(TRANSACTION_STATUSES),
+    amount: orEmpty(amountText),
+    currency: z.string(),
+    payment_option: orEmpty(z.string()),
+    opened_at: sheetTime,
+    closed_at: orEmpty(sheetTime),
+    username: z.string(),
+    customer: z.string(),
+  }),
+});
+
+export const exportAuditLog = endpoint({
+  method: 'GET',
+  path: '/desk/exports/audit-log',
+  summary: 'The audit log as CSV, oldest first',
+  access: OWNER_ONLY,
+  query: z.object(auditFilter),
+  answers: 'csv',
+  data: z.object({
+    id: z.string(),
+    at: sheetTime,
+    staff: z.string(),
+    action: z.string(),
+    subject: z.string(),
+    detail: z.string(),
+  }),
+});

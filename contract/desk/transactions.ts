@@ -1,0 +1,46 @@
+/** Every attempt to pay, for whoever holds the books against the bank's statement (Product §4, §8). */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, pageQuery } from '../envelope.ts';
+import { betweenDays, isoTime } from '../fields.ts';
+import { TRANSACTION_STATUSES } from '../lifecycle.ts';
+import { amountText } from '../money-fields.ts';
+import { orderType, paymentOptionCode } from '../orders.ts';
+import { TREASURY } from '../roles.ts';
+import { optionalFilter } from './orders.ts';
+
+export const transactionFilter = {
+  type: optionalFilter(orderType),
+  status: optionalFilter(z.enum(TRANSACTION_STATUSES)),
+  /** By the day it was settled or, while open, opened. */
+  ...betweenDays,
+};
+
+export const deskTransaction = z.object({
+  id: z.string(),
+  reference: z.string(),
+  order_reference: z.string(),
+  type: orderType,
+  status: z.enum(TRANSACTION_STATUSES),
+  amount: z.nullable(amountText),
+  currency: z.string(),
+  payment_option_code: z.nullable(paymentOptionCode),
+  customer: z.object({ id: z.string(), username: z.string(), name: z.string() }),
+  opened_at: isoTime,
+  /** When it was confirmed, declined or cancelled. */
+  closed_at: z.nullable(isoTime),
+});
+export type DeskTransaction = z.output<typeof deskTransaction>;
+
+export const deskTransactions = endpoint({
+  method: 'GET',
+  path: '/desk/transactions',
+  summary: 'Attempts to pay of every customer, newest first, with what the filter sums up to',
+  access: TREASURY,
+  query: z.object({ ...transactionFilter, ...pageQuery }),
+  data: z.object({
+    transactions: pageOf(deskTransaction),
+    /** What those with an amount come to, by currency. */
+    sums: z.array(z.object({ currency: z.string(), amount: amountText })),
+  }),
+});

@@ -1,0 +1,34 @@
+/** The audit log as the owner reads it (Product §8). */
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import type { PageBounds } from '../http/paging.ts';
+import { type Between, within } from './between.ts';
+import { startsWith } from './search.ts';
+
+export type AuditFilter = Between & { staff?: string | undefined; action?: string | undefined };
+
+export function auditEntries(db: Db, { staff, action, ...days }: AuditFilter) {
+  let entries = db.selectFrom('audit_log').where(within(sql.ref('at'), days));
+  if (staff) entries = entries.where('staff_name', '=', staff);
+  if (action?.includes('.')) entries = entries.where('action', '=', action);
+  else if (action) entries = entries.where('action', 'like', startsWith(`${action}.`));
+  return entries;
+}
+
+/** The newest first. */
+export async function auditPage(db: Db, filter: AuditFilter, { limit, offset }: PageBounds) {
+  const entries = auditEntries(db, filter);
+  const rows = await entries.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  const { total } = await entries.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  return {
+    rows: rows.map((row) => ({
+      id: String(row.id),
+      at: row.at.toISOString(),
+      staff: row.staff_name,
+      action: row.action,
+      subject: row.subject,
+      detail: row.detail,
+    })),
+    total: Number(total),
+  };
+}

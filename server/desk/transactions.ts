@@ -1,0 +1,71 @@
+/** Attempts to pay across all customers: a page of them for the screen, all of them for an export (Product §8). */
+import type { DeskTransaction } from '@cowrie/contract/desk/transactions.ts';
+import type { OrderType, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import type { PageBounds } from '../http/paging.ts';
+import { type Between, within } from './between.ts';
+
+export type TransactionFilter = Between & { type?: OrderType; status?: TransactionStatus };
+
+export function filteredTransactions(db: Db, filter: TransactionFilter) {
+  let query = db.selectFrom('transactions as t').innerJoin('orders as o', 'o.id', 't.order_id');
+  if (filter.type) query = query.where('o.type', '=', filter.type);
+  if (filter.status) query = query.where('t.status', '=', filter.status);
+  return query.where(within(sql`coalesce(t.closed_at, t.opened_at)`, filter));
+}
+
+/** The columns of a transaction with its order and customer. */
+export function transactionRows(db: Db, filter: TransactionFilter) {
+  return filteredTransactions(db, filter)
+    .innerJoin('customers as c', 'c.id', 't.customer_id')
+    .select(['t.id', 't.reference', 't.status', 't.amount', 't.payment_option_code'])
+    .select(['t.opened_at', 't.closed_at', 'o.type', 'o.currency', 'o.reference as order_reference'])
+    .select(['c.id as customer_id', 'c.username', 'c.firstname', 'c.lastname']);
+}
+type Row = Awaited<ReturnType<ReturnType<typeof transactionRows>['execute']>>[number];
+
+export async function transactionPage(db: Db, filter: TransactionFilter, { limit, offset }: PageBounds) {
+  const rows = await transactionRows(db, filter)
+    .orderBy('t.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const sums = await filteredTransactions(db, filter)
+    .select([
+      'o.currency',
+      sql<bigint>`count(*)`.as('count'),
+      sql<bigint | null>`sum(t.amount)::bigint`.as('amount'),
+    ])
+    .groupBy('o.currency')
+    .orderBy('o.currency')
+    .execute();
+  return {
+    rows: rows.map(view),
+    total: sums.reduce((total, { count }) => total + Number(count), 0),
+    sums: sums.flatMap(({ currency, amount }) =>
+      amount === null ? [] : [{ currency, amount: formatAmount(amount) }],
+    ),
+  };
+}
+
+function view(row: Row): DeskTransaction {
+  return {
+    id: String(row.id),
+    reference: row.reference,
+    order_reference: row.order_reference,
+    type: row.type,
+    status: row.status,
+    amount: row.amount === null ? null : formatAmount(row.amount),
+    currency: row.currency,
+    payment_option_code: row.payment_option_code,
+    customer: {
+      id: String(row.customer_id),
+      username: row.username,
+      name: `${row.firstname} ${row.lastname}`,
+    },
+    opened_at: row.opened_at.toISOString(),
+    closed_at: row.closed_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { csvCell, csvLine } from './csv.ts';
+
+test.each([
+  ['plain', 'plain'],
+  ['', ''],
+  [null, ''],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['two\r\nlines', '"two\r\nlines"'],
+  ['乙方 ₦', '乙方 ₦'],
+])('%j is written as %j', (value, written) => {
+  expect(csvCell(value)).toBe(written);
+});
+
+test.each(['=1+1', '+2348031234567', '-1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x","y")'])(
+  '%j cannot run as a formula',
+  (value) => {
+    expect(csvCell(value).replace(/^"/, '')).toMatch(/^'/);
+  },
+);
+
+test('a line ends as RFC 4180 says', () => {
+  expect(csvLine(['a', null, 'b,c'])).toBe('a,,"b,c"\r\n');
+});

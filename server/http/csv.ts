@@ -1,0 +1,18 @@
+/** Tables as CSV (RFC 4180) that spreadsheets open as they should. */
+
+/** Tells a spreadsheet that what follows is UTF-8. */
+export const BYTE_ORDER_MARK = '\u{feff}';
+
+export type Cell = string | null;
+
+/**
+ * One field. What customers typed can start like a formula, which a spreadsheet would run on the desk's computer: an
+ * apostrophe makes it a text.
+ */
+export function csvCell(value: Cell): string {
+  if (value === null) return '';
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`;
