@@ -53,4 +53,11 @@ const child = spawn(
   },
 );
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm, when it is killed alone, takes its shell along but not us: then the product must end too.
+const parent = process.ppid;
+const watch = setInterval(() => {
+  if (process.ppid === parent) return;
+  clearInterval(watch);
+  child.kill('SIGTERM');
+}, 1000);
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
