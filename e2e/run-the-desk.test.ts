@@ -1,0 +1,216 @@
+/** What staff rely on at the desk beside the orders: rates, accounts, each other, and the words customers read. */
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
+import {
+  axeFindings,
+  type Browsers,
+  LAPTOP,
+  launchBrowser,
+  PHONE,
+  sidewaysScroll,
+} from './testing/browser.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { signInAtDesk } from './testing/staff.ts';
+
+const NEW_PASSWORD = 'Lagoon-4-green';
+
+let product: Product;
+let browsers: Browsers;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browsers = await launchBrowser(product.url);
+});
+afterAll(async () => {
+  await browsers?.close();
+  await product?.close();
+});
+
+test('a price that jumps asks for a second look and keeps what was typed', async () => {
+  const { page, errors, leave } = await browsers.open(LAPTOP);
+  await signInAtDesk(page, 'treasury');
+  await page.getByRole('link', { name: 'Rates' }).click();
+  await page.getByRole('button', { name: 'Publish a price' }).click();
+  await page.getByLabel('Price of 1 RMB').fill('2155');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+
+  await page.getByRole('dialog', { name: 'Look again' }).waitFor();
+  await page.getByRole('button', { name: 'Change the price' }).click();
+  expect(await page.getByLabel('Price of 1 RMB').inputValue()).toBe('2,155');
+  await page.getByLabel('Price of 1 RMB').fill('216.25');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText('₦216.25 for 1 RMB is published.').waitFor();
+  await page.getByRole('button', { name: /^₦216\.25/ }).waitFor();
+  expect(errors).toEqual([]);
+  await leave();
+});
+
+test('customers pay into another account only once a second person has approved it', async () => {
+  const proposer = await browsers.open(LAPTOP);
+  await signInAtDesk(proposer.page, 'treasury');
+  await proposer.page.getByRole('link', { name: 'Accounts' }).click();
+  await proposer.page.getByRole('button', { name: 'Propose a change' }).click();
+  await proposer.page.getByLabel('Bank name').fill('Zenith Bank');
+  await proposer.page.getByLabel('Account number').fill('12');
+  await proposer.page.getByLabel('Account name').fill('Lagoon Trading Ltd');
+  await proposer.page.getByRole('button', { name: 'Propose', exact: true }).click();
+  await proposer.page.getByText('Account number is 6 to 20 digits').waitFor();
+  await proposer.page.getByLabel('Account number').fill('2233445566');
+  await proposer.page.getByRole('button', { name: 'Propose', exact: true }).click();
+  const own = proposer.page.getByRole('button', { name: 'Approve' });
+  await own.waitFor();
+  expect(await own.getAttribute('aria-disabled')).toBe('true');
+
+  const approver = await browsers.open(LAPTOP);
+  await signInAtDesk(approver.page, 'owner');
+  await approver.page.getByRole('link', { name: 'Accounts', exact: true }).click();
+  await approver.page.getByRole('button', { name: 'Approve' }).click();
+  const dialog = approver.page.getByRole('dialog');
+  await dialog.getByText('2233445566').waitFor();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await approver.page.getByText('The account is live.').waitFor();
+  await approver.page
+    .getByRole('heading', { name: 'Waiting for a second person' })
+    .waitFor({ state: 'detached' });
+  expect([...proposer.errors, ...approver.errors]).toEqual([]);
+  await proposer.leave();
+  await approver.leave();
+});
+
+test('somebody invited joins, enrols an authenticator and is asked for its code from then on', async () => {
+  const owner = await browsers.open(LAPTOP);
+  await signInAtDesk(owner.page, 'owner');
+  await owner.page.getByRole('link', { name: 'Staff' }).click();
+  await owner.page.getByRole('button', { name: 'Invite somebody' }).click();
+  await owner.page.getByLabel('Email').fill('kemi@desk.test');
+  await owner.page.getByRole('button', { name: 'Send the invitation' }).click();
+  await owner.page.getByText('kemi@desk.test').waitFor();
+  await owner.leave();
+  const mail = await product.inbox.next('kemi@desk.test');
+  const link = mail.text?.match(/http\S+\/desk\/invitation\/\S+/)?.[0];
+  if (!link) throw new Error('the mail has no link');
+
+  const { page, errors, leave } = await browsers.open(PHONE);
+  await page.goto(link);
+  await page.getByLabel('Your name').fill('Kemi Alade');
+  await page.getByLabel('Username').fill('kemi');
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Make my account' }).click();
+
+  await page.getByRole('heading', { name: 'My account' }).waitFor();
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const key = ((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]+)+$/).textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('Six digits').fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
+  const codes = page.getByRole('listitem').filter({ hasText: /^[0-9a-z]+-[0-9a-z]+$/ });
+  const recovery = ((await codes.first().textContent()) ?? '').trim();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText('Signing in asks for a code').waitFor();
+
+  await page.getByRole('button', { name: 'Open the sections' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByLabel('Username or email').fill('kemi');
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Code').fill('wrong-code');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText('That code is not correct').waitFor();
+  await page.getByLabel('Code').fill(recovery);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  expect(errors).toEqual([]);
+  await leave();
+});
+
+test('what content staff write is at the storefront at once, and a stray click loses none of it', async () => {
+  const desk = await browsers.open(LAPTOP);
+  await signInAtDesk(desk.page, 'content');
+  await desk.page.goto('/desk/content/faqs');
+  await desk.page.getByRole('button', { name: 'Add a question' }).click();
+  const panel = desk.page.getByRole('dialog');
+  await panel.getByLabel('Question', { exact: true }).fill('Do you pay on Sundays?');
+  await desk.page.keyboard.press('Escape');
+  await panel.getByText('There are changes that are not kept.').waitFor();
+  await panel.getByRole('button', { name: 'Stay' }).click();
+  await panel.getByRole('button', { name: 'Add it' }).click();
+  await panel.getByText('Value is required').waitFor();
+  await panel.getByLabel('Answer', { exact: true }).fill('Every day of the week.');
+  await panel.getByRole('button', { name: 'Add it' }).click();
+  await desk.page.getByRole('button', { name: 'Change Do you pay on Sundays?' }).waitFor();
+
+  const visitor = await browsers.open(PHONE);
+  await visitor.page.goto('/');
+  await visitor.page.getByText('Do you pay on Sundays?').waitFor();
+  expect(desk.errors).toEqual([]);
+  await desk.leave();
+  await visitor.leave();
+});
+
+test('a part of the desk that is not for one’s role says whose it is', async () => {
+  const { page, leave } = await browsers.open(LAPTOP);
+  await signInAtDesk(page, 'support');
+  expect(await page.getByRole('link', { name: 'Accounts', exact: true }).count()).toBe(0);
+  await page.goto('/desk/accounts');
+  await page.getByText('For treasury or the owner only; you work as support.').waitFor();
+  await leave();
+});
+
+test('the keyboard goes through a queue', async () => {
+  const { page, errors, leave } = await browsers.open(LAPTOP);
+  await signInAtDesk(page, 'owner');
+  await page.goto('/desk/orders?status=all');
+  await page.getByRole('row').nth(2).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^2 of \d+$/).waitFor();
+  await page.keyboard.press('k');
+  await page.getByText(/^1 of \d+$/).waitFor();
+  await page.keyboard.press('u');
+  await page.getByRole('heading', { name: 'Orders' }).waitFor();
+  await page.keyboard.press('/');
+  expect(await page.getByLabel('Search orders').evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(errors).toEqual([]);
+  await leave();
+});
+
+const SCREENS = [
+  '/desk/',
+  '/desk/orders?status=all',
+  '/desk/rates',
+  '/desk/accounts',
+  '/desk/customers',
+  '/desk/contacts',
+  '/desk/content',
+  '/desk/content/testimonials',
+  '/desk/content/about',
+  '/desk/staff',
+  '/desk/audit-log',
+  '/desk/me',
+  '/desk/goods-orders/new',
+];
+
+describe.each([PHONE, LAPTOP])('on a $name', (screen) => {
+  test.each(['light', 'dark'] as const)('every screen is sound in %s', async (colorScheme) => {
+    const { page, errors, leave } = await browsers.open(screen, { colorScheme });
+    await page.goto('/desk/sign-in');
+    await page.getByLabel('Username or email').fill('owner');
+    await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await page.goto('/desk/orders?status=all');
+    const order = await page.getByRole('row').nth(1).getByRole('link').getAttribute('href');
+    for (const address of [...SCREENS, order ?? '']) {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await axeFindings(page), address).toEqual([]);
+      expect(await sidewaysScroll(page), address).toBe(0);
+    }
+    expect(errors).toEqual([]);
+    await leave();
+  });
+});
