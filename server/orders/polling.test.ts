@@ -9,6 +9,7 @@ import {
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LINK_BUCKET_SECONDS } from '../files/links.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
 
@@ -18,6 +19,8 @@ let owner: TestStaff;
 let order: PlacedOrder;
 beforeAll(async () => {
   app = await createTestApp();
+  // Links change each half hour; no test should meet that moment by chance.
+  app.clock.advance(LINK_BUCKET_SECONDS * 1000 - (app.clock.now().getTime() % (LINK_BUCKET_SECONDS * 1000)));
   customer = await app.customer();
   owner = await app.staff('owner');
   order = await placeOrder('shipment', customer, owner);
