@@ -2,6 +2,7 @@
 export const DESK_BASE = '/desk';
 
 type QueueSearch = { type?: string; status?: string; q?: string };
+type TransactionSearch = { type?: string; status?: string; from?: string; to?: string };
 
 function withSearch(path: string, search: Record<string, string | undefined>): string {
   const given = Object.entries(search).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -15,6 +16,7 @@ export const paths = {
   orders: (search: QueueSearch = {}) => withSearch('/orders', search),
   order: (reference: string) => `/orders/${encodeURIComponent(reference)}`,
   newGoodsOrder: (username?: string) => withSearch('/goods-orders/new', { username }),
+  transactions: (search: TransactionSearch = {}) => withSearch('/transactions', search),
   rates: '/rates',
   accounts: '/accounts',
   customers: (q?: string) => withSearch('/customers', { q }),

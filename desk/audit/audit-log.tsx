@@ -1,15 +1,21 @@
+import { AUDIT_ACTIONS } from '@cowrie/contract/desk/audit-actions.ts';
 import { auditLog } from '@cowrie/contract/desk/business.ts';
+import { exportAuditLog } from '@cowrie/contract/desk/exports.ts';
+import { listStaff } from '@cowrie/contract/desk/session.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { REFERENCE_PATTERN } from '@cowrie/contract/reference.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCall } from '../api/queries.ts';
 import { ScreenFrame } from '../frame/screen.tsx';
+import { DayRange } from '../parts/day-range.tsx';
+import { ExportButton } from '../parts/export-button.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
-import { SearchBox } from '../parts/search-box.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
 
@@ -23,7 +29,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     cell: (entry) => <When at={entry.at} className="whitespace-nowrap tabular-nums" />,
   },
   { key: 'staff', header: 'Who', cell: (entry) => <span className="font-semibold">{entry.staff}</span> },
-  { key: 'action', header: 'Did', cell: (entry) => entry.action },
+  { key: 'action', header: 'Did', cell: (entry) => actionWords(entry.action) },
   {
     key: 'subject',
     header: 'To',
@@ -46,36 +52,68 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
 ];
 
+/** `order.confirm` as people read it: 'order: confirm'. */
+const actionWords = (action: string) => action.replace('.', ': ').replaceAll('-', ' ');
+
+/** The areas of acts, each before its own acts: choosing one shows all of them. */
+const ACTION_OPTIONS = [
+  { value: '', label: 'Everything' },
+  ...[...new Set(AUDIT_ACTIONS.map(areaOf))].flatMap((area) => [
+    { value: area, label: `${area.replaceAll('-', ' ')}: all` },
+    ...AUDIT_ACTIONS.filter((action) => areaOf(action) === area).map((action) => ({
+      value: action,
+      label: actionWords(action),
+    })),
+  ]),
+];
+
+function areaOf(action: string): string {
+  return action.slice(0, action.indexOf('.'));
+}
+
 /** Every act of the staff, which nobody can edit; the newest first (Product §8). */
 export function Screen() {
   const filter = useAddressFilter();
+  const chosen = {
+    staff: filter.get('staff'),
+    action: filter.get('action'),
+    from: filter.get('from'),
+    to: filter.get('to'),
+  };
+  const people = useCall(listStaff, {});
   const query = useCall(
     auditLog,
-    {
-      query: {
-        staff: filter.get('staff'),
-        action: filter.get('action'),
-        page: filter.page,
-        per_page: filter.perPage,
-      },
-    },
+    { query: { ...chosen, page: filter.page, per_page: filter.perPage } },
     { placeholderData: keepPreviousData },
   );
   return (
-    <ScreenFrame title="Audit log" intro="Every act of the staff. Nobody can change or delete an entry.">
-      <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:max-w-3xl">
-        <SearchBox
-          label="Who"
-          placeholder="Who"
-          value={filter.get('staff')}
-          onValue={(staff) => filter.set({ staff }, { replace: true })}
-        />
-        <SearchBox
-          label="What was done"
-          placeholder="What was done"
-          value={filter.get('action')}
-          onValue={(action) => filter.set({ action }, { replace: true })}
-        />
+    <ScreenFrame
+      title="Audit log"
+      intro="Every act of the staff. Nobody can change or delete an entry."
+      actions={<ExportButton endpoint={exportAuditLog} input={{ query: chosen }} fileName="audit-log" />}
+    >
+      <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-4xl lg:grid-cols-4">
+        <Field label="Who">
+          <Select
+            value={chosen.staff}
+            onValue={(staff) => filter.set({ staff })}
+            options={[
+              { value: '', label: 'Everybody' },
+              ...(people.data?.staff ?? []).map(({ username, name }) => ({
+                value: username,
+                label: `${name} (${username})`,
+              })),
+            ]}
+          />
+        </Field>
+        <Field label="What was done">
+          <Select
+            value={chosen.action}
+            onValue={(action) => filter.set({ action })}
+            options={ACTION_OPTIONS}
+          />
+        </Field>
+        <DayRange filter={filter} />
       </div>
       <PagedList
         query={query}

@@ -3,6 +3,7 @@ import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contrac
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { listStaff, type Staff } from '@cowrie/contract/desk/session.ts';
+import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { deskRates, listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
 import type { Access } from '@cowrie/contract/endpoint.ts';
 import {
@@ -15,6 +16,7 @@ import {
   ReceiptIcon,
   ShieldIcon,
   UserIcon,
+  WalletIcon,
 } from '@cowrie/ui/icons.tsx';
 import type { ComponentType } from 'react';
 import { paths } from '../paths.ts';
@@ -31,6 +33,7 @@ export type Section = {
 const SECTIONS: readonly Section[] = [
   { to: paths.overview, label: 'Overview', Icon: HomeIcon, needs: overview },
   { to: paths.orders(), label: 'Orders', Icon: OrdersIcon, needs: deskOrders },
+  { to: paths.transactions(), label: 'Transactions', Icon: WalletIcon, needs: deskTransactions },
   { to: paths.rates, label: 'Rates', Icon: RateIcon, needs: deskRates },
   { to: paths.accounts, label: 'Accounts', Icon: BankIcon, needs: listPayAccounts },
   { to: paths.customers(), label: 'Customers', Icon: UserIcon, needs: listCustomers },

@@ -1,3 +1,4 @@
+import { exportOrders } from '@cowrie/contract/desk/exports.ts';
 import { type DeskOrderRow, deskOrders } from '@cowrie/contract/desk/orders.ts';
 import {
   ORDER_TYPE_NAMES,
@@ -15,6 +16,7 @@ import { useCall } from '../api/queries.ts';
 import { useKeys } from '../frame/keyboard.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { QUEUE_POLL_MS, useQueues } from '../frame/use-queues.ts';
+import { ExportButton } from '../parts/export-button.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
@@ -30,17 +32,10 @@ export function Screen() {
   const q = filter.get('q');
   const status = shownStatus(filter.search);
   const type = filter.get('type');
+  const chosen = { status: status as OrderStatus | 'all', type: type as OrderType | '', q };
   const query = useCall(
     deskOrders,
-    {
-      query: {
-        status: status as OrderStatus | 'all',
-        type: type as OrderType | '',
-        q,
-        page: filter.page,
-        per_page: filter.perPage,
-      },
-    },
+    { query: { ...chosen, page: filter.page, per_page: filter.perPage } },
     { refetchInterval: QUEUE_POLL_MS, placeholderData: keepPreviousData },
   );
   const queues = useQueues();
@@ -58,7 +53,7 @@ export function Screen() {
       tab={awaiting ? `(${awaiting}) Orders` : 'Orders'}
       actions={
         <>
-          <div className="w-full sm:w-96">
+          <div className="w-full sm:w-80">
             <SearchBox
               id="orders"
               label="Search orders"
@@ -70,6 +65,7 @@ export function Screen() {
           <Link to={paths.newGoodsOrder()} className={buttonClass({ tone: 'outline' })}>
             Raise a goods order
           </Link>
+          <ExportButton endpoint={exportOrders} input={{ query: chosen }} fileName="orders" />
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { listContacts, overview } from '@cowrie/contract/desk/business.ts';
+import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
@@ -110,7 +111,11 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
         value={displayMoney(today?.naira_in ?? '0.00', 'NGN')}
         isLong
         more="Confirmed"
-        to={paths.orders({ status: 'processing' })}
+        to={
+          mayCall(staff, deskTransactions)
+            ? paths.transactions({ status: 'successful', from: today?.day, to: today?.day })
+            : paths.orders({ status: 'processing' })
+        }
       />
       <Figure
         label="RMB out today"

@@ -1,0 +1,149 @@
+import { exportTransactions } from '@cowrie/contract/desk/exports.ts';
+import { type DeskTransaction, deskTransactions } from '@cowrie/contract/desk/transactions.ts';
+import {
+  ORDER_TYPE_NAMES,
+  ORDER_TYPES,
+  type OrderType,
+  TRANSACTION_STATUSES,
+  type TransactionStatus,
+} from '@cowrie/contract/lifecycle.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
+import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useCall } from '../api/queries.ts';
+import { ScreenFrame } from '../frame/screen.tsx';
+import { OPTION_NAMES } from '../orders/option-names.ts';
+import { DayRange } from '../parts/day-range.tsx';
+import { ExportButton } from '../parts/export-button.tsx';
+import { PagedList } from '../parts/paged-list.tsx';
+import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { paths } from '../paths.ts';
+
+const COLUMNS: readonly Column<DeskTransaction>[] = [
+  {
+    key: 'order',
+    header: 'Order',
+    onCard: 'lead',
+    cell: (row) => (
+      <Link
+        to={paths.order(row.order_reference)}
+        className="block after:absolute after:inset-0 after:focus-visible:outline-3 after:focus-visible:outline-accent after:focus-visible:-outline-offset-3 focus-visible:outline-none"
+      >
+        <span className="block font-semibold tabular-nums">{row.order_reference}</span>
+        <span className="block text-sm text-soft">{ORDER_TYPE_NAMES[row.type]}</span>
+      </Link>
+    ),
+  },
+  {
+    key: 'customer',
+    header: 'Customer',
+    cell: ({ customer }) => (
+      <span className="block">
+        {customer.name} <span className="block text-sm text-soft">{customer.username}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: (row) => (
+      <Money amount={row.amount} currency={row.currency} none="No amount yet" className="font-semibold" />
+    ),
+  },
+  {
+    key: 'option',
+    header: 'Paid by',
+    cell: (row) => (row.payment_option_code ? OPTION_NAMES[row.payment_option_code] : '–'),
+  },
+  { key: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+  {
+    key: 'at',
+    header: 'Settled',
+    align: 'right',
+    cell: (row) => (row.closed_at ? <When at={row.closed_at} className="whitespace-nowrap" /> : 'Open'),
+  },
+];
+
+/** Every attempt to pay, to hold against the bank's statement (Product §8). */
+export function Screen() {
+  const filter = useAddressFilter();
+  const chosen = {
+    status: filter.get('status') as TransactionStatus | '',
+    type: filter.get('type') as OrderType | '',
+    from: filter.get('from'),
+    to: filter.get('to'),
+  };
+  const query = useCall(
+    deskTransactions,
+    { query: { ...chosen, page: filter.page, per_page: filter.perPage } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <ScreenFrame
+      title="Transactions"
+      intro="Every attempt to pay. Days are those of the settlement or, while open, of the opening."
+      actions={
+        <ExportButton endpoint={exportTransactions} input={{ query: chosen }} fileName="transactions" />
+      }
+    >
+      <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-4xl lg:grid-cols-4">
+        <Field label="Status">
+          <Select
+            value={chosen.status}
+            onValue={(status) => filter.set({ status })}
+            options={[
+              { value: '', label: 'Every status' },
+              ...TRANSACTION_STATUSES.map((status) => ({
+                value: status,
+                label: `${status[0]?.toUpperCase()}${status.slice(1)}`,
+              })),
+            ]}
+          />
+        </Field>
+        <Field label="Type">
+          <Select
+            value={chosen.type}
+            onValue={(type) => filter.set({ type })}
+            options={[
+              { value: '', label: 'All types' },
+              ...ORDER_TYPES.map((type) => ({ value: type, label: ORDER_TYPE_NAMES[type] })),
+            ]}
+          />
+        </Field>
+        <DayRange filter={filter} />
+      </div>
+      {query.data && query.data.sums.length > 0 && (
+        <p className="mb-3 text-soft" role="status">
+          Together{' '}
+          <strong className="text-ink tabular-nums">
+            {query.data.sums.map(({ amount, currency }) => displayMoney(amount, currency)).join(' and ')}
+          </strong>
+        </p>
+      )}
+      <PagedList
+        query={query}
+        page={(data) => data.transactions}
+        filter={filter}
+        empty={<EmptyState title="No transaction matches" />}
+      >
+        {(rows) => (
+          <DataTable
+            caption="Transactions"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={(row) => row.id}
+            className="[&_tbody_tr:hover]:bg-brand-tint/40 [&_td]:md:py-2"
+          />
+        )}
+      </PagedList>
+    </ScreenFrame>
+  );
+}
