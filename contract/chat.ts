@@ -52,6 +52,19 @@ export const addChat = endpoint({
   creates: true,
 });
 
+/** Artwork and papers go into the thread of any open order, whatever its status (Spec §1: "send the logo and designs"). */
+export const attachToChat = endpoint({
+  method: 'POST',
+  path: '/chats/:type/:reference/files',
+  summary: 'Send a file to the staff about an order',
+  access: 'customer',
+  params: z.object({ type: orderType, reference: z.string() }),
+  files: { file: 'document' },
+  data: z.object({ chat: chatMessage }),
+  errors: ['not_found', 'order_closed', 'file_too_large', 'file_type'],
+  creates: true,
+});
+
 export const listChats = endpoint({
   method: 'GET',
   path: '/chats/:type/:reference',

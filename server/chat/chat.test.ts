@@ -1,9 +1,10 @@
-import { addChat, inbox, listChats } from '@cowrie/contract/chat.ts';
+import { addChat, attachToChat, inbox, listChats } from '@cowrie/contract/chat.ts';
 import { deskOrders, staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { onDesk, type PlacedOrder, placeOrder } from '../testing/orders.ts';
+import { onDesk, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import { storedFiles } from '../testing/stored-files.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -84,6 +85,31 @@ describe('an order’s thread', () => {
     );
     for (const one of answers) expect(data(one)).toEqual(data(answers[0] as never));
     expect((await thread(order)).filter(({ message }) => message === 'Once')).toHaveLength(1);
+  });
+
+  it('takes artwork from the first minute, once per key, and leaves nothing behind of what it refuses', async () => {
+    const order = await placeOrder('branding', customer, support);
+    const params = { type: order.type, reference: order.reference };
+    const send = (file: File, idempotencyKey: string) =>
+      customer.client.call(attachToChat, { params, files: { file } }, { idempotencyKey });
+    const before = storedFiles(app.context).length;
+    const [first, again] = [
+      await send(pdf('logo', 'logo.pdf'), 'logo'),
+      await send(pdf('logo', 'logo.pdf'), 'logo'),
+    ];
+    expect(data(again).chat.id).toBe(data(first).chat.id);
+    expect(data(first).chat.file).toMatchObject({ name: 'logo.pdf', media_type: 'application/pdf' });
+    expect((await thread(order)).filter(({ file }) => file !== null)).toHaveLength(1);
+    expect(await send(new File(['MZ'], 'logo.pdf'), 'program')).toMatchObject({
+      httpStatus: 415,
+      code: 'file_type',
+    });
+    expect(await customer.client.call(attachToChat, { params })).toMatchObject({ httpStatus: 400 });
+    const stranger = await app.customer();
+    expect(await stranger.client.call(attachToChat, { params, files: { file: pdf() } })).toMatchObject({
+      httpStatus: 404,
+    });
+    expect(storedFiles(app.context)).toHaveLength(before + 1);
   });
 
   it('takes no more once the order is closed, but stays readable', async () => {

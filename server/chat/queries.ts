@@ -3,8 +3,10 @@ import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 
+export type OwnThread = { customerId: bigint; type: OrderType; reference: string };
+
 /** What a poll of a customer's own thread needs to say "unchanged". */
-export function ownThread(db: Db, own: { customerId: bigint; type: OrderType; reference: string }) {
+export function ownThread(db: Db, own: OwnThread) {
   return db
     .selectFrom('orders as o')
     .innerJoin('threads as t', 't.order_id', 'o.id')
@@ -23,18 +25,24 @@ export function ownThread(db: Db, own: { customerId: bigint; type: OrderType; re
     .executeTakeFirst();
 }
 
-/** Messages of a thread, oldest first; `withInternal` for staff alone. */
-export function threadMessages(db: Db, orderId: bigint, { withInternal }: { withInternal: boolean }) {
-  let query = db
+const messages = (db: Db, orderId: bigint) =>
+  db
     .selectFrom('messages as m')
     .leftJoin('files as f', 'f.id', 'm.file_id')
     .leftJoin('staff as s', 's.id', 'm.staff_id')
     .selectAll('m')
     .select(['f.name as file_name', 'f.media_type', 'f.size', 's.name as staff_name'])
-    .where('m.order_id', '=', orderId)
-    .orderBy('m.id');
-  if (!withInternal) query = query.where('m.internal', '=', false);
-  return query.execute();
+    .where('m.order_id', '=', orderId);
+
+/** Messages of a thread, oldest first; `withInternal` for staff alone. */
+export function threadMessages(db: Db, orderId: bigint, { withInternal }: { withInternal: boolean }) {
+  const all = messages(db, orderId).orderBy('m.id');
+  return (withInternal ? all : all.where('m.internal', '=', false)).execute();
+}
+
+/** One message of a thread. */
+export function threadMessage(db: Db, orderId: bigint, id: bigint) {
+  return messages(db, orderId).where('m.id', '=', id).executeTakeFirst();
 }
 export type MessageRow = Awaited<ReturnType<typeof threadMessages>>[number];
 

@@ -1,8 +1,16 @@
 import * as api from '@cowrie/contract/chat.ts';
+import type { Context } from '../context.ts';
 import { LINK_BUCKET_SECONDS } from '../files/links.ts';
-import { fail } from '../http/errors.ts';
+import { fail, failFields } from '../http/errors.ts';
 import { NOT_MODIFIED, type Router } from '../http/route.ts';
-import { conversations, markSeen, ownThread, threadMessages } from './queries.ts';
+import {
+  conversations,
+  markSeen,
+  type OwnThread,
+  ownThread,
+  threadMessage,
+  threadMessages,
+} from './queries.ts';
 import { sendCustomerMessage } from './send-message.ts';
 import { chatMessage, conversationView } from './view.ts';
 
@@ -14,6 +22,13 @@ const INBOX_LIMIT = 100;
 function linesOf(body: { message?: string | undefined; msg_array?: string[] | undefined }): string[] {
   const lines = body.msg_array?.map((line) => line.trim()).filter((line) => line !== '') ?? [];
   return lines.length > 0 ? lines : [body.message ?? ''];
+}
+
+/** A message that was just written to a customer's own thread. */
+async function ownMessage(context: Context, own: OwnThread, id: string) {
+  const thread = (await ownThread(context.db, own)) ?? fail('not_found');
+  const row = (await threadMessage(context.db, thread.id, BigInt(id))) ?? fail('not_found');
+  return chatMessage(context, own, row);
 }
 
 export function chatRoutes(route: Router): void {
@@ -40,11 +55,26 @@ export function chatRoutes(route: Router): void {
       attempt: attempt(`customer:${customer.id}`),
       now,
     });
-    const thread = { customerId: customer.id, type: body.trx_type, reference: body.trx_ref };
-    const own = (await ownThread(context.db, thread)) ?? fail('not_found');
-    const rows = await threadMessages(context.db, own.id, { withInternal: false });
-    const row = rows.find((message) => String(message.id) === id) ?? fail('not_found');
-    return { chat: chatMessage(context, thread, row) };
+    return {
+      chat: await ownMessage(
+        context,
+        { customerId: customer.id, type: body.trx_type, reference: body.trx_ref },
+        id,
+      ),
+    };
+  });
+
+  route(api.attachToChat, async ({ context, customer, params, uploads, attempt, now }) => {
+    if (!uploads.has('file')) failFields({ file: ['Choose a file'] });
+    const own = { customerId: customer.id, ...params };
+    const id = await sendCustomerMessage(context, {
+      ...own,
+      lines: [],
+      uploads,
+      attempt: attempt(`customer:${customer.id}`),
+      now,
+    });
+    return { chat: await ownMessage(context, own, id) };
   });
 
   route(api.inbox, async ({ context, customer }) => {

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../http/errors.ts';
 import { type Attempt, once } from '../http/idempotency.ts';
+import type { Uploads } from '../http/uploads.ts';
 import {
   addMessage,
   ORDER_MAIL_JOB,
@@ -28,7 +29,7 @@ async function refuseClosed(tx: Db, order: OrderRow): Promise<void> {
   if (isClosed(status)) fail('order_closed');
 }
 
-/** A customer's message; returns its id. @throws {ApiError} `not_found`, `order_closed`. */
+/** A customer's message, or a file of theirs; returns its id. @throws {ApiError} `not_found`, `order_closed`. */
 export async function sendCustomerMessage(
   context: Context,
   request: {
@@ -36,6 +37,8 @@ export async function sendCustomerMessage(
     type: OrderType;
     reference: string;
     lines: string[];
+    /** The call's uploads; the one in `file` goes with the message. */
+    uploads?: Uploads;
     attempt: Attempt;
     now: Date;
   },
@@ -47,6 +50,7 @@ export async function sendCustomerMessage(
       orderId: order.id,
       sender: 'customer',
       lines: request.lines,
+      fileId: await request.uploads?.keep(tx, 'file'),
       now: request.now,
     });
     return String(id);

@@ -2,7 +2,7 @@ import * as api from '@cowrie/contract/desk/orders.ts';
 import type { OrderEvent } from '@cowrie/contract/lifecycle.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import { audit } from '../audit/index.ts';
-import { sendStaffMessage, threadMessages } from '../chat/index.ts';
+import { sendStaffMessage, threadMessage } from '../chat/index.ts';
 import { transaction } from '../database/transaction.ts';
 import { LINK_BUCKET_SECONDS } from '../files/links.ts';
 import { raiseGoodsOrder } from '../goods/index.ts';
@@ -108,8 +108,7 @@ export function orderRoutes(route: Router): void {
       attempt: attempt(`staff:${staff.id}`),
       now,
     });
-    const rows = await threadMessages(context.db, order.id, { withInternal: true });
-    const row = rows.find((message) => String(message.id) === id) ?? fail('not_found');
+    const row = (await threadMessage(context.db, order.id, BigInt(id))) ?? fail('not_found');
     const thread = { type: order.type, reference: order.reference, customerId: order.customer_id };
     return { message: deskMessage(context, thread, row) };
   });

@@ -18,10 +18,7 @@ export async function clientLoader() {
 
 const PROCESS = [
   ['Choose', 'Pick the items and how many of them you need.'],
-  [
-    'Send your artwork',
-    'The order’s chat opens at once: describe your logo and designs. Once your payment is confirmed you attach the files there.',
-  ],
+  ['Send your artwork', 'The order’s chat opens at once: attach your logo and designs, add your comments.'],
   ['Agree', 'The supplier confirms, we quote, and you pay the amount you agreed to.'],
   ['Receive', 'We inspect the goods in China and ship them to you.'],
 ] as const;

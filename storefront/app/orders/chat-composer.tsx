@@ -1,3 +1,4 @@
+import { attachToChat } from '@cowrie/contract/chat.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { type OrderDetails, uploadProof } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -16,7 +17,13 @@ type ChatComposerProps = {
   onSent: () => void;
 };
 
-/** Where the customer writes; while the order is processed, a file can go along (Spec §4). */
+/**
+ * Whether a file can go along. A payment takes files once it is processed (Spec §4): before that they are proofs and
+ * belong on its pay page. The other types take artwork and papers from the first minute.
+ */
+const takesFiles = (order: OrderDetails) => order.status === 'processing' || order.trx_type !== 'payment';
+
+/** Where the customer writes. */
 export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +43,7 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
           submit();
         }}
       >
-        {order.status === 'processing' && <AttachFile order={order} onSent={onSent} onProblem={setProblem} />}
+        {takesFiles(order) && <AttachFile order={order} onSent={onSent} onProblem={setProblem} />}
         <label htmlFor={id} className="sr-only">
           Message
         </label>
@@ -77,15 +84,18 @@ type AttachFileProps = {
 };
 
 function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
-  const submission = useSubmission(uploadProof);
+  const asProof = useSubmission(uploadProof);
+  const asMessage = useSubmission(attachToChat);
+  const submission = order.status === 'processing' ? asProof : asMessage;
 
-  async function attach(file: File) {
+  async function attach(chosen: File) {
     onProblem(null);
-    const result = await submission.send({
-      params: { trx_type: order.trx_type, reference: order.reference },
-      body: {},
-      files: { payment_proof: await shrinkImage(file) },
-    });
+    const file = await shrinkImage(chosen);
+    const { trx_type, reference } = order;
+    const result =
+      order.status === 'processing'
+        ? await asProof.send({ params: { trx_type, reference }, body: {}, files: { payment_proof: file } })
+        : await asMessage.send({ params: { type: trx_type, reference }, files: { file } });
     if (result?.status === 'success') onSent();
     else if (result) onProblem(result.message);
   }
