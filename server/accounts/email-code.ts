@@ -45,7 +45,7 @@ export async function resendCode(context: Context, customerId: bigint, now: Date
       hash: codeHash(customerId, code),
       sentAt: now,
       expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
-      before: new Date(now.getTime() - RESEND_AFTER_MS),
+      before: new Date(now.getTime() - RESEND_AFTER_MS / context.config.rateLimitFactor),
     });
     if (!replaced) {
       throw new ApiError('too_many_tries', {

@@ -1,6 +1,6 @@
 import { addChat, type ChatMessage, listChats } from '@cowrie/contract/chat.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { newKey } from '../hooks/attempt-key.ts';
 import { useDraft } from '../hooks/use-draft.ts';
@@ -84,6 +84,20 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
       }));
     }
   }
+
+  // A stuck message whose words stand in the thread has most likely arrived, only its answer got lost. Sent again
+  // under its key it settles either way, once and by itself.
+  const settled = useRef(new Set<string>());
+  useEffect(() => {
+    for (const message of draft.unsent) {
+      const hasArrived = messages?.some(
+        ({ from_user, ...sent }) => from_user && sent.message === message.text,
+      );
+      if (!hasArrived || sending.includes(message.key) || settled.current.has(message.key)) continue;
+      settled.current.add(message.key);
+      void deliver(message);
+    }
+  });
 
   return {
     messages,
