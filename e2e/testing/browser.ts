@@ -27,19 +27,41 @@ export type Person = {
   leave(): Promise<void>;
 };
 
-export type Browsers = { open(screen: Screen): Promise<Person>; close(): Promise<void> };
+/** How somebody arrives, beside their screen. */
+export type Arrival = {
+  /** What their browser remembers of earlier visits, such as a session. */
+  remembered?: Record<string, unknown>;
+  /** Animations and the carousel move; otherwise they asked for reduced motion, so that pictures hold still. */
+  moves?: boolean;
+  colorScheme?: 'light' | 'dark';
+};
+
+export type Browsers = { open(screen: Screen, arrival?: Arrival): Promise<Person>; close(): Promise<void> };
 
 /** `url` is the product's address; pages are opened relative to it. */
 export async function launchBrowser(url: string): Promise<Browsers> {
   const browser: Browser = await chromium.launch({ executablePath: findChromium(), args: QUIET });
   return {
-    async open(screen) {
+    async open(screen, { remembered = {}, moves = false, colorScheme = 'light' } = {}) {
       const context = await browser.newContext({
         baseURL: url,
+        storageState: {
+          cookies: [],
+          origins: [
+            {
+              origin: url,
+              localStorage: Object.entries(remembered).map(([name, value]) => ({
+                name,
+                value: JSON.stringify(value),
+              })),
+            },
+          ],
+        },
+        colorScheme,
         viewport: { width: screen.width, height: screen.height },
         hasTouch: screen === PHONE,
         isMobile: screen === PHONE,
-        reducedMotion: 'reduce',
+        reducedMotion: moves ? 'no-preference' : 'reduce',
       });
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();

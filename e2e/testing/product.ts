@@ -18,6 +18,8 @@ export type Product = {
   /** Stops the process; `start` brings it back. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** What comes of a second process on the same data while the first runs: its exit code and what it prints. */
+  startSecond(): Promise<{ code: number | null; output: string }>;
   close(): Promise<void>;
 };
 
@@ -38,8 +40,8 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const url = `http://localhost:${port}`;
   let server: ChildProcess | undefined;
 
-  const start = async () => {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+  const launch = (more: Record<string, string> = {}) =>
+    spawn(process.execPath, ['server/main.ts'], {
       cwd: ROOT,
       env: {
         ...process.env,
@@ -51,8 +53,11 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
         // Every journey comes from one address.
         RATE_LIMIT_FACTOR: '20',
         ...settings,
+        ...more,
       },
     });
+  const start = async () => {
+    const child = launch();
     server = child;
     let output = '';
     await new Promise<void>((ready, fail) => {
@@ -84,6 +89,18 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     inbox,
     start,
     stop: () => end('SIGTERM'),
+    async startSecond() {
+      const child = launch({ PORT: String(await freePort()) });
+      let output = '';
+      child.stdout.on('data', (chunk: Buffer) => {
+        output += chunk;
+      });
+      child.stderr.on('data', (chunk: Buffer) => {
+        output += chunk;
+      });
+      const [code] = (await once(child, 'exit')) as [number | null];
+      return { code, output };
+    },
     async crashAndRestart() {
       await end('SIGKILL');
       await start();

@@ -1,0 +1,141 @@
+/** Signing up: every warning in its order, the mailed code, and what is not taken. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from './testing/api.ts';
+import { type Browsers, launchBrowser, PHONE } from './testing/browser.ts';
+import { logIn, PASSWORD, signUp, somebody } from './testing/customer.ts';
+import { type Product, startProduct } from './testing/product.ts';
+
+let product: Product;
+let browsers: Browsers;
+
+beforeAll(async () => {
+  // The pause between two codes shrinks with the factor, so that nobody has to wait for it here.
+  product = await startProduct({ RATE_LIMIT_FACTOR: '100' });
+  browsers = await launchBrowser(product.url);
+});
+afterAll(async () => {
+  await browsers?.close();
+  await product?.close();
+});
+
+const press = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
+
+test('the form warns of one thing after the other, in the order of the rules, and keeps what was typed', async () => {
+  const { page, errors, leave } = await browsers.open(PHONE);
+  const who = somebody();
+  await signUp(page, { ...who, firstname: 'Ada1', lastname: 'Obi!', phone: '08a' });
+  const password = page.getByLabel('Password', { exact: true });
+  const confirmation = page.getByLabel('Confirm password', { exact: true });
+  await password.fill('HARMATTAN');
+  const setBoth = async (text: string) => {
+    await password.fill(text);
+    await confirmation.fill(text);
+  };
+  const steps: [warning: string, mend: () => Promise<void>][] = [
+    [
+      'First name must contain letters with no special character',
+      () => page.getByLabel('First name').fill('Ada'),
+    ],
+    [
+      'Last name must contain letters with no special character',
+      () => page.getByLabel('Last name').fill('Obi'),
+    ],
+    [
+      "Remove the first '0' of your phone number: for example - 80...",
+      () => page.getByLabel('Phone number').fill('803000000a'),
+    ],
+    ['Phone number can only be number', () => page.getByLabel('Phone number').fill(who.phone)],
+    ['Password do not match', () => setBoth('HARMATTAN')],
+    ['Password must includes lowercase characters', () => setBoth('harmat')],
+    ['Password must includes uppercase characters', () => setBoth('Harmat')],
+    ['Password must must have atleast 8 characters', () => setBoth('Harmattan')],
+    ['Password must includes atleast 1 digit', () => setBoth('Harmattan7')],
+    ['Password must includes atleast 1 special character', () => setBoth(PASSWORD)],
+  ];
+  for (const [warning, mend] of steps) {
+    await press(page);
+    const alert = page.getByRole('alert').filter({ hasText: warning });
+    await alert.waitFor();
+    await mend();
+    // An edit takes the warning away.
+    await alert.waitFor({ state: 'detached' });
+  }
+  expect(await page.getByLabel('Email').inputValue()).toBe(who.email);
+  await press(page);
+  await page.waitForURL('**/verify-email');
+  expect(errors).toEqual([]);
+  await leave();
+});
+
+test('the button waits for everything but the referral code', async () => {
+  const { page, errors, leave } = await browsers.open(PHONE);
+  await page.goto('/sign-up');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('First name').press('Enter');
+  await page.getByText('Fill in everything but the referral code').first().waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(errors).toEqual([]);
+  await leave();
+});
+
+test('what another account has is refused beside its field', async () => {
+  const taken = await newCustomer(product, { isVerified: false });
+  const { page, errors, leave } = await browsers.open(PHONE);
+  await signUp(page, { ...somebody(), username: taken.username.toUpperCase() });
+  await page.getByText('This username is already taken.').first().waitFor();
+  expect(await page.getByRole('textbox', { name: 'Username' }).getAttribute('aria-invalid')).toBe('true');
+  expect(errors).toEqual([]);
+  await leave();
+});
+
+test('a wrong code is refused, a new one is mailed and works, and the guards know the difference', async () => {
+  const who = somebody();
+  const { page, errors, leave } = await browsers.open(PHONE);
+  await signUp(page, who);
+  await page.waitForURL('**/verify-email');
+  await page.getByRole('heading', { name: 'Verify Email' }).waitFor();
+  const first = (await product.inbox.next(who.email)).text?.match(/\b\d{6}\b/)?.[0] ?? '';
+
+  const code = page.getByLabel('6-digit code');
+  await code.pressSequentially('12x3');
+  expect(await code.inputValue()).toBe('123');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('OTP should be a valid 6 digit code').waitFor();
+  await code.fill(first === '123456' ? '123457' : '123456');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByText('That code is not correct. Please check it and try again.').waitFor();
+
+  await page.getByRole('button', { name: 'Resend Code' }).click();
+  await page.getByRole('button', { name: 'Code sent!' }).waitFor();
+  await page.getByRole('button', { name: 'Resend Code' }).waitFor();
+  const second = (await product.inbox.next(who.email)).text?.match(/\b\d{6}\b/)?.[0] ?? '';
+
+  // Neither a member's page nor a guest's is for the unverified.
+  for (const path of ['/payment', '/login', '/sign-up']) {
+    await page.goto(path);
+    await page.waitForURL('**/verify-email');
+  }
+  await page.getByLabel('6-digit code').fill(second);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/verify-email');
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto('/login');
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(errors).toEqual([]);
+  await leave();
+});
+
+test('an unverified customer signs out from the verify page, and lands there again at the next login', async () => {
+  const who = await newCustomer(product, { isVerified: false });
+  const { page, errors, leave } = await browsers.open(PHONE);
+  await logIn(page, who.email);
+  await page.waitForURL('**/verify-email');
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Signing Out' }).waitFor();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => localStorage.getItem('appState'))).toBeNull();
+  expect(errors).toEqual([]);
+  await leave();
+});

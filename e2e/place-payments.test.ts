@@ -1,0 +1,161 @@
+/** Placing payments by each method, over a rate that changes and a network that drops. */
+import { publishRate } from '@cowrie/contract/desk/treasury.ts';
+import { listOrders } from '@cowrie/contract/orders.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Customer, data, newCustomer, staffClient } from './testing/api.ts';
+import { type Browsers, LAPTOP, launchBrowser, type Person, PHONE } from './testing/browser.ts';
+import { qrPhoto, transferSlip } from './testing/pictures.ts';
+import { type Product, startProduct } from './testing/product.ts';
+
+let product: Product;
+let browsers: Browsers;
+let customer: Customer;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browsers = await launchBrowser(product.url);
+});
+afterAll(async () => {
+  await browsers?.close();
+  await product?.close();
+});
+beforeEach(async () => {
+  customer = await newCustomer(product);
+});
+
+async function arrive(screen: typeof PHONE | typeof LAPTOP): Promise<Person> {
+  const person = await browsers.open(screen, { remembered: customer.remembered });
+  await person.page.goto('/payment');
+  return person;
+}
+async function leave(person: Person): Promise<void> {
+  expect(person.errors).toEqual([]);
+  await person.leave();
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const placed = (page: Page) => page.getByRole('dialog').getByText('Thank you, we have your order.').waitFor();
+const orders = async () => data(await customer.client.call(listOrders, {})).orders.data;
+
+test('Alipay takes a QR code or information; what is missing stands beside its field', async () => {
+  const person = await arrive(PHONE);
+  const { page } = person;
+  await submit(page);
+  await page.getByText('Amount is required').waitFor();
+  await page.getByLabel('You Pay', { exact: true }).pressSequentially('1500.0.0x');
+  expect(await page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('1,500.00');
+  await page.getByRole('radio', { name: /Alipay/ }).check();
+  await submit(page);
+  await page.getByText('QR Code image or Alipay information is required').waitFor();
+  await page.getByLabel('Alipay information').fill('wang.fang@example.com, Wang Fang');
+  await submit(page);
+  await placed(page);
+  await page.waitForURL(/\/payment\?chat=\d+$/);
+  // The address opens the panel again.
+  await page.reload();
+  await placed(page);
+  await leave(person);
+});
+
+test('WeChat insists on the QR code, whose content is read to the customer', async () => {
+  const person = await arrive(PHONE);
+  const { page } = person;
+  await page.getByLabel('You Get', { exact: true }).fill('500');
+  await page.getByRole('radio', { name: /WeChat/ }).check();
+  await page.getByLabel('WeChat information').fill('fang88');
+  await submit(page);
+  await page.getByText('QR Code image is required').waitFor();
+
+  const picture = page.getByLabel(/QR code image/);
+  await picture.setInputFiles(await transferSlip('no code in here'));
+  await page.getByText('We found no QR code in this picture.').waitFor();
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await picture.setInputFiles(await qrPhoto('https://qr.alipay.com/a6x0example'));
+  await page.getByText('This is an Alipay code. Is the right method chosen?').waitFor();
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await picture.setInputFiles(await qrPhoto('wxp://f2f0example'));
+  await page.getByText('QR code found: a WeChat Pay code.').waitFor();
+  await submit(page);
+  await placed(page);
+  await page.getByRole('dialog').getByText('Receiver’s details').click();
+  await page.getByRole('img', { name: 'QR code of the receiver' }).waitFor();
+  await leave(person);
+});
+
+test('a bank transfer needs bank information; other currencies are coming soon', async () => {
+  const person = await arrive(LAPTOP);
+  const { page } = person;
+  const tabs = page.getByRole('tablist', { name: 'Currency your receiver gets' });
+  await tabs.getByRole('tab', { name: /Soon/ }).first().click();
+  await page.getByText('Coming Soon').waitFor();
+  await tabs.getByRole('tab', { name: /RMB/ }).click();
+  await page.getByLabel('You Pay', { exact: true }).fill('215500');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await submit(page);
+  await page.getByText('Bank information is required').waitFor();
+  await page.getByLabel('Bank information').fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
+  await submit(page);
+  await placed(page);
+  expect(await orders()).toMatchObject([{ amount: '1000.00', total_amount: '215500.00' }]);
+  await leave(person);
+});
+
+test('a rate that changes while the form is open is shown, and taken only when accepted', async () => {
+  const person = await arrive(PHONE);
+  const { page } = person;
+  await page.getByLabel('You Pay', { exact: true }).fill('215500');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await page.getByLabel('Bank information').fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
+  const { client } = await staffClient(product, 'treasury');
+  data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '220.00' } }));
+  await submit(page);
+  await page.getByText('The rate has changed. You now get ¥979.55').waitFor();
+  expect(await page.getByLabel('You Get', { exact: true }).inputValue()).toBe('979.55');
+  expect(await orders()).toEqual([]);
+  await page.getByRole('button', { name: 'Accept ¥979.55' }).click();
+  await placed(page);
+  expect(await orders()).toMatchObject([{ amount: '979.55', total_amount: '215500.00' }]);
+  data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '215.50' } }));
+  await leave(person);
+});
+
+test('a network that drops keeps what was typed, also over a reload, and a second press places one order', async () => {
+  const person = await arrive(PHONE);
+  const { page, context } = person;
+  await page.getByLabel('You Pay', { exact: true }).fill('64650');
+  await page.getByRole('radio', { name: /Alipay/ }).check();
+  await page.getByLabel(/QR code image/).setInputFiles(await qrPhoto('https://qr.alipay.com/a6x0example'));
+  await page.getByText('QR code found: an Alipay code.').waitFor();
+  await page.getByLabel('Alipay information').fill('Wang Fang');
+
+  await context.setOffline(true);
+  await submit(page);
+  await page.getByText('We could not reach the server.').waitFor();
+  await context.setOffline(false);
+  await page.reload();
+  await page.getByText('QR code found: an Alipay code.').waitFor();
+  expect(await page.getByLabel('You Pay', { exact: true }).inputValue()).toMatch(/^64,?650$/);
+  expect(await page.getByLabel('Alipay information').inputValue()).toBe('Wang Fang');
+
+  // The order reaches the server, and its answer is lost on the way back.
+  await page.route(
+    '**/api/v1/payment/order',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await submit(page);
+  await page.getByText('Pressing again places no second order.').waitFor();
+  expect(await orders()).toHaveLength(1);
+  await submit(page);
+  await placed(page);
+  expect(await orders()).toHaveLength(1);
+
+  // The form starts empty for the next payment.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  expect(await page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('');
+  await leave(person);
+});

@@ -1,0 +1,94 @@
+/** What happened before a journey begins, done through the API: accounts, orders, moves of staff. */
+import { profile, register, verifyEmail } from '@cowrie/contract/accounts.ts';
+import { type Client, createClient, fetchTransport, type Result } from '@cowrie/contract/client.ts';
+import { deskLogin } from '@cowrie/contract/desk/session.ts';
+import { convert, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
+import { uploadProof } from '@cowrie/contract/orders.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
+import { rates } from '@cowrie/contract/rates.ts';
+import { SAMPLE_PASSWORD } from '../../server/sample/people.ts';
+import { type NewCustomer, PASSWORD, somebody } from './customer.ts';
+import { transferSlip, type Upload } from './pictures.ts';
+import type { Product } from './product.ts';
+
+export type Customer = NewCustomer & {
+  token: string;
+  client: Client;
+  /** Hand it to `browsers.open` to arrive signed in. */
+  remembered: { appState: unknown };
+};
+export type Placed = { id: string; reference: string };
+
+/** A client of the product's API that is not a browser. */
+export function apiClient(url: string, token: string | null = null): Client {
+  return createClient({
+    transport: (request, options) => fetchTransport({ ...request, url: url + request.url }, options),
+    token: () => token,
+  });
+}
+
+/** What a successful call answered. */
+export function data<D>(result: Result<D>): D {
+  if (result.status !== 'success') throw new Error(`the call was refused: ${result.message}`);
+  return result.data;
+}
+
+/** Somebody new who has signed up and, unless told otherwise, verified their email. */
+export async function newCustomer(product: Product, { isVerified = true } = {}): Promise<Customer> {
+  const who = somebody();
+  const { firstname, lastname, username, email, phone } = who;
+  const body = {
+    ...{ firstname, lastname, username, email, phone_number: `+234${phone}`, date_of_birth: '1995-06-15' },
+    ...{ password: PASSWORD, password_confirmation: PASSWORD },
+  };
+  const { token } = data(await apiClient(product.url).call(register, { body }));
+  const client = apiClient(product.url, token);
+  if (isVerified) {
+    const otp = (await product.inbox.next(email)).text?.match(/\b\d{6}\b/)?.[0] ?? '';
+    data(await client.call(verifyEmail, { body: { otp } }));
+  }
+  const userDetails = data(await client.call(profile, {}));
+  return {
+    ...who,
+    token,
+    client,
+    remembered: { appState: { session: { accessToken: token, userDetails } } },
+  };
+}
+
+/** The sample's staff, signed in at the desk. */
+export async function staffClient(
+  product: Product,
+  username: 'owner' | 'treasury' | 'support' | 'content',
+): Promise<{ client: Client; token: string; remembered: { deskState: unknown } }> {
+  const body = { username, password: SAMPLE_PASSWORD };
+  const { token, staff } = data(await apiClient(product.url).call(deskLogin, { body }));
+  return { client: apiClient(product.url, token), token, remembered: { deskState: { token, staff } } };
+}
+
+/** A payment by bank transfer at the rate of the moment. */
+export async function placePaymentOf(client: Client, youPay = '150000.00'): Promise<Placed> {
+  const rate = data(await client.call(rates, {})).rates.find(({ code }) => code === 'RMB')?.rate ?? '';
+  const youGet = formatAmount(convert(parseAmount(youPay) ?? 0n, rate));
+  const body = {
+    ...{ you_pay: youPay, you_pay_currency: 'NGN', you_get: youGet, you_get_currency: 'RMB' },
+    ...{ payment_method_code: 'bank-transfer' as const, description: 'Bank of China, 6222 0000, Wang Fang' },
+  };
+  return data(await client.call(placePayment, { body })).payment_order;
+}
+
+/** Sends a proof of payment by bank transfer. */
+export async function sendProof(
+  client: Client,
+  order: Placed,
+  trxType: 'payment' | 'branding' | 'shipment' | 'goods' = 'payment',
+): Promise<void> {
+  const { name, mimeType, buffer }: Upload = await transferSlip('NGN 150,000.00');
+  data(
+    await client.call(uploadProof, {
+      params: { trx_type: trxType, reference: order.reference },
+      body: { payment_option: 'bank-transfer' },
+      files: { payment_proof: new File([new Uint8Array(buffer)], name, { type: mimeType }) },
+    }),
+  );
+}
