@@ -180,6 +180,7 @@ test('the keyboard goes through a queue', async () => {
 const SCREENS = [
   '/desk/',
   '/desk/orders?status=all',
+  '/desk/transactions',
   '/desk/rates',
   '/desk/accounts',
   '/desk/customers',

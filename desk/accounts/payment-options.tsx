@@ -48,10 +48,10 @@ function OptionSwitch({ option }: { option: Option }) {
           tone={option.enabled ? 'danger' : 'outline'}
           busy={change.isPending && !isAsking}
           disabledReason={notAllowed ?? off}
-          aria-label={`Switch ${option.name} ${option.enabled ? 'off' : 'on'}`}
           onClick={() => (option.enabled ? setIsAsking(true) : switchIt())}
         >
           {option.enabled ? 'Switch off' : 'Switch on'}
+          <span className="sr-only">: {option.name}</span>
         </Button>
       </div>
       {!isAsking && (
