@@ -61,7 +61,7 @@ export const attachToChat = endpoint({
   params: z.object({ type: orderType, reference: z.string() }),
   files: { file: 'document' },
   data: z.object({ chat: chatMessage }),
-  errors: ['not_found', 'order_closed', 'file_too_large', 'file_type'],
+  errors: ['not_found', 'order_closed', 'file_too_large', 'image_too_many_pixels', 'file_type'],
   creates: true,
 });
 

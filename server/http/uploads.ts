@@ -19,7 +19,7 @@ export type Uploads = {
   /** Records a file in `tx` and returns its id; undefined where the field carried none. */
   keep(tx: Db, field: string): Promise<bigint | undefined>;
   discardUnkept(): Promise<void>;
-  /** After a failure nothing is kept, unless the database's answer to the commit was lost. */
+  /** After a failure only what was committed is kept; so is all where the database's answer to the commit was lost. */
   discardAfter(error: unknown): Promise<void>;
 };
 
@@ -49,7 +49,14 @@ function makeUploads(context: Context, stored: Map<string, StoredUpload>): Uploa
       return row.id;
     },
     discardUnkept: () => discard([...stored.keys()].filter((field) => !kept.has(field))),
-    discardAfter: (error) => (isDatabaseUnavailable(error) ? Promise.resolve() : discard([...stored.keys()])),
+    async discardAfter(error) {
+      if (stored.size === 0 || isDatabaseUnavailable(error)) return;
+      const keys = [...stored.values()].map(({ key }) => key);
+      // A call can fail after its commit: what a row knows by then stays.
+      const rows = await context.db.selectFrom('files').select('key').where('key', 'in', keys).execute();
+      const known = new Set(rows.map(({ key }) => key));
+      await discard([...stored].filter(([, { key }]) => !known.has(key)).map(([field]) => field));
+    },
   };
 }
 

@@ -1,0 +1,92 @@
+import { contact } from '@cowrie/contract/contact.ts';
+import { overview } from '@cowrie/contract/desk/business.ts';
+import { completeOrder, confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
+import { proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
+
+let app: TestApp;
+let customer: TestCustomer;
+let owner: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp();
+  // Noon in Lagos, so that a few minutes do not end the day.
+  const day = 86_400_000;
+  const sinceMidnight = (app.clock.now().getTime() + 3_600_000) % day;
+  app.clock.advance((day - sinceMidnight + day / 2) % day);
+  customer = await app.customer();
+  owner = await app.staff('owner');
+});
+afterAll(() => app.close());
+
+const MINUTE = 60_000;
+const figures = async () => data(await owner.client.call(overview, {}));
+const pay = async (order: PlacedOrder) => data(await sendProof(customer, order));
+
+it('an empty desk has 30 days without anything', async () => {
+  const empty = await figures();
+  expect(empty).toMatchObject({
+    by_type_and_status: [],
+    minutes_to_confirm: null,
+    oldest_awaiting: null,
+    unanswered_contacts: 0,
+    pending_approvals: 0,
+  });
+  expect(empty.days).toHaveLength(30);
+  expect(
+    empty.days.every((day) => day.orders === 0 && day.naira_in === '0.00' && day.rmb_out === '0.00'),
+  ).toBe(true);
+});
+
+it('counts what was placed, confirmed and paid out today, and how long proofs waited', async () => {
+  // Proofs that waited 10, 20 and 60 minutes; the last was declined once, and only its second wait counts.
+  const [quick, middle, slow] = [
+    await placeOrder('payment', customer, owner),
+    await placeOrder('payment', customer, owner),
+    await placeOrder('payment', customer, owner),
+  ];
+  const confirm = async (order: PlacedOrder) =>
+    data(await owner.client.call(confirmOrder, { params: order }));
+  await pay(slow);
+  app.clock.advance(5 * MINUTE);
+  data(await owner.client.call(declineOrder, { params: slow, body: { reason: 'No' } }));
+  await pay(slow);
+  app.clock.advance(40 * MINUTE);
+  await pay(middle);
+  app.clock.advance(10 * MINUTE);
+  await pay(quick);
+  app.clock.advance(10 * MINUTE);
+  for (const order of [slow, middle, quick]) await confirm(order);
+  data(await owner.client.call(completeOrder, { params: quick, body: {} }));
+  const waiting = await placeOrder('payment', customer, owner);
+  await pay(waiting);
+  await placeOrder('branding', customer, owner);
+
+  const now = await figures();
+  expect(now.minutes_to_confirm).toBe(20);
+  expect(now.days.at(-1)).toMatchObject({ orders: 5, naira_in: '450000.00', rmb_out: '750.00' });
+  expect(now.days.slice(0, -1).every(({ orders }) => orders === 0)).toBe(true);
+  expect(now.oldest_awaiting?.reference).toBe(waiting.reference);
+  expect(
+    now.by_type_and_status.map(({ type, status, count }) => `${type} ${status} ${count}`).sort(),
+  ).toEqual(['branding pending 1', 'payment awaiting 1', 'payment processing 2', 'payment successful 1']);
+});
+
+it('says what waits for somebody', async () => {
+  const body = {
+    fullname: 'Efe',
+    email_address: 'efe@example.com',
+    phone_number: '+2348030000000',
+    message: 'Hello',
+  };
+  data(await app.visitor.call(contact, { body }));
+  const account = {
+    option_code: 'bank-transfer' as const,
+    bank_name: 'GTBank',
+    account_number: '0123456789',
+    account_name: 'Cowrie',
+  };
+  data(await owner.client.call(proposePayAccount, { body: account }));
+  expect(await figures()).toMatchObject({ unanswered_contacts: 1, pending_approvals: 1 });
+});
