@@ -16,6 +16,8 @@ export const pagination = z.object({
   current_page: z.number(),
   last_page: z.number(),
   total: z.number(),
+  /** Staff lists stop counting where a total helps nobody: there are `total` rows or more. */
+  at_least: z.optional(z.boolean()),
 });
 export type Pagination = z.output<typeof pagination>;
 

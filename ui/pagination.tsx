@@ -16,7 +16,7 @@ type PaginationProps = {
 /** The pages of a list and how many rows each has (Spec §2). Nothing to page shows only the total. */
 export function Pagination({ pagination, onPage, onPerPage, isBusy = false }: PaginationProps) {
   const perPageId = useId();
-  const { links, per_page, total, last_page } = pagination;
+  const { links, per_page, total, last_page, at_least } = pagination;
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-4 pt-4">
       <div className="flex items-center gap-3 text-sm text-soft">
@@ -32,7 +32,7 @@ export function Pagination({ pagination, onPage, onPerPage, isBusy = false }: Pa
             />
           </span>
         )}
-        <span>{total === 1 ? '1 in all' : `${total} in all`}</span>
+        <span>{at_least ? `${total} or more` : total === 1 ? '1 in all' : `${total} in all`}</span>
       </div>
       {last_page > 1 && (
         <ul className="flex flex-wrap gap-1">

@@ -40,7 +40,7 @@ export const deskTransactions = endpoint({
   query: z.object({ ...transactionFilter, ...pageQuery }),
   data: z.object({
     transactions: pageOf(deskTransaction),
-    /** What those with an amount come to, by currency. */
+    /** What those with an amount come to, by currency; none without a first day where there are too many to add up. */
     sums: z.array(z.object({ currency: z.string(), amount: amountText })),
   }),
 });

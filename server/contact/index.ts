@@ -1,14 +1,14 @@
 /** The contact slice: the public form and the desk's inbox of it (Spec §2, §7; Product §8). */
 import { contact } from '@cowrie/contract/contact.ts';
 import { answerContact, type contactMessage, listContacts } from '@cowrie/contract/desk/business.ts';
-import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { audit } from '../audit/index.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { countTry, LIMITS } from '../http/attempts.ts';
+import { countAhead, paginateAhead } from '../http/counting.ts';
 import { fail } from '../http/errors.ts';
 import { once } from '../http/idempotency.ts';
-import { type PageBounds, pageBounds, paginate } from '../http/paging.ts';
+import { type PageBounds, pageBounds } from '../http/paging.ts';
 import { type Router, worded } from '../http/route.ts';
 
 type ContactMessage = z.output<typeof contactMessage>;
@@ -28,7 +28,7 @@ export function contactRoutes(route: Router): void {
 
   route(listContacts, async ({ context, query, request }) => {
     const { rows, total } = await findContacts(context.db, query.answered || 'all', pageBounds(query));
-    return { contacts: { data: rows, pagination: paginate(request.url, query, total) } };
+    return { contacts: { data: rows, pagination: paginateAhead(request.url, query, total) } };
   });
 
   route(answerContact, async ({ context, staff, params, body, now }) => {
@@ -48,7 +48,7 @@ export function contactRoutes(route: Router): void {
 }
 
 /** Open messages first, the oldest of them first, since they have waited longest; then the answered, newest first. */
-async function findContacts(db: Db, answered: 'yes' | 'no' | 'all', { limit, offset }: PageBounds) {
+async function findContacts(db: Db, answered: 'yes' | 'no' | 'all', page: PageBounds) {
   let messages = db.selectFrom('contact_messages as message');
   if (answered !== 'all')
     messages = messages.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
@@ -58,10 +58,10 @@ async function findContacts(db: Db, answered: 'yes' | 'no' | 'all', { limit, off
     .select('staff.name as staff_name')
     .orderBy('message.answered_at', (order) => order.desc().nullsFirst())
     .orderBy('message.id')
-    .limit(limit)
-    .offset(offset)
+    .limit(page.limit)
+    .offset(page.offset)
     .execute();
-  const { total } = await messages.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const total = await countAhead(db, messages, page);
   const view = (row: (typeof rows)[number]): ContactMessage => ({
     id: String(row.id),
     fullname: row.fullname,
@@ -72,5 +72,5 @@ async function findContacts(db: Db, answered: 'yes' | 'no' | 'all', { limit, off
     answered_at: row.answered_at?.toISOString() ?? null,
     answered_by: row.staff_name,
   });
-  return { rows: rows.map(view), total: Number(total) };
+  return { rows: rows.map(view), total };
 }

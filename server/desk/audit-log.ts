@@ -1,6 +1,7 @@
 /** The audit log as the owner reads it (Product §8). */
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
+import { countAhead } from '../http/counting.ts';
 import type { PageBounds } from '../http/paging.ts';
 import { type Between, within } from './between.ts';
 import { startsWith } from './search.ts';
@@ -16,10 +17,14 @@ export function auditEntries(db: Db, { staff, action, ...days }: AuditFilter) {
 }
 
 /** The newest first. */
-export async function auditPage(db: Db, filter: AuditFilter, { limit, offset }: PageBounds) {
+export async function auditPage(db: Db, filter: AuditFilter, page: PageBounds) {
   const entries = auditEntries(db, filter);
-  const rows = await entries.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
-  const { total } = await entries.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const rows = await entries
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
   return {
     rows: rows.map((row) => ({
       id: String(row.id),
@@ -29,6 +34,6 @@ export async function auditPage(db: Db, filter: AuditFilter, { limit, offset }: 
       subject: row.subject,
       detail: row.detail,
     })),
-    total: Number(total),
+    total: await countAhead(db, entries, page),
   };
 }

@@ -1,6 +1,7 @@
 import * as api from '@cowrie/contract/desk/business.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
-import { pageBounds, paginate } from '../http/paging.ts';
+import { paginateAhead } from '../http/counting.ts';
+import { pageBounds } from '../http/paging.ts';
 import type { Router } from '../http/route.ts';
 import { auditPage } from './audit-log.ts';
 import { blockCustomer, customerCard, findCustomers } from './customers.ts';
@@ -13,7 +14,7 @@ export function businessRoutes(route: Router): void {
 
   route(api.listCustomers, async ({ context, query, request }) => {
     const { rows, total } = await findCustomers(context.db, query.q || undefined, pageBounds(query));
-    return { customers: { data: rows, pagination: paginate(request.url, query, total) } };
+    return { customers: { data: rows, pagination: paginateAhead(request.url, query, total) } };
   });
 
   route(api.getCustomer, async ({ context, params }) => ({
@@ -26,12 +27,12 @@ export function businessRoutes(route: Router): void {
 
   route(api.auditLog, async ({ context, query, request }) => {
     const { rows, total } = await auditPage(context.db, query, pageBounds(query));
-    return { entries: { data: rows, pagination: paginate(request.url, query, total) } };
+    return { entries: { data: rows, pagination: paginateAhead(request.url, query, total) } };
   });
 
   route(deskTransactions, async ({ context, query, request }) => {
     const filter = { ...query, type: chosen(query.type), status: chosen(query.status) };
     const { rows, total, sums } = await transactionPage(context.db, filter, pageBounds(query));
-    return { transactions: { data: rows, pagination: paginate(request.url, query, total) }, sums };
+    return { transactions: { data: rows, pagination: paginateAhead(request.url, query, total) }, sums };
   });
 }

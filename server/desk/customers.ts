@@ -5,10 +5,11 @@ import type * as z from 'zod/mini';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
+import { countAhead } from '../http/counting.ts';
 import { fail } from '../http/errors.ts';
 import type { PageBounds } from '../http/paging.ts';
 import type { StaffMember } from '../http/sessions.ts';
-import { phoneStart, startsWith } from './search.ts';
+import { customersFound } from './search.ts';
 
 export type CustomerCard = z.output<typeof cardSchema>;
 
@@ -50,25 +51,16 @@ export async function customerCard(db: Db, id: bigint): Promise<CustomerCard> {
 
 /** Customers whose username, email, phone or one of whose names starts with `q`, newest first. */
 export async function findCustomers(db: Db, q: string | undefined, page: PageBounds) {
-  const matching = (text: string) => {
-    const start = startsWith(text.toLowerCase());
-    return sql<boolean>`(lower(username) like ${start} or lower(email) like ${start}
-      or lower(firstname || ' ' || lastname) like ${start} or lower(lastname) like ${start}
-      or phone_number like ${phoneStart(text)})`;
-  };
-  let ids = db.selectFrom('customers').select('id');
-  if (q) ids = ids.where(matching(q));
+  const found = q ? customersFound(q, { withNames: true }) : undefined;
+  const isFound = found ? sql<boolean>`c.id in ${found}` : sql<boolean>`true`;
   const rows = await cards(db)
-    .where('c.id', 'in', ids)
+    .where(isFound)
     .orderBy('c.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const { total } = await db
-    .selectFrom(ids.as('found'))
-    .select(sql<bigint>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows: rows.map(cardView), total: Number(total) };
+  const total = await countAhead(db, db.selectFrom('customers as c').where(isFound), page);
+  return { rows: rows.map(cardView), total };
 }
 
 /** Blocks a customer and ends their sessions, or unblocks them. @throws {ApiError} `not_found`. */

@@ -1,17 +1,25 @@
 /** The desk's queues: orders by type and status, searched as people search (Product §8). */
 import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
-import { isClosed, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import {
+  isClosed,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  type OrderStatus,
+  type OrderType,
+} from '@cowrie/contract/lifecycle.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
-import { readReference } from '@cowrie/contract/reference.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
+import { countAhead, MOST_COUNTED } from '../http/counting.ts';
 import type { PageBounds } from '../http/paging.ts';
-import { phoneStart, startsWith } from './search.ts';
+import { ordersFound } from './search.ts';
 
 export type QueueFilter = { type?: OrderType; status?: OrderStatus; q?: string };
 
 /** Staff who looked at an order within this time count as having it open. */
 export const VIEWING_MS = 60_000;
+
+const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isClosed(status));
 
 /** A filter's value; none for empty, absent and `all`. */
 export const chosen = <T extends string>(value: T | '' | 'all' | undefined) =>
@@ -21,33 +29,8 @@ export function filteredOrders(db: Db, filter: QueueFilter) {
   let query = db.selectFrom('orders as o');
   if (filter.type) query = query.where('o.type', '=', filter.type);
   if (filter.status) query = query.where('o.status', '=', filter.status);
-  if (!filter.q) return query;
-  const reference = readReference(filter.q);
-  const text = startsWith(filter.q.toLowerCase());
-  const phone = phoneStart(filter.q);
-  return query.where((where) =>
-    where.or([
-      ...(reference ? [where('o.reference', '=', reference)] : []),
-      where('o.customer_id', 'in', (inner) =>
-        inner
-          .selectFrom('customers as c')
-          .select('c.id')
-          .where((customer) =>
-            customer.or([
-              customer(sql`lower(c.username)`, 'like', text),
-              customer(sql`lower(c.email)`, 'like', text),
-              ...(phone ? [customer('c.phone_number', 'like', phone)] : []),
-            ]),
-          ),
-      ),
-      where('o.id', 'in', (inner) =>
-        inner
-          .selectFrom('shipment_orders as s')
-          .select('s.order_id')
-          .where(sql`upper(s.tracking_number)`, 'like', startsWith((filter.q ?? '').toUpperCase())),
-      ),
-    ]),
-  );
+  if (filter.q) query = query.where('o.id', 'in', ordersFound(db, filter.q));
+  return query;
 }
 
 /** One page of a queue: what waits longest first, closed orders newest first. */
@@ -81,8 +64,7 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  const { total } = await query.select(sql<bigint>`count(*)`.as('total')).executeTakeFirstOrThrow();
-  return { rows: rows.map(rowView), total: Number(total) };
+  return { rows: rows.map(rowView), total: await countAhead(db, query, page) };
 }
 
 type QueueRow = {
@@ -124,13 +106,19 @@ function rowView(row: QueueRow): DeskOrderRow {
   };
 }
 
-/** How many open orders wait in each queue, and since when the oldest does. */
+/** How many open orders wait in each queue, up to `MOST_COUNTED`, and since when the oldest does. */
 export async function queueCounts(db: Db) {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['type', 'status', sql<bigint>`count(*)`.as('count'), sql<Date>`min(status_since)`.as('oldest')])
-    .where('status', 'in', ['pending', 'awaiting', 'processing'])
-    .groupBy(['type', 'status'])
-    .execute();
+  const { rows } = await sql<{ type: OrderType; status: OrderStatus; count: bigint; oldest: Date }>`
+    select queue.type, queue.status, waiting.count, waiting.oldest
+    from (
+      select type, status from unnest(${ORDER_TYPES}::text[]) type, unnest(${OPEN_STATUSES}::text[]) status
+    ) as queue
+    cross join lateral (
+      select count(*) as count, min(status_since) as oldest from (
+        select status_since from orders o where o.status = queue.status and o.type = queue.type
+        order by status_since limit ${MOST_COUNTED}
+      ) as first
+    ) as waiting
+    where waiting.count > 0`.execute(db);
   return rows.map((row) => ({ ...row, count: Number(row.count), oldest: row.oldest.toISOString() }));
 }

@@ -6,8 +6,9 @@ import { sendStaffMessage, threadMessage } from '../chat/index.ts';
 import { transaction } from '../database/transaction.ts';
 import { LINK_BUCKET_SECONDS } from '../files/links.ts';
 import { raiseGoodsOrder } from '../goods/index.ts';
+import { paginateAhead } from '../http/counting.ts';
 import { fail } from '../http/errors.ts';
-import { pageBounds, paginate } from '../http/paging.ts';
+import { pageBounds } from '../http/paging.ts';
 import { type Call, NOT_MODIFIED, type Router } from '../http/route.ts';
 import { type MoveRequest, moveOrder, orderByReference } from '../orders/index.ts';
 import { addShipmentPhoto, moveTracking, weighShipment } from './order-facts.ts';
@@ -53,7 +54,7 @@ export function orderRoutes(route: Router): void {
   route(api.deskOrders, async ({ context, query, request, now }) => {
     const filter = { type: chosen(query.type), status: chosen(query.status), q: query.q || undefined };
     const { rows, total } = await orderQueue(context.db, filter, pageBounds(query), now);
-    return { orders: { data: rows, pagination: paginate(request.url, query, total) } };
+    return { orders: { data: rows, pagination: paginateAhead(request.url, query, total) } };
   });
 
   route(api.queueCounts, async ({ context }) => ({ queues: await queueCounts(context.db) }));

@@ -1,4 +1,10 @@
-/** How staff's search words become patterns for `like`. */
+/** How staff's search words find rows by an index: what starts as typed. */
+import { readReference } from '@cowrie/contract/reference.ts';
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+
+/** A start that more people share finds the first of them, exact matches before all: whoever means another types on. */
+const MOST_FOUND = 500;
 
 /** Matches what starts with `text`, whatever signs are in it. */
 export const startsWith = (text: string) => `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -12,4 +18,56 @@ export function phoneStart(typed: string): string | null {
   if (!/^\d+$/.test(digits)) return null;
   const national = digits.startsWith('234') ? digits.slice(3) : digits.replace(/^0/, '');
   return startsWith(`+234${national}`);
+}
+
+/** Ids from the index on `column` whose value starts as `pattern` says, in the index's own order. */
+function starting(
+  table: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
+  pattern: string,
+) {
+  return sql`(select ${id} as id from ${table} where ${column} like ${pattern}
+    order by ${column} using ~<~ limit ${MOST_FOUND})`;
+}
+
+const BY_USERNAME = sql`lower(username)`;
+const BY_EMAIL = sql`lower(email)`;
+const BY_PHONE = sql`phone_number`;
+const BY_NAME = [sql`lower(firstname || ' ' || lastname)`, sql`lower(lastname)`];
+
+const anyOf = (parts: RawBuilder<unknown>[]): Expression<bigint> =>
+  sql<bigint>`(${sql.join(parts, sql` union `)})`;
+
+/** Ids of customers whose username, email or phone, and `withNames` one of whose names, starts as typed. */
+export function customersFound(typed: string, { withNames }: { withNames: boolean }): Expression<bigint> {
+  const text = startsWith(typed.toLowerCase());
+  const phone = phoneStart(typed);
+  const columns = [BY_USERNAME, BY_EMAIL, ...(withNames ? BY_NAME : [])];
+  const customers = (column: RawBuilder<unknown>, pattern: string) =>
+    starting(sql`customers`, sql`id`, column, pattern);
+  return anyOf([
+    ...columns.map((column) => customers(column, text)),
+    ...(phone ? [customers(BY_PHONE, phone)] : []),
+  ]);
+}
+
+/** Ids of orders found by reference, customer or the start of a tracking number. */
+export function ordersFound(db: Db, typed: string): Expression<bigint> {
+  const reference = readReference(typed);
+  const ofCustomers = db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', 'in', customersFound(typed, { withNames: false }));
+  const byTracking = starting(
+    sql`shipment_orders`,
+    sql`order_id`,
+    sql`upper(tracking_number)`,
+    startsWith(typed.toUpperCase()),
+  );
+  return anyOf([
+    ...(reference ? [sql`select id from orders where reference = ${reference}`] : []),
+    sql`${ofCustomers}`,
+    byTracking,
+  ]);
 }
