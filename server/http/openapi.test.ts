@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { API } from '@cowrie/contract/api.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -78,4 +79,19 @@ it('refers to nothing that is not in it', () => {
       .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document);
     expect(target, reference).toBeTypeOf('object');
   }
+});
+
+it('shows every call on a page without scripts, links that lead somewhere, and a policy that lets its style in', async () => {
+  const { body, headers } = await app.http.inject({ url: `${API_BASE}/docs` });
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  for (const { endpoint } of API) {
+    expect(body).toContain(`<code>${endpoint.path.replace(/:(\w+)/g, '{$1}')}</code>`);
+  }
+  expect(body).not.toMatch(/<script|\son\w+=|undefined|\[object/);
+  const style = body.match(/<style>([\s\S]*?)<\/style>/)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  for (const [, id] of body.matchAll(/href="#([^"]+)"/g)) expect(body).toContain(`id="${id}"`);
+  const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
 });

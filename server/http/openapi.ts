@@ -6,6 +6,9 @@ import { ERRORS, type ErrorName } from '@cowrie/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
+import type { OpenApiDocument } from './api-docs/document.ts';
+import { docsPage } from './api-docs/page.ts';
+import { PAGE_HEADERS, pagePolicy } from './pages-headers.ts';
 
 type Json = Record<string, unknown>;
 
@@ -141,5 +144,16 @@ export function openApiRoutes(api: FastifyInstance, config: Config): void {
   api.get(`${API_BASE}/openapi.json`, async (_, reply) => {
     text ??= JSON.stringify(openApiDocument(config));
     return reply.type('application/json; charset=utf-8').send(text);
+  });
+  let page: { html: string; policy: string } | undefined;
+  api.get(`${API_BASE}/docs`, async (_, reply) => {
+    if (!page) {
+      const html = docsPage(openApiDocument(config) as OpenApiDocument);
+      page = { html, policy: pagePolicy(html) };
+    }
+    return reply
+      .headers({ ...PAGE_HEADERS, 'content-security-policy': page.policy })
+      .type('text/html; charset=utf-8')
+      .send(page.html);
   });
 }

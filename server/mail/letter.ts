@@ -1,4 +1,5 @@
 /** The one template of all mails: a letter made of a few kinds of parts, as text and as HTML. */
+import { escapeHtml } from '../http/html.ts';
 
 /** What a mail knows of the installation. */
 export type Brand = { name: string; publicUrl: string };
@@ -26,12 +27,6 @@ export type Letter = {
 export type RenderedMail = { subject: string; text: string; html: string };
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text as HTML text or attribute value. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (mark) => MARKS[mark] ?? mark);
-}
 
 /** One line without control characters: what customers write must not become a header. */
 function oneLine(text: string): string {
