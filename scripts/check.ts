@@ -20,6 +20,7 @@ export async function check(): Promise<boolean> {
       cwd: `${ROOT}/storefront`,
     }),
     await runQuietly(types('the storefront', 'storefront')),
+    await runQuietly(types('the service worker', 'storefront/offline')),
     await runQuietly(types('the desk', 'desk')),
   ];
   return results.every(Boolean);

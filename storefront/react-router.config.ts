@@ -5,5 +5,6 @@ export default {
   buildDirectory: 'build',
   ssr: true,
   // Every route in the first manifest: no request per link on a slow network.
+  splitRouteModules: false,
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -34,6 +34,8 @@ export type Arrival = {
   /** Animations and the carousel move; otherwise they asked for reduced motion, so that pictures hold still. */
   moves?: boolean;
   colorScheme?: 'light' | 'dark';
+  /** Lets the service worker keep pages; without it a journey can stand in for the server. */
+  keepsPages?: boolean;
 };
 
 export type Browsers = { open(screen: Screen, arrival?: Arrival): Promise<Person>; close(): Promise<void> };
@@ -42,7 +44,8 @@ export type Browsers = { open(screen: Screen, arrival?: Arrival): Promise<Person
 export async function launchBrowser(url: string): Promise<Browsers> {
   const browser: Browser = await chromium.launch({ executablePath: findChromium(), args: QUIET });
   return {
-    async open(screen, { remembered = {}, moves = false, colorScheme = 'light' } = {}) {
+    async open(screen, arrival = {}) {
+      const { remembered = {}, moves = false, colorScheme = 'light', keepsPages = false } = arrival;
       const context = await browser.newContext({
         baseURL: url,
         storageState: {
@@ -62,6 +65,7 @@ export async function launchBrowser(url: string): Promise<Browsers> {
         hasTouch: screen === PHONE,
         isMobile: screen === PHONE,
         reducedMotion: moves ? 'no-preference' : 'reduce',
+        serviceWorkers: keepsPages ? 'allow' : 'block',
       });
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();

@@ -73,12 +73,14 @@ export async function serveAssets(app: FastifyInstance, root: string, prefix: st
     globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', '**/index.html'],
     setHeaders: (reply, path) => {
       reply.header('x-content-type-options', 'nosniff');
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-      );
+      reply.header('cache-control', cacheControl(path));
     },
   });
+}
+
+function cacheControl(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.endsWith('/service-worker.js') ? 'no-cache' : 'public, max-age=86400';
 }
 
 /** Sends a kept page, or 304 to who has it already. */

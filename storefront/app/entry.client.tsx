@@ -10,3 +10,10 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// After everything the first page needs.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const start = () => void import('./offline/start.ts').then(({ startOffline }) => startOffline());
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start);
+}

@@ -27,6 +27,7 @@ describe('the storefront’s addresses', () => {
       paths.orders({ status: 'pending', item: 'currency' }),
       paths.paymentHistory({ status: 'declined' }),
       paths.inbox(),
+      paths.offline(),
       paths.notFound(),
     ]).toMatchInlineSnapshot(`
       [
@@ -53,6 +54,7 @@ describe('the storefront’s addresses', () => {
         "/orders?status=pending&item=currency",
         "/payment-history?status=declined",
         "/inbox",
+        "/offline",
         "/not-found",
       ]
     `);

@@ -34,6 +34,8 @@ export const paths = {
   orders: (query: { status?: string; item?: string; order?: string } = {}) => withQuery('/orders', query),
   paymentHistory: (query: { status?: string } = {}) => withQuery('/payment-history', query),
   inbox: () => '/inbox',
+  /** Stands in, without a network, for a page that was never opened. */
+  offline: () => '/offline',
   notFound: () => '/not-found',
 };
 
@@ -66,6 +68,7 @@ const OTHER_PAGES: readonly string[] = [
   paths.branding(),
   paths.shipForMe(),
   paths.packageDetails(),
+  paths.offline(),
   ...ACCOUNT_PATHS,
 ];
 

@@ -29,5 +29,6 @@ export default [
     route('payment-history', 'orders/payment-history.tsx'),
   ]),
 
+  route('offline', 'offline/offline.tsx'),
   route('*', 'frame/not-found.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

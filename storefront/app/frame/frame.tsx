@@ -1,7 +1,8 @@
 import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
 import { OfflineIcon } from '@cowrie/ui/first-icons.tsx';
-import { type ReactNode, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { tellWorker, useIsOffline } from '../offline/connection.ts';
 import { markDocument, readApp, setApp } from '../session/store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -56,6 +57,7 @@ function useFreshPage() {
     if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);
   }, [pathname, hash]);
+  useEffect(() => void tellWorker({ seen: pathname }), [pathname]);
 }
 
 /** A thin line at the top while the next page is on its way. */
@@ -72,21 +74,10 @@ function PendingBar() {
 }
 
 function OfflineNote() {
-  const isOnline = useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('online', listener);
-      window.addEventListener('offline', listener);
-      return () => {
-        window.removeEventListener('online', listener);
-        window.removeEventListener('offline', listener);
-      };
-    },
-    () => navigator.onLine,
-    () => true,
-  );
+  const isOffline = useIsOffline();
   return (
     <div role="status">
-      {!isOnline && (
+      {isOffline && (
         <p className="flex items-center justify-center gap-2 bg-deep px-4 py-2 text-center text-on-deep text-sm">
           <OfflineIcon />
           You are offline. What you see may be old; what you typed is kept.

@@ -8,6 +8,7 @@ import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
 import type { RateItem } from '@cowrie/contract/rates.ts';
 import type { ShippingAddress } from '@cowrie/contract/shipping.ts';
 import type { TrackingRecord } from '@cowrie/contract/tracking.ts';
+import { tellWorker } from '../offline/connection.ts';
 
 export type Session = { accessToken: string | null; userDetails: User | null };
 
@@ -144,6 +145,7 @@ export function clearAppState(): void {
   } catch {
     // Refused storage holds nothing to remove.
   }
+  void tellWorker({ forget: true });
   changed();
 }
 

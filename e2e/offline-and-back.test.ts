@@ -1,0 +1,149 @@
+/** A dropping network: what was seen opens without one and says so; nothing of a customer stays after sign-out. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Browsers, launchBrowser, PHONE } from './testing/browser.ts';
+import { signOut, signUp, somebody, verify } from './testing/customer.ts';
+import { type Product, startProduct } from './testing/product.ts';
+
+const OFFLINE = 'You are offline. What you see may be old; what you typed is kept.';
+
+let product: Product;
+let browsers: Browsers;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browsers = await launchBrowser(product.url);
+});
+afterAll(async () => {
+  await browsers?.close();
+  await product?.close();
+});
+
+/** Addresses that the browser keeps, without their origin. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
+    return requests.map(({ url }) => url.slice(location.origin.length));
+  });
+}
+
+const untilKept = (page: Page, address: string) =>
+  expect.poll(() => keptAddresses(page), { timeout: 15_000 }).toContain(address);
+
+/** The sample's console noise while nothing can be reached is no fault of a page. */
+async function openOffline(context: BrowserContext, page: Page, path: string) {
+  await context.setOffline(true);
+  await page.goto(path);
+  await page.getByText(OFFLINE).waitFor();
+}
+
+test('pages a visitor has seen open without a network, by address and by link, and the others say why not', async () => {
+  const { page, context, errors, leave } = await browsers.open(PHONE, { keepsPages: true });
+  await page.goto('/');
+  await untilKept(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Rate', exact: true }).click();
+  await page.getByRole('heading', { name: 'Shipping rates' }).waitFor();
+  await untilKept(page, '/rate');
+
+  await openOffline(context, page, '/');
+  await page.getByLabel('You Pay', { exact: true }).fill('21550');
+  expect(await page.getByLabel('You Get', { exact: true }).inputValue()).toBe('100.00');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Rate', exact: true }).click();
+  await page.getByRole('heading', { name: 'Shipping rates' }).waitFor();
+  await page.getByText(OFFLINE).waitFor();
+
+  // Never opened before.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await page.getByRole('heading', { name: 'This page is not on your phone yet' }).waitFor();
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await page.getByRole('heading', { name: 'Shipping rates' }).waitFor();
+  await page.goto('/privacy-policies');
+  await context.setOffline(false);
+  await page.waitForURL('**/privacy-policies');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByText(OFFLINE).count()).toBe(0);
+  expect(errors.filter((error) => !error.includes('fetch'))).toEqual([]);
+  await leave();
+});
+
+test('a customer reads the order and its chat without a network, and nobody does after sign-out', async () => {
+  const who = somebody();
+  const { page, context, leave } = await browsers.open(PHONE, { keepsPages: true });
+  await signUp(page, who);
+  await verify(page, product.inbox, who.email);
+  await page.goto('/payment');
+  await page.getByLabel('You Get', { exact: true }).fill('500');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await page.getByLabel(/bank/i).last().fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText('Thank you, we have your order.').waitFor();
+  const reference = (await panel.textContent())?.match(/CWR-[0-9A-Z]{8}/)?.[0] ?? 'no reference';
+  await page.goto('/orders');
+  await page.getByRole('main').getByText(reference).first().click();
+  await panel.getByText('Thank you, we have your order.').waitFor();
+  await untilKept(page, '/orders');
+  await untilKept(page, `/api/v1/chats/payment/${reference}`);
+  await untilKept(page, '/api/v1/orders');
+  await untilKept(page, '/login');
+
+  await openOffline(context, page, '/orders');
+  await page.getByRole('main').getByText(reference).first().click();
+  await panel.getByText('Thank you, we have your order.').waitFor();
+  // A message waits in the thread until it can go.
+  await panel.getByRole('textbox', { name: 'Message' }).fill('Is it on its way?');
+  await panel.getByRole('button', { name: 'Send message' }).click();
+  await panel.getByRole('button', { name: /retry|again/i }).waitFor();
+  await context.setOffline(false);
+  await panel.getByRole('button', { name: /retry|again/i }).click();
+  await expect.poll(() => panel.getByRole('button', { name: /retry|again/i }).count()).toBe(0);
+
+  await signOut(page);
+  await expect
+    .poll(async () => (await keptAddresses(page)).filter((address) => address.startsWith('/api/')))
+    .toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/orders');
+  await page.waitForURL('**/login');
+  expect(await page.getByText(reference).count()).toBe(0);
+  await leave();
+});
+
+test('a server that is away shows what was seen last, and the page follows when it is back', async () => {
+  const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
+  await page.goto('/rate');
+  await untilKept(page, '/rate');
+  await product.stop();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Shipping rates' }).waitFor();
+  await page.getByText(OFFLINE).waitFor();
+  await product.start();
+  await page.getByText(OFFLINE).waitFor({ state: 'hidden', timeout: 20_000 });
+  await leave();
+});
+
+test('a kept page never misses a file, and files of another build go', async () => {
+  const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
+  await page.goto('/');
+  await untilKept(page, '/');
+  const named = await page.evaluate(async () => {
+    const kept = await caches.match('/');
+    return [...new Set((await kept?.text())?.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g))];
+  });
+  expect(named.length).toBeGreaterThan(5);
+  const addresses = await keptAddresses(page);
+  for (const file of named) expect(addresses).toContain(file);
+
+  await page.evaluate(async () => {
+    await (await caches.open('pages-earlier')).put('/rate', new Response('<p>old</p>'));
+    await (await navigator.serviceWorker.ready).unregister();
+  });
+  await page.goto('/about-us');
+  await untilKept(page, '/rate');
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('pages-earlier');
+  expect(await page.evaluate(async () => (await caches.match('/rate'))?.text())).toContain('Shipping rates');
+  await leave();
+});

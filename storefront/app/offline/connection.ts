@@ -1,0 +1,34 @@
+/** Whether the server can be reached, as far as the browser and the service worker know. */
+import { useSyncExternalStore } from 'react';
+
+/** The worker had no reply to its last request, whatever the browser says of its network. */
+let isLost = false;
+const listeners = new Set<() => void>();
+
+const changed = () => {
+  for (const listener of listeners) listener();
+};
+
+export const isOffline = (): boolean => isLost || !navigator.onLine;
+
+export function setLost(now: boolean): void {
+  isLost = now;
+  changed();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (!listeners.size) for (const event of ['online', 'offline']) window.addEventListener(event, changed);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(subscribe, isOffline, () => false);
+}
+
+/** Sends the service worker a message, once there is one. */
+export async function tellWorker(message: { seen: string } | { forget: true }): Promise<void> {
+  if (!import.meta.env.PROD) return;
+  const registration = await navigator.serviceWorker?.ready;
+  registration?.active?.postMessage(message);
+}

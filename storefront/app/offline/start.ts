@@ -1,0 +1,43 @@
+/** After the first page has loaded: what keeps pages for later, and how links work without a network. */
+import { isOffline, setLost } from './connection.ts';
+
+const WORKER = '/service-worker.js';
+/** How often a lost server is asked whether it is back. */
+const ASK_AGAIN_MS = 10_000;
+
+export async function startOffline(): Promise<void> {
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    const { isLost } = data as { isLost?: boolean };
+    if (isLost === undefined) return;
+    setLost(isLost);
+    clearInterval(asking);
+    if (isLost) asking = setInterval(askAgain, ASK_AGAIN_MS);
+  });
+  window.addEventListener('online', askAgain);
+  // Before the router's own listeners, so that it leaves these alone.
+  window.addEventListener('click', openAsPage, { capture: true });
+  await navigator.serviceWorker.register(WORKER);
+}
+
+let asking: ReturnType<typeof setInterval> | undefined;
+
+async function askAgain(): Promise<void> {
+  try {
+    await fetch('/healthz', { method: 'HEAD', cache: 'no-store' });
+  } catch {
+    return;
+  }
+  clearInterval(asking);
+  setLost(false);
+}
+
+/** Without a network a link opens a kept page as a whole: the router would look for parts that may be missing. */
+function openAsPage(event: MouseEvent): void {
+  const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!isPlain || !link || !isOffline() || link.target || link.hasAttribute('download')) return;
+  const { origin, pathname, href } = new URL(link.href);
+  if (origin !== window.location.origin || pathname === window.location.pathname) return;
+  event.preventDefault();
+  window.location.assign(href);
+}

@@ -1,0 +1,27 @@
+/** Builds /service-worker.js beside the client's files: one plain script that knows which build it belongs to. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minify, type Plugin, transformWithOxc } from 'vite';
+
+const SOURCE = join(import.meta.dirname, 'service-worker.ts');
+
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle(_, bundle) {
+      const source = readFileSync(SOURCE, 'utf8');
+      // File names carry their content's hash, so together they name the build.
+      const names = Object.keys(bundle).sort().join();
+      const build = createHash('sha256').update(names).update(source).digest('hex').slice(0, 12);
+      const { code } = await transformWithOxc(source, SOURCE, {
+        lang: 'ts',
+        define: { BUILD: JSON.stringify(build) },
+      });
+      const script = await minify(SOURCE, code, { module: false });
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: script.code });
+    },
+  };
+}

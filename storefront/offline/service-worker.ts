@@ -1,0 +1,227 @@
+/**
+ * Opens the storefront without a network. Pages and customers' answers are always asked of the server first; what
+ * came last is kept and shown where no reply comes. A page is kept only together with every file it loads, so an old
+ * page never misses its scripts. No imports: it is one file of its own, see build-service-worker.ts.
+ */
+declare const self: ServiceWorkerGlobalScope;
+/** Changes with every file of the build. */
+declare const BUILD: string;
+
+const PAGES = `pages-${BUILD}`;
+const ASSETS = `assets-${BUILD}`;
+/** Followed by a hash of the session's token: one customer's answers are never another's. */
+const CUSTOMER = 'customer-';
+
+const OFFLINE_PAGE = '/offline';
+/** Where guards send people: without these a kept account page could lead to one that is missing. */
+const GUARDS_LEAD_TO = ['/login', '/verify-email', '/'];
+const MAX_PAGES = 60;
+const MAX_ANSWERS = 100;
+/** A network that stalls counts as none, where there is something to show instead. */
+const PATIENCE_MS = 8_000;
+/** A page seen again within this time is not fetched again to be kept. */
+const FRESH_MS = 60_000;
+
+/**
+ * The signed-in customer's answers that are kept: lists, orders, threads and what the forms offer. Never where to pay
+ * into (an old account number could cost a customer their money), and no files.
+ */
+const KEPT_ANSWER =
+  /^\/api\/v1\/(orders|transaction\/history|inbox|profile|states|rates|rates\/history|items|quantities|goods\/\w+|shipping\/\w+|chats\/\w+\/[\w-]+|payments\/(?!options)[\w-]+|(shipments|brandings|order\/goods)\/[\w-]+)$/;
+
+self.addEventListener('install', (event) => event.waitUntil(fill()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+
+/** The offline page, and what the version before kept. Fails without a network: the old version then stays whole. */
+async function fill(): Promise<void> {
+  const before = (await caches.keys()).filter((name) => name.startsWith('pages-'));
+  const seen = await Promise.all(before.map(async (name) => (await caches.open(name)).keys()));
+  const paths = seen.flat().map(({ url }) => new URL(url).pathname);
+  const pages = paths.filter((path) => !path.endsWith('.data')).slice(-MAX_PAGES);
+  await Promise.all([...new Set([OFFLINE_PAGE, ...pages])].map(refreshPage));
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !name.endsWith(BUILD)).map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin || /^\/desk(\/|$)/.test(pathname)) return;
+  const token = request.headers.get('authorization');
+  if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request));
+  else if (pathname.startsWith('/api/')) {
+    if (token && KEPT_ANSWER.test(pathname)) event.respondWith(openAnswer(event, token));
+  } else if (request.mode === 'navigate') event.respondWith(openPage(event));
+  else if (pathname.endsWith('.data')) event.respondWith(openData(event));
+});
+
+/** The page says what it shows, and when its customer is gone. */
+self.addEventListener('message', (event) => {
+  const message = event.data as { seen?: string; forget?: true };
+  if (message.forget) event.waitUntil(forgetCustomers());
+  if (message.seen) event.waitUntil(refreshPage(pageKey(message.seen)).catch(() => {}));
+  event.source?.postMessage({ isLost });
+});
+
+/** All requests with the same HTML share a key: queries and ids belong to the browser. */
+function pageKey(pathname: string): string {
+  const path = pathname.replace(/(.)\/+$/, '$1');
+  return path.startsWith('/pay/') ? '/pay/payment/0' : path;
+}
+
+async function openPage(event: FetchEvent): Promise<Response> {
+  const { pathname, search } = new URL(event.request.url);
+  const key = pageKey(pathname);
+  const kept = await (await caches.open(PAGES)).match(key);
+  try {
+    const coming = Promise.resolve(event.preloadResponse).then(
+      (preloaded: Response | undefined) => preloaded ?? fetch(event.request),
+    );
+    const page = await (kept ? inTime(coming) : coming);
+    // A proxy whose server is away.
+    if (kept && page.status >= 502 && page.status <= 504) throw new TypeError('no reply');
+    tell(false);
+    const copy = page.clone();
+    event.waitUntil(keepPage(key, copy).catch(() => {}));
+    return page;
+  } catch {
+    tell(true);
+    const wanted = encodeURIComponent(pathname + search);
+    return kept ?? Response.redirect(new URL(`${OFFLINE_PAGE}?page=${wanted}`, self.location.origin));
+  }
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new TypeError('too late')), PATIENCE_MS),
+  );
+  return Promise.race([work, late]);
+}
+
+const keptAt = new Map<string, number>();
+
+async function refreshPage(key: string): Promise<void> {
+  if (Date.now() - (keptAt.get(key) ?? 0) < FRESH_MS) return;
+  await keepPage(key, await fetch(key, { cache: 'no-cache' }));
+}
+
+/** Keeps a page once every file it names is kept. */
+async function keepPage(key: string, page: Response): Promise<void> {
+  const isPage = page.headers.get('content-type')?.startsWith('text/html');
+  if (!page.ok || page.redirected || !isPage || key.startsWith('/reset-password')) return;
+  const html = await page.clone().text();
+  const named = new Set(html.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g));
+  const files = await Promise.all(Array.from(named, (url) => openAsset(new Request(url))));
+  if (files.some(({ ok }) => !ok)) return;
+  await put(PAGES, key, page, MAX_PAGES);
+  keptAt.set(key, Date.now());
+}
+
+/** Named by its content, so a kept copy is the right one. */
+async function openAsset(request: Request): Promise<Response> {
+  const assets = await caches.open(ASSETS);
+  const kept = await assets.match(request.url);
+  if (kept) return kept;
+  const asset = await fetch(request);
+  if (asset.ok) await assets.put(request.url, asset.clone());
+  return asset;
+}
+
+/** What the router fetches when a visitor moves on: the same for everybody. */
+async function openData(event: FetchEvent): Promise<Response> {
+  try {
+    const data = await fetch(event.request);
+    tell(false);
+    const copy = data.clone();
+    if (data.ok) event.waitUntil(put(PAGES, event.request.url, copy, MAX_PAGES));
+    return data;
+  } catch (error) {
+    const kept = await (await caches.open(PAGES)).match(event.request.url);
+    tell(true);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Counts sign-outs: an answer that was asked for before one is not kept after it. */
+let signOuts = 0;
+/** The newest kept version of each address, so that an unchanged poll writes nothing. */
+const versions = new Map<string, string>();
+let isWayKept = false;
+
+async function openAnswer(event: FetchEvent, token: string): Promise<Response> {
+  const { url } = event.request;
+  const asked = signOuts;
+  const cache = await customerCache(token);
+  try {
+    const answer = await fetch(event.request);
+    tell(false);
+    if (answer.status === 401) await forgetCustomers();
+    const copy = answer.clone();
+    if (answer.ok && asked === signOuts) event.waitUntil(keepAnswer(cache, url, copy));
+    return answer;
+  } catch (error) {
+    if (event.request.signal.aborted) throw error;
+    const kept = await (await caches.open(cache)).match(url, { ignoreVary: true });
+    tell(true);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function keepAnswer(cache: string, url: string, answer: Response): Promise<void> {
+  const version = answer.headers.get('etag');
+  if (version && versions.get(cache + url) === version) return;
+  const asked = signOuts;
+  if (version) versions.set(cache + url, version);
+  await put(cache, url, answer, MAX_ANSWERS);
+  if (asked !== signOuts) await forgetCustomers();
+  else if (!isWayKept) {
+    isWayKept = true;
+    await Promise.allSettled(GUARDS_LEAD_TO.map(refreshPage));
+  }
+}
+
+/** The cache of the customer whose token this is; those of others are dropped. */
+async function customerCache(token: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)));
+  const whose = Array.from(hash.slice(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const mine = `${CUSTOMER}${whose}-${BUILD}`;
+  const others = (await caches.keys()).filter((name) => name.startsWith(CUSTOMER) && name !== mine);
+  await Promise.all(others.map((name) => caches.delete(name)));
+  return mine;
+}
+
+async function forgetCustomers(): Promise<void> {
+  signOuts++;
+  versions.clear();
+  const names = (await caches.keys()).filter((name) => name.startsWith(CUSTOMER));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** Keeps the newest; beyond `max` the oldest go. */
+async function put(name: string, key: string, response: Response, max: number): Promise<void> {
+  const cache = await caches.open(name);
+  await cache.delete(key, { ignoreVary: true });
+  await cache.put(key, response);
+  const keys = await cache.keys();
+  for (const old of keys.slice(0, Math.max(0, keys.length - max))) {
+    if (new URL(old.url).pathname !== OFFLINE_PAGE) await cache.delete(old, { ignoreVary: true });
+  }
+}
+
+let isLost = false;
+
+/** Tells open pages that the server is out of reach, or back. */
+function tell(now: boolean): void {
+  if (!now && !isLost) return;
+  isLost = now;
+  void self.clients.matchAll().then((clients) => {
+    for (const client of clients) client.postMessage({ isLost });
+  });
+}
