@@ -52,11 +52,20 @@ function body(error: ApiError): Failure {
   };
 }
 
-/** Fastify's own refusals as named errors; null for what nobody should have caused. */
+/** PostgreSQL's refusals of a text with a zero byte in it. */
+const CHARACTER_NOT_IN_REPERTOIRE = '22021';
+const UNTRANSLATABLE_CHARACTER = '22P05';
+
+/** Fastify's and the database's own refusals as named errors; null for what nobody should have caused. */
 function known(error: FastifyError): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) return new ApiError('unavailable', { retryAfter: 5 });
   switch (error.code) {
+    case CHARACTER_NOT_IN_REPERTOIRE:
+    case UNTRANSLATABLE_CHARACTER:
+      return new ApiError('invalid_input', {
+        message: 'Some of this text cannot be stored. Please type it anew.',
+      });
     case 'FST_REQ_FILE_TOO_LARGE':
       return new ApiError('file_too_large');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

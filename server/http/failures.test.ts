@@ -1,4 +1,5 @@
 /** What a caller gets when something is too much, or goes wrong on our side (Product §1). */
+import { addChat } from '@cowrie/contract/chat.ts';
 import { viewOrder } from '@cowrie/contract/desk/orders.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { sql } from 'kysely';
@@ -59,6 +60,37 @@ describe('a form', () => {
       ['description', 'x'.repeat(2001)],
     ]);
     expect(answer).toMatchObject({ status: 'error', errors: { description: ['At most 2000 characters'] } });
+  });
+});
+
+describe('what a caller gets wrong', () => {
+  const ask = (path: string) =>
+    app.http.inject({ url: API_BASE + path, headers: { authorization: `Bearer ${customer.token}` } });
+
+  it('is said in plain words, also where a field has none of its own', async () => {
+    const answer = await ask('/orders?status=lost&page=zero');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({
+      status: 'error',
+      code: 'invalid_input',
+      message: 'Some of what you entered is not right. Please check the marked fields.',
+      errors: { status: ['Please check this field'], page: ['Please check this field'] },
+    });
+  });
+
+  it('is 400, not our mistake, where a text has a byte that no database keeps', async () => {
+    const body = { trx_type: order.type, trx_ref: order.reference, message: 'zero\u0000byte' };
+    expect(await customer.client.call(addChat, { body })).toMatchObject({
+      httpStatus: 400,
+      code: 'invalid_input',
+    });
+    expect(await customer.client.call(addChat, { body }, { idempotencyKey: 'zero' })).toMatchObject({
+      httpStatus: 400,
+    });
+    expect((await ask('/chats/payment/%00')).statusCode).toBe(400);
+    const login = { username: 'a\u0000', password: 'b\u0000' };
+    const signIn = await app.http.inject({ method: 'POST', url: `${API_BASE}/login`, payload: login });
+    expect(signIn.statusCode).toBe(400);
   });
 });
 

@@ -215,6 +215,13 @@ describe('the same call again (Product §1)', () => {
     expect(storedFiles(app.context)).toHaveLength(files + 1);
   });
 
+  it('has the same answer after the rate has changed', async () => {
+    const first = data(await place({}, undefined, 'early'));
+    await setRate(app.context, '260');
+    expect(data(await place({}, undefined, 'early'))).toEqual(first);
+    await setRate(app.context, '200');
+  });
+
   it('with other contents, or another file, is a conflict', async () => {
     data(await place({}, undefined, 'conflict'));
     const conflict = { httpStatus: 409, code: 'idempotency_conflict' };
