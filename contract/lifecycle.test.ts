@@ -94,7 +94,7 @@ test('every track status has a step of its own', () => {
   expect(TRACK_STEPS).toEqual(['Order Placed', 'Packaging', 'On The Road', 'Delivered']);
 });
 
-test('tracking of payments and branding follows the order, of shipments and goods only the staff (Product §4)', () => {
+test('tracking of payments and branding follows the order, of shipments and goods only the staff, and complete is delivered (Product §4)', () => {
   for (const type of ['payment', 'branding'] as const) {
     expect(trackStatusAfter(type, 'pending', 'order placed')).toBe('order placed');
     expect(trackStatusAfter(type, 'awaiting', 'order placed')).toBe('order placed');
@@ -105,7 +105,8 @@ test('tracking of payments and branding follows the order, of shipments and good
   }
   for (const type of ['shipment', 'goods'] as const)
     for (const status of ORDER_STATUSES)
-      for (const track of TRACK_STATUSES) expect(trackStatusAfter(type, status, track)).toBe(track);
+      for (const track of TRACK_STATUSES)
+        expect(trackStatusAfter(type, status, track)).toBe(status === 'successful' ? 'delivered' : track);
 });
 
 test('badges: warning while open, success when successful, danger for anything else (Spec §4)', () => {

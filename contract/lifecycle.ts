@@ -100,10 +100,13 @@ export function trackStep(status: string): number {
   return step === -1 ? TRACK_STATUSES.length - 1 : step;
 }
 
-/** The track status an order starts a status with (Product §4); shipments and goods move by staff alone. */
+/**
+ * The track status an order starts a status with (Product §4). Staff move shipments and goods step by step; to
+ * complete any order is to deliver it, since a closed one moves no more.
+ */
 export function trackStatusAfter(type: OrderType, status: OrderStatus, current: TrackStatus): TrackStatus {
-  if (type === 'shipment' || type === 'goods') return current;
   if (status === 'successful') return 'delivered';
+  if (type === 'shipment' || type === 'goods') return current;
   if (status === 'processing') return current === 'on the road' ? current : 'packaging';
   if (status === 'cancelled') return current;
   return 'order placed';
