@@ -44,7 +44,15 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export function readConfig(env: Environment, root: string): Config {
   const text = (name: string) => env[name]?.trim() || undefined;
   const refuse = (name: string, why: string): never => {
-    throw new ConfigError(`${name} ${why} (it is ${JSON.stringify(env[name])})`);
+    const value = env[name];
+    // Passwords, alone or within a URL, have no place on a terminal.
+    const isSecret = /PASSWORD|SECRET|TOKEN/.test(name) || value?.includes('@');
+    const given = !value
+      ? 'it is not set'
+      : isSecret
+        ? 'its value is kept secret'
+        : `it is ${JSON.stringify(value)}`;
+    throw new ConfigError(`${name} ${why} (${given})`);
   };
   const url = (name: string, protocols: string[]) => {
     const value = text(name);

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import pino from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { prepareDataDir } from './data-dir.ts';
 import { migrate } from './database/migrate.ts';
 import { CONTENT_CHANGED } from './database/notifications.ts';
 import { DatabaseStartError, openDatabase } from './database/open.ts';
@@ -19,6 +20,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 async function start() {
   const config = readConfig(process.env, ROOT);
   const log = pino({ level: config.logLevel, base: null });
+  prepareDataDir(config.dataDir);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   const applied = await migrate(database.pool);
   if (applied.length > 0) log.info({ applied }, 'the database is up to date');

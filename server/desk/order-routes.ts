@@ -1,5 +1,6 @@
 import * as api from '@cowrie/contract/desk/orders.ts';
 import type { OrderEvent } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import { audit } from '../audit/index.ts';
 import { sendStaffMessage, threadMessage } from '../chat/index.ts';
@@ -41,9 +42,8 @@ async function staffMove(
       receiptFileId,
       now,
     });
-    const detail = [move.amount === undefined ? '' : `${move.amount} minor units`, move.note ?? '']
-      .filter(Boolean)
-      .join('; ');
+    const amount = move.amount === undefined ? '' : displayMoney(formatAmount(move.amount), order.currency);
+    const detail = [amount, move.note ?? ''].filter(Boolean).join('; ');
     await audit(tx, { staff, action: `order.${event}`, subject: order.reference, detail, now });
     return to;
   });

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { prepareDataDir } from './data-dir.ts';
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'files',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+describe('settings', () => {
+  it('work without a single one', () => {
+    expect(readConfig({}, '/project')).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: '/project/data',
+      brandName: 'Cowrie',
+      sampleData: true,
+      rateLimitFactor: 1,
+      trustProxy: false,
+    });
+  });
+
+  it('keep sample data away from a database that was named', () => {
+    const env = { DATABASE_URL: 'postgres://localhost/cowrie' };
+    expect(readConfig(env, '/').sampleData).toBe(false);
+    expect(readConfig({ ...env, SAMPLE_DATA: 'on' }, '/').sampleData).toBe(true);
+  });
+
+  it.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '70000' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'cowrie.example' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+    ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
+    ['S3_ENDPOINT', { S3_BUCKET: 'files' }],
+    ['S3_SECRET_ACCESS_KEY', { ...S3, S3_SECRET_ACCESS_KEY: '' }],
+    ['OWNER_PASSWORD', { OWNER_USERNAME: 'ada', OWNER_EMAIL: 'ada@example.com' }],
+  ])('stop the start with one line that names a wrong %s', (name, env) => {
+    const read = () => readConfig(env, '/');
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${name} must [^\\n]*$`));
+  });
+
+  it('never prints a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://ada:s3cret@localhost/x' }, '/')).toThrow(
+      /^(?!.*s3cret)/,
+    );
+  });
+});
+
+describe('the data folder', () => {
+  it('is made with all that leads to it', () => {
+    const root = mkdtempSync(join(tmpdir(), 'cowrie-config-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    const path = join(root, 'a', 'b');
+    prepareDataDir(path);
+    expect(() => writeFileSync(join(path, 'x'), '')).not.toThrow();
+  });
+
+  it.runIf(process.platform === 'linux')('says in one line where it cannot be made', () => {
+    expect(() => prepareDataDir('/proc/cowrie/data')).toThrow(/^DATA_DIR cannot be used: [^\n]*$/);
+  });
+});
