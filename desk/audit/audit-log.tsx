@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Entry>[] = [
           {entry.subject}
         </Link>
       ) : (
-        <span className="[overflow-wrap:anywhere]">{entry.subject}</span>
+        <span className="[overflow-wrap:break-word]">{entry.subject}</span>
       ),
   },
   {

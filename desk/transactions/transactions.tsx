@@ -120,7 +120,7 @@ export function Screen() {
         </Field>
         <DayRange filter={filter} />
       </div>
-      {query.data && query.data.sums.length > 0 && (
+      {chosen.status !== '' && query.data && query.data.sums.length > 0 && (
         <p className="mb-3 text-soft" role="status">
           Together{' '}
           <strong className="text-ink tabular-nums">

@@ -9,6 +9,8 @@ export type Part =
   /** A one-time code, large and easy to copy. */
   | { code: string }
   | { button: { label: string; url: string } }
+  /** Another way to go, quieter than the button. */
+  | { link: { label: string; url: string } }
   /** Facts as label and value. */
   | { facts: readonly (readonly [label: string, value: string])[] }
   /** Somebody's own words; line breaks are kept. */
@@ -57,6 +59,9 @@ function partHtml(part: Part): string {
     return `<p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:14px 26px;background:#0b5d53;border-radius:10px;color:#fffdf9;font-weight:600;text-decoration:none">${escapeHtml(part.button.label)}</a></p>
 <p class="soft" style="margin:0 0 16px;font-size:13px;line-height:19px;color:#4d5b55">If the button does not open, copy this address into your browser:<br><a class="brand" href="${url}" style="color:#0b5d53;word-break:break-all">${url}</a></p>`;
   }
+  if ('link' in part) {
+    return `<p style="margin:0 0 16px"><a class="brand" href="${escapeHtml(part.link.url)}" style="color:#0b5d53">${escapeHtml(part.link.label)}</a></p>`;
+  }
   if ('quote' in part) {
     return `<blockquote class="ink" style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:4px solid #e3982b;color:#13231f">${lines(part.quote)}</blockquote>`;
   }
@@ -74,6 +79,7 @@ function partText(part: Part): string {
   if ('small' in part) return part.small;
   if ('code' in part) return `    ${part.code}`;
   if ('button' in part) return `${part.button.label}:\n${part.button.url}`;
+  if ('link' in part) return `${part.link.label}:\n${part.link.url}`;
   if ('quote' in part) return part.quote.replace(/^/gm, '> ');
   return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
 }

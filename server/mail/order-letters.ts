@@ -43,16 +43,17 @@ type Told = { subject: string; preview: string; before: Part[]; after?: Part[]; 
 
 function orderMail(order: MailedOrder, brand: Brand, told: Told): RenderedMail {
   const links = mailLinks(brand);
-  const button: Part =
+  const open = { label: 'Open your order', url: links.order(order) };
+  const ways: Part[] =
     told.button === 'pay'
-      ? { button: { label: 'Pay now', url: links.pay(order) } }
-      : { button: { label: 'Open your order', url: links.order(order) } };
+      ? [{ button: { label: 'Pay now', url: links.pay(order) } }, { link: open }]
+      : [{ button: open }];
   return renderLetter(
     {
       subject: `${told.subject} (${order.reference})`,
       preview: told.preview,
       to: order.firstname,
-      parts: [...told.before, facts(order), ...(told.after ?? []), button],
+      parts: [...told.before, facts(order), ...(told.after ?? []), ...ways],
     },
     brand,
   );

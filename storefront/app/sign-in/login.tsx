@@ -21,7 +21,7 @@ export const meta: MetaFunction = (args) =>
 export default function Login() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ message: string; isBlocked: boolean } | null>(null);
   const { isBusy, send } = useSubmission(login);
   const navigate = useNavigate();
 
@@ -29,7 +29,10 @@ export default function Login() {
     event.preventDefault();
     const result = await send({ body: { username, password } });
     if (!result) return;
-    if (result.status !== 'success') return setFailure(result.message);
+    if (result.status !== 'success') {
+      const isBlocked = result.status === 'warning' && result.code === 'account_blocked';
+      return setFailure({ message: result.message, isBlocked });
+    }
     setSession({ accessToken: result.data.token, userDetails: result.data.user });
     navigate(result.data.user.is_verified ? takeWantedPage() : paths.verifyEmail(), { replace: true });
   }
@@ -79,7 +82,12 @@ export default function Login() {
         <Link to={paths.forgotPassword()} className="link -my-2 inline-flex min-h-11 items-center self-end">
           Forgot password?
         </Link>
-        <FormMessage tone="error">{failure}</FormMessage>
+        <FormMessage tone="error">{failure?.message}</FormMessage>
+        {failure?.isBlocked && (
+          <Link to={paths.contact()} className="link -mt-4 inline-flex min-h-11 items-center">
+            Contact Customer Service
+          </Link>
+        )}
         <Button
           type="submit"
           wide
