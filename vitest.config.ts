@@ -37,6 +37,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
           hookTimeout: 90_000,
           // Each file starts a product and a browser of its own.
           fileParallelism: false,

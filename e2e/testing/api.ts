@@ -1,5 +1,5 @@
 /** What happened before a journey begins, done through the API: accounts, orders, moves of staff. */
-import { profile, register, verifyEmail } from '@cowrie/contract/accounts.ts';
+import { login, profile, register, verifyEmail } from '@cowrie/contract/accounts.ts';
 import { type Client, createClient, fetchTransport, type Result } from '@cowrie/contract/client.ts';
 import { deskLogin } from '@cowrie/contract/desk/session.ts';
 import { convert, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
@@ -53,6 +53,20 @@ export async function newCustomer(product: Product, { isVerified = true } = {}):
     token,
     client,
     remembered: { appState: { session: { accessToken: token, userDetails } } },
+  };
+}
+
+/** A customer of the sample, signed in. */
+export async function sampleCustomer(
+  product: Product,
+  username: string,
+): Promise<Pick<Customer, 'token' | 'client' | 'remembered'>> {
+  const body = { username, password: SAMPLE_PASSWORD };
+  const { token, user } = data(await apiClient(product.url).call(login, { body }));
+  return {
+    token,
+    client: apiClient(product.url, token),
+    remembered: { appState: { session: { accessToken: token, userDetails: user } } },
   };
 }
 

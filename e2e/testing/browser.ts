@@ -88,10 +88,13 @@ type AxeResult = {
   violations: { id: string; impact: string; help: string; nodes: { target: string[] }[] }[];
 };
 
-/** Serious and critical findings of axe on the page as it stands, one line each. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** Serious and critical findings of axe on the page as it stands, one line each; `rules` limits what it looks at. */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // Colours that are still changing are neither the old nor the new ones.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.evaluate(axeSource);
-  const result = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResult;
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
+  const result = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResult;
   return result.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(
@@ -102,4 +105,50 @@ export async function axeFindings(page: Page): Promise<string[]> {
 /** How far the page can be scrolled sideways, in pixels. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Resolves once the page has its heading and nothing on it is still on its way. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('h1') && !document.querySelector('.skeleton, [aria-busy=true]'),
+  );
+}
+
+/**
+ * Buttons and links outside running text that a finger can miss: smaller than 44 px with another target within
+ * the 44 px around their middle. One line each.
+ */
+export function missableTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 44;
+    const modal = document.querySelector('dialog[open]');
+    const inText = (element: Element) =>
+      getComputedStyle(element).display === 'inline' && element.closest('p, li, dd, td, label') !== null;
+    const targets = [
+      ...(modal ?? document).querySelectorAll('a[href], button, summary, select, label:has(input)'),
+    ]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ element, box }) => box.width > 1 && box.height > 1 && !inText(element));
+    const isSmall = ({ box }: { box: DOMRect }) => box.width < least - 0.5 || box.height < least - 0.5;
+    return targets
+      .filter(isSmall)
+      .filter(({ element, box }) => {
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const reach = least / 2;
+        return targets.some(
+          (other) =>
+            !element.contains(other.element) &&
+            !other.element.contains(element) &&
+            other.box.left < x + reach &&
+            other.box.right > x - reach &&
+            other.box.top < y + reach &&
+            other.box.bottom > y - reach,
+        );
+      })
+      .map(
+        ({ element, box }) =>
+          `${element.tagName.toLowerCase()} “${element.getAttribute('aria-label') ?? element.textContent?.trim()}” ${Math.round(box.width)}×${Math.round(box.height)}`,
+      );
+  });
 }

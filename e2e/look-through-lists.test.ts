@@ -1,0 +1,188 @@
+/** The lists of an account: empty, filtered, paged, failed, and the unread conversations. */
+import { placeBranding } from '@cowrie/contract/branding.ts';
+import { declineOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { cancelOrder } from '@cowrie/contract/orders.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type Customer,
+  data,
+  newCustomer,
+  type Placed,
+  placePaymentOf,
+  sendProof,
+  staffClient,
+} from './testing/api.ts';
+import {
+  type Browsers,
+  LAPTOP,
+  launchBrowser,
+  type Person,
+  PHONE,
+  type Screen,
+  sidewaysScroll,
+} from './testing/browser.ts';
+import { type Product, startProduct } from './testing/product.ts';
+
+const PAYMENTS = 22;
+
+let product: Product;
+let browsers: Browsers;
+/** Has 22 payments, the first declined once and the second cancelled, and a branding order. */
+let customer: Customer;
+let newcomer: Customer;
+let declined: Placed;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browsers = await launchBrowser(product.url);
+  customer = await newCustomer(product);
+  newcomer = await newCustomer(product);
+  const { client } = customer;
+  const staff = (await staffClient(product, 'owner')).client;
+  const payments: Placed[] = [];
+  for (let count = 0; count < PAYMENTS; count += 1) payments.push(await placePaymentOf(client, '20000.00'));
+  const [first, second] = payments;
+  if (!first || !second) throw new Error('there are no payments');
+  declined = first;
+  await sendProof(client, first);
+  const params = { reference: first.reference };
+  data(await staff.call(declineOrder, { params, body: { reason: 'Another name on the slip.' } }));
+  data(await staff.call(staffMessage, { params, body: { message: 'Whose account was it?' } }));
+  const query = { trx_type: 'payment' as const, reference: second.reference };
+  data(await client.call(cancelOrder, { query, body: { message: 'No need any more.' } }));
+  data(await client.call(placeBranding, { body: { item_id: ['1'], quantity_id: '1' } }));
+});
+afterAll(async () => {
+  await browsers?.close();
+  await product?.close();
+});
+
+async function arrive(screen: Screen, who: Customer, path: string): Promise<Person> {
+  const person = await browsers.open(screen, { remembered: who.remembered });
+  await person.page.goto(path);
+  return person;
+}
+async function leave(person: Person): Promise<void> {
+  expect(await sidewaysScroll(person.page)).toBe(0);
+  expect(person.errors).toEqual([]);
+  await person.leave();
+}
+
+test('an account without orders says so in each list and shows the way on', async () => {
+  const person = await arrive(PHONE, newcomer, '/orders');
+  const { page } = person;
+  await page.getByText('You have not placed any orders yet!').waitFor();
+  await page.goto('/payment-history');
+  await page.getByText('You have not yet made any transaction').waitFor();
+  await page.goto('/inbox');
+  await page.getByText('No conversations yet').waitFor();
+  await page.goto('/orders');
+  await page.getByRole('link', { name: 'Continue shopping' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await leave(person);
+});
+
+test('orders are filtered by status and item, paged, and the address keeps both', async () => {
+  const person = await arrive(LAPTOP, customer, '/orders');
+  const { page } = person;
+  const table = page.getByRole('table', { name: 'Your orders' });
+  const rows = table.getByRole('row');
+  await table.waitFor();
+  const heads = ['Order', 'Quantity', 'Price', 'Total amount', 'Status'];
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual(heads);
+  // A head and a page of twenty.
+  await expect.poll(() => rows.count()).toBe(21);
+  await page.getByText('23 in all').waitFor();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: '2' }).click();
+  await expect.poll(() => rows.count()).toBe(4);
+  await page.waitForURL(/page=2/);
+  await page.getByLabel('Per page').selectOption('50');
+  await expect.poll(() => rows.count()).toBe(24);
+
+  await page.getByRole('tab', { name: 'Cancelled' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.waitForURL(/status=cancelled/);
+  await page.getByRole('tab', { name: 'Successful' }).click();
+  await page.getByText('No orders match this filter').waitFor();
+  await page.getByRole('button', { name: 'Reset filter' }).click();
+  await page.getByRole('button', { name: 'Product' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.reload();
+  await expect.poll(() => rows.count()).toBe(2);
+  await table.getByRole('button', { name: /Branding/ }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText('No amount yet', { exact: true }).waitFor();
+  await page.goBack();
+  await panel.waitFor({ state: 'detached' });
+  await page.goBack();
+  await expect.poll(() => rows.count()).toBeGreaterThan(2);
+  await leave(person);
+});
+
+test('the payment history shows each attempt, by outcome', async () => {
+  const person = await arrive(PHONE, customer, '/payment-history');
+  const { page } = person;
+  const rows = page.getByRole('table', { name: 'Your transactions' }).getByRole('row');
+  await page.getByText('No amount yet').first().waitFor();
+  await page.getByRole('button', { name: 'Declined' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByText('₦20,000.00').waitFor();
+  await page.getByRole('button', { name: 'Successful' }).click();
+  await page.getByText('No transactions match this filter').waitFor();
+  await page.getByRole('button', { name: 'Reset filter' }).click();
+  await page.getByText('24 in all').waitFor();
+  await leave(person);
+});
+
+test('the inbox lists conversations, newest first, and counts what is unread until it is read', async () => {
+  const person = await arrive(PHONE, customer, '/inbox');
+  const { page } = person;
+  const conversation = page.getByRole('link').filter({ hasText: declined.reference });
+  await conversation.getByText('Whose account was it?').waitFor();
+  await conversation.getByText(/unread/).waitFor({ state: 'attached' });
+  await conversation.click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText('Whose account was it?').waitFor();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await conversation.getByText(/unread/).waitFor({ state: 'detached' });
+  await leave(person);
+});
+
+test('a list that does not load offers another try', async () => {
+  const person = await browsers.open(PHONE, { remembered: customer.remembered });
+  const { page } = person;
+  const lists = [
+    ['/orders', '**/api/v1/orders**'],
+    ['/payment-history', '**/api/v1/transaction/history**'],
+    ['/inbox', '**/api/v1/inbox**'],
+  ] as const;
+  for (const [path, call] of lists) {
+    await page.route(call, (route) => route.abort());
+    await page.goto(path);
+    await page.getByText('This did not load').waitFor();
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(/CWR-/).first().waitFor();
+  }
+  await leave(person);
+});
+
+test('the overview keeps account and address, which is edited beside it', async () => {
+  const person = await arrive(PHONE, newcomer, '/overview');
+  const { page } = person;
+  await page.getByText('ADA OBI').waitFor();
+  await page.getByText('No default shipping address added.').waitFor();
+  await page.getByRole('button', { name: 'Edit address' }).click();
+  const panel = page.getByRole('dialog', { name: 'Edit Address' });
+  await panel.getByRole('button', { name: 'Save address' }).click();
+  await panel.getByText('Please fill all inputs').waitFor();
+  await panel.getByLabel('Address').fill('12 Marina Road');
+  await panel.getByLabel('City').fill('Lagos Island');
+  await panel.getByLabel('State').selectOption('Lagos');
+  await panel.getByRole('button', { name: 'Save address' }).click();
+  await panel.waitFor({ state: 'detached' });
+  await page.getByText('12 Marina Road').waitFor();
+  await page.reload();
+  await page.getByText('Lagos Island, Lagos').waitFor();
+  await leave(person);
+});

@@ -1,0 +1,118 @@
+/** Sessions that end: revoked, signed out in another tab, blocked by staff. */
+import { logout } from '@cowrie/contract/accounts.ts';
+import { blockCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Customer, data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
+import { type Browsers, LAPTOP, launchBrowser, PHONE } from './testing/browser.ts';
+import { logIn } from './testing/customer.ts';
+import { type Product, startProduct } from './testing/product.ts';
+
+let product: Product;
+let browsers: Browsers;
+let customer: Customer;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browsers = await launchBrowser(product.url);
+});
+afterAll(async () => {
+  await browsers?.close();
+  await product?.close();
+});
+beforeEach(async () => {
+  customer = await newCustomer(product);
+});
+
+const atLogin = (page: Page) => page.waitForURL((url) => url.pathname === '/login');
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('appState'));
+
+test('a revoked session ends at the next call: the stored state is removed and the browser goes to the login', async () => {
+  const { page, errors, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  await page.goto('/orders');
+  await page.getByText('You have not placed any orders yet!').waitFor();
+  data(await customer.client.call(logout, {}));
+  await page.getByRole('button', { name: 'Product' }).click();
+  await atLogin(page);
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  expect(await stored(page)).toBeNull();
+  await logIn(page, customer.username);
+  await page.waitForURL((url) => url.pathname !== '/login');
+  expect(errors).toEqual([]);
+  await leave();
+});
+
+test('the refused call itself fails only after five seconds, so that no message flashes before the login', async () => {
+  const { page, errors, leave } = await browsers.open(LAPTOP, { remembered: customer.remembered });
+  await page.goto('/ship-for-me');
+  await page.getByRole('region', { name: 'In English' }).waitFor();
+  data(await customer.client.call(logout, {}));
+  // The way out leads nowhere this time, so that what happens on the page can be seen.
+  await page.route('**/login', (route) => route.fulfill({ status: 204 }));
+  await page.clock.install();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByLabel('Goods category').selectOption({ index: 1 });
+  await page.getByRole('radio', { name: /Express/ }).check();
+  await page.getByLabel('Tracking number').fill('SF1');
+  await page.getByLabel('Shipping company').fill('SF Express');
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await page.getByRole('button', { name: 'Create Order' }).click();
+  await refused;
+  await expect.poll(() => stored(page)).toBeNull();
+  const message = page.getByText('Please sign in again.');
+  await page.clock.runFor(4900);
+  expect(await message.count()).toBe(0);
+  await page.clock.runFor(200);
+  await message.waitFor();
+  expect(errors).toEqual([]);
+  await leave();
+});
+
+test('an open order panel notices the end of the session by its poll', async () => {
+  const order = await placePaymentOf(customer.client);
+  const { page, errors, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  await page.goto(`/payment?chat=${order.id}`);
+  await page.getByRole('dialog').getByText('Thank you, we have your order.').waitFor();
+  data(await customer.client.call(logout, {}));
+  await atLogin(page);
+  expect(await stored(page)).toBeNull();
+  expect(errors).toEqual([]);
+  await leave();
+});
+
+test('signing out takes three seconds, ends the session on the server and in every tab', async () => {
+  const { page, context, errors, leave } = await browsers.open(LAPTOP, { remembered: customer.remembered });
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByText(`Hi, ${customer.username}`).waitFor();
+  await page.goto('/overview');
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Signing Out' }).waitFor();
+  await atLogin(page);
+  expect(await stored(page)).toBeNull();
+  await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+  expect((await customer.client.call(logout, {})).status).toBe('warning');
+  expect(errors).toEqual([]);
+  await leave();
+});
+
+test('a customer whom staff block is out at once and does not come in again', async () => {
+  const { page, errors, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  await page.goto('/payment');
+  await page.getByRole('heading', { name: 'Pay in China' }).waitFor();
+  const { client } = await staffClient(product, 'support');
+  const found = data(await client.call(listCustomers, { query: { q: customer.username } }));
+  const id = found.customers.data[0]?.id ?? '';
+  data(await client.call(blockCustomer, { params: { id }, body: { blocked: true } }));
+  await page.goto('/orders');
+  await atLogin(page);
+  await logIn(page, customer.username);
+  await page.getByText('This account is blocked. Please contact Customer Service.').waitFor();
+  // The message goes away with the next key.
+  await page.getByLabel('Username').press('End');
+  await page.getByLabel('Username').pressSequentially('x');
+  await page.getByText('This account is blocked.').waitFor({ state: 'detached' });
+  expect(errors).toEqual([]);
+  await leave();
+});
