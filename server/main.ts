@@ -7,13 +7,13 @@ import { prepareDataDir } from './data-dir.ts';
 import { migrate } from './database/migrate.ts';
 import { CONTENT_CHANGED } from './database/notifications.ts';
 import { DatabaseStartError, openDatabase } from './database/open.ts';
-import { openFileStore } from './files/store.ts';
+import { openFileStore } from './files/open-store.ts';
 import { prepare } from './first-start.ts';
 import { deskApp } from './http/desk-app.ts';
 import { invalidatePages, pages } from './http/pages.ts';
 import { callInProcess } from './http/pages-call.ts';
 import { devPages } from './http/pages-dev.ts';
-import { openMailer } from './mail/mailer.ts';
+import { openMailer } from './mail/open-mailer.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 

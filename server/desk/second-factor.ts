@@ -8,7 +8,7 @@ import { countTry, LIMITS } from '../http/attempts.ts';
 import { fail } from '../http/errors.ts';
 import type { StaffMember } from '../http/sessions.ts';
 import { hashToken } from '../http/tokens.ts';
-import type { StaffRow } from './sign-in.ts';
+import type { StaffRow } from './staff-view.ts';
 
 const PERIOD_SECONDS = 30;
 const RECOVERY_CODES = 10;

@@ -6,8 +6,9 @@ import { fail } from '../http/errors.ts';
 import { once } from '../http/idempotency.ts';
 import type { Call, Router } from '../http/route.ts';
 import { confirmEnrolment, startEnrolment } from './second-factor.ts';
-import { staffSignIn, staffView } from './sign-in.ts';
+import { staffSignIn } from './sign-in.ts';
 import { acceptInvitation, inviteStaff, updateStaff } from './staff-accounts.ts';
+import { staffView } from './staff-view.ts';
 
 const DEVICE_MAX = 200;
 const deviceOf = ({ request }: Pick<Call, 'request'>) =>

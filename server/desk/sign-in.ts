@@ -1,29 +1,15 @@
 /** Staff sign-in: password, then the authenticator's code where one is enrolled (Product §8). */
 import type { Staff } from '@cowrie/contract/desk/session.ts';
-import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { passwordFits } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
-import type { Database } from '../database/schema.ts';
 import { transaction } from '../database/transaction.ts';
 import { countTry, forgetTries, LIMITS, takeBackTry } from '../http/attempts.ts';
 import { fail } from '../http/errors.ts';
 import { openStaffSession } from '../http/sessions.ts';
 import { acceptCode } from './second-factor.ts';
-
-export type StaffRow = Selectable<Database['staff']>;
-
-export function staffView(row: StaffRow): Staff {
-  return {
-    id: String(row.id),
-    username: row.username,
-    name: row.name,
-    email: row.email,
-    role: row.role,
-    has_second_factor: row.totp_secret !== null,
-  };
-}
+import { staffView } from './staff-view.ts';
 
 export type StaffCredentials = {
   login: string;

@@ -9,7 +9,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../http/errors.ts';
 import { openStaffSession, type StaffMember } from '../http/sessions.ts';
 import { hashToken, newToken } from '../http/tokens.ts';
-import { type StaffRow, staffView } from './sign-in.ts';
+import { type StaffRow, staffView } from './staff-view.ts';
 
 const INVITATION_LIFE_MS = 7 * 86_400_000;
 

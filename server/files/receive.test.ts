@@ -11,8 +11,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openFileStore } from './open-store.ts';
 import { receiveUpload, sweepIncoming } from './receive.ts';
-import { type FileStore, openFileStore } from './store.ts';
+import type { FileStore } from './store.ts';
 
 const RULES = { accept: 'document', maxBytes: MAX_FILE_BYTES, name: 'proof' } as const;
 

@@ -1,9 +1,5 @@
-/** Where uploaded files rest: the port and its choice of adapter (Product §6, §9). */
-import { join } from 'node:path';
+/** Where uploaded files rest: the port that every adapter fills (Product §6). */
 import type { Readable } from 'node:stream';
-import type { S3Config } from '../config.ts';
-import { createDiskStore } from './disk-store.ts';
-import { createS3Store } from './s3-store.ts';
 
 export type FileStore = {
   /** Folder on this machine for files on their way in. */
@@ -34,10 +30,4 @@ const KEY = /^[0-9a-f]{32}$/;
 export function checkKey(key: string): string {
   if (!KEY.test(key)) throw new Error('not a file key');
   return key;
-}
-
-/** The S3 store when one is configured, otherwise the folder `files` below `dataDir`. */
-export function openFileStore(settings: { dataDir: string; s3: S3Config | undefined }): FileStore {
-  const incoming = join(settings.dataDir, 'incoming');
-  return settings.s3 ? createS3Store(settings.s3, incoming) : createDiskStore(settings.dataDir, incoming);
 }

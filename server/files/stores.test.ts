@@ -10,7 +10,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { S3Config } from '../config.ts';
-import { FileMissing, openFileStore } from './store.ts';
+import { openFileStore } from './open-store.ts';
+import { FileMissing } from './store.ts';
 
 function s3FromEnvironment(): S3Config | undefined {
   if (!process.env.TEST_S3_URL) return undefined;

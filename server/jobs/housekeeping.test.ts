@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openFileStore } from '../files/store.ts';
+import { openFileStore } from '../files/open-store.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { clearExpired } from './housekeeping.ts';
 

@@ -12,7 +12,7 @@ import { createJobs } from '../jobs/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { verificationCodeMail } from './account-letters.ts';
 import { ACCOUNT_MAIL_JOB, type AccountMailJob, workOnAccountMails } from './account-mails.ts';
-import { openMailer } from './mailer.ts';
+import { openMailer } from './open-mailer.ts';
 import { type MailedOrder, ORDER_LETTERS, type OrderLetterKind } from './order-letters.ts';
 
 const brand = { name: 'Cowrie', publicUrl: 'https://cowrie.example' };

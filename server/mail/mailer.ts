@@ -1,7 +1,4 @@
-/** The port that mails leave by, and the choice of its adapter (Product §9). */
-import type { Config } from '../config.ts';
-import { createFolderMailer } from './folder-mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
+/** The port that mails leave by. */
 
 export type Mail = {
   to: string;
@@ -19,13 +16,3 @@ export type Mailer = {
 };
 
 export type MailLog = { info(details: object, message: string): void };
-
-/** SMTP where `SMTP_URL` is set, otherwise the folder `mail` of the data folder. */
-export function openMailer(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
-  log: MailLog,
-): Mailer {
-  return config.smtpUrl
-    ? createSmtpMailer(config.smtpUrl, config.mailFrom, new URL(config.publicUrl).hostname)
-    : createFolderMailer(config.dataDir, config.mailFrom, log);
-}

@@ -1,0 +1,12 @@
+/** The choice of where uploaded files rest (Product §9). */
+import { join } from 'node:path';
+import type { S3Config } from '../config.ts';
+import { createDiskStore } from './disk-store.ts';
+import { createS3Store } from './s3-store.ts';
+import type { FileStore } from './store.ts';
+
+/** The S3 store when one is configured, otherwise the folder `files` below `dataDir`. */
+export function openFileStore(settings: { dataDir: string; s3: S3Config | undefined }): FileStore {
+  const incoming = join(settings.dataDir, 'incoming');
+  return settings.s3 ? createS3Store(settings.s3, incoming) : createDiskStore(settings.dataDir, incoming);
+}
