@@ -7,11 +7,11 @@ import {
   emailField,
   nameField,
   newPasswordField,
-  PASSWORDS_DIFFER,
   phoneField,
   requiredText,
   usernameField,
 } from './fields.ts';
+import { PASSWORDS_DIFFER } from './person-rules.ts';
 
 const address = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { acceptInvitation } from '@cowrie/contract/desk/session.ts';
-import { PASSWORD_RULES } from '@cowrie/contract/fields.ts';
+import { PASSWORD_RULES } from '@cowrie/contract/person-rules.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';

@@ -2,7 +2,7 @@
 import type { register as endpoint, User } from '@cowrie/contract/accounts.ts';
 import type { CallData, Validated } from '@cowrie/contract/endpoint.ts';
 import type { ErrorName } from '@cowrie/contract/errors.ts';
-import { ageOn, MINIMUM_AGE } from '@cowrie/contract/fields.ts';
+import { ageOn, MINIMUM_AGE } from '@cowrie/contract/person-rules.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError, fail, failFields } from '../http/errors.ts';

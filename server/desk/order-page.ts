@@ -1,9 +1,11 @@
 /** One order as staff see it: everything the customer sees, and what only staff may (Product §8). */
 import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { mayMove, type OrderEvent } from '@cowrie/contract/lifecycle.ts';
+import { roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
 import { chatMessage, type MessageRow, threadMessages } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
+import type { StaffMember } from '../http/sessions.ts';
 import { type OrderRow, orderDetails, orderEvents } from '../orders/index.ts';
 import { customerCard } from './customers.ts';
 import { VIEWING_MS } from './order-queue.ts';
@@ -16,11 +18,19 @@ const STAFF_MOVES = [
   'cancel',
 ] as const satisfies readonly OrderEvent[];
 
+/** Completing a payment says that the RMB was paid out, which is the treasury's to say (Product §8: payouts). */
+export function mayComplete(order: Pick<OrderRow, 'type'>, role: StaffRole): boolean {
+  return order.type !== 'payment' || roleMay(role, TREASURY);
+}
+
 /** Each move staff know, allowed now or with the reason why not. */
-export function offeredMoves(order: OrderRow): DeskOrder['moves'] {
+export function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
   const facts = { type: order.type, status: order.status, hasAmount: order.amount !== null };
   return STAFF_MOVES.map((event) => {
     const verdict = mayMove(facts, event, 'staff');
+    if (verdict.allowed && event === 'complete' && !mayComplete(order, role)) {
+      return { event, allowed: false, because: 'only the treasury completes a payment' };
+    }
     return { event, allowed: verdict.allowed, because: verdict.allowed ? null : verdict.because };
   });
 }
@@ -57,7 +67,7 @@ export async function noteView(db: Db, orderId: bigint, staffId: bigint, now: Da
 export async function orderPage(
   context: Context,
   order: OrderRow,
-  staffId: bigint,
+  staff: Pick<StaffMember, 'id' | 'role'>,
   now: Date,
 ): Promise<DeskOrder> {
   const { db } = context;
@@ -79,8 +89,8 @@ export async function orderPage(
       by: event.staff_name ?? (event.actor === 'customer' ? customer.username : 'system'),
       created_at: event.created_at.toISOString(),
     })),
-    moves: offeredMoves(order),
-    viewers: await otherViewers(db, order.id, staffId, now),
+    moves: offeredMoves(order, staff.role),
+    viewers: await otherViewers(db, order.id, staff.id, now),
   };
 }
 

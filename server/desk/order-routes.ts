@@ -13,7 +13,7 @@ import { pageBounds } from '../http/paging.ts';
 import { type Call, NOT_MODIFIED, type Router } from '../http/route.ts';
 import { type MoveRequest, moveOrder, orderByReference } from '../orders/index.ts';
 import { addShipmentPhoto, moveTracking, weighShipment } from './order-facts.ts';
-import { deskMessage, noteView, orderPage, otherViewers } from './order-page.ts';
+import { deskMessage, mayComplete, noteView, orderPage, otherViewers } from './order-page.ts';
 import { chosen, orderQueue, queueCounts } from './order-queue.ts';
 
 /** The order a path names. */
@@ -32,6 +32,7 @@ async function staffMove(
 ) {
   const { context, staff, now } = call;
   const order = await namedOrder(call);
+  if (event === 'complete' && !mayComplete(order, staff.role)) fail('forbidden');
   const status = await transaction(context.db, async (tx) => {
     const receiptFileId = await move.receipt?.keep(tx, 'receipt');
     const to = await moveOrder(context, tx, order, {
@@ -71,7 +72,7 @@ export function orderRoutes(route: Router): void {
     const links = Math.floor(now.getTime() / 1000 / LINK_BUCKET_SECONDS);
     if (holds([order.version, thread.last_message_id, viewers.join(','), links].join('.')))
       return NOT_MODIFIED;
-    return orderPage(context, order, staff.id, now);
+    return orderPage(context, order, staff, now);
   });
 
   route(api.viewOrder, async (call) => {

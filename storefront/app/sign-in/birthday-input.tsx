@@ -1,4 +1,4 @@
-import { MINIMUM_AGE } from '@cowrie/contract/fields.ts';
+import { MINIMUM_AGE } from '@cowrie/contract/person-rules.ts';
 import { displayDate, MONTHS } from '@cowrie/contract/time.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Dialog } from '@cowrie/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { MINIMUM_AGE } from '@cowrie/contract/fields.ts';
+import { MINIMUM_AGE } from '@cowrie/contract/person-rules.ts';
 
 /** Years that the birthday calendar offers. */
 export const OLDEST_YEARS = 90;

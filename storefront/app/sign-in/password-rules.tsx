@@ -1,4 +1,4 @@
-import { PASSWORD_RULES } from '@cowrie/contract/fields.ts';
+import { PASSWORD_RULES } from '@cowrie/contract/person-rules.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { CheckIcon } from '@cowrie/ui/icons.tsx';
 

@@ -1,5 +1,5 @@
 import { resetPassword } from '@cowrie/contract/accounts.ts';
-import { PASSWORDS_DIFFER, passwordWarning } from '@cowrie/contract/fields.ts';
+import { PASSWORDS_DIFFER, passwordWarning } from '@cowrie/contract/person-rules.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { PasswordInput } from '@cowrie/ui/text-input.tsx';

@@ -1,10 +1,12 @@
 /** What the sign-up page warns of, in the specification's order (Spec §5). */
 import {
+  isName,
+  NAME_WARNINGS,
   PASSWORDS_DIFFER,
   PHONE_LEADING_ZERO,
   PHONE_NOT_NUMBER,
   passwordWarning,
-} from '@cowrie/contract/fields.ts';
+} from '@cowrie/contract/person-rules.ts';
 
 export type SignUpValues = {
   firstname: string;
@@ -21,16 +23,10 @@ export type SignUpValues = {
 
 export type SignUpField = keyof SignUpValues;
 
-const LETTERS = /^\p{L}[\p{L}\p{M}' -]*$/u;
-
 /** The first thing wrong and the field that it is about, or null. */
 export function signUpWarning(values: SignUpValues): { field: SignUpField; message: string } | null {
-  if (!LETTERS.test(values.firstname.trim())) {
-    return { field: 'firstname', message: 'First name must contain letters with no special character' };
-  }
-  if (!LETTERS.test(values.lastname.trim())) {
-    return { field: 'lastname', message: 'Last name must contain letters with no special character' };
-  }
+  if (!isName(values.firstname)) return { field: 'firstname', message: NAME_WARNINGS.First };
+  if (!isName(values.lastname)) return { field: 'lastname', message: NAME_WARNINGS.Last };
   if (values.phone.startsWith('0')) return { field: 'phone', message: PHONE_LEADING_ZERO };
   if (!/^\d+$/.test(values.phone)) return { field: 'phone', message: PHONE_NOT_NUMBER };
   if (values.password_confirmation !== values.password) {

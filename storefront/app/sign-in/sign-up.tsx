@@ -1,5 +1,5 @@
 import { register } from '@cowrie/contract/accounts.ts';
-import { PHONE_PREFIX } from '@cowrie/contract/fields.ts';
+import { PHONE_PREFIX } from '@cowrie/contract/person-rules.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';

@@ -1,0 +1,47 @@
+/** What a person's name, phone, password and age must be (Spec §5), without a schema: forms warn by it as one types. */
+
+/** Letters of any script, with the marks that Yoruba and Igbo names carry (Spec §5: letters only). */
+const LETTERS = /^(\p{L}\p{M}*)+$/u;
+
+export function isName(text: string): boolean {
+  return LETTERS.test(text.trim());
+}
+
+export const NAME_WARNINGS = {
+  First: 'First name must contain letters with no special character',
+  Last: 'Last name must contain letters with no special character',
+} as const;
+
+export const PHONE_PREFIX = '+234';
+export const PHONE_DIGITS = 10;
+export const PHONE_LEADING_ZERO = "Remove the first '0' of your phone number: for example - 80...";
+export const PHONE_NOT_NUMBER = 'Phone number can only be number';
+
+export const PASSWORDS_DIFFER = 'Password do not match';
+
+/** The password rules in the order they are checked (Spec §5). */
+export const PASSWORD_RULES: readonly { holds: (password: string) => boolean; message: string }[] = [
+  { holds: (password) => /[a-z]/.test(password), message: 'Password must includes lowercase characters' },
+  { holds: (password) => /[A-Z]/.test(password), message: 'Password must includes uppercase characters' },
+  { holds: (password) => password.length >= 8, message: 'Password must must have atleast 8 characters' },
+  { holds: (password) => /\d/.test(password), message: 'Password must includes atleast 1 digit' },
+  {
+    holds: (password) => /[^A-Za-z0-9\s]/.test(password),
+    message: 'Password must includes atleast 1 special character',
+  },
+];
+
+/** The first rule that a password breaks, or null. */
+export function passwordWarning(password: string): string | null {
+  return PASSWORD_RULES.find((rule) => !rule.holds(password))?.message ?? null;
+}
+
+export const MINIMUM_AGE = 18;
+
+/** Age in whole years on the day of `now` (UTC). */
+export function ageOn(birthday: string, now: Date): number {
+  const [year = 0, month = 0, day = 0] = birthday.split('-').map(Number);
+  const hadBirthday =
+    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
+  return now.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
+}
