@@ -1,24 +1,35 @@
 /** All SQL of threads and messages. */
-import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
+import type { Wanted } from '../http/sessions.ts';
 
 export type OwnThread = { customerId: bigint; type: OrderType; reference: string };
 
-/** What a poll of a customer's own thread needs to say "unchanged". */
+/** What a poll of a customer's own thread needs to say "unchanged" and to note that it was seen. */
+export type ThreadState = {
+  id: string;
+  status: OrderStatus;
+  last_visible_id: string;
+  unread: boolean;
+  /** When the customer last looked, in seconds. */
+  seen: number | null;
+};
+
+export function ownThreadState(own: { type: OrderType; reference: string }): Wanted {
+  const text = `(
+    select json_build_object('id', o.id::text, 'status', o.status, 'last_visible_id', t.last_visible_id::text,
+      'unread', t.customer_read_id < t.last_visible_id, 'seen', extract(epoch from t.customer_seen_at))
+    from orders o join threads t on t.order_id = o.id
+    where o.reference = $2 and o.type = $3 and o.customer_id = customer.id)`;
+  return { text, values: [own.reference, own.type] };
+}
+
+/** A customer's own thread. */
 export function ownThread(db: Db, own: OwnThread) {
   return db
     .selectFrom('orders as o')
-    .innerJoin('threads as t', 't.order_id', 'o.id')
-    .select([
-      'o.id',
-      'o.type',
-      'o.reference',
-      'o.status',
-      't.last_visible_id',
-      't.customer_read_id',
-      't.customer_seen_at',
-    ])
+    .select('o.id')
     .where('o.reference', '=', own.reference)
     .where('o.type', '=', own.type)
     .where('o.customer_id', '=', own.customerId)

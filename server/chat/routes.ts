@@ -2,12 +2,14 @@ import * as api from '@cowrie/contract/chat.ts';
 import type { Context } from '../context.ts';
 import { LINK_BUCKET_SECONDS } from '../files/links.ts';
 import { fail, failFields } from '../http/errors.ts';
-import { NOT_MODIFIED, type Router } from '../http/route.ts';
+import type { Router } from '../http/route.ts';
 import {
   conversations,
   markSeen,
   type OwnThread,
   ownThread,
+  ownThreadState,
+  type ThreadState,
   threadMessage,
   threadMessages,
 } from './queries.ts';
@@ -32,18 +34,19 @@ async function ownMessage(context: Context, own: OwnThread, id: string) {
 }
 
 export function chatRoutes(route: Router): void {
-  route(api.listChats, async ({ context, customer, params, holds, now }) => {
-    const own = { customerId: customer.id, ...params };
-    const thread = (await ownThread(context.db, own)) ?? fail('not_found');
-    const seen = thread.customer_seen_at?.getTime() ?? 0;
-    const unread = thread.customer_read_id < thread.last_visible_id;
-    if (unread || now.getTime() - seen > SEEN_EVERY_MS) {
-      await markSeen(context.db, thread.id, thread.last_visible_id, now);
-    }
-    const links = Math.floor(now.getTime() / 1000 / LINK_BUCKET_SECONDS);
-    if (holds(`${thread.last_visible_id}.${thread.status}.${links}`)) return NOT_MODIFIED;
-    const rows = await threadMessages(context.db, thread.id, { withInternal: false });
-    return { chats: rows.map((row) => chatMessage(context, { ...thread, customerId: customer.id }, row)) };
+  route.polled<typeof api.listChats, ThreadState>(api.listChats, {
+    state: ownThreadState,
+    async note({ context, state, now }) {
+      const isRecent = state.seen !== null && now.getTime() - state.seen * 1000 <= SEEN_EVERY_MS;
+      if (isRecent && !state.unread) return;
+      await markSeen(context.db, BigInt(state.id), BigInt(state.last_visible_id), now);
+    },
+    version: ({ last_visible_id, status }, now) =>
+      `${last_visible_id}.${status}.${Math.floor(now.getTime() / 1000 / LINK_BUCKET_SECONDS)}`,
+    async answer({ context, customer, params, state }) {
+      const rows = await threadMessages(context.db, BigInt(state.id), { withInternal: false });
+      return { chats: rows.map((row) => chatMessage(context, { ...params, customerId: customer.id }, row)) };
+    },
   });
 
   route(api.addChat, async ({ context, customer, body, attempt, now }) => {

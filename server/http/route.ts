@@ -10,6 +10,7 @@ import { identify } from './caller.ts';
 import { type CsvRouter, makeCsvRouter } from './csv-route.ts';
 import { failFields } from './errors.ts';
 import { type Attempt, fingerprintOf } from './idempotency.ts';
+import { makePolledRouter, namesTag, type PolledRouter } from './polled-route.ts';
 import { checkAnswer, checkError, parseInput } from './schemas.ts';
 import type { Customer, StaffMember } from './sessions.ts';
 import { receiveMultipart, type Uploads } from './uploads.ts';
@@ -54,6 +55,8 @@ export type Operation<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer
 export type Router = (<E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void) & {
   /** For public lists: kept as ready bytes until content changes. */
   cached: CachedRouter;
+  /** For what a customer's screen asks every few seconds: one query where nothing changed. */
+  polled: PolledRouter;
   /** For staff's exports: streamed as CSV. */
   csv: CsvRouter;
 };
@@ -82,13 +85,9 @@ export function makeRouter(app: FastifyInstance, context: Context): Router {
   };
   return Object.assign(route, {
     cached: makeCachedRouter(app, context),
+    polled: makePolledRouter(app, context),
     csv: makeCsvRouter(app, context),
   });
-}
-
-/** Whether `If-None-Match` names `etag`; a proxy that compresses marks a tag as weak. */
-function namesTag(header: string | undefined, etag: string): boolean {
-  return header?.match(/"[^"]*"/g)?.includes(etag) ?? false;
 }
 
 async function handle(

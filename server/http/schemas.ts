@@ -28,6 +28,11 @@ export function parseInput(schema: Schema | undefined, value: unknown): unknown 
   return failFields(errors);
 }
 
+/** Validated input, or undefined where it is wrong. */
+export function tryInput(schema: Schema | undefined, value: unknown): unknown {
+  return schema && z.safeParse(schema, value ?? {}).data;
+}
+
 /** @throws where `data` is not what the contract promises: our mistake. */
 export function checkAnswer(endpoint: AnyEndpoint, data: unknown): void {
   const checked = z.safeParse(endpoint.data, data);

@@ -1,5 +1,5 @@
 /** Random tokens: the caller keeps the token, the database only its SHA-256. */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 /** A new token with 256 random bits, URL-safe. */
 export function newToken(): string {
@@ -7,7 +7,7 @@ export function newToken(): string {
 }
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** Six digits, each as likely as any other. */

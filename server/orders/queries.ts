@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import type { FileRow } from '../files/index.ts';
 import type { PageBounds } from '../http/paging.ts';
+import type { Wanted } from '../http/sessions.ts';
 
 export type OrderRow = Selectable<Database['orders']>;
 
@@ -36,19 +37,11 @@ function selectOwnOrder(db: Db, own: OwnOrder) {
 }
 
 /** What a poll of a customer's own order needs to say "unchanged": its version and the options switched on. */
-export function ownOrderVersion(db: Db, own: { customerId: bigint; type: OrderType; id: string }) {
-  return db
-    .selectFrom('orders')
-    .select([
-      'version',
-      sql<string>`(select coalesce(string_agg(code, ',' order by code), '') from payment_options where enabled)`.as(
-        'options',
-      ),
-    ])
-    .where('id', '=', sql<bigint>`${own.id}::bigint`)
-    .where('type', '=', own.type)
-    .where('customer_id', '=', own.customerId)
-    .executeTakeFirst();
+export function ownOrderVersion(own: { type: OrderType; id: string }): Wanted {
+  const text = `(
+    select o.version || '.' || (select coalesce(string_agg(code, ','), '') from payment_options where enabled)
+    from orders o where o.id = $2 and o.type = $3 and o.customer_id = customer.id)`;
+  return { text, values: [own.id, own.type] };
 }
 
 export function orderById(db: Db, id: bigint): Promise<OrderRow> {

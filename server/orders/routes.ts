@@ -1,9 +1,11 @@
+import type { AnyEndpoint, CallData } from '@cowrie/contract/endpoint.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import * as api from '@cowrie/contract/orders.ts';
 import { LINK_BUCKET_SECONDS } from '../files/links.ts';
-import { fail } from '../http/errors.ts';
 import { pageBounds, paginate } from '../http/paging.ts';
-import { type Call, NOT_MODIFIED, type Router } from '../http/route.ts';
+import type { Poll } from '../http/polled-route.ts';
+import type { Router } from '../http/route.ts';
 import { cancelOrder } from './cancel-order.ts';
 import * as queries from './queries.ts';
 import { uploadProof } from './upload-proof.ts';
@@ -13,35 +15,46 @@ import { orderDetails, orderListItem, transactionItem } from './view.ts';
 const chosen = <T extends string>(value: T | '' | 'all' | undefined) =>
   value === '' || value === 'all' ? undefined : (value as Exclude<T, '' | 'all'> | undefined);
 
-/** A customer's own order, or `NOT_MODIFIED` where the caller already has this version of it. */
-async function ownDetails(call: Call, type: OrderType) {
-  const { context, customer, now } = call;
-  const { id } = call.params as { id: string };
-  const version = await queries.ownOrderVersion(context.db, { customerId: customer.id, type, id });
-  if (!version) fail('not_found');
-  // Links to files change with time, so an old version is no longer whole once they did.
-  const links = Math.floor(now.getTime() / 1000 / LINK_BUCKET_SECONDS);
-  if (call.holds(`${version.version}.${version.options}.${links}`)) return NOT_MODIFIED;
-  return orderDetails(context, context.db, await queries.orderById(context.db, BigInt(id)));
+/** A customer's own order, answered as `view` shapes it. */
+function ownDetails<E extends AnyEndpoint>(
+  type: OrderType,
+  view: (details: OrderDetails) => CallData<E>,
+): Poll<E, string> {
+  const idOf = (params: unknown) => (params as { id: string }).id;
+  return {
+    state: (params) => queries.ownOrderVersion({ type, id: idOf(params) }),
+    // Links to files change with time, so an old version is no longer whole once they did.
+    version: (state, now) => `${state}.${Math.floor(now.getTime() / 1000 / LINK_BUCKET_SECONDS)}`,
+    answer: async ({ context, params }) =>
+      view(
+        await orderDetails(context, context.db, await queries.orderById(context.db, BigInt(idOf(params)))),
+      ),
+  };
 }
 
 export function orderRoutes(route: Router): void {
-  route(api.getPayment, async (call) => {
-    const details = await ownDetails(call as Call, 'payment');
-    return details === NOT_MODIFIED ? NOT_MODIFIED : { payments: details as api.PaymentDetails };
-  });
-  route(api.getBranding, async (call) => {
-    const details = await ownDetails(call as Call, 'branding');
-    return details === NOT_MODIFIED ? NOT_MODIFIED : { branding: details as api.BrandingDetails };
-  });
-  route(api.getShipment, async (call) => {
-    const details = await ownDetails(call as Call, 'shipment');
-    return details === NOT_MODIFIED ? NOT_MODIFIED : { shipments: details as api.ShipmentDetails };
-  });
-  route(api.getGoods, async (call) => {
-    const details = await ownDetails(call as Call, 'goods');
-    return details === NOT_MODIFIED ? NOT_MODIFIED : { good_order: { goods: [details] } };
-  });
+  route.polled(
+    api.getPayment,
+    ownDetails<typeof api.getPayment>('payment', (details) => ({
+      payments: details as api.PaymentDetails,
+    })),
+  );
+  route.polled(
+    api.getBranding,
+    ownDetails<typeof api.getBranding>('branding', (details) => ({
+      branding: details as api.BrandingDetails,
+    })),
+  );
+  route.polled(
+    api.getShipment,
+    ownDetails<typeof api.getShipment>('shipment', (details) => ({
+      shipments: details as api.ShipmentDetails,
+    })),
+  );
+  route.polled(
+    api.getGoods,
+    ownDetails<typeof api.getGoods>('goods', (details) => ({ good_order: { goods: [details] } })),
+  );
 
   route(api.listOrders, async ({ context, customer, query, request }) => {
     const filter = { status: chosen(query.status), item: chosen(query.item) };
