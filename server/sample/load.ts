@@ -4,11 +4,13 @@ import { sampleContent } from '../content/sample.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { insertStaff } from '../desk/index.ts';
-import { samplePayments, sampleProducts, storePictures } from './orders.ts';
+import { samplePayments, storePictures } from './payments.ts';
 import { SAMPLE_CUSTOMERS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
+import { sampleProducts } from './products.ts';
 import { sampleRates } from './rates.ts';
 
 const LOADED = 'sample_data';
+const HOUR_MS = 3_600_000;
 
 const signIns = () => [
   `Sample sign-ins (password ${SAMPLE_PASSWORD}): customers ${SAMPLE_CUSTOMERS.map(({ username }) => username).join(', ')};`,
@@ -39,8 +41,10 @@ export async function loadSample(context: Context): Promise<string[]> {
     await sampleAccounts(tx, now);
     await sampleContent(tx);
     const sample = { context: quiet, tx, ...(await samplePeople(tx, passwordHash, now)) };
-    await samplePayments(sample, pictures, now);
-    await sampleProducts(sample, now);
+    const orders = [...(await samplePayments(sample, pictures)), ...sampleProducts(sample)];
+    // Oldest first, so that ids grow with time as they do in life.
+    orders.sort((a, b) => b.hoursAgo - a.hoursAgo);
+    for (const { hoursAgo, place } of orders) await place(new Date(now.getTime() - hoursAgo * HOUR_MS));
   });
   return signIns();
 }

@@ -1,16 +1,19 @@
-/** Sample orders in every state and of every type, made by the same verbs that people use. */
+/** Sample payments in every state, made by the same verbs that people use. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { addMessage, moveOrder, openOrder, orderByReference } from '../orders/index.ts';
+import { moveOrder, openOrder, orderByReference } from '../orders/index.ts';
 import { currentRate } from '../rates/index.ts';
 import { sampleQrCode, sampleSlip } from './images.ts';
 
-type Sample = { context: Context; tx: Db; customerId: bigint; staffId: bigint };
+export type Sample = { context: Context; tx: Db; customerId: bigint; staffId: bigint };
 type Step = 'proof' | 'confirm' | 'decline' | 'complete' | 'cancel';
+
+/** An order of the sample: how old it is, and how to place it then. */
+export type SampleOrder = { hoursAgo: number; place: (placed: Date) => Promise<void> };
 
 const MINUTE_MS = 60_000;
 
@@ -105,13 +108,15 @@ const PAYMENTS: {
 
 const METHOD_NAMES = { alipay: 'Alipay', wechat: 'WeChat', 'bank-transfer': 'Bank transfer' } as const;
 
-export async function samplePayments(sample: Sample, pictures: Pictures, now: Date): Promise<void> {
+/** The sample's payments, each to be placed at its hour. */
+export async function samplePayments(sample: Sample, pictures: Pictures): Promise<SampleOrder[]> {
   const { context, tx, customerId } = sample;
-  const rate = (await currentRate(tx, 'NGN', 'RMB'))?.rate;
-  if (!rate) throw new Error('the sample has no rate');
+  const current = await currentRate(tx, 'NGN', 'RMB');
+  if (!current) throw new Error('the sample has no rate');
+  const { rate } = current;
   const qr = await record(tx, pictures.qr);
-  for (const [index, { naira, method, hoursAgo, steps }] of PAYMENTS.entries()) {
-    const placed = new Date(now.getTime() - hoursAgo * 60 * MINUTE_MS);
+
+  async function place({ naira, method, steps }: (typeof PAYMENTS)[number], slip: bigint, placed: Date) {
     const youGet = convert(naira, rate);
     const order = await openOrder(
       context,
@@ -141,62 +146,14 @@ export async function samplePayments(sample: Sample, pictures: Pictures, now: Da
         qr_file_id: toBank ? null : qr,
       })
       .execute();
-    const picture = pictures.slips[index];
-    if (!picture) throw new Error('every sample payment has a slip');
-    await walk(sample, order.reference, steps, await record(tx, picture), placed);
+    await walk(sample, order.reference, steps, slip, placed);
   }
-}
 
-/** One order of each other type: branding with a question, a parcel on its way, goods with an amount. */
-export async function sampleProducts(sample: Sample, now: Date): Promise<void> {
-  const { context, tx, customerId, staffId } = sample;
-  const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 60 * MINUTE_MS);
-  const branding = await openOrder(
-    context,
-    tx,
-    { type: 'branding', customerId, amount: null, name: 'Caps, Shirts', quantity: '100 - 500' },
-    at(5),
-  );
-  await tx
-    .insertInto('branding_orders')
-    .values({ order_id: branding.id, items: ['Caps', 'Shirts'], quantity_group: '100 - 500' })
-    .execute();
-  await addMessage(tx, {
-    orderId: branding.id,
-    sender: 'customer',
-    lines: ['Our logo is on its way. Can the caps be navy blue?'],
-    now: at(4),
+  const slips: bigint[] = [];
+  for (const picture of pictures.slips) slips.push(await record(tx, picture));
+  return PAYMENTS.map((payment, index) => {
+    const slip = slips[index];
+    if (slip === undefined) throw new Error('every sample payment has a slip');
+    return { hoursAgo: payment.hoursAgo, place: (placed) => place(payment, slip, placed) };
   });
-  const shipment = await openOrder(
-    context,
-    tx,
-    { type: 'shipment', customerId, amount: null, name: 'Clothing, Normal cargo', quantity: '1 parcel' },
-    at(30),
-  );
-  await tx
-    .insertInto('shipment_orders')
-    .values({
-      order_id: shipment.id,
-      goods_type: 'Normal cargo',
-      goods_category: 'Clothing',
-      tracking_number: 'SF0000000000001',
-      shipping_company: 'Sample Express',
-      weight_grams: null,
-      cost_note: null,
-    })
-    .execute();
-  const goods = await openOrder(
-    context,
-    tx,
-    {
-      type: 'goods',
-      customerId,
-      amount: 86_400_000n,
-      name: 'Solar lamps, 20 W',
-      quantity: '40',
-      raisedBy: staffId,
-    },
-    at(12),
-  );
-  await tx.insertInto('goods_orders').values({ order_id: goods.id, raised_by: staffId }).execute();
 }
