@@ -17,6 +17,9 @@ export const staff = z.object({
 });
 export type Staff = z.output<typeof staff>;
 
+/** Six digits of the authenticator, or a recovery code. */
+const secondFactorCode = z.string().check(z.trim(), z.maxLength(40));
+
 export const deskLogin = endpoint({
   method: 'POST',
   path: '/desk/login',
@@ -27,8 +30,7 @@ export const deskLogin = endpoint({
     password: z
       .string({ error: 'Password is required' })
       .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
-    /** Six digits of the authenticator, or a recovery code. */
-    code: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    code: z.optional(secondFactorCode),
   }),
   data: z.object({ token: z.string(), staff }),
   errors: ['wrong_credentials', 'second_factor_needed', 'wrong_code', 'account_blocked', 'too_many_tries'],
@@ -53,9 +55,11 @@ export const deskMe = endpoint({
 export const enrolSecondFactor = endpoint({
   method: 'POST',
   path: '/desk/me/second-factor',
-  summary: 'Start enrolling a TOTP authenticator',
+  summary: 'Start enrolling a TOTP authenticator; in place of one enrolled, its `code` is required',
   access: ALL_STAFF,
+  body: z.object({ code: z.optional(secondFactorCode) }),
   data: z.object({ secret: z.string(), uri: z.string() }),
+  errors: ['second_factor_needed', 'wrong_code', 'too_many_tries'],
 });
 
 export const confirmSecondFactor = endpoint({

@@ -1,28 +1,29 @@
 import { confirmSecondFactor, enrolSecondFactor } from '@cowrie/contract/desk/session.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
-import { useSend } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { QrCode } from './qr-code.tsx';
 
 type SecondFactorProps = { isEnrolled: boolean; onEnrolled: () => void };
+type NewFactor = CallData<typeof enrolSecondFactor>;
 
 /** The authenticator app: enrol one, check it with a code, and keep the recovery codes (Product §8). */
 export function SecondFactor({ isEnrolled, onEnrolled }: SecondFactorProps) {
+  const [factor, setFactor] = useState<NewFactor | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
-  const start = useSend(enrolSecondFactor);
   if (recoveryCodes) {
     return (
       <RecoveryCodes
         codes={recoveryCodes}
         onKept={() => {
           setRecoveryCodes(null);
-          start.reset();
+          setFactor(null);
           onEnrolled();
         }}
       />
@@ -30,30 +31,58 @@ export function SecondFactor({ isEnrolled, onEnrolled }: SecondFactorProps) {
   }
   return (
     <Card title="Authenticator app" className="self-start">
-      {start.data ? (
-        <Enrolment secret={start.data.secret} uri={start.data.uri} onCodes={setRecoveryCodes} />
+      {factor ? (
+        <Enrolment {...factor} onCodes={setRecoveryCodes} />
       ) : (
-        <div className="flex flex-col items-start gap-4">
-          <p className={isEnrolled ? 'text-success' : 'text-soft'}>
-            {isEnrolled
-              ? 'Signing in asks for a code of your authenticator.'
-              : 'With it, a stolen password alone opens nothing. Any authenticator app on your phone will do.'}
-          </p>
-          <Alert key={start.submittedAt} type="error" message={start.error?.message} />
-          <Button
-            tone={isEnrolled ? 'outline' : 'brand'}
-            busy={start.isPending}
-            onClick={() => start.send({})}
-          >
-            {isEnrolled ? 'Use another phone' : 'Set it up'}
-          </Button>
-        </div>
+        <Start isEnrolled={isEnrolled} onFactor={setFactor} />
       )}
     </Card>
   );
 }
 
-type EnrolmentProps = { secret: string; uri: string; onCodes: (codes: string[]) => void };
+/** The first step; who has an authenticator shows it before another takes its place. */
+function Start({ isEnrolled, onFactor }: { isEnrolled: boolean; onFactor: (factor: NewFactor) => void }) {
+  const form = useForm(enrolSecondFactor, {
+    initial: { code: '' },
+    input: ({ code }) => ({ body: code.trim() ? { code } : {} }),
+    onDone: onFactor,
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col items-start gap-4">
+      <p className={isEnrolled ? 'text-success' : 'text-soft'}>
+        {isEnrolled
+          ? 'Signing in asks for a code of your authenticator.'
+          : 'With it, a stolen password alone opens nothing. Any authenticator app on your phone will do.'}
+      </p>
+      {isEnrolled && (
+        <Field
+          label="Code of your present phone"
+          hint="Or one of your recovery codes."
+          error={form.problem('code')}
+          required
+        >
+          <TextInput
+            {...form.text('code')}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+      )}
+      <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+      <Button
+        type="submit"
+        tone={isEnrolled ? 'outline' : 'brand'}
+        busy={form.isBusy}
+        disabledReason={isEnrolled && !form.values.code.trim() && 'Enter your code first'}
+      >
+        {isEnrolled ? 'Use another phone' : 'Set it up'}
+      </Button>
+    </form>
+  );
+}
+
+type EnrolmentProps = NewFactor & { onCodes: (codes: string[]) => void };
 
 function Enrolment({ secret, uri, onCodes }: EnrolmentProps) {
   const form = useForm(confirmSecondFactor, {

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import { countTry, LIMITS } from '../http/attempts.ts';
+import { countTry, forgetTries, LIMITS } from '../http/attempts.ts';
 import { fail } from '../http/errors.ts';
 import type { StaffMember } from '../http/sessions.ts';
 import { hashToken } from '../http/tokens.ts';
@@ -26,7 +26,7 @@ const plainCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
 const recoveryHash = (staffId: bigint, code: string) => hashToken(`recovery:${staffId}:${plainCode(code)}`);
 
 /** Accepts an authenticator's code once, or spends a recovery code. */
-export async function acceptCode(db: Db, staff: StaffRow, code: string, now: Date): Promise<boolean> {
+async function acceptCode(db: Db, staff: StaffRow, code: string, now: Date): Promise<boolean> {
   const step =
     staff.totp_secret !== null && /^\d{6}$/.test(plainCode(code))
       ? stepOf(staff.totp_secret, plainCode(code), now)
@@ -49,8 +49,35 @@ export async function acceptCode(db: Db, staff: StaffRow, code: string, now: Dat
   return spent.numDeletedRows === 1n;
 }
 
-/** Makes a secret that counts only once a code of it was confirmed. */
-export async function startEnrolment(context: Context, staff: StaffMember) {
+/** As `acceptCode`, with the tries counted. @throws {ApiError} `second_factor_needed`, `wrong_code`, `too_many_tries`. */
+export async function requireCode(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  staff: StaffRow,
+  code: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (!code) fail('second_factor_needed');
+  const subject = `staff:${staff.username}`;
+  await countTry(db, LIMITS.secondFactor, subject, now, config.rateLimitFactor);
+  if (!(await acceptCode(db, staff, code, now))) fail('wrong_code');
+  await forgetTries(db, LIMITS.secondFactor, subject);
+}
+
+/**
+ * Makes a secret that counts only once a code of it was confirmed. Whoever has an authenticator shows it first: a
+ * session left open, or stolen, must not be enough to put another in its place.
+ * @throws {ApiError} `second_factor_needed`, `wrong_code`, `too_many_tries`.
+ */
+export async function startEnrolment(
+  context: Context,
+  { staff, code, now }: { staff: StaffMember; code: string | undefined; now: Date },
+) {
+  const row = await context.db
+    .selectFrom('staff')
+    .selectAll()
+    .where('id', '=', staff.id)
+    .executeTakeFirstOrThrow();
+  if (row.totp_secret !== null) await requireCode(context, row, code, now);
   const secret = new Secret({ size: 20 }).base32;
   await context.db.updateTable('staff').set({ totp_pending: secret }).where('id', '=', staff.id).execute();
   return { secret, uri: authenticator(secret, context.config.brandName, staff.username).toString() };

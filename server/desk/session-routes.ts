@@ -43,7 +43,9 @@ export function sessionRoutes(route: Router): void {
     return { staff: staffView(row) };
   });
 
-  route(api.enrolSecondFactor, ({ context, staff }) => startEnrolment(context, staff));
+  route(api.enrolSecondFactor, ({ context, staff, body, now }) =>
+    startEnrolment(context, { staff, code: body.code, now }),
+  );
 
   route(api.confirmSecondFactor, async ({ context, staff, body, now }) => ({
     recovery_codes: await confirmEnrolment(context, { staff, code: body.code, now }),

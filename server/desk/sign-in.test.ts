@@ -129,6 +129,30 @@ describe('the second factor', () => {
     expect(await signIn(another.member.username, recovery_codes[2])).toMatchObject({ code: 'wrong_code' });
   });
 
+  it('is replaced only by who has the one enrolled, or a recovery code', async () => {
+    const { member, code, wrong, recovery_codes } = await enrolled();
+    const { client } = member;
+    app.clock.advance(60_000);
+    expect(await client.call(enrolSecondFactor, {})).toMatchObject({
+      httpStatus: 400,
+      code: 'second_factor_needed',
+    });
+    for (const typed of [wrong, code(-2)]) {
+      const refused = await client.call(enrolSecondFactor, { body: { code: typed } });
+      expect(refused).toMatchObject({ httpStatus: 400, code: 'wrong_code' });
+    }
+    data(await client.call(enrolSecondFactor, { body: { code: recovery_codes[0] } }));
+    // Until the new one is confirmed, the old one signs in.
+    expect(await signIn(member.username, code())).toMatchObject({ status: 'success' });
+    const { secret } = data(await client.call(enrolSecondFactor, { body: { code: code(1) } }));
+    const next = new TOTP({ secret: Secret.fromBase32(secret) });
+    const nextCode = () => next.generate({ timestamp: app.clock.now().getTime() });
+    data(await client.call(confirmSecondFactor, { body: { code: nextCode() } }));
+    app.clock.advance(60_000);
+    expect(await signIn(member.username, code())).toMatchObject({ code: 'wrong_code' });
+    expect(await signIn(member.username, nextCode())).toMatchObject({ status: 'success' });
+  });
+
   it.runIf(isPostgres())('the same code ten times at once signs in once', async () => {
     const { member, code } = await enrolled();
     app.clock.advance(60_000);

@@ -8,7 +8,7 @@ import { transaction } from '../database/transaction.ts';
 import { countTry, forgetTries, LIMITS, takeBackTry } from '../http/attempts.ts';
 import { fail } from '../http/errors.ts';
 import { openStaffSession } from '../http/sessions.ts';
-import { acceptCode } from './second-factor.ts';
+import { requireCode } from './second-factor.ts';
 import { staffView } from './staff-view.ts';
 
 export type StaffCredentials = {
@@ -40,12 +40,7 @@ export async function staffSignIn(
   await countTry(db, LIMITS.passwordByName, subject, now, config.rateLimitFactor);
   if (!(await passwordFits(staff?.password_hash, request.password)) || !staff) fail('wrong_credentials');
   if (staff.blocked_at) fail('account_blocked');
-  if (staff.totp_secret !== null) {
-    if (!request.code) fail('second_factor_needed');
-    await countTry(db, LIMITS.secondFactor, subject, now, config.rateLimitFactor);
-    if (!(await acceptCode(db, staff, request.code, now))) fail('wrong_code');
-    await forgetTries(db, LIMITS.secondFactor, subject);
-  }
+  if (staff.totp_secret !== null) await requireCode(context, staff, request.code, now);
   await forgetTries(db, LIMITS.passwordByName, subject);
   await takeBackTry(db, LIMITS.passwordByAddress, request.address);
   const token = await transaction(db, async (tx) => {
