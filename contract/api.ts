@@ -8,6 +8,7 @@ import * as business from './desk/business.ts';
 import { contentCalls } from './desk/content.ts';
 import * as exportsArea from './desk/exports.ts';
 import * as deskOrders from './desk/orders.ts';
+import * as recovery from './desk/recovery.ts';
 import * as session from './desk/session.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
@@ -35,7 +36,7 @@ const areas: Record<string, Record<string, unknown>> = {
   chat,
   tracking,
   contact: contactArea,
-  'desk sign-in and staff': session,
+  'desk sign-in and staff': { ...session, ...recovery },
   'desk orders': deskOrders,
   'desk treasury': treasury,
   'desk transactions': deskTransactions,

@@ -29,11 +29,14 @@ export const AUDIT_ACTIONS = [
   'order.weigh',
   'rate.publish',
   'second-factor.enrol',
+  'second-factor.remove',
   'session.revoke',
   'session.sign-in',
   'session.sign-out',
   'staff.invite',
   'staff.join',
+  'staff.reset-password',
   'staff.update',
+  'staff.withdraw-invitation',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -36,6 +36,7 @@ type EmailCodes = {
   sent_at: Date;
   expires_at: Date;
 };
+type StaffPasswordResets = { token_hash: Buffer; staff_id: bigint; created_at: Date; expires_at: Date };
 type PasswordResets = { token_hash: Buffer; customer_id: bigint; created_at: Date; expires_at: Date };
 type Addresses = {
   id: Id;
@@ -273,6 +274,7 @@ export type Database = {
   staff_sessions: StaffSessions;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_invitations: StaffInvitations;
+  staff_password_resets: StaffPasswordResets;
   attempts: Attempts;
   idempotency_keys: IdempotencyKeys;
   files: Files;

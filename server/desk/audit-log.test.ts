@@ -5,6 +5,7 @@ import { contact } from '@cowrie/contract/contact.ts';
 import * as business from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import * as orders from '@cowrie/contract/desk/orders.ts';
+import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
 import * as treasury from '@cowrie/contract/desk/treasury.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
@@ -131,6 +132,37 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       const token = text.match(/\/desk\/invitation\/([\w-]+)/)?.[1] ?? '';
       const body = { name: 'B', username: 'staff_b', password: PASSWORD };
       return app.visitor.call(session.acceptInvitation, { params: { token }, body });
+    },
+  ],
+  [
+    recovery.withdrawInvitation,
+    'staff.withdraw-invitation',
+    async () => {
+      const body = { email: 'c@example.com', role: 'content' } as const;
+      const { id } = data(await owner.client.call(session.inviteStaff, { body }));
+      return owner.client.call(recovery.withdrawInvitation, { params: { id } });
+    },
+  ],
+  [
+    recovery.removeSecondFactor,
+    'second-factor.remove',
+    async () => {
+      const { id } = await app.staff('support');
+      return owner.client.call(recovery.removeSecondFactor, { params: { id: String(id) } });
+    },
+  ],
+  [
+    recovery.staffResetPassword,
+    'staff.reset-password',
+    async () => {
+      const email = `${(await app.staff('support')).username}@example.com`;
+      data(await app.visitor.call(recovery.staffForgotPassword, { body: { email } }));
+      const { text = '' } = await app.inbox.next(email);
+      const token = text.match(/\/desk\/reset-password\/([\w-]+)/)?.[1] ?? '';
+      return app.visitor.call(recovery.staffResetPassword, {
+        params: { token },
+        body: { password: PASSWORD },
+      });
     },
   ],
   [
@@ -327,8 +359,8 @@ test.each(ACTS.map(([, action, act]) => [action, act] as const))('%s', async (ac
 });
 
 it('no call of the desk that changes something is missing above', () => {
-  /** Change nothing that anyone answers for: a look, and a secret that counts only once confirmed. */
-  const noActs: AnyEndpoint[] = [orders.viewOrder, session.enrolSecondFactor];
+  /** Change nothing that anyone answers for: a look, a secret and a link that count only once used. */
+  const noActs: AnyEndpoint[] = [orders.viewOrder, session.enrolSecondFactor, recovery.staffForgotPassword];
   const contentPaths = Object.values(contentCalls).flatMap((calls) =>
     Object.values(calls).map(({ path }) => path),
   );

@@ -15,3 +15,8 @@ export function staffView(row: StaffRow): Staff {
     has_second_factor: row.totp_secret !== null,
   };
 }
+
+/** As the owner's list shows them. */
+export function staffListView(row: StaffRow) {
+  return { ...staffView(row), blocked: row.blocked_at !== null, created_at: row.created_at.toISOString() };
+}

@@ -31,6 +31,7 @@ export async function clearExpired({ db, files, clock }: Parts): Promise<void> {
   await db.deleteFrom('staff_sessions').where('last_used_at', '<', before(DAY_MS)).execute();
   await db.deleteFrom('email_codes').where('expires_at', '<', before(DAY_MS)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before(DAY_MS)).execute();
+  await db.deleteFrom('staff_password_resets').where('expires_at', '<', before(DAY_MS)).execute();
   await db.deleteFrom('attempts').where('window_start', '<', before(DAY_MS)).execute();
   await db
     .deleteFrom('idempotency_keys')

@@ -49,6 +49,32 @@ export function passwordResetMail({ firstname, token }: PasswordReset, brand: Br
   );
 }
 
+/** The link that sets a new staff password; it works for 60 minutes, once. */
+export function staffPasswordResetMail(
+  { name, token }: { name: string; token: string },
+  brand: Brand,
+): RenderedMail {
+  return renderLetter(
+    {
+      subject: `Set a new password for the ${brand.name} desk`,
+      preview: 'The link works for 60 minutes.',
+      to: name,
+      parts: [
+        {
+          paragraph: `Somebody asked to set a new password for your account at the ${brand.name} desk. If it was you, choose one:`,
+        },
+        { button: { label: 'Choose a new password', url: mailLinks(brand).staffResetPassword(token) } },
+        {
+          paragraph:
+            'The link works once, within 60 minutes. Afterwards you will be signed out everywhere. Your authenticator stays as it is.',
+        },
+        { small: 'If it was not you, ignore this mail and tell an owner: your password stays as it is.' },
+      ],
+    },
+    brand,
+  );
+}
+
 const ROLE_WORK: Record<StaffRole, string> = {
   owner: 'as an owner, with every right',
   treasury: 'for treasury: rates, payments and payouts',

@@ -1,7 +1,12 @@
 /** The job that mails codes, links and invitations. What it carries is secret and soon worthless, so it is soon deleted. */
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
-import { passwordResetMail, staffInvitationMail, verificationCodeMail } from './account-letters.ts';
+import {
+  passwordResetMail,
+  staffInvitationMail,
+  staffPasswordResetMail,
+  verificationCodeMail,
+} from './account-letters.ts';
 import type { Brand } from './letter.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -10,6 +15,7 @@ export const ACCOUNT_MAIL_JOB = 'mail';
 export type AccountMailJob = { to: string } & (
   | { kind: 'verification-code'; firstname: string; code: string }
   | { kind: 'password-reset'; firstname: string; token: string }
+  | { kind: 'staff-password-reset'; name: string; token: string }
   | { kind: 'staff-invitation'; role: StaffRole; token: string; invitedBy: string }
 );
 
@@ -26,6 +32,7 @@ const MINUTE_MS = 60_000;
 const LIFE_MS: Record<AccountMailJob['kind'], number> = {
   'verification-code': 10 * MINUTE_MS,
   'password-reset': 60 * MINUTE_MS,
+  'staff-password-reset': 60 * MINUTE_MS,
   'staff-invitation': 24 * 60 * MINUTE_MS,
 };
 
@@ -35,6 +42,8 @@ function render(job: AccountMailJob, brand: Brand) {
       return verificationCodeMail(job, brand);
     case 'password-reset':
       return passwordResetMail(job, brand);
+    case 'staff-password-reset':
+      return staffPasswordResetMail(job, brand);
     case 'staff-invitation':
       return staffInvitationMail(job, brand);
   }

@@ -13,6 +13,7 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     /** The order's panel, with its chat. */
     order: ({ type, id }: OrderPlace) => `${publicUrl}/orders?order=${type}-${part(id)}`,
     pay: ({ type, id }: OrderPlace) => `${publicUrl}/pay/${type}/${part(id)}`,
+    staffResetPassword: (token: string) => `${publicUrl}/desk/reset-password/${part(token)}`,
     invitation: (token: string) => `${publicUrl}/desk/invitation/${part(token)}`,
   };
 }

@@ -1,0 +1,31 @@
+import * as api from '@cowrie/contract/desk/recovery.ts';
+import { countTry, LIMITS } from '../http/attempts.ts';
+import { type Router, worded } from '../http/route.ts';
+import { mailStaffReset, removeSecondFactor, resetStaffPassword, withdrawInvitation } from './recovery.ts';
+import { staffListView } from './staff-view.ts';
+
+export function recoveryRoutes(route: Router): void {
+  route(api.staffForgotPassword, async ({ context, body, address, now }) => {
+    await countTry(context.db, LIMITS.forgot, address, now, context.config.rateLimitFactor);
+    await mailStaffReset(context, { email: body.email, now });
+    return worded(
+      'If somebody at the desk has this email, a link to set a password is on its way to it.',
+      {},
+    );
+  });
+
+  route(api.staffResetPassword, async ({ context, params, body, address, now }) => {
+    await countTry(context.db, LIMITS.resetToken, address, now, context.config.rateLimitFactor);
+    await resetStaffPassword(context, { token: params.token, password: body.password, now });
+    return worded('Your new password is set. Sign in with it.', {});
+  });
+
+  route(api.removeSecondFactor, async ({ context, staff, params, now }) => ({
+    staff: staffListView(await removeSecondFactor(context, { by: staff, id: BigInt(params.id), now })),
+  }));
+
+  route(api.withdrawInvitation, async ({ context, staff, params, now }) => {
+    await withdrawInvitation(context.db, { by: staff, id: BigInt(params.id), now });
+    return {};
+  });
+}

@@ -1,0 +1,113 @@
+/** Ways back in for staff who forgot their password or lost their authenticator (Product §8). */
+import { hashPassword } from '../accounts/index.ts';
+import { audit } from '../audit/index.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { countTry, LIMITS } from '../http/attempts.ts';
+import { ApiError, fail } from '../http/errors.ts';
+import type { StaffMember } from '../http/sessions.ts';
+import { hashToken, newToken } from '../http/tokens.ts';
+import type { StaffRow } from './staff-view.ts';
+
+const LINK_LIFE_MS = 60 * 60_000;
+
+/** Mails a link if the email belongs to a staff member; says nothing of whether it does. */
+export async function mailStaffReset(context: Context, request: { email: string; now: Date }): Promise<void> {
+  const { db, config, jobs } = context;
+  const { now } = request;
+  const email = request.email.toLowerCase();
+  const staff = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'email'])
+    .where((where) => where(where.fn('lower', ['email']), '=', email))
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst();
+  if (!staff) return;
+  try {
+    await countTry(db, LIMITS.forgotMail, `staff:${email}`, now, config.rateLimitFactor);
+  } catch (error) {
+    // Enough mails for one address; the answer stays the same as for an unknown one.
+    if (error instanceof ApiError) return;
+    throw error;
+  }
+  const token = newToken();
+  await transaction(db, async (tx) => {
+    await tx
+      .insertInto('staff_password_resets')
+      .values({
+        token_hash: hashToken(token),
+        staff_id: staff.id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + LINK_LIFE_MS),
+      })
+      .execute();
+    await jobs.send(tx, 'mail', { kind: 'staff-password-reset', to: staff.email, name: staff.name, token });
+  });
+}
+
+/**
+ * Sets the password and ends every session. The second factor stays: a mailbox alone does not open the desk.
+ * @throws {ApiError} `reset_link_invalid` for a link unknown, used, expired, or of somebody blocked since.
+ */
+export async function resetStaffPassword(
+  context: Context,
+  request: { token: string; password: string; now: Date },
+): Promise<void> {
+  const { now } = request;
+  const tokenHash = hashToken(request.token);
+  const staff = await context.db
+    .selectFrom('staff_password_resets as reset')
+    .innerJoin('staff', 'staff.id', 'reset.staff_id')
+    .select(['staff.id', 'staff.username'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('staff.blocked_at', 'is', null)
+    .executeTakeFirst();
+  if (!staff) fail('reset_link_invalid');
+  const passwordHash = await hashPassword(request.password);
+  await transaction(context.db, async (tx) => {
+    const used = await tx
+      .deleteFrom('staff_password_resets')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    if (used.numDeletedRows !== 1n) fail('reset_link_invalid');
+    // Other links of the same person die with this one.
+    await tx.deleteFrom('staff_password_resets').where('staff_id', '=', staff.id).execute();
+    await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staff.id).execute();
+    await tx.deleteFrom('staff_sessions').where('staff_id', '=', staff.id).execute();
+    await audit(tx, { staff, action: 'staff.reset-password', subject: staff.username, now });
+  });
+}
+
+type OwnersAct = { by: StaffMember; id: bigint; now: Date };
+
+/** The owner has made sure, in person, who asks. @throws {ApiError} `not_found`. */
+export async function removeSecondFactor(context: Context, { by, id, now }: OwnersAct): Promise<StaffRow> {
+  return transaction(context.db, async (tx) => {
+    const row = await tx
+      .updateTable('staff')
+      .set({ totp_secret: null, totp_pending: null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) fail('not_found');
+    await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
+    await tx.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
+    await audit(tx, { staff: by, action: 'second-factor.remove', subject: row.username, now });
+    return row;
+  });
+}
+
+/** @throws {ApiError} `not_found` where there is none, or it was used. */
+export async function withdrawInvitation(db: Db, { by, id, now }: OwnersAct): Promise<void> {
+  await transaction(db, async (tx) => {
+    const invitation = await tx
+      .deleteFrom('staff_invitations')
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .returning('email')
+      .executeTakeFirst();
+    if (!invitation) fail('not_found');
+    await audit(tx, { staff: by, action: 'staff.withdraw-invitation', subject: invitation.email, now });
+  });
+}
