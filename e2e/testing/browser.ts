@@ -91,7 +91,9 @@ type AxeResult = {
 /** Serious and critical findings of axe on the page as it stands, one line each; `rules` limits what it looks at. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Colours that are still changing are neither the old nor the new ones.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  );
   await page.evaluate(axeSource);
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const result = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResult;

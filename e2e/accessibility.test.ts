@@ -1,0 +1,202 @@
+/** Everyone: nothing serious for axe on any route, targets a finger hits, no sideways scroll, the keyboard alone. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
+import { type Customer, newCustomer, sampleCustomer, staffClient } from './testing/api.ts';
+import {
+  axeFindings,
+  type Browsers,
+  LAPTOP,
+  launchBrowser,
+  missableTargets,
+  PHONE,
+  settled,
+  sidewaysScroll,
+} from './testing/browser.ts';
+import { hasFocus, tabTo } from './testing/keyboard.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './testing/routes.ts';
+
+let product: Product;
+let browsers: Browsers;
+/** Has orders in every state. */
+let amaka: Pick<Customer, 'remembered'>;
+let customer: Customer;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browsers = await launchBrowser(product.url);
+  amaka = await sampleCustomer(product, SAMPLE_CUSTOMERS[0].username);
+  customer = await newCustomer(product);
+});
+afterAll(async () => {
+  await browsers?.close();
+  await product?.close();
+});
+
+/** What is wrong with a page; in the dark only its colours are others. */
+async function findings(page: Page): Promise<string[]> {
+  const light = await axeFindings(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await axeFindings(page, ['color-contrast', 'link-in-text-block']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark.map((finding) => `in the dark: ${finding}`)];
+}
+
+async function findingsOnPhone(page: Page): Promise<string[]> {
+  const sideways = await sidewaysScroll(page);
+  const missable = await missableTargets(page);
+  return [
+    ...(await findings(page)),
+    ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []),
+    ...missable.map((target) => `too small to hit: ${target}`),
+  ];
+}
+
+/** Walks routes and collects what is wrong, by route. */
+async function walk(
+  page: Page,
+  routes: readonly string[],
+  look: (page: Page) => Promise<string[]>,
+): Promise<Record<string, string[]>> {
+  const wrong: Record<string, string[]> = {};
+  for (const route of routes) {
+    await page.goto(route);
+    await settled(page);
+    const found = await look(page);
+    if (found.length > 0) wrong[route] = found;
+  }
+  return wrong;
+}
+
+describe('on a phone', () => {
+  test('every page of visitors', async () => {
+    const { page, errors, leave } = await browsers.open(PHONE);
+    expect(await walk(page, PUBLIC_ROUTES, findingsOnPhone)).toEqual({});
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Branding' }).click();
+    expect(await findingsOnPhone(page)).toEqual([]);
+    await page.goto('/sign-up');
+    await page.getByRole('button', { name: 'Date of birth' }).click();
+    expect(await findingsOnPhone(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await leave();
+  });
+
+  test('every page of customers, with orders and without', async () => {
+    const { page, errors, leave } = await browsers.open(PHONE, amaka);
+    expect(await walk(page, MEMBER_ROUTES, findingsOnPhone)).toEqual({});
+    await page.goto('/orders');
+    for (const row of await page.getByRole('table').getByRole('button').all()) {
+      await row.click();
+      await page.getByRole('dialog').getByRole('log').waitFor();
+      expect(await findingsOnPhone(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+    await leave();
+    const newcomer = await browsers.open(PHONE, customer);
+    const lists = ['/overview', '/orders', '/payment-history', '/inbox', '/package-details'];
+    expect(await walk(newcomer.page, lists, findingsOnPhone)).toEqual({});
+    expect([...errors, ...newcomer.errors]).toEqual([]);
+    await newcomer.leave();
+  });
+});
+
+describe('on a laptop', () => {
+  test('every page of the storefront', async () => {
+    const visitor = await browsers.open(LAPTOP);
+    expect(await walk(visitor.page, PUBLIC_ROUTES, findings)).toEqual({});
+    await visitor.leave();
+    const member = await browsers.open(LAPTOP, amaka);
+    expect(await walk(member.page, MEMBER_ROUTES, findings)).toEqual({});
+    await member.leave();
+  });
+
+  test('every screen of the desk', async () => {
+    const owner = await staffClient(product, 'owner');
+    const { page, errors, leave } = await browsers.open(LAPTOP, owner);
+    expect(await walk(page, DESK_ROUTES, findings)).toEqual({});
+    await page.goto('/desk/orders?status=all');
+    await page.getByRole('link', { name: /^CWR-/ }).first().click();
+    await page.getByRole('heading', { name: /CWR-/ }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await leave();
+  });
+});
+
+describe('with the keyboard alone', () => {
+  test('the account menu opens, leads on and shuts', async () => {
+    const { page, errors, leave } = await browsers.open(LAPTOP, customer);
+    await page.goto('/');
+    await tabTo(page, page.getByRole('banner').locator('summary'));
+    await page.keyboard.press('Enter');
+    const overview = page.getByRole('banner').getByRole('link', { name: 'Overview' });
+    await overview.waitFor();
+    await page.keyboard.press('Escape');
+    await overview.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    await tabTo(page, overview);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Account details' }).waitFor();
+    await overview.waitFor({ state: 'hidden' });
+    expect(errors).toEqual([]);
+    await leave();
+  });
+
+  test('a modal and the phone’s menu hold the focus and give it back', async () => {
+    const { page, errors, leave } = await browsers.open(PHONE);
+    await page.goto('/');
+    for (const name of ['Menu', 'Branding']) {
+      const opener = page.getByRole('button', { name, exact: name === 'Menu' });
+      await tabTo(page, opener);
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      for (let step = 0; step < 12; step += 1) {
+        await page.keyboard.press('Tab');
+        // At its end the focus may visit the browser's own bar, never the page behind.
+        expect((await hasFocus(dialog)) || (await hasFocus(page.locator('body')))).toBe(true);
+        expect(await page.locator('main :focus:not(dialog *)').count()).toBe(0);
+      }
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await hasFocus(opener)).toBe(true);
+    }
+    expect(errors).toEqual([]);
+    await leave();
+  });
+
+  test('a payment is placed, talked about and cancelled', async () => {
+    const { page, errors, leave } = await browsers.open(LAPTOP, customer);
+    await page.goto('/payment');
+    await page.getByRole('heading', { name: 'Pay in China' }).waitFor();
+    await tabTo(page, page.getByLabel('You Pay', { exact: true }));
+    await page.keyboard.type('21550');
+    await tabTo(page, page.getByRole('radio', { name: /Alipay/ }));
+    for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowDown');
+    await tabTo(page, page.getByRole('textbox', { name: 'Bank information' }));
+    await page.keyboard.type('Bank of China, 6222 0000, Wang Fang');
+    await tabTo(page, page.getByRole('button', { name: 'Continue' }));
+    await page.keyboard.press('Enter');
+
+    const panel = page.getByRole('dialog');
+    await panel.getByText('Thank you, we have your order.').waitFor();
+    expect(await hasFocus(panel)).toBe(true);
+    await tabTo(page, panel.getByRole('textbox', { name: 'Message' }));
+    await page.keyboard.type('Please by Friday.');
+    await page.keyboard.press('Enter');
+    await panel.getByRole('log').getByText('Please by Friday.').waitFor();
+    await tabTo(page, panel.getByRole('button', { name: 'Cancel order' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(panel.getByLabel('Why do you cancel this order?'))).toBe(true);
+    await page.keyboard.type('Wrong amount.');
+    await tabTo(page, panel.getByRole('button', { name: 'Cancel this order' }));
+    await page.keyboard.press('Enter');
+    await panel.getByText('Cancelled: Wrong amount.').waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+    await leave();
+  });
+});

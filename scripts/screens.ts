@@ -1,0 +1,65 @@
+/**
+ * `npm run screens`: a picture of every route in its main states, on a phone and a laptop, for a person to look
+ * through in `screens/`. Words after it choose: `dark`, `phone`, `laptop`, or part of a picture's name.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { LAPTOP, launchBrowser, PHONE, settled } from '../e2e/testing/browser.ts';
+import { startProduct } from '../e2e/testing/product.ts';
+import { listShots, type Shot } from '../e2e/testing/shots.ts';
+import { buildApps } from './build.ts';
+import { ROOT } from './run.ts';
+import { ensureSystemPrograms } from './system-programs.ts';
+
+const OUT = join(ROOT, 'screens');
+const words = process.argv.slice(2);
+const colorScheme = words.includes('dark') ? 'dark' : 'light';
+const sizes = [PHONE, LAPTOP].filter(
+  ({ name }) => words.includes(name) || !words.some((word) => word === 'phone' || word === 'laptop'),
+);
+const parts = words.filter((word) => !['dark', 'phone', 'laptop'].includes(word));
+
+if (!ensureSystemPrograms() || !(await buildApps())) process.exit(1);
+if (parts.length === 0) rmSync(OUT, { recursive: true, force: true });
+const product = await startProduct();
+const browsers = await launchBrowser(product.url);
+const failures: string[] = [];
+try {
+  const shots = await listShots(product);
+  const chosen = shots.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
+  for (const size of sizes) {
+    const folder = join(OUT, colorScheme === 'dark' ? `${size.name}-dark` : size.name);
+    mkdirSync(folder, { recursive: true });
+    for (const shot of chosen) await take(shot, size, join(folder, `${shot.name}.png`));
+  }
+  console.log(`${chosen.length * sizes.length - failures.length} pictures are in ${OUT}`);
+} finally {
+  await browsers.close();
+  await product.close();
+}
+for (const failure of failures) console.error(failure);
+process.exit(failures.length > 0 ? 1 : 0);
+
+/** One picture: of the whole page, or of the screen where a dialog lies over it or it never gets ready. */
+async function take(shot: Shot, size: typeof PHONE | typeof LAPTOP, path: string): Promise<void> {
+  const { page, errors, leave } = await browsers.open(size, {
+    remembered: shot.remembered ?? {},
+    colorScheme,
+  });
+  try {
+    if (shot.calls === 'held') await page.route('**/api/v1/**', () => {});
+    if (shot.calls === 'failed') await page.route('**/api/v1/**', (route) => route.abort());
+    await page.goto(shot.path);
+    if (shot.calls === 'held') await page.locator('.skeleton').first().waitFor();
+    else await settled(page);
+    await shot.prepare?.(page);
+    await page.evaluate(() => document.fonts.ready);
+    const isOverlaid = (await page.locator('dialog[open]').count()) > 0;
+    await page.screenshot({ path, fullPage: !isOverlaid, animations: 'disabled' });
+    if (errors.length > 0) failures.push(`${size.name} ${shot.name}: ${errors.join('; ')}`);
+  } catch (error) {
+    failures.push(`${size.name} ${shot.name}: ${(error as Error).message.split('\n')[0]}`);
+  } finally {
+    await leave();
+  }
+}
