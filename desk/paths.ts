@@ -12,6 +12,7 @@ function withSearch(path: string, search: Record<string, string | undefined>): s
 export const paths = {
   overview: '/',
   signIn: '/sign-in',
+  forgotPassword: '/forgot-password',
   invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   orders: (search: QueueSearch = {}) => withSearch('/orders', search),
   order: (reference: string) => `/orders/${encodeURIComponent(reference)}`,

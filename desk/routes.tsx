@@ -23,6 +23,8 @@ export function makeRouter() {
         HydrateFallback: ScreenLoading,
         children: [
           { path: '/sign-in', ...lazyScreen(() => import('./session/sign-in.tsx')) },
+          { path: '/forgot-password', ...lazyScreen(() => import('./session/forgot-password.tsx')) },
+          { path: '/reset-password/:token', ...lazyScreen(() => import('./session/reset-password.tsx')) },
           { path: '/invitation/:token', ...lazyScreen(() => import('./session/accept-invitation.tsx')) },
           {
             Component: Frame,

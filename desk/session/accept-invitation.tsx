@@ -1,15 +1,13 @@
 import { acceptInvitation } from '@cowrie/contract/desk/session.ts';
-import { PASSWORD_RULES } from '@cowrie/contract/person-rules.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
-import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
-import { CheckIcon } from '@cowrie/ui/icons.tsx';
 import { PasswordInput, TextInput } from '@cowrie/ui/text-input.tsx';
 import { useNavigate, useParams } from 'react-router';
 import { useForm } from '../api/use-form.ts';
 import { paths } from '../paths.ts';
 import { DoorFrame } from './door-frame.tsx';
+import { PasswordChecks } from './password-checks.tsx';
 import { startSession } from './session-store.ts';
 
 /** Makes one's staff account from an invitation; on the very first start, the owner's. */
@@ -51,27 +49,5 @@ export function Screen() {
         </Button>
       </form>
     </DoorFrame>
-  );
-}
-
-const RULE_NAMES = ['a small letter', 'a capital letter', '8 characters', 'a digit', 'a special character'];
-
-function PasswordChecks({ password }: { password: string }) {
-  return (
-    <ul aria-label="The password needs" className="-mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {PASSWORD_RULES.map((rule, index) => {
-        const holds = rule.holds(password);
-        return (
-          <li
-            key={rule.message}
-            className={cx('flex items-center gap-1', holds ? 'text-success' : 'text-soft')}
-          >
-            <CheckIcon className={cx('size-4', !holds && 'opacity-30')} />
-            {RULE_NAMES[index]}
-            <span className="sr-only">{holds ? ', given' : ', missing'}</span>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

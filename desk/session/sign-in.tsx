@@ -1,11 +1,12 @@
 import { deskLogin } from '@cowrie/contract/desk/session.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { PasswordInput, TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { useForm } from '../api/use-form.ts';
+import { paths } from '../paths.ts';
 import { DoorFrame } from './door-frame.tsx';
 import { startSession, useSession } from './session-store.ts';
 
@@ -75,6 +76,11 @@ export function Screen() {
         >
           Sign in
         </Button>
+        {!asksCode && (
+          <Link to={paths.forgotPassword} className={buttonClass({ tone: 'plain', wide: true })}>
+            Forgot password?
+          </Link>
+        )}
         {asksCode && (
           <Button
             tone="plain"

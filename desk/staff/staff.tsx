@@ -1,6 +1,8 @@
+import { withdrawInvitation } from '@cowrie/contract/desk/recovery.ts';
 import { listStaff, updateStaff } from '@cowrie/contract/desk/session.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { STAFF_ROLES, type StaffRole } from '@cowrie/contract/roles.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
@@ -13,9 +15,11 @@ import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { useStaff } from '../session/session-store.ts';
 import { InviteDialog } from './invite-dialog.tsx';
+import { LostAuthenticator } from './lost-authenticator.tsx';
 import { ROLE_WORDS } from './role-words.ts';
 
 type Member = CallData<typeof listStaff>['staff'][number];
+type Invitation = CallData<typeof listStaff>['invitations'][number];
 
 /** Who works at the desk and as what; open invitations (Product §8). */
 export function Screen() {
@@ -40,13 +44,8 @@ export function Screen() {
             <Card title="Invited">
               <ul className="divide-y divide-line">
                 {query.data.invitations.map((invitation) => (
-                  <li key={invitation.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-                    <span className="[overflow-wrap:anywhere]">
-                      <span className="font-semibold">{invitation.email}</span> as {invitation.role}
-                    </span>
-                    <span className="text-sm text-soft">
-                      until <When at={invitation.expires_at} />
-                    </span>
+                  <li key={invitation.id}>
+                    <InvitationRow invitation={invitation} />
                   </li>
                 ))}
               </ul>
@@ -56,6 +55,30 @@ export function Screen() {
       )}
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </ScreenFrame>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const withdraw = useSend(withdrawInvitation, { refreshes: [listStaff] });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <span className="[overflow-wrap:anywhere]">
+        <span className="font-semibold">{invitation.email}</span> as {invitation.role}
+        <span className="block text-sm text-soft">
+          until <When at={invitation.expires_at} />
+        </span>
+      </span>
+      <Button
+        size="small"
+        tone="danger"
+        busy={withdraw.isPending}
+        onClick={() => withdraw.send({ params: { id: invitation.id } })}
+      >
+        Take back
+        <span className="sr-only"> the invitation of {invitation.email}</span>
+      </Button>
+      <Alert key={withdraw.submittedAt} type="error" message={withdraw.error?.message} />
+    </div>
   );
 }
 
@@ -77,6 +100,7 @@ function MemberRow({ member }: { member: Member }) {
         <p className={`text-sm ${member.has_second_factor ? 'text-success' : 'text-warning'}`}>
           {member.has_second_factor ? 'Uses an authenticator' : 'No authenticator yet'}
         </p>
+        {member.has_second_factor && !isMe && <LostAuthenticator member={member} />}
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         <Select

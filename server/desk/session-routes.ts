@@ -8,7 +8,7 @@ import type { Call, Router } from '../http/route.ts';
 import { confirmEnrolment, startEnrolment } from './second-factor.ts';
 import { staffSignIn } from './sign-in.ts';
 import { acceptInvitation, inviteStaff, updateStaff } from './staff-accounts.ts';
-import { staffView } from './staff-view.ts';
+import { staffListView, staffView } from './staff-view.ts';
 
 const DEVICE_MAX = 200;
 const deviceOf = ({ request }: Pick<Call, 'request'>) =>
@@ -92,11 +92,7 @@ export function sessionRoutes(route: Router): void {
       .orderBy('id', 'desc')
       .execute();
     return {
-      staff: staff.map((row) => ({
-        ...staffView(row),
-        blocked: row.blocked_at !== null,
-        created_at: row.created_at.toISOString(),
-      })),
+      staff: staff.map(staffListView),
       invitations: invitations.map((row) => ({
         id: String(row.id),
         email: row.email,
@@ -108,13 +104,7 @@ export function sessionRoutes(route: Router): void {
 
   route(api.updateStaff, async ({ context, staff, params, body, now }) => {
     const row = await updateStaff(context, { by: staff, id: BigInt(params.id), ...body, now });
-    return {
-      staff: {
-        ...staffView(row),
-        blocked: row.blocked_at !== null,
-        created_at: row.created_at.toISOString(),
-      },
-    };
+    return { staff: staffListView(row) };
   });
 
   route(api.inviteStaff, async ({ context, staff, body, attempt, now }) => {

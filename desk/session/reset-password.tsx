@@ -1,0 +1,42 @@
+import { staffResetPassword } from '@cowrie/contract/desk/recovery.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { PasswordInput } from '@cowrie/ui/text-input.tsx';
+import { useNavigate, useParams } from 'react-router';
+import { useForm } from '../api/use-form.ts';
+import { paths } from '../paths.ts';
+import { DoorFrame } from './door-frame.tsx';
+import { PasswordChecks } from './password-checks.tsx';
+import { endSession } from './session-store.ts';
+
+/** Sets a new password by the mailed link. */
+export function Screen() {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const form = useForm(staffResetPassword, {
+    initial: { password: '' },
+    input: (values) => ({ params: { token }, body: values }),
+    onDone: () => {
+      // Every session of this person has ended, one in this browser included.
+      endSession();
+      notify('Your new password is set. Sign in with it.');
+      navigate(paths.signIn, { replace: true });
+    },
+  });
+  return (
+    <DoorFrame title="Choose a new password" intro="It signs you out everywhere. Your authenticator stays.">
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <Field label="New password" error={form.problem('password')} required>
+          <PasswordInput {...form.text('password')} autoComplete="new-password" />
+        </Field>
+        <PasswordChecks password={form.values.password} />
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <Button type="submit" wide busy={form.isBusy} busyLabel="Setting it">
+          Set the password
+        </Button>
+      </form>
+    </DoorFrame>
+  );
+}
