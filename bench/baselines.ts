@@ -1,0 +1,66 @@
+/**
+ * What this machine can do at most, beside which the product is measured: each server as bare as it can be written,
+ * in a process of its own. `node bench/baselines.ts <name> <setting>` sends its port to the parent.
+ */
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import pg from 'pg';
+
+export const BASELINES = ['bare Node', 'Fastify JSON', 'Fastify buffer', 'Fastify SELECT'] as const;
+export type Baseline = (typeof BASELINES)[number];
+
+/** As many connections as the product's own pool has. */
+const POOL_SIZE = 10;
+
+async function portOf(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** What belongs to a connection and not to the answer. */
+const OF_CONNECTION = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
+
+/** A page as it comes over the wire, compressed, to be sent again as it is. */
+function rawAnswer(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      const kept = Object.entries(response.headers).filter(([name]) => !OF_CONNECTION.has(name));
+      resolve({ headers: Object.fromEntries(kept) as Record<string, string>, body: Buffer.concat(chunks) });
+    }).on('error', reject);
+  });
+}
+
+/** `setting`: the page whose bytes and headers to send, or the database to select from. */
+const start: Record<Baseline, (setting: string) => Promise<number>> = {
+  'bare Node': (_) =>
+    new Promise((resolve) => {
+      const server = createServer((_request, response) => response.end('hello world'));
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    }),
+  'Fastify JSON': (_) => portOf(Fastify().get('/', async () => ({ hello: 'world' }))),
+  'Fastify buffer': async (url) => {
+    const { headers, body } = await rawAnswer(url);
+    return portOf(Fastify().get('/', (_, reply) => reply.headers(headers).send(body)));
+  },
+  'Fastify SELECT': (connectionString) => {
+    const pool = new pg.Pool({ connectionString, max: POOL_SIZE });
+    const app = Fastify().get<{ Params: { id: string } }>('/:id', async ({ params }) => {
+      const { rows } = await pool.query({
+        name: 'one',
+        text: 'select id, reference, status, version from orders where id = $1',
+        values: [params.id],
+      });
+      return rows[0];
+    });
+    return portOf(app);
+  },
+};
+
+if (import.meta.main) {
+  const [name, setting] = process.argv.slice(2) as [Baseline, string];
+  process.send?.(await start[name](setting));
+  process.on('disconnect', () => process.exit(0));
+}

@@ -1,0 +1,78 @@
+/** What customers' and staff's programs ask all day, as requests with their tokens. */
+
+import type { Business } from './database.ts';
+import { benchToken, POLLING } from './fill.ts';
+import type { Lane, Request } from './load.ts';
+
+type OwnOrder = { id: string; reference: string; customer_id: string; username: string };
+
+/** The newest payment of customers spread over the whole business. */
+export async function pollingCustomers({ pool }: Pick<Business, 'pool'>): Promise<OwnOrder[]> {
+  const { rows } = await pool.query<OwnOrder>(
+    `select o.id::text, o.reference, c.id::text as customer_id, c.username from customers c
+     join lateral (select id, reference from orders where customer_id = c.id and type = 'payment'
+       order by id desc limit 1) o on true
+     where c.id % greatest(1, (select max(id) from customers) / $1) = 0 order by c.id limit $1`,
+    [POLLING],
+  );
+  return rows;
+}
+
+const bearer = (who: 'customer' | 'staff', id: string) => ({
+  authorization: `Bearer ${benchToken(who, id)}`,
+});
+const STAFF = bearer('staff', '1');
+
+/** Each screen that a person looks at, one request for each of the customers. */
+export const SCREENS: Record<string, (order: OwnOrder) => Request> = {
+  'order poll': ({ id, customer_id }) => ({
+    path: `/api/v1/payments/${id}`,
+    headers: bearer('customer', customer_id),
+  }),
+  'chat poll': ({ reference, customer_id }) => ({
+    path: `/api/v1/chats/payment/${reference}`,
+    headers: bearer('customer', customer_id),
+  }),
+  'order list': ({ customer_id }) => ({ path: '/api/v1/orders', headers: bearer('customer', customer_id) }),
+  'payment history': ({ customer_id }) => ({
+    path: '/api/v1/transaction/history',
+    headers: bearer('customer', customer_id),
+  }),
+  'desk queue': () => ({ path: '/api/v1/desk/orders?status=awaiting', headers: STAFF }),
+  'desk queue of all': () => ({ path: '/api/v1/desk/orders', headers: STAFF }),
+  'desk search, reference': ({ reference }) => ({
+    path: `/api/v1/desk/orders?q=${reference}`,
+    headers: STAFF,
+  }),
+  'desk search, username': ({ username }) => ({ path: `/api/v1/desk/orders?q=${username}`, headers: STAFF }),
+  'desk search, phone': ({ customer_id }) => ({
+    path: `/api/v1/desk/orders?q=0${7000000000 + Number(customer_id)}`,
+    headers: STAFF,
+  }),
+  'desk counts': () => ({ path: '/api/v1/desk/queues', headers: STAFF }),
+  'desk order': ({ reference }) => ({ path: `/api/v1/desk/orders/${reference}`, headers: STAFF }),
+  'desk customers': ({ username }) => ({ path: `/api/v1/desk/customers?q=${username}`, headers: STAFF }),
+  'desk inbox': () => ({ path: '/api/v1/desk/contacts', headers: STAFF }),
+  'desk overview': () => ({ path: '/api/v1/desk/overview', headers: STAFF }),
+  'desk audit log': () => ({ path: '/api/v1/desk/audit-log', headers: STAFF }),
+};
+
+export function screen(name: string, orders: OwnOrder[], port: number): Lane {
+  const make = SCREENS[name];
+  if (!make) throw new Error(`no screen is called ${name}`);
+  return { port, status: 200, requests: orders.map(make) };
+}
+
+/** The same requests with the version each customer has already: every answer is 304. */
+export async function unchanged(lane: Lane): Promise<Lane> {
+  const requests = await Promise.all(
+    lane.requests.map(async ({ path, headers }) => {
+      const response = await fetch(`http://127.0.0.1:${lane.port}${path}`, { headers });
+      await response.arrayBuffer();
+      const etag = response.headers.get('etag');
+      if (response.status !== 200 || !etag) throw new Error(`${response.status} without a version: ${path}`);
+      return { path, headers: { ...headers, 'if-none-match': etag } };
+    }),
+  );
+  return { ...lane, status: 304, requests };
+}

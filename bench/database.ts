@@ -1,0 +1,33 @@
+/** The PostgreSQL that the bench measures on: a cluster of its own with a small and a large business. */
+import type pg from 'pg';
+import { referenceData } from '../server/content/reference.ts';
+import { sampleContent } from '../server/content/sample.ts';
+import { migrate } from '../server/database/migrate.ts';
+import { openDatabase } from '../server/database/open.ts';
+import { transaction } from '../server/database/transaction.ts';
+import { sampleRates } from '../server/sample/rates.ts';
+import { type Cluster, startCluster } from '../server/testing/database-cluster.ts';
+import { fill } from './fill.ts';
+
+/** What the bench asks of a database itself, without the product. */
+export type Business = { url: string; pool: pg.Pool; close(): Promise<void> };
+
+/** A database of the cluster with `orders` orders and all that belongs to them. */
+export async function openBusiness(cluster: Cluster, orders: number): Promise<Business> {
+  const name = `business_${orders}`;
+  const log = { error: console.error, warn: () => {} };
+  const server = await openDatabase({ databaseUrl: cluster.url(), dataDir: '', log });
+  await server.pool.query(`create database ${name}`);
+  await server.close();
+  const database = await openDatabase({ databaseUrl: cluster.url(name), dataDir: '', log });
+  await migrate(database.pool);
+  await referenceData(database.db);
+  await transaction(database.db, async (tx) => {
+    await sampleContent(tx);
+    await sampleRates(tx, new Date());
+  });
+  await fill(database.pool, orders);
+  return { url: cluster.url(name), pool: database.pool, close: () => database.close() };
+}
+
+export { startCluster };

@@ -1,0 +1,102 @@
+/** Fills a database with a business of any size: the same shape at 1,000 and at 1,000,000 orders. */
+import type pg from 'pg';
+
+/** What is told apart by size alone: everybody has five orders, so that lists and threads are alike. */
+const ORDERS_A_CUSTOMER = 5;
+/** Customers who poll; their sessions are among everybody's. */
+export const POLLING = 200;
+
+/** The token of a customer or staff member that `fill` made. */
+export const benchToken = (who: 'customer' | 'staff', id: string) => `bench-${who}-${id.padStart(12, '0')}`;
+const tokenHash = (who: string, id: string) =>
+  `sha256(convert_to('bench-${who}-' || lpad((${id})::text, 12, '0'), 'UTF8'))`;
+
+/** A different code for each id, spread over all that are possible. */
+const CODE = `create function pg_temp.code(id bigint) returns text language sql immutable as $$
+  select 'CWR-' || string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
+    (((id * 668265263 + 87178291199) % 1099511627776) >> (5 * place) & 31)::int + 1, 1), '' order by place)
+  from generate_series(0, 7) place $$`;
+
+/** A number from 0 to 99 for each id that has nothing to do with its neighbours' or with another roll's. */
+const DICE = `create function pg_temp.dice(id bigint, roll bigint) returns int language sql immutable as $$
+  select ((hashint8extended(id, roll) % 100 + 100) % 100)::int $$`;
+
+/** Of a hundred orders four are open; the business is two years old. */
+const ORDERS = `
+  insert into orders (reference, type, status, customer_id, amount, name, quantity, track_status,
+    created_at, updated_at, status_since)
+  select pg_temp.code(n), type, status, 1 + (n * 7919) % $2, 1000000 + n % 50000000,
+    'An order like any other', '1', case when status = 'successful' then 'delivered' else 'order placed' end,
+    placed, placed + '1 day', least(placed + '1 day', now())
+  from (select n, now() - '2 years'::interval * (1 - n::float8 / $1) as placed,
+      case when pg_temp.dice(n, 1) < 70 then 'payment' when pg_temp.dice(n, 1) < 80 then 'branding'
+        when pg_temp.dice(n, 1) < 95 then 'shipment' else 'goods' end as type,
+      case pg_temp.dice(n, 2) when 0 then 'pending' when 1 then 'pending' when 2 then 'awaiting'
+        when 3 then 'processing' when 4 then 'cancelled' when 5 then 'cancelled' else 'successful' end as status
+    from generate_series(1, $1::bigint) n) made`;
+
+const STATEMENTS = [
+  `insert into customers (username, email, firstname, lastname, date_of_birth, phone_number, password_hash, verified_at)
+   select 'trader' || n, 'trader' || n || '@bench.test', 'Ada' || n % 1000, 'Obi' || n % 5000, '1990-01-01',
+     '+234' || (7000000000 + n), '', now() from generate_series(1, $2::bigint) n where $1::bigint > 0`,
+  `insert into customer_sessions (token_hash, customer_id, created_at, last_used_at)
+   select ${tokenHash('customer', 'id')}, id, now(), now() from customers where $1::bigint > 0 and $2::bigint > 0`,
+  ORDERS,
+];
+
+/** Everything that hangs on an order. */
+const PARTS = [
+  `insert into payment_orders (order_id, you_pay, you_pay_currency, you_get, you_get_currency, rate,
+     payment_method_code, payment_method_name)
+   select id, amount, 'NGN', amount / 200, 'RMB', 0.005, 'alipay', 'Alipay' from orders where type = 'payment'`,
+  `insert into branding_orders (order_id, items, quantity_group)
+   select id, '{Bags}', '100 to 500' from orders where type = 'branding'`,
+  `insert into shipment_orders (order_id, goods_type, goods_category, tracking_number, shipping_company)
+   select id, 'General', 'Clothes', 'SF' || lpad(id::text, 12, '0'), 'SF Express' from orders where type = 'shipment'`,
+  `insert into goods_orders (order_id) select id from orders where type = 'goods'`,
+  `insert into transactions (order_id, customer_id, reference, status, amount, opened_at, closed_at)
+   select id, customer_id, pg_temp.code(id + 500000000), status, amount, created_at,
+     case when status in ('successful', 'cancelled') then updated_at end from orders`,
+  `insert into order_events (order_id, event, from_status, to_status, title, actor, created_at)
+   select o.id, e.event, e.was, e.became, 'Order moved', e.actor, o.created_at + e.after
+   from orders o cross join (values ('create', null, 'pending', 'customer', '0'::interval, 0),
+     ('proof', 'pending', 'awaiting', 'customer', '10 minutes', 1),
+     ('confirm', 'awaiting', 'processing', 'staff', '30 minutes', 2),
+     ('complete', 'processing', 'successful', 'staff', '1 day', 3)) e (event, was, became, actor, after, step)
+   where e.step <= case o.status when 'pending' then 0 when 'awaiting' then 1 when 'processing' then 2
+     when 'cancelled' then 0 else 3 end order by o.id, e.step`,
+  `insert into messages (order_id, sender, lines, created_at)
+   select o.id, m.sender, array[m.line], o.created_at + m.after from orders o cross join (values
+     ('system', 'We have your order.', '0'::interval), ('customer', 'When will it be there?', '1 hour'),
+     ('staff', 'Tomorrow, by noon.', '2 hours')) m (sender, line, after) order by o.id, m.after`,
+  `insert into threads (order_id, customer_id, last_message_id, last_message_at, last_sender, last_visible_id,
+     customer_read_id, customer_seen_at, staff_read_id)
+   select o.id, o.customer_id, max(m.id), max(m.created_at), 'staff', max(m.id), max(m.id), now(), max(m.id)
+   from orders o join messages m on m.order_id = o.id group by o.id`,
+  `insert into staff (username, email, name, role, password_hash) values ('bench', 'bench@bench.test', 'Bench', 'owner', '')`,
+  `insert into staff_sessions (token_hash, staff_id, device, created_at, last_used_at)
+   select ${tokenHash('staff', '1')}, id, 'bench', now(), now() from staff where username = 'bench'`,
+  `insert into audit_log (at, staff_id, staff_name, action, subject)
+   select created_at, 1, 'bench', 'order.' || event, order_id::text from order_events where actor = 'staff'`,
+  `insert into contact_messages (fullname, email_address, phone_number, message, created_at, answered_at, answered_by)
+   select 'Ada Obi', 'ada@bench.test', '+2347000000001', 'Hello', created_at,
+     case when id % 50 > 0 then created_at end, 1 from orders where id % 10 = 0`,
+];
+
+/** Writes `orders` orders and all that belongs to them into a migrated database with reference data. */
+export async function fill(pool: pg.Pool, orders: number): Promise<void> {
+  const customers = Math.max(POLLING, Math.round(orders / ORDERS_A_CUSTOMER));
+  const client = await pool.connect();
+  const run = (text: string, values?: unknown[]) =>
+    client.query({ text, values, query_timeout: 3_600_000 } as pg.QueryConfig);
+  try {
+    await run('set statement_timeout = 0');
+    await run(CODE);
+    await run(DICE);
+    for (const statement of STATEMENTS) await run(statement, [orders, customers]);
+    for (const statement of PARTS) await run(statement);
+    await run('vacuum analyze');
+  } finally {
+    client.release(true);
+  }
+}

@@ -1,0 +1,38 @@
+/** Whether a screen is as quick in a large business as in a small one: the p99 of both, asked in turn. */
+import { pollingCustomers, SCREENS, screen, unchanged } from './customers.ts';
+import type { Business } from './database.ts';
+import type { LoadMaker } from './load.ts';
+import type { Running } from './processes.ts';
+import { judge, type Line, median } from './report.ts';
+
+export type Side = { business: Business; product: Running };
+
+const MOST = 1.5;
+/** Few, so that it is the answer that takes time and not the queue before it. */
+const CONNECTIONS = 2;
+const ROUNDS = 5;
+const ROUND_MS = 1500;
+const POLLS = ['order poll', 'chat poll'];
+/** Grows with the orders of a month, not with those before: told, not judged. */
+const OF_A_MONTH = 'desk overview';
+
+export async function measureGrowth(load: LoadMaker, small: Side, large: Side): Promise<Line[]> {
+  const lines: Line[] = [];
+  const sides = [small, large];
+  const orders = await Promise.all(sides.map(({ business }) => pollingCustomers(business)));
+  for (const name of Object.keys(SCREENS)) {
+    const lanes = sides.map(({ product }, side) => screen(name, orders[side] ?? [], product.port));
+    const ratios: number[] = [];
+    const times: number[] = [];
+    for (let round = -1; round < ROUNDS; round += 1) {
+      const asked = POLLS.includes(name) ? await Promise.all(lanes.map(unchanged)) : lanes;
+      const [few, many] = await load.alternate(asked, { connections: CONNECTIONS, milliseconds: ROUND_MS });
+      if (!few || !many || round < 0) continue;
+      ratios.push(many.p99 / few.p99);
+      times.push(many.p50);
+    }
+    const most = name === OF_A_MONTH ? Number.POSITIVE_INFINITY : MOST;
+    lines.push(judge(name, ratios, { most }, `p50 of the large one ${median(times).toFixed(1)} ms`));
+  }
+  return lines;
+}

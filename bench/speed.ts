@@ -1,0 +1,75 @@
+/** The hot paths beside the machine's limits, as ratios of requests per second (the budgets of docs/speed.md). */
+import { BASELINES, type Baseline } from './baselines.ts';
+import { pollingCustomers, screen, unchanged } from './customers.ts';
+import type { Business } from './database.ts';
+import type { Lane, LoadMaker } from './load.ts';
+import { type Running, startBaseline } from './processes.ts';
+import { judge, type Line, median } from './report.ts';
+
+const CONNECTIONS = 16;
+/** Many short ones: what else the machine does changes more slowly than they do, and so hits neighbours alike. */
+const ROUNDS = 40;
+const ROUND_MS = 250;
+/** The first rounds compile what the others run. */
+const WARM_UP_ROUNDS = 8;
+
+const BUDGETS = [
+  { what: 'public page from the page cache', of: 'Fastify buffer', least: 0.8 },
+  { what: 'public list: FAQs', of: 'Fastify JSON', least: 0.8 },
+  { what: 'public list: rates', of: 'Fastify JSON', least: 0.8 },
+  { what: 'unchanged order poll (304)', of: 'Fastify SELECT', least: 0.5 },
+  { what: 'unchanged chat poll (304)', of: 'Fastify SELECT', least: 0.5 },
+] as const satisfies readonly { what: string; of: Baseline; least: number }[];
+type What = (typeof BUDGETS)[number]['what'];
+
+/** Every round measures every server once, one after the other. */
+export async function measureSpeed(load: LoadMaker, product: Running, business: Business): Promise<Line[]> {
+  const { port } = product;
+  const browser = { 'accept-encoding': 'br' };
+  const orders = await pollingCustomers(business);
+  const settings: Partial<Record<Baseline, string>> = {
+    'Fastify buffer': `http://127.0.0.1:${port}/`,
+    'Fastify SELECT': business.url,
+  };
+  const baselines = new Map<Baseline, Running>();
+  for (const name of BASELINES) baselines.set(name, await startBaseline(name, settings[name]));
+
+  const publicList = (path: string): Lane => ({ port, status: 200, requests: [{ path }] });
+  const productLane: Record<What, () => Lane | Promise<Lane>> = {
+    'public page from the page cache': () => ({
+      port,
+      status: 200,
+      requests: [{ path: '/', headers: browser }],
+    }),
+    'public list: FAQs': () => publicList('/api/v1/faqs'),
+    'public list: rates': () => publicList('/api/v1/rates?convert=NGN'),
+    'unchanged order poll (304)': () => unchanged(screen('order poll', orders, port)),
+    'unchanged chat poll (304)': () => unchanged(screen('chat poll', orders, port)),
+  };
+  const baselineLane = (name: Baseline): Lane => ({
+    port: baselines.get(name)?.port ?? 0,
+    status: 200,
+    requests: name === 'Fastify SELECT' ? orders.map(({ id }) => ({ path: `/${id}` })) : [{ path: '/' }],
+  });
+
+  const rates = new Map<string, number[]>();
+  const press = async (name: string, lane: Lane, milliseconds: number) => {
+    const { perSecond } = await load.press(lane, { connections: CONNECTIONS, milliseconds });
+    rates.set(name, [...(rates.get(name) ?? []), perSecond]);
+  };
+  try {
+    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+      if (round === 0) rates.clear();
+      for (const name of BASELINES) await press(name, baselineLane(name), ROUND_MS);
+      for (const { what } of BUDGETS) await press(what, await productLane[what](), ROUND_MS);
+    }
+  } finally {
+    for (const server of baselines.values()) await server.stop();
+  }
+  const bare = BASELINES.map((name) => `${name} ${Math.round(median(rates.get(name) ?? []))}`);
+  console.log(`\nRequests a second on this machine: ${bare.join(', ')}`);
+  return BUDGETS.map(({ what, of, least }) => {
+    const ratios = (rates.get(what) ?? []).map((rate, round) => rate / (rates.get(of)?.[round] ?? NaN));
+    return judge(what, ratios, { least }, `of ${of}; ${Math.round(median(rates.get(what) ?? []))}/s`);
+  });
+}

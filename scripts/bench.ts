@@ -1,0 +1,49 @@
+/**
+ * `npm run bench`: the product beside this machine's limits, and a large business beside a small one (docs/speed.md).
+ * `--large` takes a million orders instead of a hundred thousand. Ends with 1 where a budget fails by more than noise.
+ */
+
+import { openBusiness, startCluster } from '../bench/database.ts';
+import { measureGrowth } from '../bench/growth.ts';
+import { measureIdle, residentMegabytes } from '../bench/idle.ts';
+import { startLoadMaker } from '../bench/load.ts';
+import { startProduct } from '../bench/processes.ts';
+import { print } from '../bench/report.ts';
+import { measureSpeed } from '../bench/speed.ts';
+import { buildApps } from './build.ts';
+import { ensureSystemPrograms } from './system-programs.ts';
+
+const FEW_ORDERS = 1000;
+const MANY_ORDERS = process.argv.includes('--large') ? 1_000_000 : 100_000;
+
+async function bench(): Promise<boolean> {
+  const cluster = await startCluster();
+  const cleanUp: (() => unknown)[] = [() => cluster.remove()];
+  process.once('SIGINT', () => cluster.remove().finally(() => process.exit(130)));
+  const onEnd = <T>(value: T, end: (value: T) => unknown): T => {
+    cleanUp.unshift(() => end(value));
+    return value;
+  };
+  try {
+    console.log(`Filling databases with ${FEW_ORDERS} and ${MANY_ORDERS} orders …`);
+    const few = onEnd(await openBusiness(cluster, FEW_ORDERS), ({ close }) => close());
+    const many = onEnd(await openBusiness(cluster, MANY_ORDERS), ({ close }) => close());
+    const product = onEnd(await startProduct(many.url), ({ stop }) => stop());
+    const idle = await measureIdle(many, product);
+    print('Nobody asks', idle);
+    const load = onEnd(startLoadMaker(), ({ close }) => close());
+    const speed = await measureSpeed(load, product, many);
+    print('Requests a second, as a share of the bare server’s', speed);
+    console.log(`  memory after this load: ${Math.round(residentMegabytes(product.pid))} MB`);
+    const small = onEnd(await startProduct(few.url), ({ stop }) => stop());
+    const growth = await measureGrowth(load, { business: few, product: small }, { business: many, product });
+    print(`p99 at ${MANY_ORDERS} orders over p99 at ${FEW_ORDERS}`, growth);
+    return [...idle, ...speed, ...growth].every(({ verdict }) => verdict !== 'fail');
+  } finally {
+    for (const end of cleanUp) await end();
+  }
+}
+
+const ok = ensureSystemPrograms() && (await buildApps()) && (await bench());
+console.log(ok ? '\nEvery budget holds.' : '\nA budget is broken: see ✗ above.');
+process.exit(ok ? 0 : 1);
