@@ -231,6 +231,21 @@ describe('staff accounts', () => {
     ).toMatchObject({ code: 'invitation_invalid' });
   });
 
+  it('an invitation ends with the rights of the owner who sent it', async () => {
+    const leaving = await app.staff('owner');
+    const email = 'friend@example.com';
+    data(await leaving.client.call(inviteStaff, { body: { email, role: 'owner' } }));
+    const { text = '' } = await app.inbox.next(email);
+    const token = text.match(/\/desk\/invitation\/([\w-]+)/)?.[1] ?? '';
+    data(await update(leaving.id, 'owner', true));
+    expect(
+      await app.visitor.call(acceptInvitation, {
+        params: { token },
+        body: { name: 'Friend', username: 'a_friend', password: PASSWORD },
+      }),
+    ).toMatchObject({ code: 'invitation_invalid' });
+  });
+
   it('a new role holds at once; a blocked member is out at once and cannot sign in', async () => {
     const member = await app.staff('support');
     data(await update(member.id, 'content'));

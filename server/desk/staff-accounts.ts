@@ -74,9 +74,11 @@ export async function acceptInvitation(
       .where('token_hash', '=', hashToken(request.token))
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
-      .returning(['email', 'role'])
+      .returning(['email', 'role', 'invited_by'])
       .executeTakeFirst();
     if (!invitation) fail('invitation_invalid');
+    // The link that a first start prints stays in terminals and logs: it makes the first owner, no second one.
+    if (invitation.invited_by === null && (await hasOwner(tx))) fail('invitation_invalid');
     const staff = await insertStaff(tx, {
       username,
       name,
@@ -89,6 +91,11 @@ export async function acceptInvitation(
     await audit(tx, { staff, action: 'staff.join', subject: username, detail: invitation.role, now });
     return { token: await openStaffSession(tx, staff.id, request.device, now), staff: staffView(staff) };
   });
+}
+
+export async function hasOwner(db: Db): Promise<boolean> {
+  const owner = await db.selectFrom('staff').select('id').where('role', '=', 'owner').executeTakeFirst();
+  return owner !== undefined;
 }
 
 /** Inserts a staff account; undefined where the username or email is taken. */
@@ -121,7 +128,10 @@ export function insertStaff(
     .executeTakeFirst();
 }
 
-/** Changes role and blocking; a blocked member's sessions end. @throws {ApiError} `not_found`, `last_owner`. */
+/**
+ * Changes role and blocking; a blocked member's sessions end, and so do open invitations of who is no owner any more.
+ * @throws {ApiError} `not_found`, `last_owner`.
+ */
 export async function updateStaff(
   context: Context,
   request: { by: StaffMember; id: bigint; role: StaffRole; blocked: boolean; now: Date },
@@ -147,6 +157,14 @@ export async function updateStaff(
       .executeTakeFirst();
     if (!row) fail('not_found');
     if (blocked) await tx.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
+    // Nobody leaves themselves a way back in.
+    if (leaves) {
+      await tx
+        .deleteFrom('staff_invitations')
+        .where('invited_by', '=', id)
+        .where('used_at', 'is', null)
+        .execute();
+    }
     await audit(tx, {
       staff: by,
       action: 'staff.update',
