@@ -11,6 +11,7 @@ import type { OpenDatabase } from './database/open.ts';
 import { createFileLinks, fileLinkSecret } from './files/links.ts';
 import { registerFileRoutes } from './files/routes.ts';
 import type { FileStore } from './files/store.ts';
+import { callerAddress } from './http/caller-address.ts';
 import { ApiError, answerError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiRoutes } from './http/openapi.ts';
@@ -33,6 +34,8 @@ export type AppParts = {
 /** Requests a minute from one address, against floods; many customers can share a mobile network's address. */
 const REQUESTS_A_MINUTE = 1500;
 const MAX_EVENT_LOOP_DELAY_MS = 3000;
+/** 10 MB over a poor mobile network; whoever sends slower holds a connection for nothing. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 export type App = { http: FastifyInstance; context: Context };
@@ -60,7 +63,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const http = Fastify({
     loggerInstance: log,
-    trustProxy: config.trustProxy,
+    // The one address that our own proxy saw and appended; what stands before it anybody may have made up.
+    trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT_BYTES,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
@@ -86,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await api.register(rateLimit, {
       max: Math.ceil(REQUESTS_A_MINUTE * config.rateLimitFactor),
       timeWindow: 60_000,
+      keyGenerator: ({ ip }) => callerAddress(ip),
       errorResponseBuilder: () =>
         new ApiError('too_many_tries', { values: { wait: 'a minute' }, retryAfter: 60 }),
     });

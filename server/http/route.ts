@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { type CachedRouter, makeCachedRouter } from './cached-route.ts';
 import { identify } from './caller.ts';
+import { callerAddress } from './caller-address.ts';
 import { type CsvRouter, makeCsvRouter } from './csv-route.ts';
 import { failFields } from './errors.ts';
 import { type Attempt, fingerprintOf } from './idempotency.ts';
@@ -112,7 +113,7 @@ async function handle(
       context,
       request,
       now,
-      address: request.ip,
+      address: callerAddress(request.ip),
       uploads,
       attempt: (owner: string): Attempt => ({
         owner,

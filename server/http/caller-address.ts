@@ -1,0 +1,23 @@
+/** Whom a limit by address counts. */
+import { isIPv6 } from 'node:net';
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+/** The groups of one side of an address's `::`. */
+const groups = (side: string) => (side === '' ? [] : side.split(':'));
+
+/**
+ * An IPv4 address as it is; of an IPv6 address the network, its first 64 bits. One household has the whole network
+ * and could try from another address of it each time.
+ */
+export function callerAddress(ip: string): string {
+  const mapped = MAPPED_IPV4.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [address = ip] = ip.split('%');
+  if (!isIPv6(address)) return ip;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const network = [...before, ...Array<string>(gap).fill('0'), ...after].slice(0, 4);
+  return `${network.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}
