@@ -1,22 +1,40 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { serviceWorker } from './offline/build-service-worker.ts';
+import { serviceWorker } from './build-steps/service-worker.ts';
+import { settledRouter } from './build-steps/settled-router.ts';
 
 const FRAMEWORK =
-  /node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser)\//;
+  /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser)\//;
 /** What stands around every page; see frame.tsx for who imports it. */
 const SHELL =
-  /storefront\/app\/(frame\/(?!not-found|page)|session\/(store|use-session|use-sign-out|guards)|offline\/connection|paths|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|alert|safe-html|field|text-input|when|amount)\.|contract\/(money|time)\./;
+  /storefront\/app\/(frame\/(?!not-found|page)|session\/(store|use-session|use-sign-out|use-remembered)|offline\/connection|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|time)\./;
+/** What every page that calls the API loads. */
+const API =
+  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|storefront\/app\/(api|hooks)\//;
+/** The guards, in the files of the routes that they stand before. */
+const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only)/;
+/** Parts of most pages beside the first. */
+const PARTS =
+  /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page/;
+/** The order panel with its chat, on every page that lists or makes orders. */
+const ORDERS =
+  /storefront\/app\/(account\/account-frame|orders\/(?!orders\.|payment-history))|contract\/(orders|chat)\.|ui\/(pagination|file-drop)\./;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), settledRouter(), serviceWorker()],
   // Found at start, or the first page after one is discovered late answers 504.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '../ui/*.{ts,tsx}', '../contract/*.ts'] },
   resolve: { dedupe: ['react', 'react-dom', 'react-router'] },
   // Our own packages are TypeScript sources: they belong in the server's bundle.
   ssr: { noExternal: [/^@cowrie\//] },
-  build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: true, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    cssMinify: true,
+    modulePreload: false,
+    reportCompressedSize: false,
+  },
   environments: {
     client: {
       build: {
@@ -25,8 +43,13 @@ export default defineConfig({
             // Two files instead of thirty for what every page loads: fewer requests, and they compress better.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: FRAMEWORK, priority: 2 },
-                { name: 'shell', test: SHELL, priority: 1 },
+                { name: 'framework', test: FRAMEWORK, priority: 6 },
+                { name: 'shell', test: SHELL, priority: 5 },
+                { name: 'api', test: API, priority: 4 },
+                { name: 'guards', test: GUARDS, priority: 3 },
+                { name: 'alert', test: /ui\/(alert|safe-html)\./, priority: 3 },
+                { name: 'parts', test: PARTS, priority: 2 },
+                { name: 'orders', test: ORDERS, priority: 1 },
               ],
             },
           },

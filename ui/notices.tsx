@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Alert, type AlertType } from './alert.tsx';
+import type { Alert, AlertType } from './alert.tsx';
 
 type Notice = { id: number; type: AlertType; message: string };
 
@@ -7,6 +7,8 @@ const SHOWN_MS = 5000;
 const NOBODY: readonly Notice[] = [];
 let notices = NOBODY;
 let nextId = 1;
+/** Most first visits are told nothing: what shows a notice is not part of the first load. */
+let Shown: typeof Alert | null = null;
 const listeners = new Set<() => void>();
 
 function change(next: readonly Notice[]) {
@@ -18,11 +20,18 @@ function dismiss(id: number) {
   change(notices.filter((notice) => notice.id !== id));
 }
 
+/** Loads what shows a notice: after the first page, so that it is there when the network is not. */
+export async function prepareNotices(): Promise<void> {
+  Shown ??= (await import('./alert.tsx')).Alert;
+}
+
 /** Says something at the foot of the screen for five seconds: what is done, not what must be read. */
 export function notify(message: string, type: AlertType = 'success'): void {
   const id = nextId++;
-  change([...notices.slice(-2), { id, type, message }]);
-  setTimeout(() => dismiss(id), SHOWN_MS);
+  void prepareNotices().then(() => {
+    change([...notices.slice(-2), { id, type, message }]);
+    setTimeout(() => dismiss(id), SHOWN_MS);
+  });
 }
 
 /** Where notices appear; one in each app's root. */
@@ -40,14 +49,11 @@ export function Notices() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 *:pointer-events-auto *:w-full *:max-w-md *:shadow-float"
     >
-      {shown.map((notice) => (
-        <Alert
-          key={notice.id}
-          type={notice.type}
-          message={notice.message}
-          onDismiss={() => dismiss(notice.id)}
-        />
-      ))}
+      {Shown &&
+        shown.map(
+          ({ id, type, message }) =>
+            Shown && <Shown key={id} type={type} message={message} onDismiss={() => dismiss(id)} />,
+        )}
     </div>
   );
 }

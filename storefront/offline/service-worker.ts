@@ -1,7 +1,7 @@
 /**
  * Opens the storefront without a network. Pages and customers' answers are always asked of the server first; what
  * came last is kept and shown where no reply comes. A page is kept only together with every file it loads, so an old
- * page never misses its scripts. No imports: it is one file of its own, see build-service-worker.ts.
+ * page never misses its scripts. No imports: it is one file of its own, see build-steps/service-worker.ts.
  */
 declare const self: ServiceWorkerGlobalScope;
 /** Changes with every file of the build. */

@@ -7,6 +7,8 @@ import { paths } from '../paths.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'You are offline' });
 
+const ASK_AGAIN_MS = 10_000;
+
 /** Stands in for a page that this phone has not kept; goes there by itself when the network is back. */
 export default function Offline() {
   const [query] = useSearchParams();
@@ -17,8 +19,15 @@ export default function Offline() {
     window.location.replace(origin === window.location.origin ? href : paths.home());
   }, [wanted]);
   useEffect(() => {
-    window.addEventListener('online', open);
-    return () => window.removeEventListener('online', open);
+    // Asked, not only told: a phone with a signal may still reach nothing, and the event may have come before this.
+    const openOnceBack = () => void fetch('/healthz', { cache: 'no-store' }).then(open, () => {});
+    openOnceBack();
+    const timer = setInterval(openOnceBack, ASK_AGAIN_MS);
+    window.addEventListener('online', openOnceBack);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', openOnceBack);
+    };
   }, [open]);
   return (
     <div className="page flex flex-1 flex-col items-center justify-center gap-5 py-20 text-center">

@@ -1,4 +1,5 @@
 /** After the first page has loaded: what keeps pages for later, and how links work without a network. */
+import { prepareNotices } from '@cowrie/ui/notices.tsx';
 import { isOffline, setLost } from './connection.ts';
 
 const WORKER = '/service-worker.js';
@@ -16,7 +17,7 @@ export async function startOffline(): Promise<void> {
   window.addEventListener('online', askAgain);
   // Before the router's own listeners, so that it leaves these alone.
   window.addEventListener('click', openAsPage, { capture: true });
-  await navigator.serviceWorker.register(WORKER);
+  await Promise.all([prepareNotices(), navigator.serviceWorker.register(WORKER)]);
 }
 
 let asking: ReturnType<typeof setInterval> | undefined;

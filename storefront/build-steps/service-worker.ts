@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minify, type Plugin, transformWithOxc } from 'vite';
 
-const SOURCE = join(import.meta.dirname, 'service-worker.ts');
+const SOURCE = join(import.meta.dirname, '../offline/service-worker.ts');
 
 export function serviceWorker(): Plugin {
   return {

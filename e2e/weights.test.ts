@@ -1,0 +1,80 @@
+/** What a visitor on a slow network has to load, in bytes as they are sent. */
+import { get } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Product, startProduct } from './testing/product.ts';
+
+const KB = 1000;
+const FIRST_VISIT = 100 * KB;
+const FIRST_SCRIPTS = 115 * KB;
+const OWN_SCRIPTS = 40 * KB;
+
+const HOME = '/';
+const PAGES = [
+  ...['/rate', '/about-us', '/privacy-policies', '/login', '/sign-up', '/forgot-password', '/verify-email'],
+  ...['/payment', '/branding', '/ship-for-me', '/package-details', '/pay/payment/1', '/reset-password/token'],
+  ...['/my-account', '/overview', '/track-order', '/tracking-order', '/orders', '/payment-history', '/inbox'],
+  ...['/offline', '/no-such-page'],
+];
+
+type File = { path: string; bytes: number };
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(async () => {
+  await product?.close();
+});
+
+/** An answer as a phone's browser gets it: its compressed size. */
+function load(path: string): Promise<File> {
+  return new Promise((resolve, reject) => {
+    get(product.url + path, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on('end', () => resolve({ path, bytes }));
+      answer.on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+/** Files that a page's HTML names, by the end of their name. */
+async function namedFiles(page: string, ending: RegExp): Promise<string[]> {
+  const html = await (await fetch(product.url + page)).text();
+  const named = html.match(/(?<=["(])\/[\w./-]+\.\w+(?=[")])/g) ?? [];
+  return [...new Set(named)].filter((path) => ending.test(path));
+}
+
+/** The files that are too much, with their sizes; empty where they fit. */
+async function overweight(paths: readonly string[], budget: number): Promise<string> {
+  const files = await Promise.all(paths.map(load));
+  const sum = files.reduce((bytes, file) => bytes + file.bytes, 0);
+  if (sum <= budget) return '';
+  const lines = files.toSorted((a, b) => b.bytes - a.bytes).map(({ path, bytes }) => `${bytes} ${path}`);
+  return [`${sum} bytes, ${sum - budget} more than ${budget}:`, ...lines].join('\n');
+}
+
+describe('the first visit', () => {
+  test('reads the home page with its styles, fonts and images in 100 KB', async () => {
+    const files = await namedFiles(HOME, /\.(css|woff2|svg|png|webp|avif|jpg)$/);
+    expect(files.filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(0);
+    // What other sites show of ours when it is shared is not loaded by a visit.
+    const shown = files.filter((path) => !path.includes('og.png'));
+    expect(await overweight([HOME, ...shown], FIRST_VISIT)).toBe('');
+  });
+
+  test('loads its JavaScript in 115 KB', async () => {
+    const scripts = await namedFiles(HOME, /\.js$/);
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(await overweight(scripts, FIRST_SCRIPTS)).toBe('');
+  });
+});
+
+test.each(PAGES)('%s adds at most 40 KB of JavaScript to what every page loads', async (page) => {
+  // The offline page is made of nothing but the shared part and itself.
+  const [own, shared] = await Promise.all([namedFiles(page, /\.js$/), namedFiles('/offline', /\.js$/)]);
+  const added = page === '/offline' ? [] : own.filter((path) => !shared.includes(path));
+  expect(await overweight(added, OWN_SCRIPTS)).toBe('');
+});
