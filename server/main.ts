@@ -30,11 +30,16 @@ async function start() {
   const { http, context } = await buildApp({ config, database, files, mailer, clock: () => new Date(), log });
   const lines = await prepare(context);
   const call = callInProcess(http);
-  if (config.development) await devPages(http, { root: ROOT, call });
+  if (config.development) await devPages(http, { root: ROOT, call, brandName: config.brandName });
   else {
     await deskApp(http, join(ROOT, 'desk', 'build'));
     await database.listen(CONTENT_CHANGED, invalidatePages);
-    await pages(http, { buildDir: join(ROOT, 'storefront', 'build'), call, publicUrl: config.publicUrl });
+    await pages(http, {
+      buildDir: join(ROOT, 'storefront', 'build'),
+      call,
+      publicUrl: config.publicUrl,
+      brandName: config.brandName,
+    });
   }
   await context.jobs.start();
   await http.listen({ port: config.port, host: config.host });

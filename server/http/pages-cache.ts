@@ -9,12 +9,13 @@ import { PAGE_HEADERS, pagePolicy } from './pages-headers.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/** One encoding of a page with every header it is sent with. */
+type Copy = { headers: Record<string, string>; body: Buffer };
+
 export type KeptPage = {
   status: number;
-  /** All of them but the encoding's. */
-  headers: Record<string, string>;
   etag: string;
-  bodies: Record<Encoding, Buffer>;
+  copies: Record<Encoding, Copy>;
 };
 
 /** What the storefront's server bundle answers for an address. */
@@ -33,11 +34,15 @@ export function invalidatePages(): void {
   for (const cache of caches) cache.clear();
 }
 
-export type PageCache = { get: (key: string) => Promise<KeptPage>; close: () => void };
+export type PageCache = {
+  /** The page, at once where it is kept. */
+  get: (key: string) => KeptPage | Promise<KeptPage>;
+  close: () => void;
+};
 
 /** @param render makes the page of a key; a failed or incomplete one is answered but not kept */
 export function createPageCache(render: (key: string) => Promise<RenderedPage>): PageCache {
-  let kept = new Map<string, { page: Promise<KeptPage>; until: number }>();
+  let kept = new Map<string, { page: KeptPage | Promise<KeptPage>; until: number }>();
   const cache = {
     clear() {
       kept = new Map();
@@ -45,7 +50,7 @@ export function createPageCache(render: (key: string) => Promise<RenderedPage>):
   };
   caches.add(cache);
 
-  function get(key: string): Promise<KeptPage> {
+  function get(key: string): KeptPage | Promise<KeptPage> {
     const found = kept.get(key);
     if (found && found.until > Date.now()) return found.page;
     // A page begun before a change must not be kept after it: it belongs to the map of its time.
@@ -57,9 +62,16 @@ export function createPageCache(render: (key: string) => Promise<RenderedPage>):
     };
     const [oldest] = generation.keys();
     if (generation.size >= MAX_PAGES && oldest !== undefined) generation.delete(oldest);
-    generation.set(key, { page, until: Date.now() + KEPT_MS });
+    const entry: { page: KeptPage | Promise<KeptPage>; until: number } = {
+      page,
+      until: Date.now() + KEPT_MS,
+    };
+    generation.set(key, entry);
     rendering.then((rendered) => {
       if (!rendered.isComplete) forget();
+    }, forget);
+    page.then((packed) => {
+      entry.page = packed;
     }, forget);
     return page;
   }
@@ -85,18 +97,26 @@ async function pack({ status, headers, body }: RenderedPage): Promise<KeptPage> 
     promisify(gzip)(identity),
   ]);
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const shared = {
+    ...Object.fromEntries(headers),
+    ...(isPage && { 'content-security-policy': pagePolicy(text) }),
+    ...PAGE_HEADERS,
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag,
+  };
+  const copy = (body: Buffer, encoding?: Encoding): Copy => ({
+    body,
+    headers: {
+      ...shared,
+      'content-length': String(body.length),
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+  });
   return {
     status,
     etag,
-    headers: {
-      ...Object.fromEntries(headers),
-      ...(isPage && { 'content-security-policy': pagePolicy(text) }),
-      ...PAGE_HEADERS,
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      etag,
-    },
-    bodies: { br, gzip: gz, identity },
+    copies: { br: copy(br, 'br'), gzip: copy(gz, 'gzip'), identity: copy(identity) },
   };
 }
 

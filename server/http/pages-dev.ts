@@ -6,15 +6,20 @@ import middie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import type { StorefrontEntry } from './pages.ts';
+import { serveManifest } from './site-files.ts';
 
 export type DevPagesOptions = {
   /** The checkout's folder. */
   root: string;
   call: Transport;
+  brandName: string;
 };
 
 /** Serves both apps from their sources, on every address that no other route takes. */
-export async function devPages(app: FastifyInstance, { root, call }: DevPagesOptions): Promise<void> {
+export async function devPages(
+  app: FastifyInstance,
+  { root, call, brandName }: DevPagesOptions,
+): Promise<void> {
   const { createServer } = await import('vite');
   await app.register(middie);
   const open = (name: string, base: string): Promise<ViteDevServer> => {
@@ -40,6 +45,7 @@ export async function devPages(app: FastifyInstance, { root, call }: DevPagesOpt
     else vite.middlewares(request, response, next);
   });
 
+  serveManifest(app, brandName);
   app.get('/desk', (_, reply) => reply.redirect('/desk/'));
   app.get('/desk/*', async (request, reply) => {
     const shell = await readFile(join(root, 'desk', 'index.html'), 'utf8');

@@ -43,7 +43,7 @@ describe('kept pages', () => {
     const [first, second] = await Promise.all([cache.get('/'), cache.get('/')]);
     expect(second).toBe(first);
     invalidatePages();
-    expect((await cache.get('/')).bodies.identity.toString()).toBe('version 2');
+    expect((await cache.get('/')).copies.identity.body.toString()).toBe('version 2');
     cache.close();
   });
 
@@ -51,7 +51,7 @@ describe('kept pages', () => {
     let times = 0;
     const cache = createPageCache(async () => rendered(`try ${++times}`, times > 1));
     await cache.get('/');
-    expect((await cache.get('/')).bodies.identity.toString()).toBe('try 2');
+    expect((await cache.get('/')).copies.identity.body.toString()).toBe('try 2');
     cache.close();
   });
 
@@ -63,7 +63,7 @@ describe('kept pages', () => {
     invalidatePages();
     gate.resolve(rendered('old'));
     await early;
-    expect((await cache.get('/')).bodies.identity.toString()).toBe('new');
+    expect((await cache.get('/')).copies.identity.body.toString()).toBe('new');
     cache.close();
   });
 
@@ -71,7 +71,7 @@ describe('kept pages', () => {
     const cache = createPageCache(async () =>
       rendered('<script>let a</script><script src="/x.js"></script>'),
     );
-    const policy = (await cache.get('/')).headers['content-security-policy'] ?? '';
+    const policy = (await cache.get('/')).copies.identity.headers['content-security-policy'] ?? '';
     const scripts = policy.split('; ').find((rule) => rule.startsWith('script-src'));
     expect(scripts?.match(/sha256-/g)).toHaveLength(1);
     expect(scripts).not.toContain('unsafe-inline');

@@ -1,5 +1,4 @@
-/** The Fastify side of the storefront: its built assets, its pages from the cache, sitemap and robots. */
-import { createHash } from 'node:crypto';
+/** The Fastify side of the storefront: its built assets and its pages from the cache. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +6,7 @@ import type { Transport } from '@cowrie/contract/client.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chooseEncoding, createPageCache, type KeptPage, type RenderedPage } from './pages-cache.ts';
+import { serveForRobots, serveManifest } from './site-files.ts';
 
 export { invalidatePages } from './pages-cache.ts';
 
@@ -29,6 +29,7 @@ export type PagesOptions = {
   call: Transport;
   /** Where the product is reached, without a trailing slash: for the sitemap. */
   publicUrl: string;
+  brandName: string;
 };
 
 /**
@@ -37,7 +38,7 @@ export type PagesOptions = {
  */
 export async function pages(
   app: FastifyInstance,
-  { buildDir, call, publicUrl }: PagesOptions,
+  { buildDir, call, publicUrl, brandName }: PagesOptions,
 ): Promise<void> {
   const bundle = join(buildDir, 'server', 'index.js');
   if (!existsSync(bundle)) throw new Error(`The storefront is not built: ${bundle} is missing`);
@@ -52,11 +53,16 @@ export async function pages(
   app.addHook('onClose', async () => cache.close());
 
   await serveAssets(app, join(buildDir, 'client'), '/');
-  serveForRobots(app, entry, publicUrl);
-  app.get('/*', async (request, reply) => {
+  serveManifest(app, brandName);
+  serveForRobots(app, entry.PUBLIC_PATHS, publicUrl);
+  app.get('/*', (request, reply) => {
     const key = cacheKey(request.url, entry.pageOf);
     if (!key) return reply.code(404).type('text/plain').send('Not found');
-    return sendPage(request, reply, await cache.get(key));
+    const page = cache.get(key);
+    // No promise for a kept page: waiting for one costs a tenth of the answer.
+    return page instanceof Promise
+      ? page.then((made) => sendPage(request, reply, made))
+      : sendPage(request, reply, page);
   });
 }
 
@@ -85,12 +91,11 @@ function cacheControl(path: string): string {
 
 /** Sends a kept page, or 304 to who has it already. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
-  reply.headers(page.headers);
-  if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag))
-    return reply.code(304).send();
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(page.status).send(page.bodies[encoding]);
+  const { headers, body } = page.copies[chooseEncoding(request.headers['accept-encoding'])];
+  if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag)) {
+    return reply.headers(headers).removeHeader('content-length').code(304).send();
+  }
+  return reply.code(page.status).headers(headers).send(body);
 }
 
 /** Whether the visitor named this very copy as the one they have. */
@@ -110,19 +115,4 @@ export function cacheKey(url: string, pageOf: (pathname: string) => string): str
   const routes = searchParams.get('_routes') ?? '';
   if (page === pageOf('/no/such/page') || !/^[\w./,-]{0,200}$/.test(routes)) return null;
   return `${page === '/' ? '/_' : page}.data${routes ? `?_routes=${encodeURIComponent(routes)}` : ''}`;
-}
-
-function serveForRobots(app: FastifyInstance, { PUBLIC_PATHS }: StorefrontEntry, publicUrl: string): void {
-  const robots = [
-    'User-agent: *',
-    'Disallow: /api/',
-    'Disallow: /desk',
-    `Sitemap: ${publicUrl}/sitemap.xml`,
-    '',
-  ].join('\n');
-  const urls = PUBLIC_PATHS.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`).join('\n');
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
-  const etag = `W/"${createHash('sha256').update(sitemap).digest('base64url').slice(0, 22)}"`;
-  app.get('/robots.txt', (_, reply) => reply.type('text/plain').send(robots));
-  app.get('/sitemap.xml', (_, reply) => reply.header('etag', etag).type('application/xml').send(sitemap));
 }
