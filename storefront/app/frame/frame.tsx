@@ -1,6 +1,6 @@
 import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
 import { OfflineIcon } from '@cowrie/ui/first-icons.tsx';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { tellWorker, useIsOffline } from '../offline/connection.ts';
 import { markDocument, readApp, setApp } from '../session/store.ts';
@@ -50,12 +50,15 @@ export function Frame({ children }: { children: ReactNode }) {
 /** On every route change: no open-modal marker, and the view at the top or at its hash (Spec §2). */
 function useFreshPage() {
   const { pathname, hash } = useLocation();
+  const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changed, not what is read.
   useEffect(() => {
     document.body.classList.remove(MODAL_MARKER);
     const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
     if (target) target.scrollIntoView();
-    else window.scrollTo(0, 0);
+    // The first page is where the browser put it; asking again would lay it out once more.
+    else if (!isFirst.current) window.scrollTo(0, 0);
+    isFirst.current = false;
   }, [pathname, hash]);
   useEffect(() => void tellWorker({ seen: pathname }), [pathname]);
 }
