@@ -12,7 +12,7 @@ export function auditEntries(db: Db, { staff, action, ...days }: AuditFilter) {
   let entries = db.selectFrom('audit_log').where(within(sql.ref('at'), days));
   if (staff) entries = entries.where('staff_name', '=', staff);
   if (action?.includes('.')) entries = entries.where('action', '=', action);
-  else if (action) entries = entries.where('action', 'like', startsWith(`${action}.`));
+  else if (action) entries = entries.where(startsWith(sql.ref('action'), `${action}.`));
   return entries;
 }
 

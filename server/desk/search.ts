@@ -6,28 +6,35 @@ import type { Db } from '../database/transaction.ts';
 /** A start that more people share finds the first of them, exact matches before all: whoever means another types on. */
 const MOST_FOUND = 500;
 
-/** Matches what starts with `text`, whatever signs are in it. */
-export const startsWith = (text: string) => `${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** After every text that starts the same. */
+const LAST = '\u{10FFFF}';
 
 /**
- * Matches phone numbers that start as typed: `0803 123`, `803123`, `234803123` or `+234 803-123`; null where no
- * phone number starts like that.
+ * Whether `column` starts with `text`, as a range of an index with `text_pattern_ops`. Not `like`: under a prepared
+ * plan, made for any pattern, that reads the whole index.
+ */
+export const startsWith = (column: RawBuilder<unknown>, text: string) =>
+  sql<boolean>`(${column} ~>=~ ${text} and ${column} ~<~ ${text + LAST})`;
+
+/**
+ * How phone numbers start that were typed as `0803 123`, `803123`, `234803123` or `+234 803-123`; null where no phone
+ * number starts like that.
  */
 export function phoneStart(typed: string): string | null {
   const digits = typed.replace(/[\s()-]/g, '').replace(/^(\+|00)/, '');
   if (!/^\d+$/.test(digits)) return null;
   const national = digits.startsWith('234') ? digits.slice(3) : digits.replace(/^0/, '');
-  return startsWith(`+234${national}`);
+  return `+234${national}`;
 }
 
-/** Ids from the index on `column` whose value starts as `pattern` says, in the index's own order. */
+/** Ids from the index on `column` whose value starts with `text`, in the index's own order. */
 function starting(
   table: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   column: RawBuilder<unknown>,
-  pattern: string,
+  text: string,
 ) {
-  return sql`(select ${id} as id from ${table} where ${column} like ${pattern}
+  return sql`(select ${id} as id from ${table} where ${startsWith(column, text)}
     order by ${column} using ~<~ limit ${MOST_FOUND})`;
 }
 
@@ -41,11 +48,11 @@ const anyOf = (parts: RawBuilder<unknown>[]): Expression<bigint> =>
 
 /** Ids of customers whose username, email or phone, and `withNames` one of whose names, starts as typed. */
 export function customersFound(typed: string, { withNames }: { withNames: boolean }): Expression<bigint> {
-  const text = startsWith(typed.toLowerCase());
+  const text = typed.toLowerCase();
   const phone = phoneStart(typed);
   const columns = [BY_USERNAME, BY_EMAIL, ...(withNames ? BY_NAME : [])];
-  const customers = (column: RawBuilder<unknown>, pattern: string) =>
-    starting(sql`customers`, sql`id`, column, pattern);
+  const customers = (column: RawBuilder<unknown>, start: string) =>
+    starting(sql`customers`, sql`id`, column, start);
   return anyOf([
     ...columns.map((column) => customers(column, text)),
     ...(phone ? [customers(BY_PHONE, phone)] : []),
@@ -63,7 +70,7 @@ export function ordersFound(db: Db, typed: string): Expression<bigint> {
     sql`shipment_orders`,
     sql`order_id`,
     sql`upper(tracking_number)`,
-    startsWith(typed.toUpperCase()),
+    typed.toUpperCase(),
   );
   return anyOf([
     ...(reference ? [sql`select id from orders where reference = ${reference}`] : []),
