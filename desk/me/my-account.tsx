@@ -1,8 +1,10 @@
 import { deskMe } from '@cowrie/contract/desk/session.ts';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { useCall } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { paths } from '../paths.ts';
 import { readSession, startSession, useStaff } from '../session/session-store.ts';
 import { ROLE_WORDS } from '../staff/role-words.ts';
 import { SecondFactor } from './second-factor.tsx';
@@ -40,6 +42,12 @@ export function Screen() {
                 },
               ]}
             />
+            <Link
+              to={paths.forgotPassword}
+              className="mt-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm underline-offset-4 hover:underline"
+            >
+              Change my password
+            </Link>
           </Card>
           <Sessions />
         </div>
