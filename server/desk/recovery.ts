@@ -81,8 +81,13 @@ export async function resetStaffPassword(
 
 type OwnersAct = { by: StaffMember; id: bigint; now: Date };
 
-/** The owner has made sure, in person, who asks. @throws {ApiError} `not_found`. */
+/**
+ * The owner has made sure, in person, who asks. Their own needs a code of it (or another owner): an open session must
+ * not be enough to be rid of it.
+ * @throws {ApiError} `forbidden` for one's own; `not_found`.
+ */
 export async function removeSecondFactor(context: Context, { by, id, now }: OwnersAct): Promise<StaffRow> {
+  if (id === by.id) fail('forbidden');
   return transaction(context.db, async (tx) => {
     const row = await tx
       .updateTable('staff')
