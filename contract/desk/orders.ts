@@ -151,6 +151,8 @@ export const confirmOrder = endpoint({
   summary: 'The money is in the account',
   access: TREASURY,
   params: referenceParam,
+  /** The amount that was looked for in the account; the order must not have moved to another since. */
+  body: z.object({ amount: z.optional(amountField()) }),
   data: moved,
   errors: ['not_found', 'order_moved', 'order_closed'],
 });

@@ -9,7 +9,10 @@ export function ConfirmDialog(props: MoveDialogProps) {
   const { order } = props.detail;
   const form = useForm(confirmOrder, {
     initial: {},
-    input: () => ({ params: { reference: order.reference } }),
+    input: () => ({
+      params: { reference: order.reference },
+      body: order.amount === null ? {} : { amount: order.amount },
+    }),
     refreshes: STALE_AFTER_MOVE,
     onDone: moved(`Payment of ${order.reference} is confirmed.`, props.onClose),
   });

@@ -28,11 +28,15 @@ type OrderCall = Pick<Call, 'context' | 'staff' | 'now'> & { params: { reference
 async function staffMove(
   call: OrderCall,
   event: Exclude<OrderEvent, 'proof'>,
-  move: Partial<Pick<MoveRequest, 'note' | 'amount'>> & { receipt?: Call['uploads'] } = {},
+  move: Partial<Pick<MoveRequest, 'note' | 'amount'>> & {
+    seenAmount?: bigint;
+    receipt?: Call['uploads'];
+  } = {},
 ) {
   const { context, staff, now } = call;
   const order = await namedOrder(call);
   if (event === 'complete' && !mayComplete(order, staff.role)) fail('forbidden');
+  if (move.seenAmount !== undefined && move.seenAmount !== order.amount) fail('order_moved');
   const status = await transaction(context.db, async (tx) => {
     const receiptFileId = await move.receipt?.keep(tx, 'receipt');
     const to = await moveOrder(context, tx, order, {
@@ -84,7 +88,7 @@ export function orderRoutes(route: Router): void {
   route(api.quoteOrder, (call) =>
     staffMove(call, 'quote', { amount: call.body.amount, note: call.body.note }),
   );
-  route(api.confirmOrder, (call) => staffMove(call, 'confirm'));
+  route(api.confirmOrder, (call) => staffMove(call, 'confirm', { seenAmount: call.body.amount }));
   route(api.declineOrder, (call) => staffMove(call, 'decline', { note: call.body.reason }));
   route(api.completeOrder, (call) =>
     staffMove(call, 'complete', { note: call.body.note, receipt: call.uploads }),

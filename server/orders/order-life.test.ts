@@ -50,6 +50,16 @@ const thread = async ({ type, reference }: PlacedOrder) =>
   data(await customer.client.call(listChats, { params: { type, reference } })).chats;
 const history = async () => data(await customer.client.call(transactionHistory, {})).transaction_history.data;
 
+it('money is not confirmed for another amount than the one that was looked for', async () => {
+  const order = await placeOrder('branding', customer, treasury);
+  data(await quote(order, '40000.00'));
+  data(await sendProof(customer, order));
+  const confirmed = (amount: string) =>
+    treasury.client.call(confirmOrder, { ...named(order), body: { amount } });
+  expect(await confirmed('30000.00')).toMatchObject({ httpStatus: 409, code: 'order_moved' });
+  expect(data(await confirmed('40000.00')).status).toBe('processing');
+});
+
 describe('the whole life of a payment', () => {
   let order: PlacedOrder;
   beforeAll(async () => {
