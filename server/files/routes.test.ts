@@ -122,3 +122,16 @@ it('a connection that drops in the middle leaves nothing and harms nobody', asyn
   await vi.waitFor(() => expect(fileNames()).toEqual(before));
   expect((await app.http.inject({ url: `${API_BASE}/site` })).statusCode).toBe(200);
 });
+
+it('one customer cannot keep everybody waiting with files', async () => {
+  const small = await createTestApp({ RATE_LIMIT_FACTOR: '0.025' });
+  try {
+    const customer = await small.customer();
+    const send = () =>
+      customer.client.call(placePayment, { body: payment, files: { qr_code: new File(['no'], 'code.png') } });
+    for (let tries = 1; tries <= 3; tries += 1) expect(await send()).toMatchObject({ httpStatus: 415 });
+    expect(await send()).toMatchObject({ httpStatus: 429, code: 'too_many_tries' });
+  } finally {
+    await small.close();
+  }
+});

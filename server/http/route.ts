@@ -5,6 +5,7 @@
 import { type AnyEndpoint, API_BASE, type CallData, type Validated } from '@cowrie/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { countTry, LIMITS } from './attempts.ts';
 import { type CachedRouter, makeCachedRouter } from './cached-route.ts';
 import { identify } from './caller.ts';
 import { callerAddress } from './caller-address.ts';
@@ -102,6 +103,10 @@ async function handle(
   const who = await identify(endpoint, context, request, now);
   const params = parseInput(endpoint.params, request.params);
   const query = parseInput(endpoint.query, request.query);
+  if (endpoint.files && who.customer && request.isMultipart()) {
+    const subject = `customer:${who.customer.id}`;
+    await countTry(context.db, LIMITS.upload, subject, now, context.config.rateLimitFactor);
+  }
   const { fields, uploads } = await receiveMultipart(endpoint, context, request);
   let answer: unknown;
   try {
