@@ -9,7 +9,7 @@ import { countAhead } from '../http/counting.ts';
 import { fail } from '../http/errors.ts';
 import type { PageBounds } from '../http/paging.ts';
 import type { StaffMember } from '../http/sessions.ts';
-import { customersFound } from './search.ts';
+import { isOfCustomer } from './search.ts';
 
 export type CustomerCard = z.output<typeof cardSchema>;
 
@@ -51,8 +51,7 @@ export async function customerCard(db: Db, id: bigint): Promise<CustomerCard> {
 
 /** Customers whose username, email, phone or one of whose names starts with `q`, newest first. */
 export async function findCustomers(db: Db, q: string | undefined, page: PageBounds) {
-  const found = q ? customersFound(q, { withNames: true }) : undefined;
-  const isFound = found ? sql<boolean>`c.id in ${found}` : sql<boolean>`true`;
+  const isFound = q ? isOfCustomer('c.id', q, { withNames: true }) : sql<boolean>`true`;
   const rows = await cards(db)
     .where(isFound)
     .orderBy('c.id', 'desc')

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { countAhead, MOST_COUNTED } from '../http/counting.ts';
 import type { PageBounds } from '../http/paging.ts';
-import { ordersFound } from './search.ts';
+import { isFoundOrder } from './search.ts';
 
 export type QueueFilter = { type?: OrderType; status?: OrderStatus; q?: string };
 
@@ -29,7 +29,7 @@ export function filteredOrders(db: Db, filter: QueueFilter) {
   let query = db.selectFrom('orders as o');
   if (filter.type) query = query.where('o.type', '=', filter.type);
   if (filter.status) query = query.where('o.status', '=', filter.status);
-  if (filter.q) query = query.where('o.id', 'in', ordersFound(db, filter.q));
+  if (filter.q) query = query.where(isFoundOrder('o.id', filter.q));
   return query;
 }
 
@@ -38,8 +38,17 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
   const newestFirst = !filter.status || isClosed(filter.status);
   const query = filteredOrders(db, filter);
   const rows = await query
-    .innerJoin('customers as customer', 'customer.id', 'o.customer_id')
-    .innerJoin('threads as t', 't.order_id', 'o.id')
+    // Probes for each row of the page: offered as joins, the planner may read a whole table for them.
+    .innerJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('customers as c')
+          .select(['c.id', 'c.username', 'c.firstname', 'c.lastname'])
+          .whereRef('c.id', '=', 'o.customer_id')
+          .limit(1)
+          .as('customer'),
+      (join) => join.onTrue(),
+    )
     .select([
       'o.id',
       'o.reference',
@@ -52,7 +61,10 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
       'o.status_since',
     ])
     .select(['customer.id as customer_id', 'customer.username', 'customer.firstname', 'customer.lastname'])
-    .select(sql<boolean>`t.last_sender = 'customer' and t.last_visible_id > t.staff_read_id`.as('unread'))
+    .select(
+      sql<boolean>`(select t.last_sender = 'customer' and t.last_visible_id > t.staff_read_id from threads t
+        where t.order_id = o.id)`.as('unread'),
+    )
     .select(
       sql<string[]>`array(select s.username from order_viewers v join staff s on s.id = v.staff_id
         where v.order_id = o.id and v.seen_at > ${new Date(now.getTime() - VIEWING_MS)} order by s.username)`.as(

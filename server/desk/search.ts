@@ -1,7 +1,6 @@
 /** How staff's search words find rows by an index: what starts as typed. */
 import { readReference } from '@cowrie/contract/reference.ts';
-import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Db } from '../database/transaction.ts';
+import { type RawBuilder, sql } from 'kysely';
 
 /** A start that more people share finds the first of them, exact matches before all: whoever means another types on. */
 const MOST_FOUND = 500;
@@ -43,38 +42,37 @@ const BY_EMAIL = sql`lower(email)`;
 const BY_PHONE = sql`phone_number`;
 const BY_NAME = [sql`lower(firstname || ' ' || lastname)`, sql`lower(lastname)`];
 
-const anyOf = (parts: RawBuilder<unknown>[]): Expression<bigint> =>
-  sql<bigint>`(${sql.join(parts, sql` union `)})`;
+/**
+ * Whether `column` is among the ids of `parts`. As an array, which is filled before anything else: as `in`, the planner
+ * may walk all orders and see for each whether it is among them.
+ */
+const among = (column: string, parts: RawBuilder<unknown>[]) =>
+  sql<boolean>`(${sql.ref(column)} = any(array(${sql.join(parts, sql` union `)})))`;
 
-/** Ids of customers whose username, email or phone, and `withNames` one of whose names, starts as typed. */
-export function customersFound(typed: string, { withNames }: { withNames: boolean }): Expression<bigint> {
+/** Whether `column` is the id of a customer whose username, email or phone, and `withNames` one of whose names, starts as typed. */
+export function isOfCustomer(column: string, typed: string, { withNames = false } = {}): RawBuilder<boolean> {
   const text = typed.toLowerCase();
   const phone = phoneStart(typed);
   const columns = [BY_USERNAME, BY_EMAIL, ...(withNames ? BY_NAME : [])];
-  const customers = (column: RawBuilder<unknown>, start: string) =>
-    starting(sql`customers`, sql`id`, column, start);
-  return anyOf([
-    ...columns.map((column) => customers(column, text)),
+  const customers = (by: RawBuilder<unknown>, start: string) => starting(sql`customers`, sql`id`, by, start);
+  return among(column, [
+    ...columns.map((by) => customers(by, text)),
     ...(phone ? [customers(BY_PHONE, phone)] : []),
   ]);
 }
 
-/** Ids of orders found by reference, customer or the start of a tracking number. */
-export function ordersFound(db: Db, typed: string): Expression<bigint> {
+/** Whether `column` is the id of an order found by reference, customer or the start of a tracking number. */
+export function isFoundOrder(column: string, typed: string): RawBuilder<boolean> {
   const reference = readReference(typed);
-  const ofCustomers = db
-    .selectFrom('orders')
-    .select('id')
-    .where('customer_id', 'in', customersFound(typed, { withNames: false }));
   const byTracking = starting(
     sql`shipment_orders`,
     sql`order_id`,
     sql`upper(tracking_number)`,
     typed.toUpperCase(),
   );
-  return anyOf([
-    ...(reference ? [sql`select id from orders where reference = ${reference}`] : []),
-    sql`${ofCustomers}`,
+  return among(column, [
+    ...(reference ? [sql`(select id from orders where reference = ${reference})`] : []),
+    sql`(select id from orders where ${isOfCustomer('customer_id', typed)})`,
     byTracking,
   ]);
 }
