@@ -54,8 +54,11 @@ async function take(shot: Shot, size: typeof PHONE | typeof LAPTOP, path: string
     else await settled(page);
     await shot.prepare?.(page);
     await page.evaluate(() => document.fonts.ready);
-    const isOverlaid = (await page.locator('dialog[open]').count()) > 0;
-    await page.screenshot({ path, fullPage: !isOverlaid, animations: 'disabled' });
+    // A page that is scrolled would be pictured whole with its header in the middle.
+    const isWhole = await page.evaluate(
+      () => !document.querySelector('dialog[open]') && window.scrollY === 0,
+    );
+    await page.screenshot({ path, fullPage: isWhole, animations: 'disabled' });
     if (errors.length > 0) failures.push(`${size.name} ${shot.name}: ${errors.join('; ')}`);
   } catch (error) {
     failures.push(`${size.name} ${shot.name}: ${(error as Error).message.split('\n')[0]}`);

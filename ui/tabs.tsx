@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 
 export type Tab = { id: string; label: ReactNode; badge?: ReactNode };
@@ -18,6 +18,19 @@ type TabsProps = {
 export function Tabs({ label, tabs, selected, onSelect, children, className }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // Brings the selected tab into view sideways, and leaves the page where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (!list.current || !tab) return;
+    const { offsetLeft: start, offsetWidth: width } = tab;
+    const { offsetLeft, clientWidth, scrollLeft } = list.current;
+    const from = start - offsetLeft;
+    if (from < scrollLeft || from + width > scrollLeft + clientWidth) {
+      list.current.scrollLeft = from - (clientWidth - width) / 2;
+    }
+  }, [selected]);
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === selected);

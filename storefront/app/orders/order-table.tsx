@@ -16,7 +16,9 @@ const COLUMNS: readonly Column<OrderListItem>[] = [
         <span>
           <span className="block font-semibold">{ORDER_TYPE_NAMES[order.type]}</span>
           <span className="block text-soft text-sm tabular-nums">
-            {order.reference} · <When at={order.created_at} show="date" />
+            <span className="whitespace-nowrap max-md:block">{order.reference}</span>
+            <span className="max-md:hidden"> · </span>
+            <When at={order.created_at} show="date" className="whitespace-nowrap" />
           </span>
         </span>
         <StatusBadge status={order.status} className="md:hidden" />

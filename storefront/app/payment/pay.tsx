@@ -68,11 +68,17 @@ export default function Pay() {
   );
 }
 
-function wordsFor(status: OrderStatus, reference: string): string {
-  if (status === 'successful') return `Order ${reference} is complete. Thank you for paying with us.`;
+function wordsFor(status: OrderStatus, reference: string): ReactNode {
+  const order = <span className="whitespace-nowrap">{reference}</span>;
+  if (status === 'successful') return <>Order {order} is complete. Thank you for paying with us.</>;
   if (status === 'processing')
-    return `Your payment for order ${reference} is confirmed, and we are at work on it.`;
-  return `We have your proof of payment for order ${reference}. We check it now and tell you in the order’s chat and by mail.`;
+    return <>Your payment for order {order} is confirmed, and we are at work on it.</>;
+  return (
+    <>
+      We have your proof of payment for order {order}. We check it now and tell you in the order’s chat and by
+      mail.
+    </>
+  );
 }
 
 /** Where a customer of this kind of order goes next (Spec §2). */
