@@ -1,7 +1,7 @@
 import { login } from '@cowrie/contract/accounts.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
-import { expect, it, test } from 'vitest';
-import { createTestApp } from '../testing/app.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/app.ts';
 import { callerAddress } from './caller-address.ts';
 
 test.each([
@@ -14,21 +14,27 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (ip, counted) => expect(callerAddress(ip)).toBe(counted));
 
-it('behind a proxy is the address that the proxy saw, whatever the caller made up', async () => {
-  const app = await createTestApp({ TRUST_PROXY: 'on' });
-  try {
-    const guess = (forwarded: string, name: string) =>
-      app.http.inject({
+describe('behind a proxy', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    // Five wrong passwords an address.
+    app = await createTestApp({ TRUST_PROXY: 'on', RATE_LIMIT_FACTOR: '0.1' });
+  });
+  afterAll(() => app.close());
+
+  it('the address is the one that the proxy saw, whatever the caller made up', async () => {
+    const guess = async (forwarded: string, name: string) => {
+      const { statusCode } = await app.http.inject({
         method: login.method,
         url: API_BASE + login.path,
         headers: { 'x-forwarded-for': forwarded },
         payload: { username: name, password: 'Wrong-2026' },
       });
-    const tries = Array.from({ length: 50 }, (_, at) => guess(`198.51.100.${at}, 203.0.113.7`, `name_${at}`));
-    for (const { statusCode } of await Promise.all(tries)) expect(statusCode).toBe(400);
-    expect((await guess('198.51.100.99, 203.0.113.7', 'name_51')).statusCode).toBe(429);
-    expect((await guess('203.0.113.8', 'name_51')).statusCode).toBe(400);
-  } finally {
-    await app.close();
-  }
+      return statusCode;
+    };
+    for (let at = 1; at <= 5; at += 1)
+      expect(await guess(`198.51.100.${at}, 203.0.113.7`, `name_${at}`)).toBe(400);
+    expect(await guess('198.51.100.99, 203.0.113.7', 'name_6')).toBe(429);
+    expect(await guess('203.0.113.8', 'name_6')).toBe(400);
+  });
 });
