@@ -85,7 +85,7 @@ test('somebody invited joins, enrols an authenticator and is asked for its code 
   await owner.page.getByRole('button', { name: 'Invite somebody' }).click();
   await owner.page.getByLabel('Email').fill('kemi@desk.test');
   await owner.page.getByRole('button', { name: 'Send the invitation' }).click();
-  await owner.page.getByText('kemi@desk.test').waitFor();
+  await owner.page.getByText('kemi@desk.test', { exact: true }).waitFor();
   await owner.leave();
   const mail = await product.inbox.next('kemi@desk.test');
   const link = mail.text?.match(/http\S+\/desk\/invitation\/\S+/)?.[0];
