@@ -2,7 +2,6 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { SearchIcon } from '@cowrie/ui/icons.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
 
 const SETTLE_MS = 300;
 
@@ -34,13 +33,18 @@ export function SearchBox({ label, placeholder, value, onValue, id }: SearchBoxP
   const latest = useRef(send);
   latest.current = send;
 
-  // Whoever opened a result meanwhile is on the way there: a late search would call them back.
-  const isLeaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (isLeaving) return;
     const timer = setTimeout(() => latest.current(typed.trim()), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, isLeaving]);
+    // Whoever opens a result meanwhile is on the way there: a late search would call them back.
+    const drop = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a')) clearTimeout(timer);
+    };
+    document.addEventListener('click', drop, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', drop, true);
+    };
+  }, [typed]);
 
   return (
     <form

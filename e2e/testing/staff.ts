@@ -14,6 +14,9 @@ export async function signInAtDesk(page: Page, username: string): Promise<void> 
 export async function findOrder(page: Page, reference: string): Promise<void> {
   await page.goto('/desk/orders?status=all');
   await page.getByLabel('Search orders').fill(reference);
+  await page.getByLabel('Search orders').press('Enter');
+  // Only then do the rows stand still.
+  await page.getByText('1 in all').waitFor();
   await page.getByRole('link', { name: reference }).first().click();
   await page.getByRole('heading', { name: reference }).waitFor();
 }
