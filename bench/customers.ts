@@ -76,3 +76,8 @@ export async function unchanged(lane: Lane): Promise<Lane> {
   );
   return { ...lane, status: 304, requests };
 }
+
+/** Versions change by themselves where links to files do, on the hour: who meets that moment asks once more. */
+export function onceMore<T>(measure: () => Promise<T>): Promise<T> {
+  return measure().catch(measure);
+}
