@@ -177,7 +177,7 @@ test('a customer cancels with a reason; the chat is then closed', async () => {
   await panel.getByText('Cancelled: The supplier gave me another account.').waitFor();
   expect(await panel.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
   await panel.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('main').getByText('Cancelled').last().waitFor();
+  await page.getByRole('table', { name: 'Your orders' }).getByText('Cancelled').first().waitFor();
   await page.goto(`/pay/payment/${order.id}`);
   await page.getByRole('heading', { name: 'Order cancelled' }).waitFor();
   await leave(person);

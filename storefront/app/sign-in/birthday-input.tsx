@@ -101,7 +101,8 @@ function Calendar({ value, onValue }: { value: string; onValue: (day: string) =>
             <button
               key={day}
               type="button"
-              aria-label={displayDate(day)}
+              // The name begins with the number that is seen, so that it can be spoken.
+              aria-label={`${index + 1} ${MONTHS[shown.month]} ${shown.year}`}
               aria-pressed={day === value}
               disabled={day > latest}
               className={cx(
