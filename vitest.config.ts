@@ -22,6 +22,8 @@ const onDatabase = (name: 'postgres' | 'embedded') => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Where a change is judged, a machine that stalls for a moment must not be mistaken for a fault; a fault fails twice.
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {
