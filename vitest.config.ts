@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   environment: 'node',
   pool: 'forks' as const,
+  // Where a change is judged, a machine that stalls for a moment must not be mistaken for a fault; a fault fails twice.
+  retry: process.env.CI ? 1 : 0,
+
   exclude: ['**/node_modules/**', '**/build/**', 'e2e/**'],
 };
 
@@ -22,8 +25,6 @@ const onDatabase = (name: 'postgres' | 'embedded') => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Where a change is judged, a machine that stalls for a moment must not be mistaken for a fault; a fault fails twice.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {
