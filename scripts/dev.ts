@@ -3,7 +3,8 @@ import { launch } from './run.ts';
 
 const server = launch({
   command: process.execPath,
-  args: ['--watch', '--watch-preserve-output', 'server/main.ts'],
+  // Only what the server is made of: Vite writes files of its own beside each app.
+  args: ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts'],
   env: { COWRIE_DEVELOPMENT: 'on', NODE_ENV: 'development' },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
