@@ -221,3 +221,23 @@ test('a visitor who asks for a member’s page is sent to the login, and to trac
   ]);
   await leave(visitor);
 });
+
+test('what is typed while the page is still loading its scripts counts once it is alive', async () => {
+  const visitor = await browsers.open(PHONE);
+  const { page } = visitor;
+  let letGo = () => {};
+  const typed = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Username').fill('nobody');
+  await page.getByLabel('Password', { exact: true }).fill('nothing');
+  letGo();
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await page.getByText('The username or password is not correct.').waitFor();
+  await leave(visitor);
+});
