@@ -212,6 +212,7 @@ test('a visitor who asks for a member’s page is sent to the login, and to trac
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.waitFor();
   expect(await menu.getByRole('link').allTextContents()).toEqual([
     'Home',
     'Rate',
@@ -222,22 +223,36 @@ test('a visitor who asks for a member’s page is sent to the login, and to trac
   await leave(visitor);
 });
 
+/** Holds a page's scripts back, as a slow network does. @returns to call to let them come */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  return letGo;
+}
+
 test('what is typed while the page is still loading its scripts counts once it is alive', async () => {
   const visitor = await browsers.open(PHONE);
   const { page } = visitor;
-  let letGo = () => {};
-  const typed = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await typed;
-    await route.continue();
-  });
+  const letGo = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Username').fill('nobody');
   await page.getByLabel('Password', { exact: true }).fill('nothing');
   letGo();
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await page.getByText('The username or password is not correct.').waitFor();
+  await leave(visitor);
+});
+
+test('a button pressed while the page is still loading its scripts does its work once it is alive', async () => {
+  const visitor = await browsers.open(PHONE);
+  const { page } = visitor;
+  const letGo = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Branding' }).click();
+  letGo();
+  await page.getByRole('dialog', { name: 'Branding' }).waitFor();
   await leave(visitor);
 });

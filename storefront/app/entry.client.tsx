@@ -1,22 +1,30 @@
-import { StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { pressAgain } from './pressed-early.ts';
 import { keepTypedEarly } from './typed-early.ts';
 
 const handOver = keepTypedEarly();
 
-/** Beside the page, so that its effect runs once the page is alive. */
-function Alive() {
-  useEffect(handOver, []);
-  return null;
+/**
+ * Around the page, so that its effect runs once the page is alive. Not beside it: the ids of `useId` depend on how
+ * many stand beside each other, and the server renders the page alone.
+ */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    handOver();
+    pressAgain();
+  }, []);
+  return children;
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
-      <Alive />
+      <Alive>
+        <HydratedRouter />
+      </Alive>
     </StrictMode>,
   );
 });

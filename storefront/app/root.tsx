@@ -9,6 +9,7 @@ import stylesheetUrl from './app.css?url';
 import { ErrorPage } from './frame/error-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { type SiteData, UNKNOWN_SITE } from './frame/site.ts';
+import { KEEP_PRESS_SCRIPT } from './pressed-early.ts';
 import { FIRST_PAINT_SCRIPT } from './session/store.ts';
 import { STYLE_ID, stylesheet } from './stylesheet.ts';
 
@@ -39,8 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
           name="viewport"
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; it must run before the first paint. */}
-        <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours; they must run before the first paint. */}
+        <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT + KEEP_PRESS_SCRIPT }} />
         <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
         {import.meta.env.DEV ? (
