@@ -42,8 +42,6 @@ export default defineConfig({
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
           hookTimeout: 90_000,
-          // Each file starts a product and a browser of its own.
-          fileParallelism: false,
         },
       },
       onDatabase('postgres'),
