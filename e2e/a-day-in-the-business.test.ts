@@ -4,17 +4,16 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Customer, newCustomer, staffClient } from './testing/api.ts';
-import { type Browsers, LAPTOP, launchBrowser, type Person, PHONE } from './testing/browser.ts';
+import { LAPTOP, type Person, PHONE } from './testing/browser.ts';
 import { pdfSlip, qrPhoto, transferSlip } from './testing/pictures.ts';
-import { type Product, startProduct } from './testing/product.ts';
 import { findOrder } from './testing/staff.ts';
+import { setStage } from './testing/stage.ts';
 
 type Buyer = Person & { who: Customer; panel: Locator };
 
-let product: Product;
-let browsers: Browsers;
+const { product, browsers } = await setStage();
 let payer: Buyer;
 let brander: Buyer;
 let shipper: Buyer;
@@ -36,14 +35,8 @@ async function atDesk(username: 'treasury' | 'support' | 'owner'): Promise<Perso
 }
 
 beforeAll(async () => {
-  product = await startProduct();
-  browsers = await launchBrowser(product.url);
   [payer, brander, shipper] = [await buyer(), await buyer(), await buyer()];
   [treasury, support, owner] = [await atDesk('treasury'), await atDesk('support'), await atDesk('owner')];
-});
-afterAll(async () => {
-  await browsers?.close();
-  await product?.close();
 });
 
 /** The order reference that a panel shows. */
@@ -77,7 +70,7 @@ async function trackAsStranger(
   reference: string,
   email: string,
 ): Promise<{ step: string; activity: string }> {
-  const { page, errors, leave } = await browsers.open(PHONE);
+  const { page, leave } = await browsers.open(PHONE);
   await page.goto('/track-order');
   await page.getByLabel('Order id').fill(reference);
   await page.getByLabel('Billing email').fill(email);
@@ -86,7 +79,6 @@ async function trackAsStranger(
   const steps = page.getByRole('list', { name: 'How far the order is' });
   const step = (await steps.locator('[aria-current=step]').textContent()) ?? '';
   const activity = (await page.getByRole('region', { name: 'Order Activity' }).textContent()) ?? '';
-  expect(errors).toEqual([]);
   await leave();
   return { step, activity };
 }
@@ -348,5 +340,5 @@ test('in the evening the books hold what happened, for a spreadsheet too', async
   await log.getByText(/2233445566/).waitFor();
   await log.getByText('owner', { exact: true }).first().waitFor();
 
-  for (const person of [payer, brander, shipper, treasury, support, owner]) expect(person.errors).toEqual([]);
+  for (const person of [payer, brander, shipper, treasury, support, owner]) await person.leave();
 });

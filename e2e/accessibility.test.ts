@@ -1,37 +1,21 @@
 /** Everyone: nothing serious for axe on any route, targets a finger hits, no sideways scroll, the keyboard alone. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
 import { type Customer, newCustomer, sampleCustomer, staffClient } from './testing/api.ts';
-import {
-  axeFindings,
-  type Browsers,
-  LAPTOP,
-  launchBrowser,
-  missableTargets,
-  PHONE,
-  settled,
-  sidewaysScroll,
-} from './testing/browser.ts';
+import { axeFindings, LAPTOP, missableTargets, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
 import { hasFocus, tabTo } from './testing/keyboard.ts';
-import { type Product, startProduct } from './testing/product.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './testing/routes.ts';
+import { setStage } from './testing/stage.ts';
 
-let product: Product;
-let browsers: Browsers;
+const { product, browsers } = await setStage();
 /** Has orders in every state. */
 let amaka: Pick<Customer, 'remembered'>;
 let customer: Customer;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browsers = await launchBrowser(product.url);
   amaka = await sampleCustomer(product, SAMPLE_CUSTOMERS[0].username);
   customer = await newCustomer(product);
-});
-afterAll(async () => {
-  await browsers?.close();
-  await product?.close();
 });
 
 /** What is wrong with a page; in the dark only its colours are others. */
@@ -71,7 +55,7 @@ async function walk(
 
 describe('on a phone', () => {
   test('every page of visitors', async () => {
-    const { page, errors, leave } = await browsers.open(PHONE);
+    const { page, leave } = await browsers.open(PHONE);
     expect(await walk(page, PUBLIC_ROUTES, findingsOnPhone)).toEqual({});
     await page.goto('/');
     await page.getByRole('button', { name: 'Branding' }).click();
@@ -79,12 +63,11 @@ describe('on a phone', () => {
     await page.goto('/sign-up');
     await page.getByRole('button', { name: 'Date of birth' }).click();
     expect(await findingsOnPhone(page)).toEqual([]);
-    expect(errors).toEqual([]);
     await leave();
   });
 
   test('every page of customers, with orders and without', async () => {
-    const { page, errors, leave } = await browsers.open(PHONE, amaka);
+    const { page, leave } = await browsers.open(PHONE, amaka);
     expect(await walk(page, MEMBER_ROUTES, findingsOnPhone)).toEqual({});
     await page.goto('/orders');
     for (const row of await page.getByRole('table').getByRole('button').all()) {
@@ -97,7 +80,6 @@ describe('on a phone', () => {
     const newcomer = await browsers.open(PHONE, customer);
     const lists = ['/overview', '/orders', '/payment-history', '/inbox', '/package-details'];
     expect(await walk(newcomer.page, lists, findingsOnPhone)).toEqual({});
-    expect([...errors, ...newcomer.errors]).toEqual([]);
     await newcomer.leave();
   });
 });
@@ -114,20 +96,19 @@ describe('on a laptop', () => {
 
   test('every screen of the desk', async () => {
     const owner = await staffClient(product, 'owner');
-    const { page, errors, leave } = await browsers.open(LAPTOP, owner);
+    const { page, leave } = await browsers.open(LAPTOP, owner);
     expect(await walk(page, DESK_ROUTES, findings)).toEqual({});
     await page.goto('/desk/orders?status=all');
     await page.getByRole('link', { name: /^CWR-/ }).first().click();
     await page.getByRole('heading', { name: /CWR-/ }).waitFor();
     expect(await findings(page)).toEqual([]);
-    expect(errors).toEqual([]);
     await leave();
   });
 });
 
 describe('with the keyboard alone', () => {
   test('the account menu opens, leads on and shuts', async () => {
-    const { page, errors, leave } = await browsers.open(LAPTOP, customer);
+    const { page, leave } = await browsers.open(LAPTOP, customer);
     await page.goto('/');
     await tabTo(page, page.getByRole('banner').locator('summary'));
     await page.keyboard.press('Enter');
@@ -140,12 +121,11 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Account details' }).waitFor();
     await overview.waitFor({ state: 'hidden' });
-    expect(errors).toEqual([]);
     await leave();
   });
 
   test('a modal and the phone’s menu hold the focus and give it back', async () => {
-    const { page, errors, leave } = await browsers.open(PHONE);
+    const { page, leave } = await browsers.open(PHONE);
     await page.goto('/');
     for (const name of ['Menu', 'Branding']) {
       const opener = page.getByRole('button', { name, exact: name === 'Menu' });
@@ -163,12 +143,11 @@ describe('with the keyboard alone', () => {
       await dialog.waitFor({ state: 'detached' });
       expect(await hasFocus(opener)).toBe(true);
     }
-    expect(errors).toEqual([]);
     await leave();
   });
 
   test('a payment is placed, talked about and cancelled', async () => {
-    const { page, errors, leave } = await browsers.open(LAPTOP, customer);
+    const { page, leave } = await browsers.open(LAPTOP, customer);
     await page.goto('/payment');
     await page.getByRole('heading', { name: 'Pay in China' }).waitFor();
     await tabTo(page, page.getByLabel('You Pay', { exact: true }));
@@ -196,7 +175,6 @@ describe('with the keyboard alone', () => {
     await panel.getByText('Cancelled: Wrong amount.').waitFor();
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'detached' });
-    expect(errors).toEqual([]);
     await leave();
   });
 });

@@ -2,35 +2,24 @@
 import { completeOrder, confirmOrder, moveTracking, quoteOrder } from '@cowrie/contract/desk/orders.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, sendProof, staffClient } from './testing/api.ts';
-import { type Browsers, LAPTOP, launchBrowser, type Person, PHONE, type Screen } from './testing/browser.ts';
-import { type Product, startProduct } from './testing/product.ts';
+import { LAPTOP, type Person, PHONE, type Screen } from './testing/browser.ts';
+import { setStage } from './testing/stage.ts';
 
-let product: Product;
-let browsers: Browsers;
+const { product, browsers } = await setStage();
 let customer: Customer;
 let staff: Awaited<ReturnType<typeof staffClient>>['client'];
 
 beforeAll(async () => {
-  product = await startProduct();
-  browsers = await launchBrowser(product.url);
   customer = await newCustomer(product);
   staff = (await staffClient(product, 'owner')).client;
-});
-afterAll(async () => {
-  await browsers?.close();
-  await product?.close();
 });
 
 async function arrive(screen: Screen, path: string): Promise<Person> {
   const person = await browsers.open(screen, { remembered: customer.remembered });
   await person.page.goto(path);
   return person;
-}
-async function leave(person: Person): Promise<void> {
-  expect(person.errors).toEqual([]);
-  await person.leave();
 }
 const newestOrder = async () => {
   const [order] = data(await customer.client.call(listOrders, {})).orders.data;
@@ -72,7 +61,7 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   await page.getByRole('link', { name: 'Brand more goods' }).click();
   await page.getByRole('link', { name: 'Book a call for free' }).click();
   await page.waitForURL('**/about-us#contact');
-  await leave(person);
+  await person.leave();
 });
 
 test('shipping: the address with one’s own mark, copied; then the parcel announced', async () => {
@@ -103,7 +92,7 @@ test('shipping: the address with one’s own mark, copied; then the parcel annou
   const panel = page.getByRole('dialog');
   await panel.getByText('we know your parcel is on its way to our warehouse').waitFor();
   await panel.getByText('SF1234567890').waitFor();
-  await leave(person);
+  await person.leave();
 });
 
 async function track(page: Page, reference: string, email: string): Promise<void> {
@@ -155,5 +144,5 @@ test('a stranger follows the parcel with its reference and the billing email, an
   await page.getByText(order.reference).waitFor();
   await page.getByRole('link', { name: 'Track another order' }).click();
   await page.waitForURL('**/track-order');
-  await leave(stranger);
+  await stranger.leave();
 });

@@ -1,32 +1,10 @@
 /** What somebody without an account can do: look round, convert, read, ask, and be kept out of what is not theirs. */
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  type Browsers,
-  LAPTOP,
-  launchBrowser,
-  type Person,
-  PHONE,
-  sidewaysScroll,
-} from './testing/browser.ts';
-import { type Product, startProduct } from './testing/product.ts';
+import { expect, test } from 'vitest';
+import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
+import { setStage } from './testing/stage.ts';
 
-let product: Product;
-let browsers: Browsers;
-
-beforeAll(async () => {
-  product = await startProduct();
-  browsers = await launchBrowser(product.url);
-});
-afterAll(async () => {
-  await browsers?.close();
-  await product?.close();
-});
-
-async function leave(person: Person): Promise<void> {
-  expect(person.errors).toEqual([]);
-  await person.leave();
-}
+const { browsers } = await setStage();
 
 const atPath = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 
@@ -51,7 +29,7 @@ test('each card of the home page opens its modal, whose button leads to the serv
   await page.getByRole('button', { name: 'RMB/Yuan Payment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await leave(visitor);
+  await visitor.leave();
 });
 
 test('the testimonials advance every five seconds, come round, and stay where a dot was pressed', async () => {
@@ -83,7 +61,7 @@ test('the testimonials advance every five seconds, come round, and stay where a 
   expect(await shown()).toBe(count - 1);
   await page.clock.runFor(20_000);
   expect(await shown()).toBe(count - 1);
-  await leave(visitor);
+  await visitor.leave();
 });
 
 test('of the questions the first is open, and opening another shuts it', async () => {
@@ -99,7 +77,7 @@ test('of the questions the first is open, and opening another shuts it', async (
   expect(await open.count()).toBe(1);
   await faq.getByRole('link', { name: 'Contact Us' }).click();
   await page.waitForURL('**/about-us#contact');
-  await leave(visitor);
+  await visitor.leave();
 });
 
 test('the calculator keeps both sides in step, swaps, clears and ignores what is no number', async () => {
@@ -122,7 +100,7 @@ test('the calculator keeps both sides in step, swaps, clears and ignores what is
   await page.getByRole('button', { name: /swap/i }).click();
   expect(await top(get)).toBeLessThan(await top(pay));
   expect([await pay.inputValue(), await get.inputValue()]).toEqual(['43100.00', '200']);
-  await leave(visitor);
+  await visitor.leave();
 });
 
 test('the rate page shows its history by periods and what shipping costs', async () => {
@@ -140,7 +118,7 @@ test('the rate page shows its history by periods and what shipping costs', async
   const table = page.getByRole('table', { name: 'Shipping rates' });
   await table.getByText('Express').first().waitFor();
   expect(await sidewaysScroll(page)).toBe(0);
-  await leave(visitor);
+  await visitor.leave();
 });
 
 test('a question is asked from the contact form, which says what is missing', async () => {
@@ -163,7 +141,7 @@ test('a question is asked from the contact form, which says what is missing', as
   await form.getByRole('button', { name: 'Send message' }).click();
   await form.getByRole('status').waitFor();
   expect(await form.getByLabel('Message').inputValue()).toBe('');
-  await leave(visitor);
+  await visitor.leave();
 });
 
 test('the footer leads to policies, contact and the accounts, and an unknown path to the 404 page', async () => {
@@ -193,7 +171,7 @@ test('the footer leads to policies, contact and the accounts, and an unknown pat
   await page.goto('/no-such-page');
   await page.getByRole('link', { name: 'Go to home' }).click();
   await atPath(page, '/');
-  await leave(visitor);
+  await visitor.leave();
 });
 
 test('a visitor who asks for a member’s page is sent to the login, and to tracking for a result that is not there', async () => {
@@ -220,7 +198,7 @@ test('a visitor who asks for a member’s page is sent to the login, and to trac
     'Sign Up',
     'Login',
   ]);
-  await leave(visitor);
+  await visitor.leave();
 });
 
 /** Holds a page's scripts back, as a slow network does. @returns to call to let them come */
@@ -243,7 +221,7 @@ test('what is typed while the page is still loading its scripts counts once it i
   letGo();
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
   await page.getByText('The username or password is not correct.').waitFor();
-  await leave(visitor);
+  await visitor.leave();
 });
 
 test('a button pressed while the page is still loading its scripts does its work once it is alive', async () => {
@@ -254,5 +232,5 @@ test('a button pressed while the page is still loading its scripts does its work
   await page.getByRole('button', { name: 'Branding' }).click();
   letGo();
   await page.getByRole('dialog', { name: 'Branding' }).waitFor();
-  await leave(visitor);
+  await visitor.leave();
 });

@@ -6,7 +6,7 @@ import {
   getDeskOrder,
   staffMessage,
 } from '@cowrie/contract/desk/orders.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Customer,
   data,
@@ -16,26 +16,19 @@ import {
   sendProof,
   staffClient,
 } from './testing/api.ts';
-import { type Browsers, LAPTOP, launchBrowser, type Person, PHONE, type Screen } from './testing/browser.ts';
+import { LAPTOP, type Person, PHONE, type Screen } from './testing/browser.ts';
 import { pdfSlip, transferSlip } from './testing/pictures.ts';
-import { type Product, startProduct } from './testing/product.ts';
+import { setStage } from './testing/stage.ts';
 
 type Staff = Awaited<ReturnType<typeof staffClient>>['client'];
 
-let product: Product;
-let browsers: Browsers;
+const { product, browsers } = await setStage();
 let staff: Staff;
 let customer: Customer;
 let order: Placed;
 
 beforeAll(async () => {
-  product = await startProduct();
-  browsers = await launchBrowser(product.url);
   staff = (await staffClient(product, 'owner')).client;
-});
-afterAll(async () => {
-  await browsers?.close();
-  await product?.close();
 });
 beforeEach(async () => {
   customer = await newCustomer(product);
@@ -50,10 +43,6 @@ async function arrive(screen: Screen, path: string): Promise<Person> {
   return person;
 }
 const openPanel = (screen: Screen) => arrive(screen, `/orders?order=payment-${order.id}`);
-async function leave(person: Person): Promise<void> {
-  expect(person.errors).toEqual([]);
-  await person.leave();
-}
 
 test('a proof is sent as a PDF, declined, sent again as a picture and accepted', async () => {
   const person = await arrive(PHONE, `/pay/payment/${order.id}`);
@@ -103,7 +92,7 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   await panel.getByText('Successful', { exact: true }).waitFor();
   await page.goto(`/pay/payment/${order.id}`);
   await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
-  await leave(person);
+  await person.leave();
 });
 
 test('a chat message stuck on a dead network is sent again, and arrives once', async () => {
@@ -139,7 +128,7 @@ test('a chat message stuck on a dead network is sent again, and arrives once', a
 
   data(await staff.call(staffMessage, { params: params(), body: { message: 'Friday it is.' } }));
   await log.getByText('Friday it is.').waitFor();
-  await leave(person);
+  await person.leave();
 });
 
 test('a chat that does not load says so and loads at the second try', async () => {
@@ -153,7 +142,7 @@ test('a chat that does not load says so and loads at the second try', async () =
   await page.unroute('**/api/v1/chats/payment/**');
   await panel.getByRole('button', { name: 'Try again' }).click();
   await panel.getByText('Thank you, we have your order.').waitFor();
-  await leave(person);
+  await person.leave();
 });
 
 test('a customer cancels with a reason; the chat is then closed', async () => {
@@ -180,7 +169,7 @@ test('a customer cancels with a reason; the chat is then closed', async () => {
   await page.getByRole('table', { name: 'Your orders' }).getByText('Cancelled').first().waitFor();
   await page.goto(`/pay/payment/${order.id}`);
   await page.getByRole('heading', { name: 'Order cancelled' }).waitFor();
-  await leave(person);
+  await person.leave();
 });
 
 test('cancelling an order that staff have moved meanwhile shows where it stands', async () => {
@@ -191,7 +180,7 @@ test('cancelling an order that staff have moved meanwhile shows where it stands'
   await sendProof(customer.client, order);
   await panel.getByRole('button', { name: 'Cancel this order' }).click();
   await panel.getByText('Awaiting', { exact: true }).waitFor();
-  await leave(person);
+  await person.leave();
 });
 
 test('another customer’s order, an unknown type and an order without an amount are not found', async () => {
@@ -207,5 +196,5 @@ test('another customer’s order, an unknown type and an order without an amount
   await page.goto(`/orders?order=payment-${order.id}`);
   await page.waitForURL((url) => url.pathname === '/orders' && url.search === '');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await leave(person);
+  await person.leave();
 });

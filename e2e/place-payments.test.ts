@@ -2,24 +2,15 @@
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, staffClient } from './testing/api.ts';
-import { type Browsers, LAPTOP, launchBrowser, type Person, PHONE } from './testing/browser.ts';
+import { LAPTOP, type Person, PHONE } from './testing/browser.ts';
 import { qrPhoto, transferSlip } from './testing/pictures.ts';
-import { type Product, startProduct } from './testing/product.ts';
+import { setStage } from './testing/stage.ts';
 
-let product: Product;
-let browsers: Browsers;
+const { product, browsers } = await setStage();
 let customer: Customer;
 
-beforeAll(async () => {
-  product = await startProduct();
-  browsers = await launchBrowser(product.url);
-});
-afterAll(async () => {
-  await browsers?.close();
-  await product?.close();
-});
 beforeEach(async () => {
   customer = await newCustomer(product);
 });
@@ -28,10 +19,6 @@ async function arrive(screen: typeof PHONE | typeof LAPTOP): Promise<Person> {
   const person = await browsers.open(screen, { remembered: customer.remembered });
   await person.page.goto('/payment');
   return person;
-}
-async function leave(person: Person): Promise<void> {
-  expect(person.errors).toEqual([]);
-  await person.leave();
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
@@ -55,7 +42,7 @@ test('Alipay takes a QR code or information; what is missing stands beside its f
   // The address opens the panel again.
   await page.reload();
   await placed(page);
-  await leave(person);
+  await person.leave();
 });
 
 test('WeChat insists on the QR code, whose content is read to the customer', async () => {
@@ -80,7 +67,7 @@ test('WeChat insists on the QR code, whose content is read to the customer', asy
   await placed(page);
   await page.getByRole('dialog').getByText('Receiver’s details').click();
   await page.getByRole('img', { name: 'QR code of the receiver' }).waitFor();
-  await leave(person);
+  await person.leave();
 });
 
 test('a bank transfer needs bank information; other currencies are coming soon', async () => {
@@ -98,7 +85,7 @@ test('a bank transfer needs bank information; other currencies are coming soon',
   await submit(page);
   await placed(page);
   expect(await orders()).toMatchObject([{ amount: '1000.00', total_amount: '215500.00' }]);
-  await leave(person);
+  await person.leave();
 });
 
 test('a rate that changes while the form is open is shown, and taken only when accepted', async () => {
@@ -117,7 +104,7 @@ test('a rate that changes while the form is open is shown, and taken only when a
   await placed(page);
   expect(await orders()).toMatchObject([{ amount: '979.55', total_amount: '215500.00' }]);
   data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '215.50' } }));
-  await leave(person);
+  await person.leave();
 });
 
 test('a network that drops keeps what was typed, also over a reload, and a second press places one order', async () => {
@@ -157,5 +144,5 @@ test('a network that drops keeps what was typed, also over a reload, and a secon
   // The form starts empty for the next payment.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   expect(await page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('');
-  await leave(person);
+  await person.leave();
 });

@@ -42,10 +42,12 @@ process.exit(failures.length > 0 ? 1 : 0);
 
 /** One picture: of the whole page, or of the screen where a dialog lies over it or it never gets ready. */
 async function take(shot: Shot, size: typeof PHONE | typeof LAPTOP, path: string): Promise<void> {
-  const { page, errors, leave } = await browsers.open(size, {
+  const { page, leave } = await browsers.open(size, {
     remembered: shot.remembered ?? {},
     colorScheme,
   });
+  const failed = (error: unknown) =>
+    failures.push(`${size.name} ${shot.name}: ${(error as Error).message.split('\n')[0]}`);
   try {
     if (shot.calls === 'held') await page.route('**/api/v1/**', () => {});
     if (shot.calls === 'failed') await page.route('**/api/v1/**', (route) => route.abort());
@@ -59,10 +61,8 @@ async function take(shot: Shot, size: typeof PHONE | typeof LAPTOP, path: string
       () => !document.querySelector('dialog[open]') && window.scrollY === 0,
     );
     await page.screenshot({ path, fullPage: isWhole, animations: 'disabled' });
-    if (errors.length > 0) failures.push(`${size.name} ${shot.name}: ${errors.join('; ')}`);
   } catch (error) {
-    failures.push(`${size.name} ${shot.name}: ${(error as Error).message.split('\n')[0]}`);
-  } finally {
-    await leave();
+    failed(error);
   }
+  await leave().catch(failed);
 }

@@ -22,9 +22,8 @@ const QUIET = [
 export type Person = {
   page: Page;
   context: BrowserContext;
-  /** Errors that pages threw, beyond answers of the server that a journey provokes. */
-  errors: string[];
-  leave(): Promise<void>;
+  /** Closes the browser's window; fails where a page threw, but for errors that the journey `provoked`. */
+  leave(provoked?: RegExp): Promise<void>;
 };
 
 /** How somebody arrives, beside their screen. */
@@ -76,7 +75,15 @@ export async function launchBrowser(url: string): Promise<Browsers> {
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           errors.push(message.text());
       });
-      return { page, context, errors, leave: () => context.close() };
+      return {
+        page,
+        context,
+        async leave(provoked) {
+          await context.close();
+          const unexpected = errors.filter((error) => !provoked?.test(error));
+          if (unexpected.length > 0) throw new Error(`a page threw: ${unexpected.join('; ')}`);
+        },
+      };
     },
     close: () => browser.close(),
   };
