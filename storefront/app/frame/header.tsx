@@ -7,21 +7,9 @@ import { Link, useLocation } from 'react-router';
 import { ACCOUNT_PATHS, paths, plainPath } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
 import { AccountLinks } from './account-links.tsx';
+import { EVERYONES_LINKS, MEMBERS_LINKS } from './links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { useSite } from './site.ts';
-
-export const EVERYONES_LINKS = [
-  { to: paths.home(), label: 'Home' },
-  { to: paths.rate(), label: 'Rate' },
-  { to: paths.about(), label: 'About us' },
-];
-
-/** Only when signed in (Spec §2). */
-export const MEMBERS_LINKS = [
-  { to: paths.payment(), label: 'Payment' },
-  { to: paths.shipForMe(), label: 'Ship for me', also: paths.packageDetails() },
-  { to: paths.branding(), label: 'Branding' },
-];
 
 /**
  * Both forms of the header are in the page, and the attribute on <html> shows one: so the signed-in header is right

@@ -7,7 +7,7 @@ import { ACCOUNT_PATHS, paths, plainPath } from '../paths.ts';
 import { isSignedIn } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { AccountLinks } from './account-links.tsx';
-import { EVERYONES_LINKS, MEMBERS_LINKS } from './header.tsx';
+import { EVERYONES_LINKS, MEMBERS_LINKS } from './links.ts';
 
 /** The phone's navigation: a sheet with everything the header holds. The username links to /my-account (Spec §2). */
 export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
