@@ -5,6 +5,7 @@ import {
   changeInBasisPoints,
   convert,
   convertBack,
+  convertUp,
   displayMoney,
   formatAmount,
   groupThousands,
@@ -146,6 +147,30 @@ describe('converting', () => {
   });
 
   test('back at a rate of zero has no answer', () => expect(convertBack(100n, '0')).toBeNull());
+
+  test.each([
+    [15_000_000n, { price: '1540' }, 9741n], // 97.4025…
+    [15_400_000n, { price: '1540' }, 10_000n],
+    [15_400_001n, { price: '1540' }, 10_001n],
+    [15_000_000n, { rate: '0.0006493506' }, 9741n],
+    [10_000n, { rate: '1' }, 10_000n],
+    [0n, { price: '1540' }, 0n],
+  ])('%s minor units by %j are %s: any rest goes up', (pay, by, get) => expect(convertUp(pay, by)).toBe(get));
+
+  test('rounded up never falls short, and never by a whole minor unit too much', () => {
+    fc.assert(
+      fc.property(amounts, prices, (pay, price) => {
+        const unit = 10n ** 8n;
+        const byPrice = convertUp(pay, { price }) * scaled(price, 8);
+        expect(byPrice >= pay * unit && byPrice - pay * unit < scaled(price, 8)).toBe(true);
+        const byRate = convertUp(pay, { rate: price }) * unit;
+        expect(byRate >= pay * scaled(price, 8) && byRate - pay * scaled(price, 8) < unit).toBe(true);
+      }),
+    );
+  });
+
+  test('up at a price of zero has no answer', () =>
+    expect(() => convertUp(100n, { price: '0' })).toThrow('above zero'));
 
   test('refuses a rate that is no decimal', () => {
     for (const rate of ['', '1e-3', '-1', 'NaN', '1,5'])

@@ -72,6 +72,17 @@ export function convertBack(get: bigint, rate: string): bigint | null {
   return numerator === 0n ? null : divideHalfUp(get * denominator, numerator);
 }
 
+/**
+ * What `minor` units come to in another currency, rounded up to its minor units, so that what is paid never falls
+ * short: by its `price` (units of the base for one of it) or by its `rate` (units of it for one of the base).
+ */
+export function convertUp(minor: bigint, by: { price: string } | { rate: string }): bigint {
+  const { numerator, denominator } = ratio('rate' in by ? by.rate : by.price);
+  const [times, over] = 'rate' in by ? [numerator, denominator] : [denominator, numerator];
+  if (over === 0n) throw new Error('a price must be above zero');
+  return (minor * times + over - 1n) / over;
+}
+
 /** Significant digits of a published rate; Product §3 asks for at least 12. */
 const RATE_DIGITS = 15;
 

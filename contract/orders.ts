@@ -33,6 +33,8 @@ export const proof = z.object({
   payment_option: z.nullable(paymentOptionCode),
   /** Status of the transaction that it was sent for. */
   transaction_status: z.enum(TRANSACTION_STATUSES),
+  /** What was asked for, where it was paid in USDT and a price was published. */
+  usdt: z.nullable(z.object({ amount: amountText, rate: z.string() })),
   file: fileLink,
   created_at: isoTime,
 });
@@ -197,7 +199,11 @@ export const uploadProof = endpoint({
   summary: 'Send a proof of payment (or, while processing, a file for the chat)',
   access: 'customer',
   params: z.object({ trx_type: orderType, reference: z.string() }),
-  body: z.object({ payment_option: z.optional(paymentOptionCode) }),
+  body: z.object({
+    payment_option: z.optional(paymentOptionCode),
+    /** The id of what was asked for in USDT, as the payment options gave it. */
+    usdt_ask: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Not a known id'))),
+  }),
   files: { payment_proof: 'document' },
   data: z.object({ id: z.string(), status: orderStatus }),
   errors: [

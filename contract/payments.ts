@@ -1,7 +1,7 @@
 /** Paying a Chinese receiver in RMB (Spec §2, §5, §7; Product §3, §4). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { amountField } from './money-fields.ts';
+import { amountField, amountText } from './money-fields.ts';
 import { paymentOptionCode } from './orders.ts';
 
 export const PAYMENT_METHOD_CODES = ['alipay', 'wechat', 'bank-transfer'] as const;
@@ -32,18 +32,37 @@ export const usdtWallet = z.object({ wallet_address: z.string(), wallet_address_
 export type BankAccount = z.output<typeof bankAccount>;
 export type UsdtWallet = z.output<typeof usdtWallet>;
 
+/** What an order comes to in USDT at today's price. */
+export const usdtAsk = z.object({
+  /** Sent along with the proof: it names the price that the customer was shown. */
+  id: z.string(),
+  amount: amountText,
+  /** Units of USDT that one unit of the order's currency buys. */
+  rate: z.string(),
+});
+export type UsdtAsk = z.output<typeof usdtAsk>;
+
 export const paymentOptions = endpoint({
   method: 'GET',
   path: '/payments/options',
   summary: 'The account or wallet to pay into',
   access: 'customer',
-  query: z.object({ code: paymentOptionCode }),
+  query: z.object({
+    code: paymentOptionCode,
+    /** Of the order to pay, for what it comes to in USDT. */
+    reference: z.optional(z.string().check(z.maxLength(40))),
+  }),
   data: z.object({
     payment_options: z.array(
-      z.object({ code: paymentOptionCode, payment_option_data: z.array(z.union([bankAccount, usdtWallet])) }),
+      z.object({
+        code: paymentOptionCode,
+        payment_option_data: z.array(z.union([bankAccount, usdtWallet])),
+        /** Null for other options, without a reference, and where no price is published. */
+        usdt: z.nullable(usdtAsk),
+      }),
     ),
   }),
-  errors: ['payment_option_unavailable', 'account_data_missing'],
+  errors: ['payment_option_unavailable', 'account_data_missing', 'not_found'],
 });
 
 /** What is missing for a method (Spec §5), as the name of an error, or null. */

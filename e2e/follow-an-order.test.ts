@@ -57,6 +57,8 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   }
   await page.getByRole('radio', { name: 'USDT' }).check();
   await page.getByText('TSampleSampleSampleSampleSample0000', { exact: true }).waitFor();
+  await page.getByText('97.41 USDT', { exact: true }).waitFor();
+  await page.getByText('₦150,000.00 at today’s rate of 1 USDT = ₦1,540.00.').waitFor();
   await page.getByRole('radio', { name: 'Bank transfer' }).check();
   await page.getByText('0000000000', { exact: true }).waitFor();
 

@@ -1,6 +1,7 @@
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Money } from '@cowrie/ui/money.tsx';
+import { priceLine } from '@cowrie/ui/price-line.ts';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
@@ -55,6 +56,14 @@ export function Proofs({ order }: { order: OrderDetails }) {
               currency={order.currency}
               className="font-bold font-display text-2xl"
             />
+            {chosen.usdt && (
+              <p className="mt-1 text-sm">
+                asked for as{' '}
+                <Money amount={chosen.usdt.amount} currency="USDT" className="font-semibold text-base" />
+                <br />
+                at {priceLine(chosen.usdt.rate, order.currency, 'USDT')}
+              </p>
+            )}
             <p className="mt-2 text-sm">
               {optionName}
               <br />

@@ -119,6 +119,11 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
             }
           />
         </Field>
+        {target === 'USD' && (
+          <p className="text-sm text-soft">
+            Customers who pay in USDT are asked for the same price of 1 USDT.
+          </p>
+        )}
         {isPrice && (
           <RatePreview
             base={base}

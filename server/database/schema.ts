@@ -191,6 +191,8 @@ type Transactions = {
   status: TransactionStatus;
   amount: bigint | null;
   payment_option_code: PaymentOptionCode | null;
+  usdt_asked: Generated<bigint | null>;
+  usdt_rate: Generated<string | null>;
   opened_at: Date;
   closed_at: Date | null;
 };

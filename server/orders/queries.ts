@@ -79,6 +79,8 @@ export function orderProofs(db: Db, orderId: bigint) {
       'proof.payment_option_code',
       'proof.created_at',
       'attempt.status as transaction_status',
+      'attempt.usdt_asked',
+      'attempt.usdt_rate',
       'file.id as file_id',
       'file.name',
       'file.media_type',

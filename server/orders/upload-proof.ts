@@ -10,12 +10,15 @@ import type { Uploads } from '../http/uploads.ts';
 import { moveOrder } from './move-order.ts';
 import { enabledOptions, lockOwnOrder, type OrderRow } from './queries.ts';
 import { addMessage } from './tell-customer.ts';
+import { usdtAsked } from './usdt-ask.ts';
 
 export type ProofRequest = {
   customerId: bigint;
   type: OrderType;
   reference: string;
   paymentOption: PaymentOptionCode | undefined;
+  /** The ask in USDT that the customer was shown. */
+  usdtAsk: string | undefined;
   uploads: Uploads;
   attempt: Attempt;
   now: Date;
@@ -60,9 +63,12 @@ async function refuseSwitchedOff(db: Db, option: PaymentOptionCode) {
 }
 
 async function keepProof(tx: Db, order: OrderRow, fileId: bigint, request: ProofRequest) {
+  const asked =
+    request.paymentOption === 'usdt' ? await usdtAsked(tx, order, request.usdtAsk, request.now) : null;
   const open = await tx
     .updateTable('transactions')
     .set({ payment_option_code: sql`coalesce(${request.paymentOption ?? null}, payment_option_code)` })
+    .$if(asked !== null, (attempt) => attempt.set({ usdt_asked: asked?.amount, usdt_rate: asked?.rate }))
     .where('order_id', '=', order.id)
     .where('closed_at', 'is', null)
     .returning('id')

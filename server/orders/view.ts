@@ -20,6 +20,8 @@ import * as queries from './queries.ts';
 
 type EventRow = Awaited<ReturnType<typeof queries.orderEvents>>[number];
 
+type ProofRow = Awaited<ReturnType<typeof queries.orderProofs>>[number];
+
 const optionalAmount = (minor: bigint | null) => (minor === null ? null : formatAmount(minor));
 
 function timelineEntry(event: EventRow): TimelineEntry {
@@ -66,12 +68,18 @@ export async function orderDetails(context: Context, db: Db, order: OrderRow): P
       id: String(proof.id),
       payment_option: proof.payment_option_code,
       transaction_status: proof.transaction_status,
+      usdt: usdtOf(proof),
       file: link({ ...proof, id: proof.file_id }),
       created_at: proof.created_at.toISOString(),
     })),
     receipt: receipt ? link(receipt) : null,
   };
   return { ...base, ...(await ownFacts[order.type](db, order, link)) } as OrderDetails;
+}
+
+function usdtOf({ payment_option_code, usdt_asked, usdt_rate }: ProofRow) {
+  if (payment_option_code !== 'usdt' || usdt_asked === null || usdt_rate === null) return null;
+  return { amount: formatAmount(usdt_asked), rate: usdt_rate };
 }
 
 type Link = (file: FileRow) => FileLink;

@@ -2,16 +2,20 @@ import { LIVE_PAYMENT_OPTIONS } from '@cowrie/contract/orders.ts';
 import * as api from '@cowrie/contract/payments.ts';
 import { fail } from '../http/errors.ts';
 import type { Router } from '../http/route.ts';
+import { orderByReference, usdtAsk } from '../orders/index.ts';
 import { placePayment } from './place-payment.ts';
 import { liveAccount, paymentOption } from './queries.ts';
 
 export function paymentRoutes(route: Router): void {
-  route(api.paymentOptions, async ({ context, query }) => {
+  route(api.paymentOptions, async ({ context, customer, query }) => {
     const option = await paymentOption(context.db, query.code);
     if (!option?.enabled || !LIVE_PAYMENT_OPTIONS.includes(query.code)) fail('payment_option_unavailable');
     const account = (await liveAccount(context.db, query.code)) ?? fail('account_data_missing');
     const details = account.details as api.BankAccount | api.UsdtWallet;
-    return { payment_options: [{ code: query.code, payment_option_data: [details] }] };
+    const order = query.reference && (await orderByReference(context.db, query.reference));
+    if (query.reference && (!order || order.customer_id !== customer.id)) fail('not_found');
+    const usdt = query.code === 'usdt' && order ? await usdtAsk(context.db, order) : null;
+    return { payment_options: [{ code: query.code, payment_option_data: [details], usdt }] };
   });
 
   route(api.placePayment, async ({ context, customer, body, uploads, attempt, now }) => {

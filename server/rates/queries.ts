@@ -27,6 +27,32 @@ export function currentRate(db: Db, base: string, target: string): Promise<RateR
     .executeTakeFirst();
 }
 
+/** The rate with this id, if it is of a pair of `base` and was in force at `since` or later. */
+export function rateStillKept(
+  db: Db,
+  wanted: { id: bigint; base: string; targets: readonly string[]; since: Date },
+): Promise<RateRow | undefined> {
+  return db
+    .selectFrom('rates as r')
+    .selectAll()
+    .where('r.id', '=', wanted.id)
+    .where('r.base', '=', wanted.base)
+    .where('r.target', 'in', wanted.targets)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('rates as later')
+            .select('later.id')
+            .whereRef('later.base', '=', 'r.base')
+            .whereRef('later.target', '=', 'r.target')
+            .whereRef('later.id', '>', 'r.id')
+            .where('later.published_at', '<', wanted.since),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+}
+
 /** Every currency beside `base` with the newest rate to it, one index probe each. */
 export async function currentRatesFrom(db: Db, base: string) {
   return db

@@ -2,9 +2,9 @@ import type { OrderDetails, PaymentDetails, ShipmentDetails } from '@cowrie/cont
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
+import { priceLine } from '@cowrie/ui/price-line.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import type { ReactNode } from 'react';
-import { priceLine } from '../payment/price-line.ts';
 import { FilePreview } from './file-preview.tsx';
 import { Fold } from './fold.tsx';
 

@@ -3,10 +3,10 @@ import type { Currency } from '@cowrie/contract/rates.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
+import { priceLine } from '@cowrie/ui/price-line.ts';
 import { Select } from '@cowrie/ui/select.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { amountsFromGet, amountsFromPay, type PaymentDraft } from './payment-draft.ts';
-import { priceLine } from './price-line.ts';
 
 type AmountsProps = {
   draft: PaymentDraft;

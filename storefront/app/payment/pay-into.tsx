@@ -1,30 +1,44 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
-import { type BankAccount, paymentOptions, type UsdtWallet } from '@cowrie/contract/payments.ts';
+import {
+  type BankAccount,
+  paymentOptions,
+  type UsdtAsk,
+  type UsdtWallet,
+} from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { priceLine } from '@cowrie/ui/price-line.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { CopyLine } from './copy-line.tsx';
 
-type PayIntoProps = { code: PaymentOptionCode; amount: string; currency: string };
+type PayIntoProps = {
+  code: PaymentOptionCode;
+  order: { reference: string; amount: string; currency: string };
+  /** What is asked for in USDT: its id goes along with the proof. */
+  onAsk: (ask: UsdtAsk | null) => void;
+};
 
 type Loaded =
   | { state: 'loading' }
   | { state: 'failed'; message: string; canRetry: boolean }
-  | { state: 'there'; account: BankAccount | UsdtWallet };
+  | { state: 'there'; account: BankAccount | UsdtWallet; usdt: UsdtAsk | null };
 
 /** The account or wallet to pay into. Always fetched fresh: money must never go to an old account. */
-export function PayInto({ code, amount, currency }: PayIntoProps) {
+export function PayInto({ code, order, onAsk }: PayIntoProps) {
+  const { reference } = order;
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
 
   const load = useCallback(async () => {
     setLoaded({ state: 'loading' });
-    const result = await api.call(paymentOptions, { query: { code } });
-    const account =
-      result.status === 'success' ? result.data.payment_options[0]?.payment_option_data[0] : undefined;
-    if (account) setLoaded({ state: 'there', account });
-    else {
+    const result = await api.call(paymentOptions, { query: { code, reference } });
+    const option = result.status === 'success' ? result.data.payment_options[0] : undefined;
+    const account = option?.payment_option_data[0];
+    if (option && account) {
+      setLoaded({ state: 'there', account, usdt: option.usdt });
+      onAsk(option.usdt);
+    } else {
       setLoaded({
         state: 'failed',
         message:
@@ -34,7 +48,7 @@ export function PayInto({ code, amount, currency }: PayIntoProps) {
         canRetry: result.status === 'error' || (result.status === 'warning' && result.httpStatus >= 500),
       });
     }
-  }, [code]);
+  }, [code, reference, onAsk]);
 
   useEffect(() => {
     void load();
@@ -48,7 +62,7 @@ export function PayInto({ code, amount, currency }: PayIntoProps) {
       <Alert type="warning" message={loaded.message} onDismiss={false} />
     );
   }
-  const { account } = loaded;
+  const { account, usdt } = loaded;
   return (
     <section
       aria-label="Where to pay"
@@ -63,6 +77,7 @@ export function PayInto({ code, amount, currency }: PayIntoProps) {
           </>
         ) : (
           <>
+            {usdt && <CopyLine name="Amount to send" shown={`${usdt.amount} USDT`} text={usdt.amount} />}
             <CopyLine name="Wallet address" shown={account.wallet_address} />
             <CopyLine name="Network" shown={account.wallet_address_network} />
           </>
@@ -71,8 +86,15 @@ export function PayInto({ code, amount, currency }: PayIntoProps) {
       <p className="border-brand/20 border-t pt-3 pb-1 text-soft text-sm">
         {'bank_name' in account
           ? 'Send exactly the amount shown and write the reference in the remark of the transfer.'
-          : `Send the USDT worth of ${displayMoney(amount, currency)} on this network only; ask us for today’s figure in the order’s chat.`}
+          : usdtAdvice(order, usdt)}
       </p>
     </section>
   );
+}
+
+function usdtAdvice({ amount, currency }: PayIntoProps['order'], usdt: UsdtAsk | null): string {
+  const worth = displayMoney(amount, currency);
+  return usdt
+    ? `${worth} at today’s rate of ${priceLine(usdt.rate, currency, 'USDT')}. Send exactly this amount, on this network only; what the network charges comes on top.`
+    : `Send the USDT worth of ${worth} on this network only; ask us for today’s figure in the order’s chat.`;
 }

@@ -5,6 +5,7 @@ import {
   type PaymentOptionCode,
   uploadProof,
 } from '@cowrie/contract/orders.ts';
+import type { UsdtAsk } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
@@ -45,6 +46,7 @@ export function PayOptions({ order, amount }: { order: OrderDetails; amount: str
   const navigate = useNavigate();
   const submission = useSubmission(uploadProof);
   const [option, setOption] = useState<PaymentOptionCode | null>(null);
+  const [ask, setAsk] = useState<UsdtAsk | null>(null);
   const [proof, setProof] = useState<File | null>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
@@ -67,7 +69,7 @@ export function PayOptions({ order, amount }: { order: OrderDetails; amount: str
     if (!option || !isLive || !proof) return;
     const result = await submission.send({
       params: { trx_type: order.trx_type, reference: order.reference },
-      body: { payment_option: option },
+      body: { payment_option: option, ...(option === 'usdt' && ask && { usdt_ask: ask.id }) },
       files: { payment_proof: proof },
     });
     if (!result) return;
@@ -119,7 +121,7 @@ export function PayOptions({ order, amount }: { order: OrderDetails; amount: str
         />
         {option &&
           (isLive ? (
-            <PayInto key={option} code={option} amount={amount} currency={order.currency} />
+            <PayInto key={option} code={option} order={{ ...order, amount }} onAsk={setAsk} />
           ) : (
             !problems.option && (
               <Alert type="warning" onDismiss={false}>

@@ -1,0 +1,53 @@
+/** What an order comes to in USDT, which customers may pay in (Spec §9; Product §4). */
+import { convertUp, formatAmount } from '@cowrie/contract/money.ts';
+import type { UsdtAsk } from '@cowrie/contract/payments.ts';
+import type { Db } from '../database/transaction.ts';
+import { currentRate, type RateRow, rateStillKept } from '../rates/index.ts';
+import type { OrderRow } from './queries.ts';
+
+/** One USDT is worth one dollar; a price of its own, where the currencies know it, comes first. */
+const PRICED_AS = ['USDT', 'USD'];
+
+/** How long after a new price a customer who was shown the old one may still send their proof for it. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+type Payable = Pick<OrderRow, 'amount' | 'currency'>;
+
+/** What to ask for at today's price; null where there is no amount, or no price was published. */
+export async function usdtAsk(db: Db, order: Payable): Promise<UsdtAsk | null> {
+  const rate = await todaysRate(db, order.currency);
+  if (!rate || order.amount === null) return null;
+  return { id: String(rate.id), amount: formatAmount(inUsdt(order.amount, rate)), rate: rate.rate };
+}
+
+/**
+ * What the customer who now sends a proof was asked for: at the price they were shown (`shown`, an ask's id) while it
+ * is kept, else at today's. Never what they claim.
+ * @returns minor units, and the rate they follow from
+ */
+export async function usdtAsked(tx: Db, order: Payable, shown: string | undefined, now: Date) {
+  const kept = shown
+    ? await rateStillKept(tx, {
+        id: BigInt(shown),
+        base: order.currency,
+        targets: PRICED_AS,
+        since: new Date(now.getTime() - KEPT_MS),
+      })
+    : undefined;
+  const rate = kept ?? (await todaysRate(tx, order.currency));
+  if (!rate || order.amount === null) return null;
+  return { amount: inUsdt(order.amount, rate), rate: rate.rate };
+}
+
+async function todaysRate(db: Db, currency: string): Promise<RateRow | undefined> {
+  for (const target of PRICED_AS) {
+    const rate = await currentRate(db, currency, target);
+    if (rate) return rate;
+  }
+  return undefined;
+}
+
+/** By what staff set, price or rate, which is exact; the other of the two is rounded. */
+function inUsdt(amount: bigint, { price, rate, inverse }: RateRow): bigint {
+  return convertUp(amount, inverse ? { rate } : { price });
+}

@@ -1,0 +1,102 @@
+import { publishRate } from '@cowrie/contract/desk/treasury.ts';
+import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
+import { paymentOptions } from '@cowrie/contract/payments.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { onDesk, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let customer: TestCustomer;
+let treasury: TestStaff;
+let order: PlacedOrder;
+beforeAll(async () => {
+  app = await createTestApp();
+  customer = await app.customer();
+  await app.context.db
+    .insertInto('pay_accounts')
+    .values({
+      option_code: 'usdt',
+      details: JSON.stringify({ wallet_address: 'TWallet', wallet_address_network: 'TRC-20' }),
+      state: 'live',
+      proposed_at: app.clock.now(),
+    })
+    .execute();
+});
+afterAll(() => app.close());
+// A staff session does not outlive the days that pass here.
+beforeEach(async () => {
+  treasury = await app.staff('treasury');
+  order = await placeOrder('payment', customer, treasury);
+});
+
+const priceDollar = async (price: string) =>
+  data(
+    await treasury.client.call(publishRate, { body: { base: 'NGN', target: 'USD', price, confirmed: true } }),
+  );
+const option = (reference?: string, who = customer) =>
+  who.client.call(paymentOptions, { query: { code: 'usdt', reference } });
+const ask = async () => data(await option(order.reference)).payment_options[0]?.usdt ?? null;
+const prove = (usdt_ask?: string) =>
+  customer.client.call(uploadProof, {
+    params: { trx_type: order.type, reference: order.reference },
+    body: { payment_option: 'usdt', usdt_ask },
+    files: { payment_proof: pdf() },
+  });
+const asked = async () => (await onDesk(await app.staff('support'), order)).order.proofs.at(-1)?.usdt ?? null;
+
+it('without a price of the dollar nothing is asked for, and a proof says nothing of it', async () => {
+  expect(await ask()).toBeNull();
+  data(await prove());
+  expect(await asked()).toBeNull();
+});
+
+it('asks for the order’s amount at the published price, rounded up', async () => {
+  await priceDollar('1540');
+  expect(await ask()).toMatchObject({ amount: '97.41' });
+  await priceDollar('1500');
+  expect(await ask()).toMatchObject({ amount: '100.00' });
+});
+
+it('keeps what was asked with the proof, for staff and the customer, whatever the price does then', async () => {
+  await priceDollar('1540');
+  data(await prove((await ask())?.id));
+  await priceDollar('1600');
+  expect(await asked()).toMatchObject({ amount: '97.41' });
+  const { payments } = data(await customer.client.call(getPayment, { params: { id: order.id } }));
+  expect(payments.proofs[0]?.usdt).toMatchObject({ amount: '97.41' });
+});
+
+it('holds the price that was shown for a day after a new one', async () => {
+  await priceDollar('1540');
+  const shown = await ask();
+  await priceDollar('1200');
+  app.clock.advance(23 * HOUR_MS);
+  data(await prove(shown?.id));
+  expect(await asked()).toMatchObject({ amount: '97.41' });
+
+  order = await placeOrder('payment', customer, treasury);
+  app.clock.advance(2 * HOUR_MS);
+  data(await prove(shown?.id));
+  expect(await asked()).toMatchObject({ amount: '125.00' });
+});
+
+it('takes no other pair’s rate for it', async () => {
+  await priceDollar('1540');
+  const { id } = await app.context.db
+    .selectFrom('rates')
+    .select('id')
+    .where('target', '=', 'RMB')
+    .executeTakeFirstOrThrow();
+  data(await prove(String(id)));
+  expect(await asked()).toMatchObject({ amount: '97.41' });
+});
+
+it('says nothing of another customer’s order', async () => {
+  expect(await option(order.reference, await app.customer())).toMatchObject({ httpStatus: 404 });
+  expect(data(await option()).payment_options[0]).toMatchObject({
+    payment_option_data: [{ wallet_address: 'TWallet', wallet_address_network: 'TRC-20' }],
+    usdt: null,
+  });
+});
