@@ -95,4 +95,5 @@ export const inbox = endpoint({
   summary: 'The customer’s order conversations, newest first',
   access: 'customer',
   data: z.object({ conversations: z.array(conversation) }),
+  revalidates: true,
 });

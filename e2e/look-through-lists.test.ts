@@ -22,12 +22,13 @@ const { product, browsers } = await setStage();
 let customer: Customer;
 let newcomer: Customer;
 let declined: Placed;
+let staff: Customer['client'];
 
 beforeAll(async () => {
   customer = await newCustomer(product);
   newcomer = await newCustomer(product);
   const { client } = customer;
-  const staff = (await staffClient(product, 'owner')).client;
+  staff = (await staffClient(product, 'owner')).client;
   const payments: Placed[] = [];
   for (let count = 0; count < PAYMENTS; count += 1) payments.push(await placePaymentOf(client, '20000.00'));
   const [first, second] = payments;
@@ -129,6 +130,13 @@ test('the inbox lists conversations, newest first, and counts what is unread unt
   await panel.getByText('Whose account was it?').waitFor();
   await panel.getByRole('button', { name: 'Close' }).click();
   await conversation.getByText(/unread/).waitFor({ state: 'detached' });
+
+  // The list looks again by itself: here because the tab is looked at again.
+  const params = { reference: declined.reference };
+  data(await staff.call(staffMessage, { params, body: { message: 'It is settled now.' } }));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await conversation.getByText('It is settled now.').waitFor();
+  await conversation.getByText(/unread/).waitFor({ state: 'attached' });
   await leave(person);
 });
 

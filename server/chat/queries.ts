@@ -66,6 +66,20 @@ export function markSeen(db: Db, orderId: bigint, readId: bigint, now: Date) {
     .execute();
 }
 
+/** What a poll of a customer's inbox needs to say "unchanged": the order and the state of what it lists. */
+export function inboxVersion(limit: number): Wanted {
+  const text = `(
+    select coalesce(md5(string_agg(concat_ws('.', id, last_visible_id, customer_read_id, version), ','
+      order by last_message_at desc, id desc)), 'none')
+    from (
+      select o.id, t.last_visible_id, t.customer_read_id, o.version, t.last_message_at
+      from threads t join orders o on o.id = t.order_id
+      where t.customer_id = customer.id
+      order by t.last_message_at desc, o.id desc
+      limit $2) newest)`;
+  return { text, values: [limit] };
+}
+
 /** A customer's conversations, the one with the newest message first. */
 export function conversations(db: Db, customerId: bigint, limit: number) {
   return db
@@ -97,6 +111,7 @@ export function conversations(db: Db, customerId: bigint, limit: number) {
     )
     .where('t.customer_id', '=', customerId)
     .orderBy('t.last_message_at', 'desc')
+    .orderBy('o.id', 'desc')
     .limit(limit)
     .execute();
 }

@@ -5,6 +5,7 @@ import { fail, failFields } from '../http/errors.ts';
 import type { Router } from '../http/route.ts';
 import {
   conversations,
+  inboxVersion,
   markSeen,
   type OwnThread,
   ownThread,
@@ -80,8 +81,12 @@ export function chatRoutes(route: Router): void {
     return { chat: await ownMessage(context, own, id) };
   });
 
-  route(api.inbox, async ({ context, customer }) => {
-    const rows = await conversations(context.db, customer.id, INBOX_LIMIT);
-    return { conversations: rows.map(conversationView) };
+  route.polled<typeof api.inbox, string>(api.inbox, {
+    state: () => inboxVersion(INBOX_LIMIT),
+    version: (state) => state,
+    async answer({ context, customer }) {
+      const rows = await conversations(context.db, customer.id, INBOX_LIMIT);
+      return { conversations: rows.map(conversationView) };
+    },
   });
 }

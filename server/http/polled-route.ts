@@ -40,7 +40,9 @@ export function makePolledRouter(app: FastifyInstance, context: Context): Polled
     app.get(API_BASE + endpoint.path, async (request, reply) => {
       const now = context.clock();
       const token = bearerToken(request.headers.authorization);
-      const params = tryInput(endpoint.params, request.params) as Validated<E>['params'] | undefined;
+      const params = (endpoint.params ? tryInput(endpoint.params, request.params) : {}) as
+        | Validated<E>['params']
+        | undefined;
       const found =
         (await findCustomerWith<S>(context.db, token, now, params && poll.state(params))) ??
         fail('unauthenticated');

@@ -1,6 +1,7 @@
-import { addChat } from '@cowrie/contract/chat.ts';
+import { addChat, listChats } from '@cowrie/contract/chat.ts';
 import {
   confirmOrder,
+  deskCancelOrder,
   moveTracking,
   quoteOrder,
   staffMessage,
@@ -87,6 +88,28 @@ describe('an unchanged poll answers 304, and 200 after any change', () => {
     data(await owner.client.call(staffMessage, { ...named(), body: { message: 'Heavy!', internal: true } }));
     expect(await ask()).toBe(304);
     data(await sendProof(customer, order, 'a file for the chat'));
+    await unchanged();
+  });
+
+  it('of the inbox', async () => {
+    const own = await app.customer();
+    const ask = poll(`${API_BASE}/inbox`, own.token);
+    const unchanged = async () => {
+      expect(await ask()).toBe(200);
+      expect([await ask(), await ask()]).toEqual([304, 304]);
+    };
+    await unchanged();
+    const placed = await placeOrder('branding', own, owner);
+    await unchanged();
+    await placeOrder('shipment', own, owner);
+    await unchanged();
+    const about = { params: { reference: placed.reference } };
+    data(await owner.client.call(staffMessage, { ...about, body: { message: 'Send the logo.' } }));
+    await unchanged();
+    const thread = { params: { type: placed.type, reference: placed.reference } };
+    data(await own.client.call(listChats, thread));
+    await unchanged();
+    data(await owner.client.call(deskCancelOrder, { ...about, body: { reason: 'No longer made' } }));
     await unchanged();
   });
 

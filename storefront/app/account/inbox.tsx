@@ -17,6 +17,7 @@ import { pageMeta } from '../frame/site.ts';
 import { orderName, PanelFromOrder } from '../orders/panel-from-query.tsx';
 import { paths } from '../paths.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { useInbox } from './use-inbox.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Inbox' });
 
@@ -33,7 +34,7 @@ const ICONS = { payment: WalletIcon, branding: ShirtIcon, shipment: TruckIcon, g
 
 /** Every order's conversation, newest first. */
 export default function Inbox() {
-  const result = useLoaderData<typeof clientLoader>();
+  const result = useInbox(useLoaderData<typeof clientLoader>());
   const revalidator = useRevalidator();
   return (
     <AccountFrame title="Inbox" intro="What you and our staff wrote about your orders.">

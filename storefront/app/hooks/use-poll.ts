@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Runs `task` at once and then again `everyMs` after each run ended, so that a slow network never piles runs up.
+ * Runs `task` at once, or with `isFresh` only after a first wait, and then again `everyMs` after each run ended, so
+ * that a slow network never piles runs up.
  * Rests while the tab is hidden and catches up when it is shown again; stops when `isActive` is false.
  * @param task gets a signal that aborts when the polling stops; it reports its own failures
  */
@@ -9,6 +10,7 @@ export function usePoll(
   task: (signal: AbortSignal) => Promise<void>,
   everyMs: number,
   isActive: boolean,
+  { isFresh = false } = {},
 ): void {
   const latest = useRef(task);
   useEffect(() => {
@@ -34,12 +36,13 @@ export function usePoll(
       else void run();
     }
 
-    void run();
+    if (!isFresh) void run();
+    else if (!document.hidden) timer = setTimeout(run, everyMs);
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       stop.abort();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisibility);
     };
-  }, [everyMs, isActive]);
+  }, [everyMs, isActive, isFresh]);
 }

@@ -1,0 +1,36 @@
+import { inbox } from '@cowrie/contract/chat.ts';
+import type { Result } from '@cowrie/contract/client.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '../api/client.ts';
+import { usePoll } from '../hooks/use-poll.ts';
+import { keepIfSame } from '../orders/same-answer.ts';
+
+/** How often the list is asked for again; nearly always the server says that nothing changed. */
+const INBOX_POLL_MS = 10_000;
+
+type Answer = Result<CallData<typeof inbox>>;
+
+/** The page's conversations, up to date while it is on the screen. What did load stays where a later fetch fails. */
+export function useInbox(loaded: Answer): Answer {
+  const [answer, setAnswer] = useState(loaded);
+
+  const take = useCallback(
+    (fresh: Answer) =>
+      setAnswer((before) =>
+        fresh.status !== 'success' && before.status === 'success' ? before : keepIfSame(before, fresh),
+      ),
+    [],
+  );
+  useEffect(() => take(loaded), [loaded, take]);
+
+  const poll = useCallback(
+    async (signal: AbortSignal) => {
+      const fresh = await api.call(inbox, {}, { signal });
+      if (!signal.aborted) take(fresh);
+    },
+    [take],
+  );
+  usePoll(poll, INBOX_POLL_MS, true, { isFresh: true });
+  return answer;
+}
