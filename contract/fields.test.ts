@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import { dayField, emailField, nameField, newPasswordField, phoneField, usernameField } from './fields.ts';
-import { ageOn, passwordWarning } from './person-rules.ts';
+import { ageOn, passwordWarning, wholePhone } from './person-rules.ts';
 
 /** The first message about a value, or null where it is taken. */
 const warning = (schema: z.ZodMiniType, value: unknown) =>
@@ -86,6 +86,17 @@ describe('days', () => {
   test.each(['2001-02-29', '1990-13-01', '1990-00-10', '90-01-01', '1990-1-1', '', 'today'])(
     '%j is none',
     (day) => expect(warning(dayField, day)).not.toBeNull(),
+  );
+});
+
+describe('a phone number that is pasted', () => {
+  test.each(['+234 803 123 4567', '0803 123 4567', '2348031234567', '002348031234567', '+2340803-123-4567'])(
+    '%j is whole, without prefix and leading 0',
+    (pasted) => expect(wholePhone(pasted)).toBe('8031234567'),
+  );
+
+  test.each(['080312345', '+1 415 555 0100 22', 'call 08031234567', ''])('%j stays as it is', (pasted) =>
+    expect(wholePhone(pasted)).toBeNull(),
   );
 });
 

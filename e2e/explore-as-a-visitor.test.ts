@@ -224,7 +224,7 @@ test('what is typed while the page is still loading its scripts counts once it i
   await visitor.leave();
 });
 
-test('a button pressed while the page is still loading its scripts does its work once it is alive', async () => {
+test('what is pressed while the page is still loading its scripts does its work once it is alive', async () => {
   const visitor = await browsers.open(PHONE);
   const { page } = visitor;
   const letGo = await holdScripts(page);
@@ -232,5 +232,37 @@ test('a button pressed while the page is still loading its scripts does its work
   await page.getByRole('button', { name: 'Branding' }).click();
   letGo();
   await page.getByRole('dialog', { name: 'Branding' }).waitFor();
+  await visitor.leave();
+});
+
+test('a form sent while the page is still loading its scripts waits for them, and shows nothing in the address', async () => {
+  const visitor = await browsers.open(PHONE);
+  const { page } = visitor;
+  const letGo = await holdScripts(page);
+  await page.goto('/reset-password/a-token', { waitUntil: 'commit' });
+  await page.getByLabel('New password', { exact: true }).fill('Harmattan-7');
+  await page.getByLabel('Confirm password', { exact: true }).fill('Harmattan-8');
+  await page.getByLabel('Confirm password', { exact: true }).press('Enter');
+  await page.getByText('Part of this page did not arrive.').waitFor({ state: 'hidden' });
+  letGo();
+  await page.getByText('Password do not match').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await visitor.leave();
+});
+
+test('a page whose scripts do not come says so, and loads again', async () => {
+  const visitor = await browsers.open(PHONE);
+  const { page } = visitor;
+  await page.route('**/framework*.js', (route) => route.abort());
+  await page.goto('/sign-up?from=a-friend');
+  const again = page.getByRole('link', { name: 'Load it again' });
+  await again.waitFor();
+  await page.unrouteAll();
+  await again.click();
+  await again.waitFor({ state: 'hidden' });
+  // It lives: the calendar opens.
+  await page.getByRole('button', { name: 'Date of birth' }).click();
+  await page.getByRole('dialog', { name: 'Date of birth' }).waitFor();
+  expect(page.url()).toContain('/sign-up?from=a-friend');
   await visitor.leave();
 });

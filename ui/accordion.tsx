@@ -17,7 +17,7 @@ export function Accordion({ name, items }: AccordionProps) {
             <span className="flex-1">{item.heading}</span>
             <ChevronDownIcon className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180" />
           </summary>
-          <div className="px-5 pb-5 text-soft sm:px-6">{item.body}</div>
+          <div className="whitespace-pre-line px-5 pb-5 text-soft sm:px-6">{item.body}</div>
         </details>
       ))}
     </div>

@@ -81,13 +81,24 @@ export function Button({
       {busy && busyLabel ? busyLabel : children}
     </button>
   );
-  if (!disabledReason) return button;
-  return (
-    <span className={cx('inline-flex flex-col gap-1.5', wide && 'w-full')}>
-      {button}
-      <span id={reasonId} className={showReason ? 'text-sm text-soft' : 'sr-only'}>
-        {disabledReason}
-      </span>
+  // In every state the same element at the same place: it keeps the focus, and the press that is under way.
+  const reason = disabledReason && (
+    <span id={reasonId} className={showReason ? 'text-sm text-soft' : 'sr-only'}>
+      {disabledReason}
     </span>
+  );
+  if (showReason) {
+    return (
+      <span className={cx('inline-flex flex-col gap-1.5', wide && 'w-full')}>
+        {button}
+        {reason}
+      </span>
+    );
+  }
+  return (
+    <>
+      {button}
+      {reason}
+    </>
   );
 }

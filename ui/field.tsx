@@ -1,8 +1,15 @@
-import { createContext, type ReactNode, useContext, useId } from 'react';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { cx } from './cx.ts';
 import { WarningIcon } from './first-icons.tsx';
 
-type FieldWiring = { id: string; describedBy?: string; isInvalid: boolean; isRequired: boolean };
+type Problem = (problem: string | null) => void;
+type FieldWiring = {
+  id: string;
+  describedBy?: string;
+  isInvalid: boolean;
+  isRequired: boolean;
+  setProblem: Problem;
+};
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
@@ -23,6 +30,13 @@ export function useFieldProps(): {
   };
 }
 
+const nowhere: Problem = () => {};
+
+/** Where a control says what is wrong with what it holds: beside it, unless the form says something else. */
+export function useFieldProblem(): Problem {
+  return useContext(FieldContext)?.setProblem ?? nowhere;
+}
+
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
@@ -40,7 +54,7 @@ type FieldProps = {
 export function Field({
   label,
   hint,
-  error,
+  error: told,
   required = false,
   optional = false,
   hideLabel = false,
@@ -48,6 +62,8 @@ export function Field({
   children,
 }: FieldProps) {
   const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const error = told || problem;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
@@ -57,7 +73,7 @@ export function Field({
         {label}
         {optional && <span className="font-normal text-soft"> (optional)</span>}
       </label>
-      <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired: required }}>
+      <FieldContext value={{ id, describedBy, isInvalid: Boolean(error), isRequired: required, setProblem }}>
         {children}
       </FieldContext>
       {hint && (

@@ -1,6 +1,7 @@
+import { wholePhone } from '@cowrie/contract/person-rules.ts';
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
 import { cx } from './cx.ts';
-import { useFieldProps } from './field.tsx';
+import { useFieldProblem, useFieldProps } from './field.tsx';
 import { EyeIcon, EyeOffIcon } from './first-icons.tsx';
 
 /** The look shared by everything a person types into. */
@@ -15,9 +16,13 @@ type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   after?: ReactNode;
 };
 
-/** One line of text. `onValue` gets the new text; every attribute of an input passes through. */
-export function TextInput({ onValue, onChange, before, after, className, ...rest }: TextInputProps) {
+/**
+ * One line of text. `onValue` gets the new text; every attribute of an input passes through. An email or url that
+ * is none is said beside it once it is left (Spec §5).
+ */
+export function TextInput({ onValue, onChange, onBlur, before, after, className, ...rest }: TextInputProps) {
   const wiring = useFieldProps();
+  const setProblem = useFieldProblem();
   const input = (
     <input
       {...wiring}
@@ -29,8 +34,15 @@ export function TextInput({ onValue, onChange, before, after, className, ...rest
         className,
       )}
       onChange={(event) => {
+        setProblem(null);
         onChange?.(event);
         onValue?.(event.currentTarget.value);
+      }}
+      onBlur={(event) => {
+        onBlur?.(event);
+        // Not while a button is being pressed: it would move away from under the finger.
+        if (event.relatedTarget instanceof HTMLButtonElement) return;
+        if (event.currentTarget.validity.typeMismatch) setProblem(`Not a valid ${event.currentTarget.type}`);
       }}
     />
   );
@@ -75,12 +87,20 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
 
 /** The digits after the fixed +234 prefix (Spec §2), at most ten characters (Spec §5). */
 export function PhoneInput(props: Omit<TextInputProps, 'type' | 'before'>) {
+  const { onValue } = props;
   return (
     <TextInput
       inputMode="tel"
       autoComplete="tel-national"
       maxLength={10}
       placeholder="8012345678"
+      onPaste={(event) => {
+        // A whole number would be cut off at ten characters, with its last digits lost.
+        const number = wholePhone(event.clipboardData.getData('text'));
+        if (number === null) return;
+        event.preventDefault();
+        onValue?.(number);
+      }}
       {...props}
       type="tel"
       before={

@@ -1,5 +1,5 @@
 import { contact } from '@cowrie/contract/contact.ts';
-import { PHONE_PREFIX } from '@cowrie/contract/person-rules.ts';
+import { leadingZeroWarning, PHONE_PREFIX } from '@cowrie/contract/person-rules.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -56,6 +56,7 @@ export function ContactForm() {
   return (
     <form
       noValidate
+      method="post"
       onSubmit={submit}
       aria-label="Contact form"
       className="card flex flex-col gap-4 p-5 sm:p-7"
@@ -75,7 +76,7 @@ export function ContactForm() {
           />
         </Field>
       </div>
-      <Field label="Phone number" error={errors.phone_number}>
+      <Field label="Phone number" error={errors.phone_number ?? leadingZeroWarning(values.phone_number)}>
         <PhoneInput
           name="tel"
           inputMode="numeric"
@@ -90,8 +91,10 @@ export function ContactForm() {
           maxLength={4000}
           value={values.message}
           onValue={change('message')}
-          onBlur={() => {
-            if (values.message.trim() === '') setErrors({ ...errors, message: 'Value is required' });
+          onBlur={({ relatedTarget }) => {
+            // Not while the button is being pressed: it would move away from under the finger.
+            if (values.message.trim() === '' && !(relatedTarget instanceof HTMLButtonElement))
+              setErrors({ ...errors, message: 'Value is required' });
           }}
         />
       </Field>

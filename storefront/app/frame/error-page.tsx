@@ -23,7 +23,7 @@ export function ErrorPage() {
     >
       <WarningIcon className="size-14 text-accent" />
       <h1 className="text-3xl">{isOurs ? 'Unexpected Application Error' : 'This did not load'}</h1>
-      <p className="max-w-md text-soft">
+      <p className="max-w-md text-balance text-soft">
         {isOurs
           ? 'Something went wrong on our side. Your orders and your money are not touched by it.'
           : 'Your connection may have dropped. Nothing is lost.'}

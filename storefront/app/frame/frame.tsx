@@ -49,32 +49,39 @@ export function Frame({ children }: { children: ReactNode }) {
 
 /** On every route change: no open-modal marker, and the view at the top or at its hash (Spec §2). */
 function useFreshPage() {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what changed, not what is read.
   useEffect(() => {
     document.body.classList.remove(MODAL_MARKER);
-    const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (target) target.scrollIntoView();
     // The first page is where the browser put it; asking again would lay it out once more.
-    else if (!isFirst.current) window.scrollTo(0, 0);
+    if (!isFirst.current) window.scrollTo(0, 0);
     isFirst.current = false;
-  }, [pathname, hash]);
+  }, [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again leads there again.
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash, key]);
   useEffect(() => void tellWorker({ seen: pathname }), [pathname]);
 }
 
-/** A thin line at the top while the next page is on its way. */
+/** A thin line at the top while the next page is on its way, or what was pressed before this one is alive. */
 function PendingBar() {
   const isPending = useNavigation().state !== 'idle';
   return (
     <div
       aria-hidden="true"
       className={`fixed inset-x-0 top-0 z-50 h-1 origin-left bg-accent transition-transform ${
-        isPending ? 'scale-x-75 duration-[3s]' : 'scale-x-0 duration-0'
+        isPending
+          ? 'scale-x-75 duration-[3s]'
+          : 'scale-x-0 duration-0 waiting:scale-x-75 waiting:duration-[3s]'
       }`}
     />
   );
 }
+
+/** The browser itself follows this, since the page is not alive: to its own address with its query. */
+const HERE = '';
 
 function OfflineNote() {
   const isOffline = useIsOffline();
@@ -86,6 +93,15 @@ function OfflineNote() {
           You are offline. What you see may be old; what you typed is kept.
         </p>
       )}
+      <p className="hidden items-center justify-center gap-3 bg-deep px-4 text-on-deep text-sm lost:flex">
+        Part of this page did not arrive.
+        <a
+          href={HERE}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-3"
+        >
+          Load it again
+        </a>
+      </p>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from '@cowrie/ui/button.tsx';
 import { OfflineIcon } from '@cowrie/ui/first-icons.tsx';
 import { useCallback, useEffect } from 'react';
-import { type MetaFunction, useNavigate, useSearchParams } from 'react-router';
+import { type MetaFunction, useSearchParams } from 'react-router';
 import { pageMeta } from '../frame/site.ts';
+import { useGoBack } from '../frame/use-go-back.ts';
 import { paths } from '../paths.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'You are offline' });
@@ -12,7 +13,7 @@ const ASK_AGAIN_MS = 10_000;
 /** Stands in for a page that this phone has not kept; goes there by itself when the network is back. */
 export default function Offline() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const wanted = query.get('page') ?? paths.home();
   const open = useCallback(() => {
     const { origin, href } = new URL(wanted, window.location.origin);
@@ -33,12 +34,12 @@ export default function Offline() {
     <div className="page flex flex-1 flex-col items-center justify-center gap-5 py-20 text-center">
       <OfflineIcon className="size-14 text-accent" />
       <h1 className="text-3xl">This page is not on your phone yet</h1>
-      <p className="max-w-md text-soft">
+      <p className="max-w-md text-balance text-soft">
         You are offline, and only pages you have opened before can be shown. It opens by itself when your
         connection is back.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button tone="outline" onClick={() => navigate(-1)}>
+        <Button tone="outline" onClick={goBack}>
           Go Back
         </Button>
         <Button onClick={open}>Try again</Button>

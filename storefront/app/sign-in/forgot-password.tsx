@@ -45,7 +45,7 @@ export default function ForgotPassword() {
         </>
       }
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
         <Field label="Email">
           <TextInput
             type="email"

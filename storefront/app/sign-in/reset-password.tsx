@@ -47,7 +47,7 @@ export default function ResetPassword() {
 
   return (
     <SignInPage title="Reset Password" intro="Choose a new password. You will be signed out everywhere else.">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
         <Field label="New password" hint={<PasswordRules password={password} />}>
           <PasswordInput
             name="new-password"

@@ -1,5 +1,5 @@
 import { register } from '@cowrie/contract/accounts.ts';
-import { PHONE_PREFIX } from '@cowrie/contract/person-rules.ts';
+import { leadingZeroWarning, PHONE_PREFIX } from '@cowrie/contract/person-rules.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -117,7 +117,12 @@ export default function SignUp() {
           onValue={change('date_of_birth')}
           error={errors.date_of_birth}
         />
-        <Field label="Phone number" error={errors.phone} required hint="Without the first 0, as in 80…">
+        <Field
+          label="Phone number"
+          error={errors.phone ?? leadingZeroWarning(values.phone)}
+          required
+          hint="10 digits without the first 0, as in 80…"
+        >
           <PhoneInput name="phone" value={values.phone} onValue={change('phone')} />
         </Field>
         <Field label="Email" error={errors.email} required>

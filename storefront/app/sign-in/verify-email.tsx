@@ -1,9 +1,11 @@
-import { resendCode, verifyEmail } from '@cowrie/contract/accounts.ts';
+import { profile, resendCode, type User, verifyEmail } from '@cowrie/contract/accounts.ts';
+import type { Result } from '@cowrie/contract/client.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
+import { api } from '../api/client.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { pageMeta } from '../frame/site.ts';
 import { takeWantedPage } from '../session/guards.ts';
@@ -14,6 +16,7 @@ import { FormMessage, SignInPage } from './sign-in-page.tsx';
 
 /** Spec §9. */
 const CODE_SENT_MS = 3000;
+const CODE_DIGITS = 6;
 const WRONG_FORM = 'OTP should be a valid 6 digit code';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Verify Email' });
@@ -39,8 +42,20 @@ export default function VerifyEmail() {
     if (!/^\d{6}$/.test(otp)) return setFailure(WRONG_FORM);
     const result = await verification.send({ body: { otp } });
     if (!result) return;
-    if (result.status !== 'success') return setFailure(result.message);
-    setSession({ userDetails: result.data.user });
+    if (result.status === 'success') goOn(result.data.user);
+    else await refuse(result);
+  }
+
+  async function refuse(result: Exclude<Result<unknown>, { status: 'success' }>) {
+    // On another phone, perhaps: what this one remembers is old.
+    const isKnown = result.status === 'warning' && result.code === 'already_verified';
+    const fresh = isKnown ? await api.call(profile, {}) : null;
+    if (fresh?.status === 'success') goOn(fresh.data);
+    else setFailure(result.message);
+  }
+
+  function goOn(user: User) {
+    setSession({ userDetails: user });
     navigate(takeWantedPage(), { replace: true });
   }
 
@@ -48,7 +63,7 @@ export default function VerifyEmail() {
     setFailure(null);
     const result = await resending.send({});
     if (result?.status === 'success') setIsSent(true);
-    else if (result) setFailure(result.message);
+    else if (result) await refuse(result);
   }
 
   return (
@@ -61,18 +76,18 @@ export default function VerifyEmail() {
         </p>
       }
     >
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
         <Field label="6-digit code">
           <TextInput
             name="otp"
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern="\d{6}"
-            maxLength={6}
             value={otp}
             className="text-center font-display font-bold text-2xl tracking-[0.4em] tabular-nums"
             onValue={(typed) => {
-              setOtp(typed.replace(/\D/g, ''));
+              // A code is pasted as it stands in the mail, spaces and all.
+              setOtp(typed.replace(/\D/g, '').slice(0, CODE_DIGITS));
               setFailure(null);
             }}
           />

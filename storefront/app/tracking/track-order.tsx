@@ -44,7 +44,12 @@ export default function TrackOrder() {
       title="Track Order"
       intro="Enter the order id from your order or our mail, and the email of the account that placed it."
     >
-      <form noValidate onSubmit={submit} className="card flex max-w-xl flex-col gap-4 p-5 sm:p-8">
+      <form
+        noValidate
+        method="post"
+        onSubmit={submit}
+        className="card flex max-w-xl flex-col gap-4 p-5 sm:p-8"
+      >
         <Field label="Order id" hint="As in CWR-7K2M9QXB.">
           <TextInput
             name="order_id"
