@@ -29,7 +29,7 @@ export function runQuietly({ label, command, args, env, cwd }: Command): Promise
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.on('error', (error) => {
-      output += error.message;
+      console.log(`✗ ${label}: ${error.message}`);
       done(false);
     });
     child.on('exit', (code) => {
@@ -45,6 +45,11 @@ export function runQuietly({ label, command, args, env, cwd }: Command): Promise
 export function run(command: Command): Promise<boolean> {
   console.log(`\n— ${command.label}`);
   return new Promise((done) => {
-    launch(command).on('exit', (code) => done(code === 0));
+    const child = launch(command);
+    child.on('exit', (code) => done(code === 0));
+    child.on('error', (error) => {
+      console.log(`✗ ${command.label}: ${error.message}`);
+      done(false);
+    });
   });
 }

@@ -14,6 +14,7 @@ import { invalidatePages, pages } from './http/pages.ts';
 import { callInProcess } from './http/pages-call.ts';
 import { devPages } from './http/pages-dev.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { stopOnSignal } from './signals.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -44,16 +45,14 @@ async function start() {
   await context.jobs.start();
   await http.listen({ port: config.port, host: config.host });
 
-  const stop = async (signal: string) => {
+  stopOnSignal(async (signal) => {
     log.info({ signal }, 'stopping');
     // Order matters: no new requests, then no new jobs, then nothing needs the database any more.
     await http.close();
     await context.jobs.stop();
     mailer.close();
     await database.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
+  });
   return { config, lines, mails: config.smtpUrl ? null : join(config.dataDir, 'mail') };
 }
 

@@ -12,9 +12,11 @@ import { sampleRates } from './rates.ts';
 const LOADED = 'sample_data';
 const HOUR_MS = 3_600_000;
 
+const names = (people: readonly { username: string }[]) => people.map(({ username }) => username).join(', ');
+
 const signIns = () => [
-  `Sample sign-ins (password ${SAMPLE_PASSWORD}): customers ${SAMPLE_CUSTOMERS.map(({ username }) => username).join(', ')};`,
-  `desk ${SAMPLE_STAFF.map(({ username }) => username).join(', ')}`,
+  `Sign in     with the password ${SAMPLE_PASSWORD}, for it is sample data:`,
+  `            customers ${names(SAMPLE_CUSTOMERS)}; at the desk ${names(SAMPLE_STAFF)}`,
 ];
 
 /** Loads the sample once into a database that has no customers yet. Returns lines to print. */

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+
+const SIGNALS = new URL('./signals.ts', import.meta.url).href;
+
+/** A process that listens for signals and needs `ms` to stop; it says each thing that happens. */
+async function slowProcess(ms: number) {
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import { setTimeout } from 'node:timers/promises';
+       import { stopOnSignal } from '${SIGNALS}';
+       stopOnSignal(async () => {
+         console.log('stopping');
+         await setTimeout(${ms});
+         console.log('stopped');
+       });
+       setInterval(() => {}, 1000);
+       console.log('ready');`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk;
+  });
+  await once(child.stdout, 'data');
+  return {
+    child,
+    said: () => once(child.stdout, 'data'),
+    async ended() {
+      const [code] = (await once(child, 'close')) as [number | null];
+      return { code, output };
+    },
+  };
+}
+
+test('a Ctrl-C that arrives several times, and a closing terminal, stop it once and in order', async () => {
+  const { child, said, ended } = await slowProcess(300);
+  child.kill('SIGINT');
+  await said();
+  for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) child.kill(signal);
+  expect(await ended()).toEqual({ code: 0, output: 'ready\nstopping\nstopped\n' });
+});
+
+test('whoever presses Ctrl-C again after a while need not wait', async () => {
+  const { child, ended } = await slowProcess(60_000);
+  const pressing = setInterval(() => child.kill('SIGINT'), 400);
+  expect(await ended()).toEqual({ code: 130, output: 'ready\nstopping\n' });
+  clearInterval(pressing);
+});

@@ -1,0 +1,21 @@
+/** Ends the process in order when it is told to: by Ctrl-C, by a supervisor, or by a terminal that closes. */
+
+/** Programs above us (npm, our own start script) pass one Ctrl-C on, so that it arrives several times. */
+const SAME_PRESS_MS = 1000;
+
+/**
+ * Runs `stop` once, at the first signal, then exits. A second Ctrl-C from somebody who does not want to wait ends the
+ * process at once.
+ */
+export function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): void {
+  let firstAt: number | undefined;
+  const hear = (signal: NodeJS.Signals) => {
+    if (firstAt === undefined) {
+      firstAt = Date.now();
+      void stop(signal).then(() => process.exit(0));
+    } else if (signal === 'SIGINT' && Date.now() - firstAt > SAME_PRESS_MS) {
+      process.exit(130);
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
+}
