@@ -1,7 +1,15 @@
 /** Every address of the desk, below its base. */
 export const DESK_BASE = '/desk';
 
-type QueueSearch = { type?: string; status?: string; q?: string };
+type QueueSearch = {
+  type?: string;
+  status?: string;
+  q?: string;
+  customer?: string;
+  day_of?: string;
+  from?: string;
+  to?: string;
+};
 type TransactionSearch = { type?: string; status?: string; from?: string; to?: string };
 
 function withSearch(path: string, search: Record<string, string | undefined>): string {

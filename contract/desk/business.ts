@@ -14,12 +14,13 @@ export const overview = endpoint({
   summary: 'The day’s figures',
   access: ALL_STAFF,
   data: z.object({
+    /** Open orders, and the closed ones placed in the last 30 days. */
     by_type_and_status: z.array(z.object({ type: orderType, status: orderStatus, count: z.number() })),
     /** Confirmed in Naira and paid out in RMB by day, the last 30 days, oldest first. */
     days: z.array(
       z.object({ day: z.string(), orders: z.number(), naira_in: amountText, rmb_out: amountText }),
     ),
-    /** Median minutes from proof to confirmation over the last 7 days; null without any. */
+    /** Median minutes from proof to confirmation over the last 7 days, today among them; null without any. */
     minutes_to_confirm: z.nullable(z.number()),
     oldest_awaiting: z.nullable(z.object({ reference: z.string(), since: isoTime })),
     unanswered_contacts: z.number(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { chatMessage } from '../chat.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
-import { isoTime, requiredText } from '../fields.ts';
+import { betweenDays, idParam, isoTime, requiredText } from '../fields.ts';
 import { amountField, amountText } from '../money-fields.ts';
 import {
   brandingDetails,
@@ -40,17 +40,26 @@ export type DeskOrderRow = z.output<typeof deskOrderRow>;
 export const optionalFilter = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.union([z.literal(''), z.literal('all'), schema]));
 
+/** What happened to an order on the days of a filter: each happens to an order once at most. */
+export const ORDER_DAYS = ['placed', 'confirmed', 'completed'] as const;
+export type OrderDays = (typeof ORDER_DAYS)[number];
+
 export const orderFilter = {
   type: optionalFilter(orderType),
   status: optionalFilter(orderStatus),
+  /** A customer's id: their orders and nobody else's. */
+  customer: z.optional(z.union([z.literal(''), idParam.shape.id])),
   /** Reference, username, email, phone or tracking number. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(120))),
+  /** What happened from `from` to `to`: without it, that the order was placed. */
+  day_of: z.optional(z.union([z.literal(''), z.enum(ORDER_DAYS)])),
+  ...betweenDays,
 };
 
 export const deskOrders = endpoint({
   method: 'GET',
   path: '/desk/orders',
-  summary: 'The queue: oldest first while open, newest first once closed',
+  summary: 'The queue: oldest first while open, newest first once closed or by days',
   access: ALL_STAFF,
   query: z.object({ ...orderFilter, ...pageQuery }),
   data: z.object({ orders: pageOf(deskOrderRow) }),
@@ -63,7 +72,14 @@ export const queueCounts = endpoint({
   access: ALL_STAFF,
   data: z.object({
     queues: z.array(
-      z.object({ type: orderType, status: orderStatus, count: z.number(), oldest: z.nullable(isoTime) }),
+      z.object({
+        type: orderType,
+        status: orderStatus,
+        count: z.number(),
+        /** Counting stopped there: so many wait, or more. */
+        at_least: z.boolean(),
+        oldest: z.nullable(isoTime),
+      }),
     ),
   }),
 });

@@ -1,7 +1,16 @@
 import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
 import { deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import {
+  ORDER_STATUSES,
+  ORDER_TYPE_NAMES,
+  ORDER_TYPES,
+  type OrderStatus,
+  type OrderType,
+} from '@cowrie/contract/lifecycle.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -9,6 +18,7 @@ import { CallFailed, failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
 import { CustomerCard } from '../orders/customer-card.tsx';
 import { QueueTable } from '../orders/queue-table.tsx';
 import { AskDialog } from '../parts/ask-dialog.tsx';
@@ -56,31 +66,72 @@ export function Screen() {
     >
       <div className="grid gap-5 2xl:grid-cols-[24rem_minmax(0,1fr)]">
         <CustomerCard customer={customer} />
-        <Card title="Orders">
-          <CustomerOrders email={customer.email} />
+        <Card
+          title="Orders"
+          aside={
+            <Link
+              to={paths.orders({ customer: id })}
+              className="inline-flex min-h-11 items-center font-semibold text-brand text-sm underline-offset-4 hover:underline"
+            >
+              Open in the order list
+            </Link>
+          }
+        >
+          <CustomerOrders id={id} />
         </Card>
       </div>
     </ScreenFrame>
   );
 }
 
-/** Found by the whole email, since a username may begin another's. */
-function CustomerOrders({ email }: { email: string }) {
+function CustomerOrders({ id }: { id: string }) {
   const filter = useAddressFilter();
+  const chosen = {
+    type: filter.get('type') as OrderType | '',
+    status: filter.get('status') as OrderStatus | '',
+  };
   const query = useCall(
     deskOrders,
-    { query: { status: 'all', q: email, page: filter.page, per_page: filter.perPage } },
-    { placeholderData: keepPreviousData },
+    { query: { customer: id, ...chosen, page: filter.page, per_page: filter.perPage } },
+    { refetchInterval: QUEUE_POLL_MS, placeholderData: keepPreviousData },
   );
+  const isFiltered = Boolean(chosen.type || chosen.status);
   return (
-    <PagedList
-      query={query}
-      page={(data) => data.orders}
-      filter={filter}
-      empty={<EmptyState title="No orders yet" />}
-    >
-      {(rows) => <QueueTable rows={rows} showStatus showType showCustomer={false} />}
-    </PagedList>
+    <>
+      <div className="mb-3 grid grid-cols-2 gap-3 sm:max-w-md">
+        <Field label="Type">
+          <Select
+            value={chosen.type}
+            onValue={(type) => filter.set({ type })}
+            options={[
+              { value: '', label: 'All types' },
+              ...ORDER_TYPES.map((type) => ({ value: type, label: ORDER_TYPE_NAMES[type] })),
+            ]}
+          />
+        </Field>
+        <Field label="Status">
+          <Select
+            value={chosen.status}
+            onValue={(status) => filter.set({ status })}
+            options={[
+              { value: '', label: 'Every status' },
+              ...ORDER_STATUSES.map((status) => ({
+                value: status,
+                label: `${status[0]?.toUpperCase()}${status.slice(1)}`,
+              })),
+            ]}
+          />
+        </Field>
+      </div>
+      <PagedList
+        query={query}
+        page={(data) => data.orders}
+        filter={filter}
+        empty={<EmptyState title={isFiltered ? 'No order matches' : 'No orders yet'} />}
+      >
+        {(rows) => <QueueTable rows={rows} showStatus showType showCustomer={false} />}
+      </PagedList>
+    </>
   );
 }
 

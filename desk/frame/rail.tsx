@@ -61,7 +61,7 @@ function OpenQueues({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <ul aria-label="Open queues" className="my-0.5 ml-5 border-on-deep/15 border-l pl-3">
       {OPEN_QUEUES.map(({ status, label }) => {
-        const count = queues.count({ status });
+        const waiting = queues.waiting({ status });
         const isHere = pathname === '/orders' && shownStatus(here) === status;
         return (
           <li key={status}>
@@ -78,11 +78,13 @@ function OpenQueues({ onNavigate }: { onNavigate?: () => void }) {
               <span
                 className={cx(
                   'min-w-7 rounded-full px-2 py-px text-center font-semibold text-xs tabular-nums',
-                  status === 'awaiting' && count ? 'bg-accent text-on-accent' : 'bg-on-deep/12 text-on-deep',
-                  count === undefined && 'invisible',
+                  status === 'awaiting' && waiting?.count
+                    ? 'bg-accent text-on-accent'
+                    : 'bg-on-deep/12 text-on-deep',
+                  !waiting && 'invisible',
                 )}
               >
-                {count ?? 0}
+                {waiting?.text ?? 0}
               </span>
             </Link>
           </li>

@@ -1,6 +1,7 @@
 import { queueCounts } from '@cowrie/contract/desk/orders.ts';
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { useCall } from '../api/queries.ts';
+import { summed, type Waiting } from './waiting.ts';
 
 /** How often queues and lists of orders are read again while somebody looks. */
 export const QUEUE_POLL_MS = 10_000;
@@ -9,11 +10,11 @@ export const QUEUE_POLL_MS = 10_000;
 export function useQueues() {
   const { data } = useCall(queueCounts, {}, { refetchInterval: QUEUE_POLL_MS });
   return {
-    count(filter: { type?: OrderType; status?: OrderStatus }): number | undefined {
-      return data?.queues
+    waiting(filter: { type?: OrderType | undefined; status?: OrderStatus }): Waiting | undefined {
+      const queues = data?.queues
         .filter((queue) => !filter.type || queue.type === filter.type)
-        .filter((queue) => !filter.status || queue.status === filter.status)
-        .reduce((sum, queue) => sum + queue.count, 0);
+        .filter((queue) => !filter.status || queue.status === filter.status);
+      return queues && summed(queues);
     },
   };
 }

@@ -39,7 +39,7 @@ export function CustomerCard({ customer }: { customer: DeskOrder['customer'] }) 
             label: 'Orders',
             value: (
               <Link
-                to={paths.orders({ q: customer.email })}
+                to={paths.orders({ customer: customer.id })}
                 className="font-semibold text-brand underline-offset-4 hover:underline"
               >
                 {customer.order_count}

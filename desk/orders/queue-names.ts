@@ -15,10 +15,18 @@ export const STATUS_TABS: readonly { status: OrderStatus | 'all'; label: string 
   { status: 'all', label: 'All' },
 ];
 
+/** Fields of the address that narrow the list further than a queue. */
+const NARROWING = ['q', 'customer', 'day_of', 'from', 'to'];
+
+/** Whether an address of the order list asks for less than a whole queue. */
+export function isNarrowed(search: URLSearchParams): boolean {
+  return NARROWING.some((name) => search.get(name));
+}
+
 /**
  * The status that an address of the order list shows: whoever searches means every order, and whoever
  * just comes in starts where money waits.
  */
 export function shownStatus(search: URLSearchParams): string {
-  return search.get('status') || (search.get('q') ? 'all' : 'awaiting');
+  return search.get('status') || (isNarrowed(search) ? 'all' : 'awaiting');
 }

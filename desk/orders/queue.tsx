@@ -1,13 +1,7 @@
 import { exportOrders } from '@cowrie/contract/desk/exports.ts';
-import { type DeskOrderRow, deskOrders } from '@cowrie/contract/desk/orders.ts';
-import {
-  ORDER_TYPE_NAMES,
-  ORDER_TYPES,
-  type OrderStatus,
-  type OrderType,
-} from '@cowrie/contract/lifecycle.ts';
+import { type DeskOrderRow, deskOrders, type OrderDays } from '@cowrie/contract/desk/orders.ts';
+import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { cx } from '@cowrie/ui/cx.ts';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -21,8 +15,10 @@ import { PagedList } from '../parts/paged-list.tsx';
 import { SearchBox } from '../parts/search-box.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
-import { STATUS_TABS, shownStatus } from './queue-names.ts';
+import { Narrowing } from './narrowing.tsx';
+import { isNarrowed, STATUS_TABS, shownStatus } from './queue-names.ts';
 import { QueueTable } from './queue-table.tsx';
+import { TypeFilter } from './type-filter.tsx';
 
 const OPEN: readonly string[] = ['awaiting', 'processing', 'pending'];
 
@@ -32,14 +28,27 @@ export function Screen() {
   const q = filter.get('q');
   const status = shownStatus(filter.search);
   const type = filter.get('type');
-  const chosen = { status: status as OrderStatus | 'all', type: type as OrderType | '', q };
+  const chosen = {
+    status: status as OrderStatus | 'all',
+    type: type as OrderType | '',
+    customer: filter.get('customer'),
+    q,
+    day_of: filter.get('day_of') as OrderDays | '',
+    from: filter.get('from'),
+    to: filter.get('to'),
+  };
   const query = useCall(
     deskOrders,
     { query: { ...chosen, page: filter.page, per_page: filter.perPage } },
     { refetchInterval: QUEUE_POLL_MS, placeholderData: keepPreviousData },
   );
   const queues = useQueues();
-  const awaiting = queues.count({ status: 'awaiting' });
+  const awaiting = queues.waiting({ status: 'awaiting' });
+  // Of a part of the orders the whole queues' numbers would be wrong.
+  const countOf = (of: { status: string; type?: OrderType | undefined }) =>
+    OPEN.includes(of.status) && !isNarrowed(filter.search)
+      ? queues.waiting({ status: of.status as OrderStatus, type: of.type })?.text
+      : undefined;
 
   useKeys({
     '/': () => document.querySelector<HTMLInputElement>('[data-search=orders]')?.focus(),
@@ -50,7 +59,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Orders"
-      tab={awaiting ? `(${awaiting}) Orders` : 'Orders'}
+      tab={awaiting?.count ? `(${awaiting.text}) Orders` : 'Orders'}
       actions={
         <>
           <div className="w-full sm:w-80">
@@ -72,12 +81,11 @@ export function Screen() {
       <div className="mb-2">
         <TypeFilter
           type={type}
-          count={(of) =>
-            OPEN.includes(status) ? queues.count({ type: of, status: status as OrderStatus }) : undefined
-          }
+          count={(of) => countOf({ type: of, status })}
           onType={(next) => filter.set({ type: next })}
         />
       </div>
+      <Narrowing filter={filter} />
       <Tabs
         label="Status"
         selected={status}
@@ -85,11 +93,7 @@ export function Screen() {
         tabs={STATUS_TABS.map((tab) => ({
           id: tab.status,
           label: tab.label,
-          badge: OPEN.includes(tab.status) && (
-            <Count
-              of={queues.count({ status: tab.status as OrderStatus, type: (type || undefined) as OrderType })}
-            />
-          ),
+          badge: <Count of={countOf({ status: tab.status, type: chosen.type || undefined })} />,
         }))}
       />
       <div className="pt-2">
@@ -97,7 +101,7 @@ export function Screen() {
           query={query}
           page={(data) => data.orders}
           filter={filter}
-          empty={<NoOrders status={status} isSearch={Boolean(q)} />}
+          empty={<NoOrders status={status} isSearch={Boolean(q)} isNarrowed={isNarrowed(filter.search)} />}
         >
           {(rows: DeskOrderRow[]) => (
             <QueueTable rows={rows} showStatus={status === 'all'} showType={!type} />
@@ -117,48 +121,14 @@ function stepRow(step: 1 | -1) {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-function Count({ of }: { of: number | undefined }) {
+function Count({ of }: { of: string | undefined }) {
   if (of === undefined) return null;
   return <span className="rounded-full bg-sunken px-2 text-soft text-xs tabular-nums">{of}</span>;
 }
 
-type TypeFilterProps = {
-  type: string;
-  count: (type: OrderType | undefined) => number | undefined;
-  onType: (type: string) => void;
-};
+type NoOrdersProps = { status: string; isSearch: boolean; isNarrowed: boolean };
 
-function TypeFilter({ type, count, onType }: TypeFilterProps) {
-  return (
-    <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:flex-wrap sm:px-1">
-      <legend className="sr-only">Type</legend>
-      {(['', ...ORDER_TYPES] as const).map((choice) => (
-        <label
-          key={choice}
-          className={cx(
-            'relative flex min-h-11 shrink-0 cursor-pointer items-center gap-2 rounded-full border px-4 font-semibold text-sm',
-            'has-focus-visible:outline-3 has-focus-visible:outline-accent',
-            type === choice ? 'border-brand bg-brand text-on-brand' : 'border-edge hover:border-brand',
-          )}
-        >
-          <input
-            type="radio"
-            name="type"
-            className="sr-only"
-            checked={type === choice}
-            onChange={() => onType(choice)}
-          />
-          {choice ? ORDER_TYPE_NAMES[choice] : 'All types'}
-          {count(choice || undefined) !== undefined && (
-            <span className="font-normal tabular-nums opacity-80">{count(choice || undefined)}</span>
-          )}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-function NoOrders({ status, isSearch }: { status: string; isSearch: boolean }) {
+function NoOrders({ status, isSearch, isNarrowed }: NoOrdersProps) {
   if (isSearch) {
     return (
       <EmptyState title="No order matches">
@@ -166,6 +136,7 @@ function NoOrders({ status, isSearch }: { status: string; isSearch: boolean }) {
       </EmptyState>
     );
   }
+  if (isNarrowed) return <EmptyState title="No order matches" />;
   return OPEN.includes(status) ? (
     <EmptyState title="Nothing waits here">New orders appear by themselves.</EmptyState>
   ) : (

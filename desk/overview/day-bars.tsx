@@ -1,18 +1,20 @@
 import { displayDate } from '@cowrie/contract/time.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { useId, useState } from 'react';
+import { Link } from 'react-router';
 
 type DayBarsProps = {
   label: string;
-  /** Oldest first; `day` as `YYYY-MM-DD`. */
-  days: readonly { day: string; value: number; text: string }[];
+  /** Oldest first; `day` as `YYYY-MM-DD`, `to` the list of what it counts. */
+  days: readonly { day: string; value: number; text: string; to: string }[];
 };
 
-/** A bar for each day. Pointing at one, or the arrow keys on the row, read it off. */
+/** A bar for each day. Pointing at one, or the arrow keys below, read it off; it and its number lead to the list. */
 export function DayBars({ label, days }: DayBarsProps) {
   const [picked, setPicked] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
   const id = useId();
-  const shownIndex = picked ?? days.length - 1;
+  const shownIndex = pointed ?? picked ?? days.length - 1;
   const shown = days[shownIndex];
   if (!shown) return <p className="text-soft">No days yet.</p>;
   const highest = Math.max(1, ...days.map((day) => day.value));
@@ -25,26 +27,33 @@ export function DayBars({ label, days }: DayBarsProps) {
           {label}, the last {days.length} days
         </span>
         <span className="tabular-nums">
-          <strong className="font-display text-lg">{shown.text}</strong>{' '}
+          <Link
+            to={shown.to}
+            className="inline-flex min-h-11 items-center font-bold font-display text-brand text-lg underline-offset-4 hover:underline"
+          >
+            {shown.text}
+          </Link>{' '}
           <span className="text-sm text-soft">{dateText(shown.day)}</span>
         </span>
       </figcaption>
       <div
         aria-hidden="true"
         className="mt-3 flex h-36 items-end gap-[2px]"
-        onPointerLeave={() => setPicked(null)}
+        onPointerLeave={() => setPointed(null)}
       >
         {days.map((day, index) => (
-          <span
+          <Link
             key={day.day}
+            to={day.to}
+            tabIndex={-1}
             className="flex h-full flex-1 items-end"
-            onPointerEnter={() => setPicked(index)}
+            onPointerEnter={() => setPointed(index)}
           >
             <span
               className={cx('block w-full rounded-t-sm', index === shownIndex ? 'bg-accent' : 'bg-brand/70')}
               style={{ height: `max(2px, ${(day.value / highest) * 100}%)` }}
             />
-          </span>
+          </Link>
         ))}
       </div>
       <input
@@ -56,7 +65,6 @@ export function DayBars({ label, days }: DayBarsProps) {
         value={shownIndex}
         className="mt-1 h-6 w-full accent-brand"
         onChange={(event) => setPicked(Number(event.currentTarget.value))}
-        onBlur={() => setPicked(null)}
       />
     </figure>
   );

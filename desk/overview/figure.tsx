@@ -1,12 +1,14 @@
 import { cx } from '@cowrie/ui/cx.ts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 type FigureProps = {
   label: string;
   value: string;
-  more: string;
+  /** May hold a link of its own: it lies above the figure's. */
+  more: ReactNode;
   /** The list that the figure counts; left out where the person may not open it. */
-  to?: string;
+  to?: string | undefined;
   isUrgent?: boolean;
   /** An amount: set smaller, so that it stays on its line. */
   isLong?: boolean;
@@ -40,7 +42,7 @@ export function Figure({ label, value, more, to, isUrgent = false, isLong = fals
       >
         {value}
       </span>
-      <span className="text-soft text-xs">{more}</span>
+      <span className="text-soft text-xs [&_a]:relative [&_a]:z-1">{more}</span>
     </li>
   );
 }

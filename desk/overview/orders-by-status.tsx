@@ -1,6 +1,12 @@
 import type { overview } from '@cowrie/contract/desk/business.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
-import { badgeTone, ORDER_STATUSES, ORDER_TYPE_NAMES, ORDER_TYPES } from '@cowrie/contract/lifecycle.ts';
+import {
+  badgeTone,
+  isClosed,
+  ORDER_STATUSES,
+  ORDER_TYPE_NAMES,
+  ORDER_TYPES,
+} from '@cowrie/contract/lifecycle.ts';
 import { Link } from 'react-router';
 import { Card } from '../frame/screen.tsx';
 import { paths } from '../paths.ts';
@@ -9,15 +15,21 @@ type Counts = CallData<typeof overview>['by_type_and_status'];
 
 const FILLS = { warning: 'var(--color-accent)', success: 'var(--color-brand)', danger: 'var(--color-edge)' };
 
+type OrdersByStatusProps = {
+  counts: Counts;
+  /** The day from which closed orders are counted, by when they were placed. */
+  since: string | undefined;
+};
+
 /** Orders by type and status: every count leads to its queue, the bars show its weight. */
-export function OrdersByStatus({ counts }: { counts: Counts }) {
+export function OrdersByStatus({ counts, since }: OrdersByStatusProps) {
   const count = (type: string, status: string) =>
     counts.find((entry) => entry.type === type && entry.status === status)?.count ?? 0;
   const highest = Math.max(1, ...counts.map((entry) => entry.count));
   return (
     <Card
       title="Orders by type and status"
-      aside={<span className="text-sm text-soft">closed ones of the last 30 days</span>}
+      aside={<span className="text-sm text-soft">closed ones placed in the last 30 days</span>}
     >
       <div className="-mx-4 overflow-x-auto px-4 sm:-mx-5 sm:px-5">
         <table className="w-full min-w-96 text-sm">
@@ -46,11 +58,15 @@ export function OrdersByStatus({ counts }: { counts: Counts }) {
                 {ORDER_STATUSES.map((status) => (
                   <td key={status} className="px-1 py-1 text-right">
                     <Link
-                      to={paths.orders({ type, status })}
+                      to={paths.orders({
+                        type,
+                        status,
+                        ...(isClosed(status) && { day_of: 'placed', from: since }),
+                      })}
                       aria-label={`${count(type, status)} ${status} ${ORDER_TYPE_NAMES[type]} orders`}
                       className="flex min-h-11 flex-col items-end justify-center rounded-control px-1.5 font-semibold tabular-nums hover:bg-brand-tint"
                     >
-                      {count(type, status)}
+                      {count(type, status).toLocaleString('en')}
                       <span aria-hidden="true" className="mt-1 flex h-1.5 w-full justify-end">
                         <span
                           className="h-full rounded-full"

@@ -5,6 +5,7 @@ import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Link } from 'react-router';
 import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
@@ -22,6 +23,7 @@ const POLL_MS = 30_000;
 /** The day's figures; each leads to the list it counts (Product §8). */
 export function Screen() {
   const query = useCall(overview, {}, { refetchInterval: POLL_MS });
+  const staff = useStaff();
   return (
     <ScreenFrame title="Overview">
       {query.isPending ? (
@@ -33,34 +35,37 @@ export function Screen() {
           {query.error && <StaleNote />}
           <Figures data={query.data} />
           <div className="mt-5 grid gap-5 xl:grid-cols-2">
-            <OrdersByStatus counts={query.data.by_type_and_status} />
+            <OrdersByStatus counts={query.data.by_type_and_status} since={query.data.days[0]?.day} />
             <Card title="Orders by day">
               <DayBars
                 label="Orders placed"
                 days={query.data.days.map(({ day, orders }) => ({
                   day,
                   value: orders,
-                  text: String(orders),
+                  text: orders.toLocaleString('en'),
+                  to: paths.orders({ day_of: 'placed', from: day, to: day }),
                 }))}
               />
             </Card>
             <Card title="Naira in">
               <DayBars
                 label="Confirmed in Naira"
-                days={query.data.days.map(({ day, naira_in }) => ({
-                  day,
-                  value: Number(naira_in),
-                  text: displayMoney(naira_in, 'NGN'),
+                days={query.data.days.map((day) => ({
+                  day: day.day,
+                  value: Number(day.naira_in),
+                  text: displayMoney(day.naira_in, 'NGN'),
+                  to: confirmedOn(staff, day),
                 }))}
               />
             </Card>
             <Card title="RMB out">
               <DayBars
                 label="Paid out in RMB"
-                days={query.data.days.map(({ day, rmb_out }) => ({
-                  day,
-                  value: Number(rmb_out),
-                  text: displayMoney(rmb_out, 'RMB'),
+                days={query.data.days.map((day) => ({
+                  day: day.day,
+                  value: Number(day.rmb_out),
+                  text: displayMoney(day.rmb_out, 'RMB'),
+                  to: completedOn(day),
                 }))}
               />
             </Card>
@@ -71,6 +76,19 @@ export function Screen() {
   );
 }
 
+type Day = CallData<typeof overview>['days'][number];
+
+/** Where the payments stand that were confirmed on these days: in the books, for whoever may read those. */
+function confirmedOn(staff: Parameters<typeof mayCall>[0], from: Day | undefined, to = from): string {
+  const days = { from: from?.day, to: to?.day };
+  return mayCall(staff, deskTransactions)
+    ? paths.transactions({ status: 'successful', ...days })
+    : paths.orders({ day_of: 'confirmed', ...days });
+}
+
+const completedOn = (day: Day | undefined) =>
+  paths.orders({ type: 'payment', day_of: 'completed', from: day?.day, to: day?.day });
+
 function Figures({ data }: { data: CallData<typeof overview> }) {
   const now = useNow();
   const staff = useStaff();
@@ -78,8 +96,7 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
   const awaiting = data.by_type_and_status
     .filter(({ status }) => status === 'awaiting')
     .reduce((sum, { count }) => sum + count, 0);
-  const contactsOpen = mayCall(staff, listContacts);
-  const accountsOpen = mayCall(staff, listPayAccounts);
+  const oldest = data.oldest_awaiting;
   return (
     <ul
       aria-label="Today"
@@ -87,56 +104,61 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
     >
       <Figure
         label="Proofs to check"
-        value={String(awaiting)}
+        value={awaiting.toLocaleString('en')}
         more={
-          data.oldest_awaiting
-            ? `Oldest ${displayAge(data.oldest_awaiting.since, now)}, ${data.oldest_awaiting.reference}`
-            : 'None waits'
+          oldest ? (
+            <>
+              Oldest {displayAge(oldest.since, now)},{' '}
+              <Link to={paths.order(oldest.reference)} className="font-semibold text-brand underline">
+                {oldest.reference}
+              </Link>
+            </>
+          ) : (
+            'None waits'
+          )
         }
-        to={
-          data.oldest_awaiting
-            ? paths.order(data.oldest_awaiting.reference)
-            : paths.orders({ status: 'awaiting' })
-        }
+        to={paths.orders({ status: 'awaiting' })}
         isUrgent={awaiting > 0}
       />
       <Figure
         label="Time to confirm"
-        value={data.minutes_to_confirm === null ? '–' : `${Math.round(data.minutes_to_confirm)} min`}
+        value={data.minutes_to_confirm === null ? '–' : displayMinutes(data.minutes_to_confirm)}
         more="From the proof; median of 7 days"
-        to={paths.orders({ status: 'processing' })}
+        to={paths.orders({ day_of: 'confirmed', from: data.days.at(-7)?.day, to: today?.day })}
       />
       <Figure
         label="Naira in today"
         value={displayMoney(today?.naira_in ?? '0.00', 'NGN')}
         isLong
         more="Confirmed"
-        to={
-          mayCall(staff, deskTransactions)
-            ? paths.transactions({ status: 'successful', from: today?.day, to: today?.day })
-            : paths.orders({ status: 'processing' })
-        }
+        to={confirmedOn(staff, today)}
       />
       <Figure
         label="RMB out today"
         value={displayMoney(today?.rmb_out ?? '0.00', 'RMB')}
         isLong
         more="Paid out"
-        to={paths.orders({ status: 'successful', type: 'payment' })}
+        to={completedOn(today)}
       />
       <Figure
         label="Contact inbox"
-        value={String(data.unanswered_contacts)}
+        value={data.unanswered_contacts.toLocaleString('en')}
         more="Unanswered"
-        to={contactsOpen ? paths.contacts : undefined}
+        to={mayCall(staff, listContacts) ? paths.contacts : undefined}
       />
       <Figure
         label="Accounts"
         value={String(data.pending_approvals)}
         more="Waiting for approval"
-        to={accountsOpen ? paths.accounts : undefined}
+        to={mayCall(staff, listPayAccounts) ? paths.accounts : undefined}
         isUrgent={data.pending_approvals > 0}
       />
     </ul>
   );
+}
+
+/** `'45 min'`, `'3 h 5 min'`. */
+function displayMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  return hours === 0 ? `${minutes} min` : `${hours} h ${minutes % 60} min`;
 }

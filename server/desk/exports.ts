@@ -10,8 +10,7 @@ import type { ExportWork } from '../http/csv-route.ts';
 import type { Router } from '../http/route.ts';
 import type { StaffMember } from '../http/sessions.ts';
 import { auditEntries } from './audit-log.ts';
-import { within } from './between.ts';
-import { chosen, filteredOrders } from './order-queue.ts';
+import { chosen, filteredOrders, queueFilter } from './order-queue.ts';
 import { transactionRows } from './transactions.ts';
 
 const BATCH = 1000;
@@ -48,11 +47,9 @@ const noted =
 const orders: ExportWork<typeof api.exportOrders> = {
   begin: noted('export.orders', 'orders'),
   async *batches({ context, query }) {
-    const { from, to, q } = query;
-    const filter = { type: chosen(query.type), status: chosen(query.status), q };
+    const filter = queueFilter(query);
     const read = (after: bigint) =>
       filteredOrders(context.db, filter)
-        .where(within(sql.ref('o.created_at'), { from, to }))
         .innerJoin('customers as c', 'c.id', 'o.customer_id')
         .leftJoin('payment_orders as p', 'p.order_id', 'o.id')
         .leftJoin('shipment_orders as s', 's.order_id', 'o.id')

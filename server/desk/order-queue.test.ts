@@ -6,6 +6,7 @@ import {
   raiseGoodsOrder,
   weighShipment,
 } from '@cowrie/contract/desk/orders.ts';
+import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { getGoods, getShipment } from '@cowrie/contract/orders.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
@@ -30,12 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Query = {
-  type?: 'payment' | 'shipment';
-  status?: 'pending' | 'awaiting' | 'all';
-  q?: string;
-  per_page?: number;
-};
+type Query = CallInput<typeof deskOrders>['query'];
 const queue = async (query: Query) =>
   data(await support.client.call(deskOrders, { query })).orders.data.map(({ reference }) => reference);
 
@@ -54,6 +50,7 @@ describe('a queue', () => {
       'payment pending 1',
       'shipment pending 1',
     ]);
+    expect(queues.every(({ at_least }) => !at_least)).toBe(true);
   });
 
   it('pages like every list', async () => {
@@ -185,4 +182,23 @@ it('the desk offers each move or says why not', async () => {
     cancel: true,
   });
   expect(await moves(first)).toMatchObject({ confirm: true, decline: true, cancel: true });
+});
+
+it('the list of one customer has exactly their orders, of a type or status too', async () => {
+  const [chi, other] = [await app.customer(), await app.customer()];
+  const [payment, shipment] = [
+    await placeOrder('payment', chi, support),
+    await placeOrder('shipment', chi, support),
+  ];
+  await placeOrder('payment', other, support);
+  const customer = String(chi.id);
+  expect(await queue({ customer })).toEqual([shipment.reference, payment.reference]);
+  expect(await queue({ customer, type: 'payment' })).toEqual([payment.reference]);
+  expect(await queue({ customer, type: 'payment', status: 'awaiting' })).toEqual([]);
+  expect(await queue({ customer, status: 'pending' })).toEqual([payment.reference, shipment.reference]);
+  expect(await queue({ customer, q: ada.username })).toEqual([]);
+  expect(await queue({ customer: '999999' })).toEqual([]);
+  expect(await support.client.call(deskOrders, { query: { customer: chi.username } })).toMatchObject({
+    httpStatus: 400,
+  });
 });

@@ -1,5 +1,6 @@
 /** The desk's queues: orders by type and status, searched as people search (Product §8). */
-import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import type { DeskOrderRow, deskOrders, OrderDays } from '@cowrie/contract/desk/orders.ts';
+import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import {
   isClosed,
   ORDER_STATUSES,
@@ -12,9 +13,17 @@ import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { countAhead, MOST_COUNTED } from '../http/counting.ts';
 import type { PageBounds } from '../http/paging.ts';
+import { type Between, within } from './between.ts';
 import { isFoundOrder } from './search.ts';
 
-export type QueueFilter = { type?: OrderType; status?: OrderStatus; q?: string };
+export type QueueFilter = Between & {
+  type?: OrderType | undefined;
+  status?: OrderStatus | undefined;
+  customer?: bigint | undefined;
+  q?: string | undefined;
+  /** What happened within the days; placing, unless said. */
+  dayOf?: OrderDays | undefined;
+};
 
 /** Staff who looked at an order within this time count as having it open. */
 export const VIEWING_MS = 60_000;
@@ -25,17 +34,55 @@ const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isClosed(status));
 export const chosen = <T extends string>(value: T | '' | 'all' | undefined) =>
   value === '' || value === 'all' ? undefined : (value as Exclude<T, '' | 'all'> | undefined);
 
+/** A list's or export's filter from its call's query. */
+export function queueFilter(query: CallInput<typeof deskOrders>['query'] & object): QueueFilter {
+  return {
+    type: chosen(query.type),
+    status: chosen(query.status),
+    customer: query.customer ? BigInt(query.customer) : undefined,
+    q: query.q || undefined,
+    dayOf: chosen(query.day_of),
+    from: query.from,
+    to: query.to,
+  };
+}
+
+const EVENT_OF = { confirmed: 'confirm', completed: 'complete' } as const;
+
+/** Orders with when they were placed, confirmed or completed as `happened_at`. */
+function ordersSince(db: Db, dayOf: OrderDays = 'placed') {
+  if (dayOf === 'placed') {
+    return db.selectFrom('orders').selectAll('orders').select('orders.created_at as happened_at');
+  }
+  return db
+    .selectFrom('order_events as e')
+    .innerJoin('orders', 'orders.id', 'e.order_id')
+    .where('e.event', '=', EVENT_OF[dayOf])
+    .selectAll('orders')
+    .select('e.created_at as happened_at');
+}
+
 export function filteredOrders(db: Db, filter: QueueFilter) {
-  let query = db.selectFrom('orders as o');
+  let query = db.selectFrom(ordersSince(db, filter.dayOf).as('o'));
   if (filter.type) query = query.where('o.type', '=', filter.type);
   if (filter.status) query = query.where('o.status', '=', filter.status);
+  if (filter.customer !== undefined) query = query.where('o.customer_id', '=', filter.customer);
   if (filter.q) query = query.where(isFoundOrder('o.id', filter.q));
+  if (filter.from || filter.to) query = query.where(within(sql.ref('o.happened_at'), filter));
   return query;
 }
 
-/** One page of a queue: what waits longest first, closed orders newest first. */
+/** A page's order: by days the latest first, else what waits longest first and closed orders newest first. */
+function orderedBy({ status, dayOf, from, to }: QueueFilter) {
+  if (dayOf || from || to) return { column: 'o.happened_at', direction: 'desc' } as const;
+  return !status || isClosed(status)
+    ? ({ column: 'o.id', direction: 'desc' } as const)
+    : ({ column: 'o.status_since', direction: 'asc' } as const);
+}
+
+/** One page of a queue. */
 export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, now: Date) {
-  const newestFirst = !filter.status || isClosed(filter.status);
+  const { column, direction } = orderedBy(filter);
   const query = filteredOrders(db, filter);
   const rows = await query
     // Probes for each row of the page: offered as joins, the planner may read a whole table for them.
@@ -71,8 +118,8 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
         'seen_by',
       ),
     )
-    .orderBy(newestFirst ? 'o.id' : 'o.status_since', newestFirst ? 'desc' : 'asc')
-    .orderBy('o.id', newestFirst ? 'desc' : 'asc')
+    .orderBy(column, direction)
+    .orderBy('o.id', direction)
     .limit(page.limit)
     .offset(page.offset)
     .execute();
@@ -132,5 +179,11 @@ export async function queueCounts(db: Db) {
       ) as first
     ) as waiting
     where waiting.count > 0`.execute(db);
-  return rows.map((row) => ({ ...row, count: Number(row.count), oldest: row.oldest.toISOString() }));
+  return rows.map(({ type, status, count, oldest }) => ({
+    type,
+    status,
+    count: Number(count),
+    at_least: Number(count) === MOST_COUNTED,
+    oldest: oldest.toISOString(),
+  }));
 }

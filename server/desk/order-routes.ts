@@ -14,7 +14,7 @@ import { type Call, NOT_MODIFIED, type Router } from '../http/route.ts';
 import { type MoveRequest, moveOrder, orderByReference } from '../orders/index.ts';
 import { addShipmentPhoto, moveTracking, weighShipment } from './order-facts.ts';
 import { deskMessage, mayComplete, noteView, orderPage, otherViewers } from './order-page.ts';
-import { chosen, orderQueue, queueCounts } from './order-queue.ts';
+import { orderQueue, queueCounts, queueFilter } from './order-queue.ts';
 
 /** The order a path names. */
 async function namedOrder({ context, params }: { context: Call['context']; params: { reference: string } }) {
@@ -57,8 +57,7 @@ async function staffMove(
 
 export function orderRoutes(route: Router): void {
   route(api.deskOrders, async ({ context, query, request, now }) => {
-    const filter = { type: chosen(query.type), status: chosen(query.status), q: query.q || undefined };
-    const { rows, total } = await orderQueue(context.db, filter, pageBounds(query), now);
+    const { rows, total } = await orderQueue(context.db, queueFilter(query), pageBounds(query), now);
     return { orders: { data: rows, pagination: paginateAhead(request.url, query, total) } };
   });
 

@@ -1,7 +1,8 @@
 import { contact } from '@cowrie/contract/contact.ts';
 import { overview } from '@cowrie/contract/desk/business.ts';
-import { completeOrder, confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
+import { completeOrder, confirmOrder, declineOrder, deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
+import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
@@ -71,6 +72,31 @@ it('counts what was placed, confirmed and paid out today, and how long proofs wa
   expect(
     now.by_type_and_status.map(({ type, status, count }) => `${type} ${status} ${count}`).sort(),
   ).toEqual(['branding pending 1', 'payment awaiting 1', 'payment processing 2', 'payment successful 1']);
+});
+
+it('the list by days has the very orders that a figure counts', async () => {
+  const { days } = await figures();
+  const [first, today] = [days.at(0)?.day, days.at(-1)?.day];
+  const list = async (query: CallInput<typeof deskOrders>['query']) =>
+    data(await owner.client.call(deskOrders, { query })).orders;
+  const confirmed = await list({ day_of: 'confirmed', from: days.at(-7)?.day, to: today });
+  expect(confirmed.data.map(({ amount }) => amount)).toEqual(['150000.00', '150000.00', '150000.00']);
+  const completed = await list({ day_of: 'completed', type: 'payment', from: today, to: today });
+  expect(completed.data.map(({ status }) => status)).toEqual(['successful']);
+  expect((await list({ day_of: 'placed', from: today, to: today })).pagination.total).toBe(5);
+  // Without more said, days are those of placing.
+  expect((await list({ status: 'processing', from: first })).pagination.total).toBe(2);
+
+  // A day later they are yesterday's.
+  app.clock.advance(86_400_000);
+  owner = await app.staff('owner');
+  const tomorrow = (await figures()).days.at(-1)?.day;
+  for (const day_of of ['placed', 'confirmed', 'completed'] as const) {
+    expect((await list({ day_of, from: tomorrow })).data).toEqual([]);
+    expect((await list({ day_of, to: today })).pagination.total).toBe(
+      { placed: 5, confirmed: 3, completed: 1 }[day_of],
+    );
+  }
 });
 
 it('says what waits for somebody', async () => {

@@ -1,57 +1,59 @@
 /** The day's figures (Product §8). */
 import { formatAmount } from '@cowrie/contract/money.ts';
+import { dayBounds, dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
+const CONFIRMING_DAYS = 7;
 
-/** Days are Lagos days. */
-const dayOf = (column: string) =>
+/** Days are Lagos days, whole ones, so that a list by days shows the very rows that a figure counts. */
+const lagosDay = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'Africa/Lagos', 'YYYY-MM-DD')`;
 
 export async function overview(db: Db, now: Date) {
-  const since = new Date(now.getTime() - DAYS * DAY_MS);
+  const since = startOf(now, DAYS);
   const byTypeAndStatus = await db
     .selectFrom('orders')
     .select(['type', 'status', sql<bigint>`count(*)`.as('count')])
     .where((where) =>
       where.or([
         where('status', 'in', ['pending', 'awaiting', 'processing']),
-        where('created_at', '>', since),
+        where('created_at', '>=', since),
       ]),
     )
     .groupBy(['type', 'status'])
     .execute();
   const placed = await db
     .selectFrom('orders')
-    .select([dayOf('created_at').as('day'), sql<bigint>`count(*)`.as('orders')])
-    .where('created_at', '>', since)
+    .select([lagosDay('created_at').as('day'), sql<bigint>`count(*)`.as('orders')])
+    .where('created_at', '>=', since)
     .groupBy('day')
     .execute();
   // Amounts are looked up order by order: a join would read all orders ever made for those of a month.
   const moneyIn = await db
     .selectFrom('order_events as e')
     .select([
-      dayOf('e.created_at').as('day'),
+      lagosDay('e.created_at').as('day'),
       sql<bigint | null>`sum((
         select o.amount from orders o where o.id = e.order_id and o.currency = 'NGN'
       ))::bigint`.as('amount'),
     ])
     .where('e.event', '=', 'confirm')
-    .where('e.created_at', '>', since)
+    .where('e.created_at', '>=', since)
     .groupBy('day')
     .execute();
   const moneyOut = await db
     .selectFrom('order_events as e')
     .select([
-      dayOf('e.created_at').as('day'),
+      lagosDay('e.created_at').as('day'),
       sql<bigint | null>`sum((
         select p.you_get from payment_orders p where p.order_id = e.order_id and p.you_get_currency = 'RMB'
       ))::bigint`.as('amount'),
     ])
     .where('e.event', '=', 'complete')
-    .where('e.created_at', '>', since)
+    .where('e.created_at', '>=', since)
     .groupBy('day')
     .execute();
   const oldest = await db
@@ -64,12 +66,17 @@ export async function overview(db: Db, now: Date) {
   return {
     by_type_and_status: byTypeAndStatus.map((row) => ({ ...row, count: Number(row.count) })),
     days: joinDays(now, placed, moneyIn, moneyOut),
-    minutes_to_confirm: await medianMinutesToConfirm(db, new Date(now.getTime() - 7 * DAY_MS)),
+    minutes_to_confirm: await medianMinutesToConfirm(db, startOf(now, CONFIRMING_DAYS)),
     oldest_awaiting: oldest
       ? { reference: oldest.reference, since: oldest.status_since.toISOString() }
       : null,
     ...(await waiting(db)),
   };
+}
+
+/** The start of the first of the last so many days, today among them. */
+function startOf(now: Date, days: number): Date {
+  return new Date(dayBounds(dayOf(now.getTime() - (days - 1) * DAY_MS))[0]);
 }
 
 /** What waits for somebody beside orders. */
@@ -107,7 +114,7 @@ async function medianMinutesToConfirm(db: Db, since: Date): Promise<number | nul
       ),
     )
     .where('e.event', '=', 'confirm')
-    .where('e.created_at', '>', since)
+    .where('e.created_at', '>=', since)
     .executeTakeFirstOrThrow();
   return row.minutes === null ? null : Math.round(row.minutes);
 }
@@ -123,9 +130,8 @@ function joinDays(
   const ordersOn = new Map(placed.map((row) => [row.day, Number(row.orders)]));
   const inOn = new Map(moneyIn.map((row) => [row.day, row.amount]));
   const outOn = new Map(moneyOut.map((row) => [row.day, row.amount]));
-  const lagosNow = now.getTime() + 3_600_000;
   return Array.from({ length: DAYS }, (_, index) => {
-    const day = new Date(lagosNow - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    const day = dayOf(now.getTime() - (DAYS - 1 - index) * DAY_MS);
     return {
       day,
       orders: ordersOn.get(day) ?? 0,
