@@ -7,6 +7,7 @@ export const AUDIT_ACTIONS = [
   'contact.reopen',
   'content.create',
   'content.delete',
+  'content.move',
   'content.update',
   'currency.limits',
   'customer.block',

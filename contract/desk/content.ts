@@ -1,6 +1,6 @@
 /**
  * Every list the storefront shows, as the desk edits it: one table of lists, and from it the usual
- * list, get, create, update and delete for each (Product §8).
+ * list, get, create, update and delete for each (Product §8), and one that only moves a row.
  */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
@@ -78,7 +78,9 @@ export const CONTENT_LIST_NAMES = Object.keys(CONTENT_LISTS) as ContentListName[
 export const contentRow = z.looseObject({ id: z.string(), position: z.number() });
 export type ContentRow = z.output<typeof contentRow>;
 
-const place = { position: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))) };
+/** A row's place in its list: 1 is the first; beyond the last is the last. */
+const position = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000));
+const place = { position: z.optional(position) };
 
 function contentEndpoints<const Name extends ContentListName>(name: Name) {
   const path = `/desk/${name}`;
@@ -120,6 +122,16 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       data: z.object({ row: contentRow }),
       errors: ['not_found', 'code_taken'],
     }),
+    place: endpoint({
+      method: 'PUT',
+      path: `${path}/:id/place`,
+      summary: `Move one of ${name} to another place in the list`,
+      access: CONTENT,
+      params: idParam,
+      body: z.object({ position }),
+      data: z.object({ rows: z.array(contentRow) }),
+      errors: ['not_found'],
+    }),
     remove: endpoint({
       method: 'DELETE',
       path: `${path}/:id`,
@@ -134,7 +146,7 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
 
 type ContentEndpoints = { [Name in ContentListName]: ReturnType<typeof contentEndpoints<Name>> };
 
-/** The five calls of each list. */
+/** The six calls of each list. */
 export const contentCalls = Object.fromEntries(
   CONTENT_LIST_NAMES.map((name) => [name, contentEndpoints(name)]),
 ) as unknown as ContentEndpoints;

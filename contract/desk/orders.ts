@@ -26,6 +26,8 @@ export const deskOrderRow = z.object({
   name: z.string(),
   amount: z.nullable(amountText),
   currency: z.string(),
+  /** What a payment's receiver gets; null for the other types. */
+  pays_out: z.nullable(z.object({ amount: amountText, currency: z.string() })),
   customer: z.object({ id: z.string(), username: z.string(), name: z.string() }),
   created_at: isoTime,
   /** Since when the order is in its status: its age in the queue. */

@@ -25,10 +25,10 @@ export function Narrowing({ filter }: NarrowingProps) {
   const [isAsked, setIsAsked] = useState(false);
   const customer = filter.get('customer');
   return (
-    <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2">
+    <>
       {customer && <OfCustomer id={customer} onAll={() => filter.set({ customer: undefined })} />}
       {isByDays || isAsked ? (
-        <fieldset className="grid w-full grid-cols-2 items-end gap-3 sm:w-auto sm:grid-cols-[12rem_10.5rem_10.5rem_auto]">
+        <fieldset className="order-last grid w-full grid-cols-2 items-end gap-3 sm:grid-cols-[12rem_10.5rem_10.5rem_auto]">
           <legend className="sr-only">Days</legend>
           <Field label="Orders that were">
             <Select
@@ -49,11 +49,11 @@ export function Narrowing({ filter }: NarrowingProps) {
           </Button>
         </fieldset>
       ) : (
-        <Button tone="plain" size="small" className="-ml-3" onClick={() => setIsAsked(true)}>
+        <Button tone="plain" size="small" className="max-sm:-ml-3.5" onClick={() => setIsAsked(true)}>
           Filter by days
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

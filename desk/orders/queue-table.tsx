@@ -74,7 +74,10 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
       header: 'Amount',
       align: 'right',
       cell: (row) => (
-        <Money amount={row.amount} currency={row.currency} none="Not quoted" className="font-semibold" />
+        <span className="block">
+          <Money amount={row.amount} currency={row.currency} none="Not quoted" className="font-semibold" />
+          {row.pays_out && <Money {...row.pays_out} className="block text-sm text-soft" />}
+        </span>
       ),
     },
     showStatus && { key: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },

@@ -78,14 +78,14 @@ export function Screen() {
         </>
       }
     >
-      <div className="mb-2">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <TypeFilter
           type={type}
           count={(of) => countOf({ type: of, status })}
           onType={(next) => filter.set({ type: next })}
         />
+        <Narrowing filter={filter} />
       </div>
-      <Narrowing filter={filter} />
       <Tabs
         label="Status"
         selected={status}

@@ -109,7 +109,10 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
           oldest ? (
             <>
               Oldest {displayAge(oldest.since, now)},{' '}
-              <Link to={paths.order(oldest.reference)} className="font-semibold text-brand underline">
+              <Link
+                to={paths.order(oldest.reference)}
+                className="whitespace-nowrap font-semibold text-brand underline"
+              >
                 {oldest.reference}
               </Link>
             </>

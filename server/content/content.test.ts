@@ -1,13 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { states } from '@cowrie/contract/accounts.ts';
 import { API } from '@cowrie/contract/api.ts';
-import { about, faqs, siteInfo } from '@cowrie/contract/content.ts';
+import { about, faqs, siteInfo, testimonials } from '@cowrie/contract/content.ts';
 import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { goodsTypes } from '@cowrie/contract/shipping.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createTestApp, type TestApp, type TestStaff } from '../testing/app.ts';
+import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { referenceData } from './reference.ts';
 import { sampleContent } from './sample.ts';
 
@@ -92,6 +92,49 @@ it('every list can be written, read, changed and deleted at the desk, and leaves
   const acts = trail.status === 'success' ? trail.data.entries.data : [];
   const ours = acts.filter(({ subject }) => subject === 'shipping-rates: Air').map(({ action }) => action);
   expect(ours).toEqual(['content.delete', 'content.update', 'content.create']);
+});
+
+it('a row moves to another place at once for visitors, and the others close up', async () => {
+  const shown = contentCalls.testimonials;
+  const ids: string[] = [];
+  for (const customer_name of ['Ada', 'Bola', 'Chi', 'Dan']) {
+    const body = { content: 'Good', rating: 5, customer_pic: null, customer_name, service_type: 'Payment' };
+    ids.push(data(await editor.client.call(shown.create, { body })).row.id);
+  }
+  const [ada = '', , chi = '', dan = ''] = ids;
+  const seen = async () => {
+    const { testimonials: rows } = data(await app.visitor.call(testimonials, {}));
+    return rows.map((row) => row.customer_name[0]).join('');
+  };
+  const move = async (id: string, position: number) => {
+    const { rows } = data(await editor.client.call(shown.place, { params: { id }, body: { position } }));
+    expect(rows.map((row) => row.position)).toEqual([1, 2, 3, 4]);
+    return rows.map((row) => String(row.customer_name)[0]).join('');
+  };
+  expect(await move(chi, 2)).toBe('ACBD');
+  await vi.waitFor(async () => expect(await seen()).toBe('ACBD'));
+  // Sent again by a dropped network it changes nothing more.
+  expect(await move(chi, 2)).toBe('ACBD');
+  expect(await move(ada, 99)).toBe('CBDA');
+  expect(await move(dan, 0)).toBe('DCBA');
+
+  // Two at once follow each other: nobody gets lost and no place is taken twice.
+  await Promise.all([move(ada, 1), move(chi, 4)]);
+  expect(await move(ada, 1)).toBe('ADBC');
+  await editor.client.call(shown.remove, { params: { id: dan } });
+  const fields = {
+    content: 'Good',
+    rating: 5,
+    customer_pic: null,
+    customer_name: 'Efe',
+    service_type: 'Goods',
+  };
+  const efe = data(await editor.client.call(shown.create, { body: { ...fields, position: 2 } })).row;
+  expect(efe.position).toBe(2);
+  expect(await move(efe.id, 3)).toBe('ABEC');
+
+  const gone = await editor.client.call(shown.place, { params: { id: '999999' }, body: { position: 1 } });
+  expect(gone).toMatchObject({ httpStatus: 404 });
 });
 
 it('a code or name can be there once, and what is in use stays', async () => {

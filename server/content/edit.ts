@@ -1,4 +1,4 @@
-/** The desk's list, get, create, update and delete of every content list: audited, and told to every process. */
+/** The desk's list, get, create, update, move and delete of every content list: audited, and told to every process. */
 import type { ContentListName, ContentRow } from '@cowrie/contract/desk/content.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
@@ -7,6 +7,7 @@ import { type DatabaseHandle, type Db, transaction } from '../database/transacti
 import { fail } from '../http/errors.ts';
 import { type Attempt, once } from '../http/idempotency.ts';
 import { anyTable, CONTENT_TABLES, contentColumns, contentRow, contentTitle } from './lists.ts';
+import { takePlace } from './place.ts';
 
 type Fields = Record<string, unknown> & { position?: number | undefined };
 type Act = { name: ContentListName; staff: { id: bigint; username: string }; now: Date };
@@ -32,14 +33,12 @@ export async function createRow(
   const { name, fields, attempt } = act;
   const { answer } = await named(
     once(db, attempt, async (tx) => {
-      const position = fields.position ?? (await nextPosition(tx, name));
-      const row = await tx
+      const { id } = await tx
         .insertInto(tableOf(name))
-        .values({ ...columns(name, fields), position } as never)
-        .returningAll()
+        .values({ ...columns(name, fields), position: await nextPosition(tx, name) } as never)
+        .returning('id')
         .executeTakeFirstOrThrow();
-      await tell(tx, act, 'create', row);
-      return contentRow(name, row);
+      return changed(tx, act, 'create', String(id));
     }),
   );
   return answer;
@@ -53,18 +52,29 @@ export function updateRow(
   const { name, id, fields } = act;
   return named(
     transaction(db, async (tx) => {
-      const place = fields.position === undefined ? {} : { position: fields.position };
-      const row = await tx
+      await tx
         .updateTable(tableOf(name))
-        .set({ ...columns(name, fields), ...place } as never)
+        .set(columns(name, fields) as never)
         .where('id', '=', BigInt(id))
-        .returningAll()
-        .executeTakeFirst();
-      if (!row) fail('not_found');
-      await tell(tx, act, 'update', row);
-      return contentRow(name, row);
+        .execute();
+      return changed(tx, act, 'update', id);
     }),
   );
+}
+
+/** Moves a row to another place and answers the list as it stands then. @throws {ApiError} `not_found`. */
+export function moveRow(
+  db: DatabaseHandle,
+  act: Act & { id: string; position: number },
+): Promise<ContentRow[]> {
+  const { name, id, position } = act;
+  return transaction(db, async (tx) => {
+    const placed = (await takePlace(tx, name, id, position)) ?? fail('not_found');
+    if (placed.from !== placed.to) {
+      await tell(tx, act, 'move', await getRow(tx, name, id), `from place ${placed.from} to ${placed.to}`);
+    }
+    return listRows(tx, name);
+  });
 }
 
 /** @throws {ApiError} `not_found`; `still_used` where an address refers to it. */
@@ -79,6 +89,20 @@ export function deleteRow(db: DatabaseHandle, act: Act & { id: string }): Promis
       await tell(tx, act, 'delete', row ?? fail('not_found'));
     }),
   );
+}
+
+/** Gives a row that was written its place, where one was asked for, and tells of it. @throws {ApiError} `not_found`. */
+async function changed(
+  tx: Db,
+  act: Act & { fields: Fields },
+  verb: 'create' | 'update',
+  id: string,
+): Promise<ContentRow> {
+  const { name, fields } = act;
+  if (fields.position !== undefined) await takePlace(tx, name, id, fields.position);
+  const row = await getRow(tx, name, id);
+  await tell(tx, act, verb, row);
+  return row;
 }
 
 /** The list's own columns, empty optional ones as null. */
@@ -99,10 +123,10 @@ async function nextPosition(tx: Db, name: ContentListName): Promise<number> {
 async function tell(
   tx: Db,
   { name, staff, now }: Act,
-  verb: 'create' | 'update' | 'delete',
+  verb: 'create' | 'update' | 'move' | 'delete',
   row: Record<string, unknown>,
+  detail = JSON.stringify(contentRow(name, row)),
 ) {
-  const detail = JSON.stringify(contentRow(name, row));
   await audit(tx, {
     staff,
     action: `content.${verb}`,

@@ -1,7 +1,7 @@
 /** The content slice: what staff write and visitors read, and the desk's way of writing it (Spec §7; Product §8). */
 import { CONTENT_LIST_NAMES, contentCalls } from '@cowrie/contract/desk/content.ts';
 import type { Router } from '../http/route.ts';
-import { createRow, deleteRow, getRow, listRows, updateRow } from './edit.ts';
+import { createRow, deleteRow, getRow, listRows, moveRow, updateRow } from './edit.ts';
 import { publicLists } from './public-lists.ts';
 
 export function contentRoutes(route: Router): void {
@@ -22,6 +22,9 @@ export function contentRoutes(route: Router): void {
     }));
     route(calls.update, async ({ context, staff, params, body, now }) => ({
       row: await updateRow(context.db, { name, staff, id: params.id, fields: body, now }),
+    }));
+    route(calls.place, async ({ context, staff, params, body, now }) => ({
+      rows: await moveRow(context.db, { name, staff, id: params.id, position: body.position, now }),
     }));
     route(calls.remove, async ({ context, staff, params, now }) => {
       await deleteRow(context.db, { name, staff, id: params.id, now });

@@ -334,6 +334,15 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     async () => owner.client.call(contentCalls.faqs.update, { params: { id: await faqId() }, body: faq }),
   ],
   [
+    contentCalls.faqs.place,
+    'content.move',
+    async () => {
+      await faqId();
+      const params = { id: await faqId() };
+      return owner.client.call(contentCalls.faqs.place, { params, body: { position: 1 } });
+    },
+  ],
+  [
     contentCalls.faqs.remove,
     'content.delete',
     async () => owner.client.call(contentCalls.faqs.remove, { params: { id: await faqId() } }),

@@ -51,6 +51,8 @@ describe('a queue', () => {
       'shipment pending 1',
     ]);
     expect(queues.every(({ at_least }) => !at_least)).toBe(true);
+    const { orders } = data(await support.client.call(deskOrders, { query: {} }));
+    expect(orders.data.map(({ pays_out }) => pays_out?.amount)).toEqual([undefined, '750.00', '750.00']);
   });
 
   it('pages like every list', async () => {

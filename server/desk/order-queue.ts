@@ -96,6 +96,17 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
           .as('customer'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('payment_orders as p')
+          .select(['p.you_get', 'p.you_get_currency'])
+          .whereRef('p.order_id', '=', 'o.id')
+          .limit(1)
+          .as('payment'),
+      (join) => join.onTrue(),
+    )
+    .select(['payment.you_get', 'payment.you_get_currency'])
     .select([
       'o.id',
       'o.reference',
@@ -134,6 +145,8 @@ type QueueRow = {
   name: string;
   amount: bigint | null;
   currency: string;
+  you_get: bigint | null;
+  you_get_currency: string | null;
   created_at: Date;
   status_since: Date;
   customer_id: bigint;
@@ -153,6 +166,10 @@ function rowView(row: QueueRow): DeskOrderRow {
     name: row.name,
     amount: row.amount === null ? null : formatAmount(row.amount),
     currency: row.currency,
+    pays_out:
+      row.you_get !== null && row.you_get_currency !== null
+        ? { amount: formatAmount(row.you_get), currency: row.you_get_currency }
+        : null,
     customer: {
       id: String(row.customer_id),
       username: row.username,
