@@ -52,6 +52,8 @@ export function useCall<E extends AnyEndpoint>(
 type SendOptions<E> = {
   /** Endpoints whose reads this call makes stale. */
   refreshes?: readonly AnyEndpoint[];
+  /** Calls under one name wait for each other. */
+  oneByOne?: string;
   onDone?: (data: CallData<E>) => void;
   onFailed?: (error: CallFailed) => void;
 };
@@ -68,6 +70,7 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
     CallFailed,
     { input: CallInput<E>; onProgress?: (share: number) => void; signal?: AbortSignal }
   >({
+    ...(options.oneByOne && { scope: { id: options.oneByOne } }),
     mutationFn: async ({ input, onProgress, signal }) => {
       const key = keys.current.keyFor(input);
       const result = await client.call(endpoint, input, {

@@ -29,10 +29,14 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
   const notAllowed = useWhyNot(endpoint);
   const form = useForm(endpoint, {
     initial: valuesOf(list, row),
-    input: (values) =>
-      ({ ...(row ? { params: { id: row.id } } : {}), body: bodyOf(list, values) }) as CallInput<
+    input: (values) => {
+      const { position, ...fields } = bodyOf(list, values);
+      // Left as it was it is not sent: somebody may have moved the row meanwhile.
+      const place = Number(position) === row?.position ? {} : { position };
+      return { ...(row && { params: { id: row.id } }), body: { ...fields, ...place } } as CallInput<
         typeof endpoint
-      >,
+      >;
+    },
     refreshes: [calls.list],
     onDone: () => {
       notify(row ? 'Changed. It is live.' : 'Added. It is live.');
@@ -56,7 +60,7 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
       {list !== 'about' && (
         <Field
           label="Place in the list"
-          hint="The lowest comes first."
+          hint="1 is the first. Empty: where it is, a new one at the end."
           error={form.problem('position')}
           optional
           className="max-w-48"

@@ -18,6 +18,8 @@ import { useWhyNot } from '../session/rights.ts';
 import { ContentForm } from './content-form.tsx';
 import { ContentPanel } from './content-panel.tsx';
 import { fieldLabel, LIST_WORDS } from './list-names.ts';
+import { PlaceButtons } from './place-buttons.tsx';
+import { usePlaces } from './use-places.ts';
 
 /** One content list, made from its schema in the contract: every list has this same screen. */
 export function Screen() {
@@ -59,15 +61,7 @@ function List({ list }: { list: ContentListName }) {
       ) : rows.length === 0 ? (
         <EmptyState title="Nothing here yet">What you add appears at the storefront at once.</EmptyState>
       ) : (
-        <DataTable
-          caption={words.title}
-          columns={columnsOf(list)}
-          rows={rows}
-          rowKey={(row) => row.id}
-          onOpen={setEditing}
-          openLabel={(row) => `Change ${String(row[words.shown[0] ?? 'id'])}`}
-          className="[&_td]:md:py-2.5"
-        />
+        <Rows list={list} rows={rows} onOpen={setEditing} />
       )}
       {editing && (
         <ContentPanel
@@ -81,26 +75,59 @@ function List({ list }: { list: ContentListName }) {
   );
 }
 
-function columnsOf(list: ContentListName): Column<ContentRow>[] {
-  return [
-    ...LIST_WORDS[list].shown.map(
-      (field, index): Column<ContentRow> => ({
-        key: field,
-        header: fieldLabel(field),
-        onCard: index === 0 ? 'lead' : 'plain',
-        cell: (row) => (
-          <span className={index === 0 ? 'block font-semibold' : 'line-clamp-2 max-w-96 text-soft'}>
-            {String(row[field] ?? '–')}
-          </span>
-        ),
-      }),
-    ),
-    {
-      key: 'position',
-      header: 'Place',
-      align: 'right',
-      onCard: 'hidden',
-      cell: (row) => <span className="text-soft tabular-nums">{row.position}</span>,
-    },
-  ];
+type RowsProps = { list: ContentListName; rows: ContentRow[]; onOpen: (row: ContentRow) => void };
+
+/** The rows in the order in which the storefront shows them. */
+function Rows({ list, rows, onOpen }: RowsProps) {
+  const { title, shown } = LIST_WORDS[list];
+  const notAllowed = useWhyNot(contentCalls[list].place);
+  const places = usePlaces(list, rows);
+  const nameOf = (row: ContentRow) => String(row[shown[0] ?? 'id']);
+  const columns = shown.map(
+    (field, index): Column<ContentRow> => ({
+      key: field,
+      header: fieldLabel(field),
+      onCard: index === 0 ? 'lead' : 'plain',
+      cell: (row) => (
+        <span className={index === 0 ? 'block font-semibold' : 'line-clamp-2 max-w-96 text-soft'}>
+          {String(row[field] ?? '–')}
+        </span>
+      ),
+    }),
+  );
+  return (
+    <>
+      <DataTable
+        caption={title}
+        columns={[
+          ...columns,
+          {
+            key: 'position',
+            header: 'Place',
+            align: 'right',
+            cell: (row) => {
+              const index = rows.indexOf(row);
+              return (
+                <PlaceButtons
+                  name={nameOf(row)}
+                  index={index}
+                  count={rows.length}
+                  notAllowed={notAllowed}
+                  onMove={(to) => places.move(index, to)}
+                />
+              );
+            },
+          },
+        ]}
+        rows={rows}
+        rowKey={(row) => row.id}
+        onOpen={onOpen}
+        openLabel={(row) => `Change ${nameOf(row)}`}
+        className="[&_td]:md:py-2.5"
+      />
+      <p role="status" className="sr-only">
+        {places.said}
+      </p>
+    </>
+  );
 }

@@ -122,6 +122,8 @@ it('a row moves to another place at once for visitors, and the others close up',
   await Promise.all([move(ada, 1), move(chi, 4)]);
   expect(await move(ada, 1)).toBe('ADBC');
   await editor.client.call(shown.remove, { params: { id: dan } });
+  const left = data(await editor.client.call(shown.list, {})).rows;
+  expect(left.map((row) => row.position)).toEqual([1, 2, 3]);
   const fields = {
     content: 'Good',
     rating: 5,

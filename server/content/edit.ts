@@ -7,7 +7,7 @@ import { type DatabaseHandle, type Db, transaction } from '../database/transacti
 import { fail } from '../http/errors.ts';
 import { type Attempt, once } from '../http/idempotency.ts';
 import { anyTable, CONTENT_TABLES, contentColumns, contentRow, contentTitle } from './lists.ts';
-import { takePlace } from './place.ts';
+import { closeUp, takePlace } from './place.ts';
 
 type Fields = Record<string, unknown> & { position?: number | undefined };
 type Act = { name: ContentListName; staff: { id: bigint; username: string }; now: Date };
@@ -87,6 +87,7 @@ export function deleteRow(db: DatabaseHandle, act: Act & { id: string }): Promis
         .returningAll()
         .executeTakeFirst();
       await tell(tx, act, 'delete', row ?? fail('not_found'));
+      await closeUp(tx, act.name);
     }),
   );
 }

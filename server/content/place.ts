@@ -9,18 +9,31 @@ export type Placed = { from: number; to: number } | null;
 
 /** Puts a row at `place`, 1 being the first and beyond the last the last; the others close up. */
 export async function takePlace(tx: Db, name: ContentListName, id: string, place: number): Promise<Placed> {
-  // Two who move at once follow each other: each numbers what the other left.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`places of ${name}`}, 0))`.execute(tx);
-  const table = anyTable(CONTENT_TABLES[name]);
-  const rows = await tx.selectFrom(table).select('id').orderBy('position').orderBy('id').execute();
-  const ids = rows.map((row) => row.id);
+  const ids = await idsInOrder(tx, name);
   const at = ids.indexOf(BigInt(id));
   if (at === -1) return null;
   const to = Math.min(Math.max(place, 1), ids.length);
   ids.splice(to - 1, 0, ...ids.splice(at, 1));
+  await number(tx, name, ids);
+  return { from: at + 1, to };
+}
+
+/** Closes the gap that a deleted row left. */
+export async function closeUp(tx: Db, name: ContentListName): Promise<void> {
+  await number(tx, name, await idsInOrder(tx, name));
+}
+
+/** The ids of a list; who asks next waits for this transaction, so that each numbers what the other left. */
+async function idsInOrder(tx: Db, name: ContentListName): Promise<bigint[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`places of ${name}`}, 0))`.execute(tx);
+  const table = anyTable(CONTENT_TABLES[name]);
+  const rows = await tx.selectFrom(table).select('id').orderBy('position').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}
+
+async function number(tx: Db, name: ContentListName, ids: bigint[]): Promise<void> {
   await sql`
     update ${sql.table(CONTENT_TABLES[name])} as list set position = ordered.place
     from unnest(${ids}::bigint[]) with ordinality as ordered (id, place)
     where list.id = ordered.id and list.position <> ordered.place`.execute(tx);
-  return { from: at + 1, to };
 }
