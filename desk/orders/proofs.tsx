@@ -34,6 +34,7 @@ export function Proofs({ order }: { order: OrderDetails }) {
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_15rem]">
         <FileView
           key={chosen.id}
+          inPlace
           file={chosen.file}
           name={`Proof of payment for ${order.reference}`}
           className="h-80 w-full"

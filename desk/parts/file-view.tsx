@@ -1,27 +1,23 @@
 import type { FileLink } from '@cowrie/contract/files.ts';
-import { FileIcon } from '@cowrie/ui/icons.tsx';
 import type { ReactNode } from 'react';
+import { PdfView } from './pdf-view.tsx';
 import { ZoomableImage } from './zoomable-image.tsx';
 
-type FileViewProps = { file: FileLink; name: string; beside?: ReactNode; className?: string };
+type FileViewProps = {
+  file: FileLink;
+  name: string;
+  beside?: ReactNode;
+  /** Shows the pages of a PDF in place. */
+  inPlace?: boolean;
+  /** Of a picture. */
+  className?: string;
+};
 
-/** An uploaded file: a picture that can be enlarged, or a link to a document, which the server sends as a download. */
-export function FileView({ file, name, beside, className = 'h-64 w-full' }: FileViewProps) {
-  if (file.media_type.startsWith('image/')) {
-    return <ZoomableImage src={file.url} alt={name} beside={beside} className={className} />;
-  }
-  return (
-    <a
-      href={file.url}
-      className="flex min-h-16 items-center gap-3 rounded-control border border-edge bg-surface px-4 py-3 hover:border-brand"
-    >
-      <FileIcon className="size-7 shrink-0 text-brand" />
-      <span className="min-w-0">
-        <span className="block font-semibold text-brand">Download: {name}</span>
-        <span className="block truncate text-sm text-soft">
-          {file.name}, {Math.max(1, Math.round(file.size / 1000))} KB
-        </span>
-      </span>
-    </a>
+/** An uploaded file: a picture or a PDF, the two kinds there are; either can be enlarged. */
+export function FileView({ file, name, beside, inPlace, className = 'h-64 w-full' }: FileViewProps) {
+  return file.media_type.startsWith('image/') ? (
+    <ZoomableImage src={file.url} alt={name} beside={beside} className={className} />
+  ) : (
+    <PdfView file={file} name={name} beside={beside} inPlace={inPlace} />
   );
 }

@@ -12,7 +12,8 @@ export async function deskApp(app: FastifyInstance, buildDir: string): Promise<v
   const html = readFileSync(file, 'utf8');
   const headers = {
     ...PAGE_HEADERS,
-    'content-security-policy': pagePolicy(html),
+    // A PDF that the desk has fetched, in the browser's own viewer.
+    'content-security-policy': pagePolicy(html, { frames: 'blob:' }),
     'cache-control': 'no-cache',
   };
   await serveAssets(app, buildDir, '/desk/');

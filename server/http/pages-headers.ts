@@ -9,8 +9,8 @@ function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
   return [...new Set(Array.from(found, (match) => sha256(match[1] ?? '')))];
 }
 
-/** The content security policy of one rendered page. */
-export function pagePolicy(html: string): string {
+/** The content security policy of one rendered page; `frames` is what it may show in a frame, if anything. */
+export function pagePolicy(html: string, { frames = "'none'" } = {}): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${inlineHashes(html, 'script').join(' ')}`,
@@ -20,6 +20,7 @@ export function pagePolicy(html: string): string {
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",
+    `frame-src ${frames}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
