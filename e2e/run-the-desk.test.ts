@@ -3,7 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
+import { newCustomer, placePaymentOf, sendProof } from './testing/api.ts';
 import { axeFindings, LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
+import { pdfSlip } from './testing/pictures.ts';
 import { signInAtDesk } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -126,11 +128,55 @@ test('what content staff write is at the storefront at once, and a stray click l
   await panel.getByRole('button', { name: 'Add it' }).click();
   await desk.page.getByRole('button', { name: 'Change Do you pay on Sundays?' }).waitFor();
 
+  // From the last place to the first by the keyboard alone: the button keeps the focus while the row travels.
+  const up = desk.page.getByRole('button', { name: 'Move up: Do you pay on Sundays?' });
+  const first = () => desk.page.getByRole('row').nth(1).textContent();
+  const rows = (await desk.page.getByRole('row').count()) - 1;
+  await up.focus();
+  for (let place = rows; place > 1; place -= 1) {
+    expect(await first()).not.toContain('Do you pay on Sundays?');
+    await desk.page.keyboard.press('Enter');
+    await desk.page.getByText(`Place ${place - 1} of ${rows}`).waitFor({ state: 'attached' });
+  }
+  expect(await first()).toContain('Do you pay on Sundays?');
+  expect(await up.getAttribute('aria-disabled')).toBe('true');
+  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
+
   const visitor = await browsers.open(PHONE);
   await visitor.page.goto('/');
-  await visitor.page.getByText('Do you pay on Sundays?').waitFor();
+  // An answer below only the first question stands open.
+  await visitor.page.getByText('Every day of the week.').waitFor();
   await desk.leave();
   await visitor.leave();
+});
+
+test('a proof that is a PDF is read beside the amount', async () => {
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client);
+  await sendProof(customer.client, order, 'payment', pdfSlip());
+  const { page, leave } = await browsers.open(LAPTOP);
+  await signInAtDesk(page, 'treasury');
+  await page.goto(`/desk/orders/${order.reference}`);
+  await page.getByText('Should have arrived').waitFor();
+  await page.getByTitle(`Proof of payment for ${order.reference}`).waitFor();
+  // The browser's own viewer runs in the frame: the desk's policy lets it.
+  const viewers = () => page.frames().filter((frame) => frame.url().startsWith('chrome-extension:')).length;
+  await expect.poll(viewers).toBe(1);
+  await page.getByRole('button', { name: /^Enlarge: Proof/ }).click();
+  await expect.poll(viewers).toBe(2);
+  await page.getByRole('dialog').getByText('₦150,000.00').waitFor();
+  await leave();
+});
+
+test('a figure of the day leads to the orders that it counts', async () => {
+  const { page, leave } = await browsers.open(LAPTOP);
+  await signInAtDesk(page, 'support');
+  await page.getByRole('link', { name: 'Time to confirm' }).click();
+  await page.getByText('2 in all').waitFor();
+  expect(await page.getByLabel('Orders that were').inputValue()).toBe('confirmed');
+  await page.getByText('Goods', { exact: true }).click();
+  await page.getByText('No order matches').waitFor();
+  await leave();
 });
 
 test('a part of the desk that is not for one’s role says whose it is', async () => {

@@ -91,13 +91,14 @@ export async function placePaymentOf(client: Client, youPay = '150000.00'): Prom
   return data(await client.call(placePayment, { body })).payment_order;
 }
 
-/** Sends a proof of payment by bank transfer. */
+/** Sends a proof of payment by bank transfer, a screenshot unless told otherwise. */
 export async function sendProof(
   client: Client,
   order: Placed,
   trxType: 'payment' | 'branding' | 'shipment' | 'goods' = 'payment',
+  slip?: Upload,
 ): Promise<void> {
-  const { name, mimeType, buffer }: Upload = await transferSlip('NGN 150,000.00');
+  const { name, mimeType, buffer } = slip ?? (await transferSlip('NGN 150,000.00'));
   data(
     await client.call(uploadProof, {
       params: { trx_type: trxType, reference: order.reference },
