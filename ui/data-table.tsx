@@ -64,7 +64,7 @@ export function DataTable<Row>({
             key={rowKey(row)}
             {...ROLES.row}
             className={cx(
-              'relative border-line max-md:flex max-md:flex-col max-md:gap-1.5 max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 md:border-b',
+              'relative border-line max-md:flex max-md:flex-col max-md:gap-1.5 max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 md:not-last:border-b',
               onOpen && 'hover:bg-brand-tint/40',
             )}
           >

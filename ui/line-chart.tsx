@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useId, useState } from 'react';
+import { cx } from './cx.ts';
 
 export type ChartPoint = {
   /** Milliseconds since 1970. */
@@ -44,6 +45,11 @@ export function LineChart({ title, points, summary, isStepped = false }: LineCha
   const shown = points[picked ?? points.length - 1] ?? last;
   const lowest = points[values.indexOf(low)] ?? first;
   const highest = points[values.indexOf(high)] ?? first;
+
+  const placeOf = ({ at, value }: ChartPoint) => ({
+    left: `${(x(at) / WIDTH) * 100}%`,
+    top: `${(y(value) / HEIGHT) * 100}%`,
+  });
 
   function pickNearest(event: PointerEvent<SVGSVGElement>) {
     const box = event.currentTarget.getBoundingClientRect();
@@ -111,11 +117,30 @@ export function LineChart({ title, points, summary, isStepped = false }: LineCha
             />
           )}
         </svg>
+        {low < high &&
+          [highest, lowest].map((point) => (
+            <span
+              key={point.valueText}
+              aria-hidden="true"
+              className={cx(
+                'pointer-events-none absolute font-semibold text-soft text-xs tabular-nums',
+                point === highest ? '-mt-2 -translate-y-full' : 'mt-1.5',
+                ALIGNED[sideOf(x(point.at) / WIDTH)],
+              )}
+              style={placeOf(point)}
+            >
+              {point.valueText}
+            </span>
+          ))}
         <span
           aria-hidden="true"
           className="pointer-events-none absolute size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-3 border-surface bg-accent"
-          style={{ left: `${(x(shown.at) / WIDTH) * 100}%`, top: `${(y(shown.value) / HEIGHT) * 100}%` }}
+          style={placeOf(shown)}
         />
+      </div>
+      <div aria-hidden="true" className="-mt-2 flex justify-between text-soft text-xs">
+        <span>{first.atText}</span>
+        <span>{last.atText}</span>
       </div>
       <input
         type="range"
@@ -124,7 +149,7 @@ export function LineChart({ title, points, summary, isStepped = false }: LineCha
         min={0}
         max={points.length - 1}
         value={picked ?? points.length - 1}
-        className="h-6 w-full cursor-pointer accent-brand opacity-60 hover:opacity-100 focus-visible:opacity-100"
+        className="-my-2.5 h-11 w-full cursor-pointer accent-brand opacity-60 hover:opacity-100 focus-visible:opacity-100"
         onChange={(event) => setPicked(Number(event.currentTarget.value))}
         onBlur={() => setPicked(null)}
       />
@@ -135,6 +160,11 @@ export function LineChart({ title, points, summary, isStepped = false }: LineCha
     </figure>
   );
 }
+
+/** How a label stands to its point: never over the chart's edge. */
+const ALIGNED = { left: '', middle: '-translate-x-1/2', right: '-translate-x-full' };
+
+const sideOf = (share: number) => (share < 0.12 ? 'left' : share > 0.88 ? 'right' : 'middle');
 
 function scale(fromLow: number, fromHigh: number, toLow: number, toHigh: number) {
   return (value: number) =>

@@ -3,7 +3,8 @@ import { MailIcon, PhoneIcon, PinIcon } from '@cowrie/ui/icons.tsx';
 import { SocialLinks } from '../frame/footer.tsx';
 import { ContactForm } from './contact-form.tsx';
 
-const LINK = 'inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-3';
+const LINK =
+  'inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere text-ink underline underline-offset-3';
 
 /** How to reach us, and the form; `#contact` scrolls here (Spec §2). */
 export function ContactSection({ about }: { about: AboutInfo | null }) {
@@ -19,24 +20,24 @@ export function ContactSection({ about }: { about: AboutInfo | null }) {
           </p>
           {about && (
             <>
-              <address className="flex flex-col gap-2 not-italic">
+              <address className="flex flex-col not-italic">
                 <span className="flex items-center gap-3">
-                  <PhoneIcon className="size-5 text-brand" />
+                  <PhoneIcon className="size-5 shrink-0 text-brand" />
                   <span className="sr-only">Phone: </span>
                   <a href={`tel:${about.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
                     {about.phone}
                   </a>
                 </span>
                 <span className="flex items-center gap-3">
-                  <MailIcon className="size-5 text-brand" />
+                  <MailIcon className="size-5 shrink-0 text-brand" />
                   <span className="sr-only">Email: </span>
                   <a href={`mailto:${about.email}`} className={LINK}>
                     {about.email}
                   </a>
                 </span>
                 <span className="flex items-start gap-3">
-                  <PinIcon className="mt-0.5 size-5 shrink-0 text-brand" />
-                  <span>
+                  <PinIcon className="mt-3 size-5 shrink-0 text-brand" />
+                  <span className="py-2.5">
                     <span className="sr-only">Address: </span>
                     {about.address}
                   </span>

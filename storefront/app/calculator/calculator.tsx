@@ -26,7 +26,7 @@ export function Calculator({ rates: first, action }: CalculatorProps) {
   const [amounts, setAmounts] = useState<Amounts>(EMPTY);
   const [lastTyped, setLastTyped] = useState<Side>('pay');
   const [isSwapped, setIsSwapped] = useState(false);
-  const { fromCurrencies, toCurrencies, rateFor, updatedAt } = useRates(first, payCode);
+  const { fromCurrencies, toCurrencies, rateFor, updatedAt, isLoading } = useRates(first, payCode);
   const rate = rateFor(payCode, getCode);
   const price = rate === null ? null : priceOf(rate);
 
@@ -72,7 +72,11 @@ export function Calculator({ rates: first, action }: CalculatorProps) {
       </div>
       <p className="min-h-12 text-sm text-soft" aria-live="polite">
         {price === null ? (
-          'There is no rate for this pair at the moment.'
+          isLoading ? (
+            'Looking up the rate…'
+          ) : (
+            'There is no rate for this pair at the moment.'
+          )
         ) : (
           <>
             <strong className="text-ink tabular-nums">
@@ -82,7 +86,7 @@ export function Calculator({ rates: first, action }: CalculatorProps) {
             Rates are updated daily.{' '}
             {updatedAt && (
               <>
-                Last update <When at={updatedAt} />.
+                Last update <When at={updatedAt} className="whitespace-nowrap" />.
               </>
             )}
           </>

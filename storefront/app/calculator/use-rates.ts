@@ -10,6 +10,8 @@ export type Rates = {
   /** Units of `target` for one of `base`; null while unknown. */
   rateFor: (base: string, target: string) => string | null;
   updatedAt: string | null;
+  /** The chosen base's rates are on their way. */
+  isLoading: boolean;
 };
 
 /**
@@ -18,11 +20,13 @@ export type Rates = {
  */
 export function useRates(first: RateTable | null, base: string): Rates {
   const [tables, setTables] = useState<Record<string, RateTable>>(first ? { [first.base.code]: first } : {});
+  const [failed, setFailed] = useState<string | null>(null);
   const isKnown = base in tables;
 
   useEffect(() => {
     if (isKnown) return;
     let isWanted = true;
+    setFailed(null);
     void (async () => {
       // Loaded when another currency is chosen: the first page does without client and schemas.
       const [{ api }, { rates }] = await Promise.all([
@@ -31,7 +35,9 @@ export function useRates(first: RateTable | null, base: string): Rates {
       ]);
       const result = await api.call(rates, { query: { convert: base } });
       // A list that fails to load shows nothing specific (Spec §8): the calculator then ignores input.
-      if (isWanted && result.status === 'success') setTables((known) => ({ ...known, [base]: result.data }));
+      if (!isWanted) return;
+      if (result.status === 'success') setTables((known) => ({ ...known, [base]: result.data }));
+      else setFailed(base);
     })();
     return () => {
       isWanted = false;
@@ -45,5 +51,6 @@ export function useRates(first: RateTable | null, base: string): Rates {
     toCurrencies: currencies.filter((currency) => !currency.from),
     rateFor: (from, to) => tables[from]?.rates.find((rate) => rate.code === to)?.rate ?? null,
     updatedAt: (tables[base] ?? known)?.updated_at ?? null,
+    isLoading: !isKnown && failed !== base,
   };
 }

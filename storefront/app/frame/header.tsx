@@ -44,11 +44,11 @@ export function Header() {
             />
           ))}
         </nav>
-        <div className="hidden gap-2 lg:visitor:flex">
+        <div className="hidden gap-2 visitor:flex">
           <Link to={paths.login()} className={buttonClass({ tone: 'plain' })}>
             Login
           </Link>
-          <Link to={paths.signUp()} className={buttonClass()}>
+          <Link to={paths.signUp()} className={cx(buttonClass(), 'max-lg:hidden')}>
             Sign Up
           </Link>
         </div>
@@ -57,7 +57,7 @@ export function Header() {
           type="button"
           aria-label="Menu"
           aria-haspopup="dialog"
-          className="grid size-11 place-items-center rounded-control lg:hidden"
+          className="-mr-2.5 grid size-11 place-items-center rounded-control lg:hidden"
           onClick={() => setIsMenuOpen(true)}
         >
           <MenuIcon className="size-6" />

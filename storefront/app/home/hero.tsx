@@ -24,14 +24,14 @@ export function Hero({ rates }: { rates: RateTable | null }) {
             Turn Naira into RMB in your supplier’s hands, put your brand on the goods and have them shipped
             home.
           </p>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-x-7 gap-y-2">
             <Link to={paths.payment()} className={buttonClass({ tone: 'accent', size: 'large' })}>
               Pay Now
               <ArrowRightIcon />
             </Link>
             <Link
               to={paths.rate()}
-              className="inline-flex min-h-13 items-center rounded-control px-5 font-semibold text-lg underline decoration-1 underline-offset-4 hover:decoration-2"
+              className="inline-flex min-h-13 items-center rounded-control font-semibold text-lg underline decoration-1 underline-offset-4 hover:decoration-2"
             >
               See today’s rate
             </Link>

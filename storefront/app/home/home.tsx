@@ -61,7 +61,7 @@ export default function Home() {
       {testimonials && testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
       <section
         aria-labelledby="faq-title"
-        className="page grid gap-8 py-16 lg:grid-cols-[1fr_1.6fr] lg:gap-14"
+        className="page grid gap-8 pt-10 pb-16 lg:grid-cols-[1fr_1.6fr] lg:gap-14"
       >
         <div className="flex flex-col items-start gap-4">
           <h2 id="faq-title" className="text-3xl">

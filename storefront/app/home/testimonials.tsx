@@ -20,7 +20,11 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   }, [isPaused, count]);
 
   return (
-    <section aria-labelledby="testimonials-title" aria-roledescription="carousel" className="page py-16">
+    <section
+      aria-labelledby="testimonials-title"
+      aria-roledescription="carousel"
+      className="page pt-16 pb-10"
+    >
       <h2 id="testimonials-title" className="text-center text-3xl">
         What our customers say
       </h2>

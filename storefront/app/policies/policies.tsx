@@ -28,11 +28,14 @@ export default function Policies() {
     <div className="page flex flex-col gap-12 py-12">
       <PageHeading title="Privacy Policy" />
       {sections.length === 0 && <EmptyState title="Our policy is being written" />}
-      <div className="flex max-w-3xl flex-col gap-10">
+      <div className="flex flex-col gap-10">
         {sections.map(([title, items]) => (
-          <section key={title} className="border-line border-t pt-5">
-            <h2 className="mb-4 text-2xl">{title}</h2>
-            <ol className="flex list-decimal flex-col gap-4 pl-6 marker:font-semibold marker:text-brand">
+          <section
+            key={title}
+            className="grid gap-4 border-line border-t pt-6 lg:grid-cols-[18rem_minmax(0,44rem)] lg:gap-14"
+          >
+            <h2 className="self-start text-2xl lg:sticky lg:top-24">{title}</h2>
+            <ol className="flex list-decimal flex-col gap-5 pl-6 marker:font-semibold marker:text-brand">
               {items.map(({ id, heading, content }) => (
                 <li key={id} className="pl-1">
                   <h3 className="font-sans font-semibold text-base tracking-normal">{heading}</h3>

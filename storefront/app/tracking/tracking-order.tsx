@@ -1,5 +1,6 @@
 import { TRACK_STEPS, trackStep } from '@cowrie/contract/lifecycle.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { Money } from '@cowrie/ui/money.tsx';
 import { ProgressSteps } from '@cowrie/ui/progress-steps.tsx';
 import { When } from '@cowrie/ui/when.tsx';
@@ -76,7 +77,7 @@ export default function TrackingOrder() {
             ))}
           </ol>
         </section>
-        <Link to={paths.trackOrder()} className={buttonClass({ tone: 'outline' })}>
+        <Link to={paths.trackOrder()} className={cx(buttonClass({ tone: 'outline' }), 'sm:self-start')}>
           Track another order
         </Link>
       </div>
