@@ -73,7 +73,8 @@ const PARTS = [
      customer_read_id, customer_seen_at, staff_read_id)
    select o.id, o.customer_id, max(m.id), max(m.created_at), 'staff', max(m.id), max(m.id), now(), max(m.id)
    from orders o join messages m on m.order_id = o.id group by o.id`,
-  `insert into staff (username, email, name, role, password_hash) values ('bench', 'bench@bench.test', 'Bench', 'owner', '')`,
+  `insert into staff (username, email, name, role, password_hash, totp_secret)
+   values ('bench', 'bench@bench.test', 'Bench', 'owner', '', 'JBSWY3DPEHPK3PXP')`,
   `insert into staff_sessions (token_hash, staff_id, device, created_at, last_used_at)
    select ${tokenHash('staff', '1')}, id, 'bench', now(), now() from staff where username = 'bench'`,
   `insert into audit_log (at, staff_id, staff_name, action, subject)

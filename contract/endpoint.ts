@@ -50,6 +50,10 @@ export type Endpoint<
   readonly errors?: readonly ErrorName[];
   /** Creates something: honours an `Idempotency-Key` header (Product §1). */
   readonly creates?: true;
+  /** Open to staff whose role needs a second factor before they have enrolled one (Product §8). */
+  readonly beforeEnrolment?: true;
+  /** Moves money or staff: who has an authenticator must have given a code of it lately (Product §8). */
+  readonly freshCode?: true;
   /** Answers `304 Not Modified` to an `If-None-Match` that still holds. */
   readonly revalidates?: true;
 };

@@ -61,6 +61,11 @@ export const ERRORS = {
   still_used: { status: 409, message: 'Orders still use this entry, so it cannot be deleted.' },
   move_not_allowed: { status: 409, message: 'Not now: {because}.' },
   unauthenticated: { status: 401, message: 'Please sign in again.' },
+  enrolment_needed: {
+    status: 403,
+    message: 'Your role needs an authenticator app. Please set one up first.',
+  },
+  fresh_code_needed: { status: 403, message: 'This needs a new code of your authenticator app.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   unverified: { status: 403, message: 'Please verify your email first.' },
   own_proposal: { status: 403, message: 'A second person has to approve what you proposed.' },

@@ -52,7 +52,7 @@ async function renewOwnerLink(tx: Db, now: Date): Promise<string | null> {
     .where('used_at', 'is', null)
     .execute();
   const { token } = await makeInvitation(tx, {
-    email: 'owner@localhost',
+    email: null,
     role: 'owner',
     invitedBy: null,
     now,

@@ -32,6 +32,7 @@ export const removeSecondFactor = endpoint({
   path: '/desk/staff/:id/second-factor',
   summary: 'Take a lost authenticator from a staff member and end their sessions',
   access: OWNER_ONLY,
+  freshCode: true,
   params: idParam,
   data: z.object({ staff: staffListItem }),
   errors: ['not_found'],

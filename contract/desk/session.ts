@@ -14,6 +14,8 @@ export const staff = z.object({
   email: z.string(),
   role: staffRole,
   has_second_factor: z.boolean(),
+  /** Their role needs a second factor and they have none: until then they can do nothing but enrol one. */
+  must_enrol: z.boolean(),
 });
 export type Staff = z.output<typeof staff>;
 
@@ -41,6 +43,7 @@ export const deskLogout = endpoint({
   path: '/desk/logout',
   summary: 'Revoke this session',
   access: ALL_STAFF,
+  beforeEnrolment: true,
   data: nothing,
 });
 
@@ -49,6 +52,7 @@ export const deskMe = endpoint({
   path: '/desk/me',
   summary: 'The signed-in staff member',
   access: ALL_STAFF,
+  beforeEnrolment: true,
   data: z.object({ staff }),
 });
 
@@ -57,6 +61,7 @@ export const enrolSecondFactor = endpoint({
   path: '/desk/me/second-factor',
   summary: 'Start enrolling a TOTP authenticator; in place of one enrolled, its `code` is required',
   access: ALL_STAFF,
+  beforeEnrolment: true,
   body: z.object({ code: z.optional(secondFactorCode) }),
   data: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['second_factor_needed', 'wrong_code', 'too_many_tries'],
@@ -65,10 +70,25 @@ export const enrolSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/desk/me/second-factor/confirm',
-  summary: 'Finish enrolling with a code of the authenticator; answers the recovery codes once',
+  summary:
+    'Finish enrolling with a code of the authenticator; answers the recovery codes once and ends one’s other sessions',
   access: ALL_STAFF,
+  beforeEnrolment: true,
   body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits')) }),
   data: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: ['wrong_code', 'too_many_tries'],
+});
+
+/** How long a code that was given covers what asks for a fresh one. */
+export const FRESH_CODE_MINUTES = 10;
+
+export const giveFreshCode = endpoint({
+  method: 'POST',
+  path: '/desk/me/fresh-code',
+  summary: `Give a code of one’s authenticator: for ${FRESH_CODE_MINUTES} minutes this session may do what asks for a fresh one`,
+  access: ALL_STAFF,
+  body: z.object({ code: requiredText('Enter your code first', 40) }),
+  data: nothing,
   errors: ['wrong_code', 'too_many_tries'],
 });
 
@@ -118,6 +138,7 @@ export const updateStaff = endpoint({
   path: '/desk/staff/:id',
   summary: 'Change a staff member’s role, or block them and end their sessions',
   access: OWNER_ONLY,
+  freshCode: true,
   params: idParam,
   body: z.object({ role: staffRole, blocked: z.boolean() }),
   data: z.object({ staff: staffListItem }),
@@ -129,10 +150,23 @@ export const inviteStaff = endpoint({
   path: '/desk/staff/invitations',
   summary: 'Invite somebody by mail',
   access: OWNER_ONLY,
+  freshCode: true,
   body: z.object({ email: emailField, role: staffRole }),
   data: z.object({ id: z.string() }),
   errors: ['email_taken'],
   creates: true,
+});
+
+const invitationToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+export const invitation = endpoint({
+  method: 'GET',
+  path: '/desk/invitations/:token',
+  summary: 'What an invitation is for; one without an email is the first owner’s, who names theirs',
+  access: 'public',
+  params: invitationToken,
+  data: z.object({ role: staffRole, email: z.nullable(z.string()) }),
+  errors: ['invitation_invalid', 'too_many_tries'],
 });
 
 export const acceptInvitation = endpoint({
@@ -140,12 +174,14 @@ export const acceptInvitation = endpoint({
   path: '/desk/invitations/:token',
   summary: 'Make one’s staff account from an invitation (or, on the first start, the owner’s)',
   access: 'public',
-  params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  params: invitationToken,
   body: z.object({
+    /** Only of the first owner: an invitation that was mailed has shown its mailbox. */
+    email: z.optional(emailField),
     name: requiredText('Name is required', 120),
     username: usernameField,
     password: newPasswordField,
   }),
   data: z.object({ token: z.string(), staff }),
-  errors: ['invitation_invalid', 'username_taken', 'too_many_tries'],
+  errors: ['invitation_invalid', 'username_taken', 'email_taken', 'too_many_tries'],
 });

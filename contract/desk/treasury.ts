@@ -39,7 +39,7 @@ export const deskRateHistory = endpoint({ ...rateHistory, path: '/desk/rates/his
 export const publishRate = endpoint({
   method: 'PUT',
   path: '/desk/rates',
-  summary: 'Publish a price: units of `base` for one unit of `target`',
+  summary: 'Publish a price: units of `base` for one unit of `target`; a jump needs a fresh code',
   access: TREASURY,
   body: z.object({
     base: requiredText('Choose a currency', 5),
@@ -55,7 +55,7 @@ export const publishRate = endpoint({
     rate: z.string(),
     published_at: isoTime,
   }),
-  errors: ['second_look_needed', 'currency_unknown'],
+  errors: ['second_look_needed', 'fresh_code_needed', 'currency_unknown'],
 });
 
 export const currencyLimits = endpoint({
@@ -107,6 +107,7 @@ export const proposePayAccount = endpoint({
   path: '/desk/accounts',
   summary: 'Propose the account or wallet customers pay into; a second person approves it',
   access: TREASURY,
+  freshCode: true,
   body: z.discriminatedUnion('option_code', [
     z.object({
       option_code: z.literal('bank-transfer'),
@@ -135,6 +136,7 @@ export const approvePayAccount = endpoint({
   method: 'POST',
   path: '/desk/accounts/:id/approve',
   summary: 'Approve another person’s proposal; it replaces the live one',
+  freshCode: true,
   errors: ['not_found', 'own_proposal', 'changed_meanwhile'],
 });
 

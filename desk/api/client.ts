@@ -1,10 +1,20 @@
 /** The desk's one client, and its answers as promises that throw what went wrong. */
-import { createClient, type Result } from '@cowrie/contract/client.ts';
-import { endSession, readSession } from '../session/session-store.ts';
+import { type ClientResponse, createClient, type Result, type Transport } from '@cowrie/contract/client.ts';
+import { endSession, mustEnrol, readSession } from '../session/session-store.ts';
 import { deskTransport } from './transport.ts';
 
+const isEnrolmentNeeded = ({ status, body }: ClientResponse) =>
+  status === 403 && (body as { code?: string } | null)?.code === 'enrolment_needed';
+
+/** A role that came with a promotion, or an authenticator taken away, turns the desk into the enrolment at once. */
+const transport: Transport = async (request, options) => {
+  const response = await deskTransport(request, options);
+  if (isEnrolmentNeeded(response)) mustEnrol();
+  return response;
+};
+
 export const client = createClient({
-  transport: deskTransport,
+  transport,
   token: () => readSession()?.token ?? null,
   onUnauthorized: endSession,
 });

@@ -10,6 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { askFreshCode } from '../session/fresh-code.ts';
 import { attemptKeys } from './attempt-keys.ts';
 import { CallFailed, client, dataOf } from './client.ts';
 
@@ -73,11 +74,15 @@ export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions
     ...(options.oneByOne && { scope: { id: options.oneByOne } }),
     mutationFn: async ({ input, onProgress, signal }) => {
       const key = keys.current.keyFor(input);
-      const result = await client.call(endpoint, input, {
-        onProgress,
-        signal,
-        ...(endpoint.creates ? { idempotencyKey: key } : {}),
-      });
+      const call = () =>
+        client.call(endpoint, input, {
+          onProgress,
+          signal,
+          ...(endpoint.creates ? { idempotencyKey: key } : {}),
+        });
+      let result = await call();
+      const wantsCode = result.status === 'warning' && result.code === 'fresh_code_needed';
+      if (wantsCode && (await askFreshCode())) result = await call();
       if (result.status !== 'error') keys.current.finish();
       return dataOf(result);
     },

@@ -3,6 +3,8 @@ import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { paths } from '../paths.ts';
+import { EnrolFirst } from '../session/enrol-first.tsx';
+import { FreshCodeDialog } from '../session/fresh-code-dialog.tsx';
 import { useSession, useStaff } from '../session/session-store.ts';
 import { ClosedSection } from './closed-section.tsx';
 import { DeskKeys } from './keyboard.tsx';
@@ -24,7 +26,12 @@ export function Frame() {
       />
     );
   }
-  return <SignedInFrame />;
+  return (
+    <>
+      {session.staff.must_enrol ? <EnrolFirst /> : <SignedInFrame />}
+      <FreshCodeDialog />
+    </>
+  );
 }
 
 function SignedInFrame() {

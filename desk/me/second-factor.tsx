@@ -5,39 +5,50 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { QrCode } from './qr-code.tsx';
 
-type SecondFactorProps = { isEnrolled: boolean; onEnrolled: () => void };
+type SecondFactorProps = {
+  isEnrolled: boolean;
+  onEnrolled: () => void;
+  /** What each step stands in. */
+  Frame?: ComponentType<{ title: string; children: ReactNode }>;
+};
 type NewFactor = CallData<typeof enrolSecondFactor>;
 
 /** The authenticator app: enrol one, check it with a code, and keep the recovery codes (Product §8). */
-export function SecondFactor({ isEnrolled, onEnrolled }: SecondFactorProps) {
+export function SecondFactor({ isEnrolled, onEnrolled, Frame = Sheet }: SecondFactorProps) {
   const [factor, setFactor] = useState<NewFactor | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   if (recoveryCodes) {
     return (
-      <RecoveryCodes
-        codes={recoveryCodes}
-        onKept={() => {
-          setRecoveryCodes(null);
-          setFactor(null);
-          onEnrolled();
-        }}
-      />
+      <Frame title="Keep these recovery codes">
+        <RecoveryCodes
+          codes={recoveryCodes}
+          onKept={() => {
+            setRecoveryCodes(null);
+            setFactor(null);
+            onEnrolled();
+          }}
+        />
+      </Frame>
     );
   }
   return (
-    <Card title="Authenticator app" className="self-start">
+    <Frame title="Authenticator app">
       {factor ? (
         <Enrolment {...factor} onCodes={setRecoveryCodes} />
       ) : (
         <Start isEnrolled={isEnrolled} onFactor={setFactor} />
       )}
-    </Card>
+    </Frame>
   );
+}
+
+function Sheet(props: { title: string; children: ReactNode }) {
+  return <Card {...props} className="self-start" />;
 }
 
 /** The first step; who has an authenticator shows it before another takes its place. */
@@ -130,7 +141,7 @@ function Enrolment({ secret, uri, onCodes }: EnrolmentProps) {
 
 function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   return (
-    <Card title="Keep these recovery codes" className="self-start">
+    <>
       <p className="text-soft">
         Each signs you in once if your phone is lost. They are shown only now: print them, or put them where
         you keep your passwords.
@@ -144,6 +155,6 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
         <CopyButton text={codes.join('\n')} label="recovery codes" />
         <Button onClick={onKept}>I have kept them</Button>
       </div>
-    </Card>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Router } from '../http/route.ts';
+import { hasSampleData } from '../sample/mark.ts';
 import { anyTable, type ContentTable } from './lists.ts';
 
 type Row<T extends ContentTable> = { id: string } & Omit<Selectable<Database[T]>, 'id' | 'position'>;
@@ -50,14 +51,4 @@ export function publicLists(route: Router): void {
     sample_data: await hasSampleData(context.db),
     public_url: context.config.publicUrl,
   }));
-}
-
-/** By what is in the database, not by the setting: samples stay samples when the setting is switched off later. */
-async function hasSampleData(db: Db): Promise<boolean> {
-  const mark = await db
-    .selectFrom('settings')
-    .select('key')
-    .where('key', '=', 'sample_data')
-    .executeTakeFirst();
-  return mark !== undefined;
 }

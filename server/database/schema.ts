@@ -67,12 +67,15 @@ type StaffSessions = {
   device: string;
   created_at: Date;
   last_used_at: Date;
+  /** When a code of the authenticator was last given in it. */
+  code_given_at: WithDefault<Date | null>;
 };
 type StaffRecoveryCodes = { staff_id: bigint; code_hash: Buffer };
 type StaffInvitations = {
   id: Id;
   token_hash: Buffer;
-  email: string;
+  /** Null for the first owner's, who names it. */
+  email: string | null;
   role: StaffRole;
   invited_by: bigint | null;
   created_at: WithDefault<Date>;

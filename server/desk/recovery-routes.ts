@@ -1,6 +1,7 @@
 import * as api from '@cowrie/contract/desk/recovery.ts';
 import { countTry, LIMITS } from '../http/attempts.ts';
 import { type Router, worded } from '../http/route.ts';
+import { hasSampleData } from '../sample/mark.ts';
 import { mailStaffReset, removeSecondFactor, resetStaffPassword, withdrawInvitation } from './recovery.ts';
 import { staffListView } from './staff-view.ts';
 
@@ -20,9 +21,10 @@ export function recoveryRoutes(route: Router): void {
     return worded('Your new password is set. Sign in with it.', {});
   });
 
-  route(api.removeSecondFactor, async ({ context, staff, params, now }) => ({
-    staff: staffListView(await removeSecondFactor(context, { by: staff, id: BigInt(params.id), now })),
-  }));
+  route(api.removeSecondFactor, async ({ context, staff, params, now }) => {
+    const row = await removeSecondFactor(context, { by: staff, id: BigInt(params.id), now });
+    return { staff: staffListView(row, await hasSampleData(context.db)) };
+  });
 
   route(api.withdrawInvitation, async ({ context, staff, params, now }) => {
     await withdrawInvitation(context.db, { by: staff, id: BigInt(params.id), now });

@@ -113,6 +113,6 @@ export async function withdrawInvitation(db: Db, { by, id, now }: OwnersAct): Pr
       .returning('email')
       .executeTakeFirst();
     if (!invitation) fail('not_found');
-    await audit(tx, { staff: by, action: 'staff.withdraw-invitation', subject: invitation.email, now });
+    await audit(tx, { staff: by, action: 'staff.withdraw-invitation', subject: invitation.email ?? '', now });
   });
 }

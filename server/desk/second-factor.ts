@@ -83,7 +83,28 @@ export async function startEnrolment(
   return { secret, uri: authenticator(secret, context.config.brandName, staff.username).toString() };
 }
 
-/** Turns the second factor on; answers recovery codes that are shown this once. @throws {ApiError} `wrong_code`. */
+/** Notes in the session that a code was given: what asks for a fresh one goes through for a while. @throws {ApiError} `wrong_code`. */
+export async function giveFreshCode(
+  context: Context,
+  { staff, code, now }: { staff: StaffMember; code: string; now: Date },
+): Promise<void> {
+  const row = await context.db
+    .selectFrom('staff')
+    .selectAll()
+    .where('id', '=', staff.id)
+    .executeTakeFirstOrThrow();
+  await requireCode(context, row, code, now);
+  await context.db
+    .updateTable('staff_sessions')
+    .set({ code_given_at: now })
+    .where('id', '=', staff.sessionId)
+    .execute();
+}
+
+/**
+ * Turns the second factor on and ends the member's other sessions, which were opened without it; answers recovery
+ * codes that are shown this once. @throws {ApiError} `wrong_code`.
+ */
 export async function confirmEnrolment(
   context: Context,
   request: { staff: StaffMember; code: string; now: Date },
@@ -114,6 +135,16 @@ export async function confirmEnrolment(
       .updateTable('staff')
       .set({ totp_secret: pending, totp_pending: null, totp_last_step: step })
       .where('id', '=', staff.id)
+      .execute();
+    await tx
+      .deleteFrom('staff_sessions')
+      .where('staff_id', '=', staff.id)
+      .where('id', '<>', staff.sessionId)
+      .execute();
+    await tx
+      .updateTable('staff_sessions')
+      .set({ code_given_at: now })
+      .where('id', '=', staff.sessionId)
       .execute();
     await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff.id).execute();
     await tx

@@ -5,9 +5,10 @@ import { countTry, LIMITS } from '../http/attempts.ts';
 import { fail } from '../http/errors.ts';
 import { once } from '../http/idempotency.ts';
 import type { Call, Router } from '../http/route.ts';
-import { confirmEnrolment, startEnrolment } from './second-factor.ts';
+import { hasSampleData } from '../sample/mark.ts';
+import { confirmEnrolment, giveFreshCode, startEnrolment } from './second-factor.ts';
 import { staffSignIn } from './sign-in.ts';
-import { acceptInvitation, inviteStaff, updateStaff } from './staff-accounts.ts';
+import { acceptInvitation, invitationOf, inviteStaff, updateStaff } from './staff-accounts.ts';
 import { staffListView, staffView } from './staff-view.ts';
 
 const DEVICE_MAX = 200;
@@ -40,7 +41,7 @@ export function sessionRoutes(route: Router): void {
       .selectAll()
       .where('id', '=', staff.id)
       .executeTakeFirstOrThrow();
-    return { staff: staffView(row) };
+    return { staff: staffView(row, await hasSampleData(context.db)) };
   });
 
   route(api.enrolSecondFactor, ({ context, staff, body, now }) =>
@@ -50,6 +51,11 @@ export function sessionRoutes(route: Router): void {
   route(api.confirmSecondFactor, async ({ context, staff, body, now }) => ({
     recovery_codes: await confirmEnrolment(context, { staff, code: body.code, now }),
   }));
+
+  route(api.giveFreshCode, async ({ context, staff, body, now }) => {
+    await giveFreshCode(context, { staff, code: body.code, now });
+    return {};
+  });
 
   route(api.listStaffSessions, async ({ context, staff }) => {
     const rows = await context.db
@@ -84,15 +90,18 @@ export function sessionRoutes(route: Router): void {
 
   route(api.listStaff, async ({ context, now }) => {
     const staff = await context.db.selectFrom('staff').selectAll().orderBy('id').execute();
+    const isSample = await hasSampleData(context.db);
     const invitations = await context.db
       .selectFrom('staff_invitations')
       .select(['id', 'email', 'role', 'expires_at'])
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
+      .where('email', 'is not', null)
+      .$narrowType<{ email: string }>()
       .orderBy('id', 'desc')
       .execute();
     return {
-      staff: staff.map(staffListView),
+      staff: staff.map((row) => staffListView(row, isSample)),
       invitations: invitations.map((row) => ({
         id: String(row.id),
         email: row.email,
@@ -104,7 +113,7 @@ export function sessionRoutes(route: Router): void {
 
   route(api.updateStaff, async ({ context, staff, params, body, now }) => {
     const row = await updateStaff(context, { by: staff, id: BigInt(params.id), ...body, now });
-    return { staff: staffListView(row) };
+    return { staff: staffListView(row, await hasSampleData(context.db)) };
   });
 
   route(api.inviteStaff, async ({ context, staff, body, attempt, now }) => {
@@ -114,9 +123,21 @@ export function sessionRoutes(route: Router): void {
     return answer;
   });
 
+  route(api.invitation, async ({ context, params, address, now }) => {
+    await countTry(context.db, LIMITS.invitation, address, now, context.config.rateLimitFactor);
+    return invitationOf(context.db, params.token, now);
+  });
+
   route(api.acceptInvitation, async (call) => {
     const { context, params, body, address, now } = call;
     await countTry(context.db, LIMITS.invitation, address, now, context.config.rateLimitFactor);
-    return acceptInvitation(context, { token: params.token, ...body, device: deviceOf(call), now });
+    const { email, ...account } = body;
+    return acceptInvitation(context, {
+      token: params.token,
+      ...account,
+      email,
+      device: deviceOf(call),
+      now,
+    });
   });
 }

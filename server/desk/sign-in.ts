@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { passwordFits } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
-import { transaction } from '../database/transaction.ts';
+import { type Db, transaction } from '../database/transaction.ts';
 import { countTry, forgetTries, LIMITS, takeBackTry } from '../http/attempts.ts';
 import { fail } from '../http/errors.ts';
 import { openStaffSession } from '../http/sessions.ts';
+import { hasSampleData } from '../sample/mark.ts';
 import { requireCode } from './second-factor.ts';
-import { staffView } from './staff-view.ts';
+import { type StaffRow, staffView } from './staff-view.ts';
 
 export type StaffCredentials = {
   login: string;
@@ -40,13 +41,29 @@ export async function staffSignIn(
   await countTry(db, LIMITS.passwordByName, subject, now, config.rateLimitFactor);
   if (!(await passwordFits(staff?.password_hash, request.password)) || !staff) fail('wrong_credentials');
   if (staff.blocked_at) fail('account_blocked');
-  if (staff.totp_secret !== null) await requireCode(context, staff, request.code, now);
+  const codeGiven = staff.totp_secret !== null;
+  if (codeGiven) await requireCode(context, staff, request.code, now);
   await forgetTries(db, LIMITS.passwordByName, subject);
   await takeBackTry(db, LIMITS.passwordByAddress, request.address);
+  const { device } = request;
   const token = await transaction(db, async (tx) => {
-    const detail = request.device;
-    await audit(tx, { staff, action: 'session.sign-in', subject: staff.username, detail, now });
-    return openStaffSession(tx, staff.id, request.device, now);
+    await refuseIfChanged(tx, staff);
+    await audit(tx, { staff, action: 'session.sign-in', subject: staff.username, detail: device, now });
+    return openStaffSession(tx, { staffId: staff.id, device, codeGiven, now });
   });
-  return { token, staff: staffView(staff) };
+  return { token, staff: staffView(staff, await hasSampleData(db)) };
+}
+
+/** A sign-in that began before a new password, an enrolment or a block must not outlive it: those end every session. */
+async function refuseIfChanged(tx: Db, staff: StaffRow): Promise<void> {
+  const unchanged = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staff.id)
+    .where('password_hash', '=', staff.password_hash)
+    .where('totp_secret', 'is not distinct from', staff.totp_secret)
+    .where('blocked_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!unchanged) fail('wrong_credentials');
 }

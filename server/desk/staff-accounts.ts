@@ -6,9 +6,10 @@ import { hashPassword } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import { fail } from '../http/errors.ts';
+import { fail, failFields } from '../http/errors.ts';
 import { openStaffSession, type StaffMember } from '../http/sessions.ts';
 import { hashToken, newToken } from '../http/tokens.ts';
+import { hasSampleData } from '../sample/mark.ts';
 import { type StaffRow, staffView } from './staff-view.ts';
 
 const INVITATION_LIFE_MS = 7 * 86_400_000;
@@ -16,7 +17,7 @@ const INVITATION_LIFE_MS = 7 * 86_400_000;
 /** Makes an invitation; the token goes out by mail (or, for the first owner, to the terminal) and is stored nowhere. */
 export async function makeInvitation(
   tx: Db,
-  invitation: { email: string; role: StaffRole; invitedBy: bigint | null; now: Date },
+  invitation: { email: string | null; role: StaffRole; invitedBy: bigint | null; now: Date },
 ): Promise<{ id: bigint; token: string }> {
   const token = newToken();
   const { id } = await tx
@@ -42,12 +43,7 @@ export async function inviteStaff(
   request: { staff: StaffMember; email: string; role: StaffRole; now: Date },
 ): Promise<{ id: string }> {
   const { staff, email, role, now } = request;
-  const taken = await tx
-    .selectFrom('staff')
-    .select('id')
-    .where(sql`lower(email)`, '=', email.toLowerCase())
-    .executeTakeFirst();
-  if (taken) fail('email_taken');
+  if (await hasEmail(tx, email)) fail('email_taken');
   const { id, token } = await makeInvitation(tx, { email, role, invitedBy: staff.id, now });
   await context.jobs.send(tx, 'mail', {
     kind: 'staff-invitation',
@@ -60,12 +56,39 @@ export async function inviteStaff(
   return { id: String(id) };
 }
 
-/** Makes a staff account from an invitation and signs it in. @throws {ApiError} `invitation_invalid`, `username_taken`. */
+/** Where an invitation leads, while it is good. @throws {ApiError} `invitation_invalid`. */
+export async function invitationOf(db: Db, token: string, now: Date) {
+  const invitation = await db
+    .selectFrom('staff_invitations')
+    .select(['role', 'email', 'invited_by'])
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!invitation || (invitation.invited_by === null && (await hasOwner(db)))) fail('invitation_invalid');
+  return { role: invitation.role, email: invitation.email };
+}
+
+type NewMember = {
+  token: string;
+  email: string | undefined;
+  name: string;
+  username: string;
+  password: string;
+  device: string;
+  now: Date;
+};
+
+/**
+ * Makes a staff account from an invitation and signs it in. The first owner names their email; whoever was mailed an
+ * invitation has it already.
+ * @throws {ApiError} `invitation_invalid`, `username_taken`, `email_taken`.
+ */
 export async function acceptInvitation(
   context: Context,
-  request: { token: string; name: string; username: string; password: string; device: string; now: Date },
+  request: NewMember,
 ): Promise<{ token: string; staff: Staff }> {
-  const { now, username, name } = request;
+  const { now, username, name, device } = request;
   const passwordHash = await hashPassword(request.password);
   return transaction(context.db, async (tx) => {
     const invitation = await tx
@@ -79,18 +102,24 @@ export async function acceptInvitation(
     if (!invitation) fail('invitation_invalid');
     // The link that a first start prints stays in terminals and logs: it makes the first owner, no second one.
     if (invitation.invited_by === null && (await hasOwner(tx))) fail('invitation_invalid');
-    const staff = await insertStaff(tx, {
-      username,
-      name,
-      email: invitation.email,
-      role: invitation.role,
-      passwordHash,
-      now,
-    });
+    const { role } = invitation;
+    const email = invitation.email ?? request.email ?? failFields({ email: ['Email is required'] });
+    if (await hasEmail(tx, email)) fail('email_taken');
+    const staff = await insertStaff(tx, { username, name, email, role, passwordHash, now });
     if (!staff) fail('username_taken', {}, { username: ['This username is already taken.'] });
-    await audit(tx, { staff, action: 'staff.join', subject: username, detail: invitation.role, now });
-    return { token: await openStaffSession(tx, staff.id, request.device, now), staff: staffView(staff) };
+    await audit(tx, { staff, action: 'staff.join', subject: username, detail: role, now });
+    const token = await openStaffSession(tx, { staffId: staff.id, device, codeGiven: false, now });
+    return { token, staff: staffView(staff, await hasSampleData(tx)) };
   });
+}
+
+async function hasEmail(db: Db, email: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('staff')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 export async function hasOwner(db: Db): Promise<boolean> {

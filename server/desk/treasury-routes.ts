@@ -2,6 +2,7 @@ import * as api from '@cowrie/contract/desk/treasury.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
 import { transaction } from '../database/transaction.ts';
+import { requireFreshCode } from '../http/caller.ts';
 import { fail, failFields } from '../http/errors.ts';
 import { once } from '../http/idempotency.ts';
 import type { Router } from '../http/route.ts';
@@ -42,7 +43,7 @@ export function treasuryRoutes(route: Router): void {
   route(api.publishRate, async ({ context, staff, body, now }) => {
     const { base, target, price, confirmed = false } = body;
     return transaction(context.db, async (tx) => {
-      const { previous, ...published } = await publishRate(tx, {
+      const { previous, isJump, ...published } = await publishRate(tx, {
         base,
         target,
         price,
@@ -50,6 +51,8 @@ export function treasuryRoutes(route: Router): void {
         staffId: staff.id,
         now,
       });
+      // Thrown inside the transaction: a jump without a fresh code is not published.
+      if (isJump) requireFreshCode(staff, now);
       const detail = previous ? `${previous.price} to ${price}` : price;
       await audit(tx, { staff, action: 'rate.publish', subject: `${base} to ${target}`, detail, now });
       return published;

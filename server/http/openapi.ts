@@ -49,7 +49,11 @@ function errorNames(endpoint: AnyEndpoint): ErrorName[] {
   if (endpoint.body || endpoint.query) names.push('invalid_input');
   if (endpoint.access !== 'public' && endpoint.access !== 'optional') names.push('unauthenticated');
   if (endpoint.access === 'customer') names.push('unverified');
-  if (Array.isArray(endpoint.access)) names.push('forbidden');
+  if (Array.isArray(endpoint.access)) {
+    names.push('forbidden');
+    if (!endpoint.beforeEnrolment) names.push('enrolment_needed');
+  }
+  if (endpoint.freshCode) names.push('fresh_code_needed');
   if (endpoint.creates) names.push('idempotency_conflict');
   return names;
 }
@@ -102,6 +106,7 @@ function describe(endpoint: AnyEndpoint): string {
     const roles = [...new Set(['owner', ...endpoint.access])];
     lines.push(`Staff roles: ${roles.join(', ')}.`);
   }
+  if (endpoint.freshCode) lines.push('Who has an authenticator gives a fresh code first.');
   if (endpoint.access === 'customer') lines.push('For customers with a verified email.');
   if (endpoint.creates)
     lines.push('Send an `Idempotency-Key`: the same key and contents give the same answer, once.');

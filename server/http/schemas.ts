@@ -49,6 +49,7 @@ const COMMON_ERRORS: readonly ErrorName[] = [
   'unauthenticated',
   'unverified',
   'forbidden',
+  'enrolment_needed',
   'idempotency_conflict',
   'unavailable',
 ];
@@ -56,6 +57,7 @@ const COMMON_ERRORS: readonly ErrorName[] = [
 /** @throws where a call fails with an error that its contract does not name: our mistake. */
 export function checkError(endpoint: AnyEndpoint, error: unknown): void {
   if (!(error instanceof ApiError) || COMMON_ERRORS.includes(error.code)) return;
+  if (error.code === 'fresh_code_needed' && endpoint.freshCode) return;
   if (!endpoint.errors?.includes(error.code)) {
     throw new Error(
       `${endpoint.method} ${endpoint.path} fails with ${error.code}, which its contract does not name`,

@@ -1,7 +1,8 @@
 /** Bearer sessions of customers and staff: who asks, in one query (Product §2, §8). */
-import type { StaffRole } from '@cowrie/contract/roles.ts';
-import { CompiledQuery } from 'kysely';
+import { needsSecondFactor, type StaffRole } from '@cowrie/contract/roles.ts';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
+import { SAMPLE_MARK } from '../sample/mark.ts';
 import { fail } from './errors.ts';
 import { hashToken, newToken } from './tokens.ts';
 
@@ -18,6 +19,11 @@ export type StaffMember = {
   name: string;
   role: StaffRole;
   sessionId: bigint;
+  hasSecondFactor: boolean;
+  /** Their role needs a second factor that they have not enrolled. */
+  mustEnrol: boolean;
+  /** When this session last gave a code of the authenticator. */
+  codeGivenAt: Date | null;
 };
 
 const DAY_MS = 86_400_000;
@@ -95,7 +101,10 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
   const row = await db
     .selectFrom('staff_sessions as session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
-    .select(['staff.id', 'username', 'name', 'role', 'session.id as sessionId', 'session.last_used_at'])
+    .select(['staff.id', 'username', 'name', 'role', 'session.id as sessionId'])
+    .select(['session.last_used_at', 'session.code_given_at'])
+    .select((row) => row('totp_secret', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
+    .select(sql<boolean>`exists (select from settings where key = ${SAMPLE_MARK})`.as('isSample'))
     .where('session.token_hash', '=', hashToken(token))
     .where('staff.blocked_at', 'is', null)
     .executeTakeFirst();
@@ -107,14 +116,32 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
       .where('id', '=', row.sessionId)
       .execute();
   }
-  return { id: row.id, username: row.username, name: row.name, role: row.role, sessionId: row.sessionId };
+  const { last_used_at: _, code_given_at: codeGivenAt, isSample, ...member } = row;
+  return { ...member, codeGivenAt, mustEnrol: mustEnrol(member, isSample) };
 }
 
-export async function openStaffSession(db: Db, staffId: bigint, device: string, now: Date): Promise<string> {
+/** Whether somebody has yet to enrol. Not on sample data, where nothing is at stake and everybody shares the sign-ins. */
+export function mustEnrol(member: { role: StaffRole; hasSecondFactor: boolean }, isSample: boolean): boolean {
+  return needsSecondFactor(member.role) && !member.hasSecondFactor && !isSample;
+}
+
+/** `codeGiven`: whether a code of the authenticator opened it, which is as fresh as one can be. */
+export async function openStaffSession(
+  db: Db,
+  session: { staffId: bigint; device: string; codeGiven: boolean; now: Date },
+): Promise<string> {
+  const { staffId, device, codeGiven, now } = session;
   const token = newToken();
   await db
     .insertInto('staff_sessions')
-    .values({ token_hash: hashToken(token), staff_id: staffId, device, created_at: now, last_used_at: now })
+    .values({
+      token_hash: hashToken(token),
+      staff_id: staffId,
+      device,
+      created_at: now,
+      last_used_at: now,
+      code_given_at: codeGiven ? now : null,
+    })
     .execute();
   return token;
 }

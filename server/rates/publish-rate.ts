@@ -27,11 +27,10 @@ export async function publishRate(tx: Db, price: Price) {
   if (!base || !target || base.code === target.code) fail('currency_unknown');
   await lockPair(tx, price.base, price.target);
   const previous = await currentRate(tx, price.base, price.target);
-  if (previous && !price.confirmed) {
-    const change = changeInBasisPoints(previous.price, price.price);
-    if (change > SECOND_LOOK_BASIS_POINTS)
-      fail('second_look_needed', { percent: `${change / 100n}.${String(change % 100n).padStart(2, '0')} %` });
-  }
+  const change = previous ? changeInBasisPoints(previous.price, price.price) : 0n;
+  const isJump = change > SECOND_LOOK_BASIS_POINTS;
+  if (isJump && !price.confirmed)
+    fail('second_look_needed', { percent: `${change / 100n}.${String(change % 100n).padStart(2, '0')} %` });
   const rate = rateFromPrice(price.price);
   // Whoever waited for the pair publishes after the one they waited for, whenever they came.
   const publishedAt = previous && previous.published_at > price.now ? previous.published_at : price.now;
@@ -48,5 +47,6 @@ export async function publishRate(tx: Db, price: Price) {
     rate,
     published_at: publishedAt.toISOString(),
     previous,
+    isJump,
   };
 }

@@ -4,12 +4,12 @@ import { sampleContent } from '../content/sample.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { insertStaff } from '../desk/index.ts';
+import { SAMPLE_MARK } from './mark.ts';
 import { samplePayments, storePictures } from './payments.ts';
 import { SAMPLE_CUSTOMERS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
 import { sampleProducts } from './products.ts';
 import { sampleRates } from './rates.ts';
 
-const LOADED = 'sample_data';
 const HOUR_MS = 3_600_000;
 
 const names = (people: readonly { username: string }[]) => people.map(({ username }) => username).join(', ');
@@ -22,7 +22,11 @@ const signIns = () => [
 /** Loads the sample once into a database that has no customers yet. Returns lines to print. */
 export async function loadSample(context: Context): Promise<string[]> {
   const { db, clock } = context;
-  const marked = await db.selectFrom('settings').select('key').where('key', '=', LOADED).executeTakeFirst();
+  const marked = await db
+    .selectFrom('settings')
+    .select('key')
+    .where('key', '=', SAMPLE_MARK)
+    .executeTakeFirst();
   if (marked) return signIns();
   const inUse = await db.selectFrom('customers').select('id').limit(1).executeTakeFirst();
   if (inUse) return [];
@@ -34,7 +38,7 @@ export async function loadSample(context: Context): Promise<string[]> {
   await transaction(db, async (tx) => {
     const first = await tx
       .insertInto('settings')
-      .values({ key: LOADED, value: JSON.stringify(now.toISOString()) })
+      .values({ key: SAMPLE_MARK, value: JSON.stringify(now.toISOString()) })
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst();

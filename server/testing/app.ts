@@ -1,7 +1,8 @@
 /** The whole server on a fresh database, with a clock to turn, an inbox to read, and anyone to sign in as. */
 import { type Client, type ClientRequest, createClient } from '@cowrie/contract/client.ts';
-import type { StaffRole } from '@cowrie/contract/roles.ts';
+import { needsSecondFactor, type StaffRole } from '@cowrie/contract/roles.ts';
 import type { FastifyInstance } from 'fastify';
+import { Secret, TOTP } from 'otpauth';
 import pino from 'pino';
 import { hashPassword } from '../accounts/index.ts';
 import { buildApp } from '../app.ts';
@@ -29,15 +30,22 @@ export type TestApp = {
   visitor: Client;
   /** A new verified customer (or an unverified one) and a client signed in as them. */
   customer(options?: { verified?: boolean }): Promise<TestCustomer>;
-  /** A new staff member of a role and a client signed in as them. */
-  staff(role: StaffRole): Promise<TestStaff>;
+  /** A new staff member of a role and a client signed in as them, with an authenticator where their role needs one. */
+  staff(role: StaffRole, options?: { enrolled?: boolean }): Promise<TestStaff>;
   /** A client with a token of one's own choice. */
   clientWith(token: string): Client;
   close(): Promise<void>;
 };
 
 export type TestCustomer = { id: bigint; username: string; email: string; token: string; client: Client };
-export type TestStaff = { id: bigint; username: string; token: string; client: Client };
+export type TestStaff = {
+  id: bigint;
+  username: string;
+  token: string;
+  client: Client;
+  /** The digits that their authenticator shows now, or so many steps of half a minute from now. */
+  code(steps?: number): string;
+};
 
 /** Sends a typed client's requests into the process, files included. */
 function inProcess(http: FastifyInstance) {
@@ -117,7 +125,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
       const token = await openCustomerSession(context.db, id, now());
       return { id, username, email, token, client: clientWith(token) };
     },
-    async staff(role) {
+    async staff(role, { enrolled = needsSecondFactor(role) } = {}) {
       people += 1;
       const username = `${role}${people}`;
       const member = await insertStaff(context.db, {
@@ -129,8 +137,18 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
         now: now(),
       });
       if (!member) throw new Error(`${username} is taken`);
-      const token = await openStaffSession(context.db, member.id, 'a test', now());
-      return { id: member.id, username, token, client: clientWith(token) };
+      const secret = new Secret({ size: 20 });
+      const totp = new TOTP({ secret });
+      if (enrolled)
+        await context.db
+          .updateTable('staff')
+          .set({ totp_secret: secret.base32 })
+          .where('id', '=', member.id)
+          .execute();
+      const session = { staffId: member.id, device: 'a test', codeGiven: enrolled, now: now() };
+      const token = await openStaffSession(context.db, session);
+      const code = (steps = 0) => totp.generate({ timestamp: now().getTime() + steps * 30_000 });
+      return { id: member.id, username, token, client: clientWith(token), code };
     },
     async close() {
       await http.close();

@@ -1,0 +1,60 @@
+import { FRESH_CODE_MINUTES, giveFreshCode } from '@cowrie/contract/desk/session.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useEffect } from 'react';
+import { useForm } from '../api/use-form.ts';
+import { useFreshCodeQuestion } from './fresh-code.ts';
+
+/** Opens over whatever asked; with a good code the call that waits goes on by itself. */
+export function FreshCodeDialog() {
+  const question = useFreshCodeQuestion();
+  // Signed out meanwhile: what waits must not wait for ever.
+  useEffect(() => () => question?.answer(false), [question]);
+  return question && <CodeForm onAnswer={question.answer} />;
+}
+
+function CodeForm({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
+  const form = useForm(giveFreshCode, {
+    initial: { code: '' },
+    input: (body) => ({ body }),
+    onDone: () => onAnswer(true),
+  });
+  const leave = () => onAnswer(false);
+  return (
+    <Dialog isOpen onClose={leave} title="Is it really you?" width="narrow" isBusy={form.isBusy}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <p className="text-soft">
+          This moves money or staff, so it takes a code of your authenticator app. You are not asked again for{' '}
+          {FRESH_CODE_MINUTES} minutes.
+        </p>
+        <Field label="Code" hint="Or one of your recovery codes." error={form.problem('code')} required>
+          <TextInput
+            {...form.text('code')}
+            autoFocus
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            className="text-xl tabular-nums tracking-widest"
+          />
+        </Field>
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button tone="plain" onClick={leave}>
+            Not now
+          </Button>
+          <Button
+            type="submit"
+            busy={form.isBusy}
+            busyLabel="Checking"
+            disabledReason={!form.values.code.trim() && 'Enter your code first'}
+          >
+            Go on
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
