@@ -1,4 +1,5 @@
 /** What staff rely on at the desk beside the orders: rates, accounts, each other, and the words customers read. */
+import { ERRORS, type ErrorName } from '@cowrie/contract/errors.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
 import { newCustomer, placePaymentOf, sendProof } from './testing/api.ts';
 import { axeFindings, LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { pdfSlip } from './testing/pictures.ts';
+import { startProduct } from './testing/product.ts';
 import { signInAtDesk } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -14,6 +16,30 @@ const NEW_PASSWORD = 'Lagoon-4-green';
 /** A link of the rail; the overview's figures lead to some of the same places. */
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true });
+
+/** Sets an authenticator up from its first button; answers one of the recovery codes. */
+async function enrol(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const key = ((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]+)+$/).textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('Six digits').fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
+  const codes = page.getByRole('listitem').filter({ hasText: /^[0-9a-z]+-[0-9a-z]+$/ });
+  const recovery = ((await codes.first().textContent()) ?? '').trim();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  return recovery;
+}
+
+const FRESH_CODE_NEEDED = {
+  status: 403,
+  contentType: 'application/json',
+  body: JSON.stringify({
+    status: 'error',
+    code: 'fresh_code_needed' satisfies ErrorName,
+    message: ERRORS.fresh_code_needed.message,
+  }),
+};
 
 const { product, browsers } = await setStage();
 
@@ -87,15 +113,7 @@ test('somebody invited joins, enrols an authenticator and is asked for its code 
   await page.getByRole('button', { name: 'Make my account' }).click();
 
   await page.getByRole('heading', { name: 'My account' }).waitFor();
-  await page.getByRole('button', { name: 'Set it up' }).click();
-  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  const key = ((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]+)+$/).textContent()) ?? '').replaceAll(' ', '');
-  await page.getByLabel('Six digits').fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
-  await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
-  const codes = page.getByRole('listitem').filter({ hasText: /^[0-9a-z]+-[0-9a-z]+$/ });
-  const recovery = ((await codes.first().textContent()) ?? '').trim();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  const recovery = await enrol(page);
   await page.getByText('Signing in asks for a code').waitFor();
 
   await page.getByRole('button', { name: 'Open the sections' }).click();
@@ -110,6 +128,35 @@ test('somebody invited joins, enrols an authenticator and is asked for its code 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await leave();
+});
+
+test('an owner enrols before the desk opens, and what moves staff asks whether it is really they', async () => {
+  const [username, email] = ['ngozi', 'ngozi@desk.test'];
+  const shop = await startProduct({
+    ...{ SAMPLE_DATA: 'off', OWNER_USERNAME: username, OWNER_EMAIL: email, OWNER_PASSWORD: NEW_PASSWORD },
+  });
+  const { page, leave } = await browsers.open(PHONE);
+  await page.goto(`${shop.url}/desk/orders`);
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  const recovery = await enrol(page);
+  await page.getByRole('heading', { name: 'Orders' }).waitFor();
+
+  // As if the code of the enrolment were ten minutes old.
+  await page.route('**/desk/staff/invitations', (route) => route.fulfill(FRESH_CODE_NEEDED), { times: 1 });
+  await page.goto(`${shop.url}/desk/staff`);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('Email').fill('wei@desk.test');
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByRole('dialog', { name: 'Is it really you?' }).waitFor();
+  await page.keyboard.type(recovery);
+  await page.keyboard.press('Enter');
+  await page.getByText('The invitation is on its way.').waitFor();
+  await leave();
+  await shop.close();
 });
 
 test('what content staff write is at the storefront at once, and a stray click loses none of it', async () => {

@@ -1,5 +1,10 @@
-import { wholePhone } from '@cowrie/contract/person-rules.ts';
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useState,
+} from 'react';
 import { cx } from './cx.ts';
 import { useFieldProblem, useFieldProps } from './field.tsx';
 import { EyeIcon, EyeOffIcon } from './first-icons.tsx';
@@ -10,6 +15,7 @@ export const CONTROL_CLASS =
   'focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-sunken disabled:text-soft';
 
 type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
+  ref?: Ref<HTMLInputElement>;
   onValue?: (value: string) => void;
   /** Fixed text or an icon inside the control, before and after what is typed. */
   before?: ReactNode;

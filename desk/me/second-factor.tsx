@@ -10,11 +10,13 @@ import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { QrCode } from './qr-code.tsx';
 
+export type FrameProps = { title: string; step: 'start' | 'scan' | 'keep'; children: ReactNode };
+
 type SecondFactorProps = {
   isEnrolled: boolean;
   onEnrolled: () => void;
   /** What each step stands in. */
-  Frame?: ComponentType<{ title: string; children: ReactNode }>;
+  Frame?: ComponentType<FrameProps>;
 };
 type NewFactor = CallData<typeof enrolSecondFactor>;
 
@@ -24,7 +26,7 @@ export function SecondFactor({ isEnrolled, onEnrolled, Frame = Sheet }: SecondFa
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   if (recoveryCodes) {
     return (
-      <Frame title="Keep these recovery codes">
+      <Frame title="Keep these recovery codes" step="keep">
         <RecoveryCodes
           codes={recoveryCodes}
           onKept={() => {
@@ -37,7 +39,7 @@ export function SecondFactor({ isEnrolled, onEnrolled, Frame = Sheet }: SecondFa
     );
   }
   return (
-    <Frame title="Authenticator app">
+    <Frame title="Authenticator app" step={factor ? 'scan' : 'start'}>
       {factor ? (
         <Enrolment {...factor} onCodes={setRecoveryCodes} />
       ) : (
@@ -47,8 +49,12 @@ export function SecondFactor({ isEnrolled, onEnrolled, Frame = Sheet }: SecondFa
   );
 }
 
-function Sheet(props: { title: string; children: ReactNode }) {
-  return <Card {...props} className="self-start" />;
+function Sheet({ title, children }: FrameProps) {
+  return (
+    <Card title={title} className="self-start">
+      {children}
+    </Card>
+  );
 }
 
 /** The first step; who has an authenticator shows it before another takes its place. */

@@ -30,8 +30,8 @@ export function Screen() {
         <SkeletonRows rows={4} className="h-16" />
       ) : isRefused(query.error) ? (
         <>
-          <Alert type="warning" message={query.error.message} onDismiss={false} />
-          <Link to={paths.signIn} className={buttonClass({ tone: 'plain', wide: true, className: 'mt-4' })}>
+          <Alert type="warning" className="mb-4" message={query.error.message} onDismiss={false} />
+          <Link to={paths.signIn} className={buttonClass({ tone: 'plain', wide: true })}>
             To the sign-in
           </Link>
         </>

@@ -1,9 +1,9 @@
 import { deskLogout, deskMe } from '@cowrie/contract/desk/session.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { client } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
-import { SecondFactor } from '../me/second-factor.tsx';
+import { type FrameProps, SecondFactor } from '../me/second-factor.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import { endSession, readSession, startSession, useStaff } from './session-store.ts';
 
@@ -19,15 +19,13 @@ export function EnrolFirst() {
   return <SecondFactor isEnrolled={false} onEnrolled={() => void me.refetch()} Frame={Door} />;
 }
 
-function Door({ title, children }: { title: string; children: ReactNode }) {
+function Door({ title, step, children }: FrameProps) {
   const { role } = useStaff();
+  const why = `As ${role} you look after the money people send, so the desk asks for your phone as well as your password.`;
   return (
-    <DoorFrame
-      title={title}
-      intro={`As ${role} you look after the money people send, so the desk opens with your phone as well as your password.`}
-    >
+    <DoorFrame title={title} intro={step === 'start' && why}>
       {children}
-      <SignOut />
+      {step !== 'keep' && <SignOut />}
     </DoorFrame>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { useFreshCodeQuestion } from './fresh-code.ts';
 
@@ -23,6 +23,9 @@ function CodeForm({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
     onDone: () => onAnswer(true),
   });
   const leave = () => onAnswer(false);
+  const code = useRef<HTMLInputElement>(null);
+  // An opening dialog focuses its first control, which closes it.
+  useEffect(() => code.current?.focus(), []);
   return (
     <Dialog isOpen onClose={leave} title="Is it really you?" width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -33,7 +36,7 @@ function CodeForm({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
         <Field label="Code" hint="Or one of your recovery codes." error={form.problem('code')} required>
           <TextInput
             {...form.text('code')}
-            autoFocus
+            ref={code}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
