@@ -1,3 +1,4 @@
+import { wholePhone } from '@cowrie/contract/person-rules.ts';
 import {
   type InputHTMLAttributes,
   type ReactNode,
