@@ -43,7 +43,7 @@ export function isClosed(status: OrderStatus): boolean {
   return CLOSED_STATUSES.includes(status);
 }
 
-/** Whether staff may still quote: payments carry their amount from the start. */
+/** What the table is asked with. */
 export type OrderFacts = { type: OrderType; status: OrderStatus; hasAmount: boolean };
 
 export type Verdict = { allowed: true; to: OrderStatus } | { allowed: false; because: string };

@@ -26,6 +26,9 @@ export function formatAmount(minor: bigint): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** As `formatAmount`, for an amount that may not be known yet. */
+export const formatOptionalAmount = (minor: bigint | null) => (minor === null ? null : formatAmount(minor));
+
 /** A decimal string with thousands separators, its decimals kept or zero-padded to `places` (Spec §9). */
 export function groupThousands(decimal: string, places?: number): string {
   const [whole = '0', fraction = ''] = decimal.split('.');

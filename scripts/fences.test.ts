@@ -129,6 +129,17 @@ describe('imports go one way', () => {
   });
 });
 
+it('routes of a slice hold no SQL and open no transaction: that is for queries.ts and the verbs', () => {
+  const STATEMENT = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`|\btransaction\(/;
+  const routes = files.filter(
+    (file) =>
+      /[\\/]server[\\/][^.]*routes\.ts$/.test(file) &&
+      !GROUND.some((name) => file.includes(join('server', name))),
+  );
+  expect(routes.length).toBeGreaterThan(5);
+  expect(routes.filter((file) => STATEMENT.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 test.each([
   ['contract/money.ts', 'server/rates/index.ts', 'move what both need into contract/'],
   ['contract/money.ts', 'ui/money.tsx', 'contract imports nothing of ours'],

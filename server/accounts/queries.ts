@@ -92,6 +92,14 @@ export function spendCodeTry(db: Db, customerId: bigint, maxTries: number, now: 
     .executeTakeFirst();
 }
 
+export function setReplyMails(db: Db, customerId: bigint, isOn: boolean) {
+  return db.updateTable('customers').set({ reply_mails: isOn }).where('id', '=', customerId).execute();
+}
+
+export function endSession(db: Db, tokenHash: Buffer) {
+  return db.deleteFrom('customer_sessions').where('token_hash', '=', tokenHash).execute();
+}
+
 export function endSessions(db: Db, customerId: bigint) {
   return db.deleteFrom('customer_sessions').where('customer_id', '=', customerId).execute();
 }

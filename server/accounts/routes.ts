@@ -1,13 +1,13 @@
 import * as api from '@cowrie/contract/accounts.ts';
 import { countTry, LIMITS } from '../http/attempts.ts';
-import { failFields } from '../http/errors.ts';
-import { once } from '../http/idempotency.ts';
 import { type Router, worded } from '../http/route.ts';
+import { addAddress } from './add-address.ts';
 import { resendCode, verifyEmail } from './email-code.ts';
+import { endSession, setReplyMails } from './queries.ts';
 import { register } from './register.ts';
 import { forgotPassword, resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
-import { addressViews, userView } from './view.ts';
+import { userView } from './view.ts';
 
 export function accountRoutes(route: Router): void {
   route(api.login, ({ context, body, address, now }) =>
@@ -20,18 +20,14 @@ export function accountRoutes(route: Router): void {
   });
 
   route(api.logout, async ({ context, customer }) => {
-    await context.db.deleteFrom('customer_sessions').where('token_hash', '=', customer.tokenHash).execute();
+    await endSession(context.db, customer.tokenHash);
     return {};
   });
 
   route(api.profile, ({ context, customer }) => userView(context.db, customer.id));
 
   route(api.updatePreferences, async ({ context, customer, body }) => {
-    await context.db
-      .updateTable('customers')
-      .set({ reply_mails: body.reply_mails })
-      .where('id', '=', customer.id)
-      .execute();
+    await setReplyMails(context.db, customer.id, body.reply_mails);
     return { user: await userView(context.db, customer.id) };
   });
 
@@ -61,17 +57,11 @@ export function accountRoutes(route: Router): void {
     return worded('Your password is changed. You can log in with it now.', {});
   });
 
-  route(api.addAddress, async ({ context, customer, body, attempt }) => {
-    await once(context.db, attempt(`customer:${customer.id}`), async (tx) => {
-      const states = await tx.selectFrom('states').select('id').execute();
-      const state = states.find(({ id }) => String(id) === body.state);
-      if (!state) failFields({ state: ['Please fill all inputs'] });
-      await tx
-        .insertInto('addresses')
-        .values({ customer_id: customer.id, address: body.address, city: body.city, state_id: state.id })
-        .execute();
-      return null;
-    });
-    return { address: await addressViews(context.db, customer.id) };
-  });
+  route(api.addAddress, async ({ context, customer, body, attempt }) => ({
+    address: await addAddress(context, {
+      customerId: customer.id,
+      address: body,
+      attempt: attempt(`customer:${customer.id}`),
+    }),
+  }));
 }

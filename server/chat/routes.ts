@@ -1,6 +1,6 @@
 import * as api from '@cowrie/contract/chat.ts';
 import type { Context } from '../context.ts';
-import { LINK_BUCKET_SECONDS } from '../files/links.ts';
+import { linkBucket } from '../files/links.ts';
 import { fail, failFields } from '../http/errors.ts';
 import type { Router } from '../http/route.ts';
 import {
@@ -43,7 +43,7 @@ export function chatRoutes(route: Router): void {
       await markSeen(context.db, BigInt(state.id), BigInt(state.last_visible_id), now);
     },
     version: ({ last_visible_id, status }, now) =>
-      `${last_visible_id}.${status}.${Math.floor(now.getTime() / 1000 / LINK_BUCKET_SECONDS)}`,
+      `${last_visible_id}.${status}.${linkBucket(now.getTime())}`,
     async answer({ context, customer, params, state }) {
       const rows = await threadMessages(context.db, BigInt(state.id), { withInternal: false });
       return { chats: rows.map((row) => chatMessage(context, { ...params, customerId: customer.id }, row)) };

@@ -1,11 +1,11 @@
 import * as api from '@cowrie/contract/desk/business.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { paginateAhead } from '../http/counting.ts';
+import { chosen } from '../http/filters.ts';
 import { pageBounds } from '../http/paging.ts';
 import type { Router } from '../http/route.ts';
 import { auditPage } from './audit-log.ts';
 import { blockCustomer, customerCard, findCustomers } from './customers.ts';
-import { chosen } from './order-queue.ts';
 import { overview } from './overview.ts';
 import { transactionPage } from './transactions.ts';
 

@@ -1,21 +1,21 @@
 /** The books as CSV: each export is noted in the audit log, then read in batches by id (Product §8). */
 import type { AuditAction } from '@cowrie/contract/desk/audit-actions.ts';
 import * as api from '@cowrie/contract/desk/exports.ts';
-import { formatAmount } from '@cowrie/contract/money.ts';
+import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sheetTime } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import type { ExportWork } from '../http/csv-route.ts';
+import { chosen } from '../http/filters.ts';
 import type { Router } from '../http/route.ts';
 import type { StaffMember } from '../http/sessions.ts';
 import { auditEntries } from './audit-log.ts';
-import { chosen, filteredOrders, queueFilter } from './order-queue.ts';
+import { filteredOrders, queueFilter } from './order-queue.ts';
 import { transactionRows } from './transactions.ts';
 
 const BATCH = 1000;
 
-const amountOrNone = (minor: bigint | null) => (minor === null ? null : formatAmount(minor));
 const timeOrNone = (at: Date | null) => (at === null ? null : sheetTime(at.toISOString()));
 
 /** Reads on from the last id until nothing is left; rows added meanwhile have higher ids and come last. */
@@ -70,9 +70,9 @@ const orders: ExportWork<typeof api.exportOrders> = {
         in_status_since: sheetTime(row.status_since.toISOString()),
         name: row.name,
         quantity: row.quantity,
-        amount: amountOrNone(row.amount),
+        amount: formatOptionalAmount(row.amount),
         currency: row.currency,
-        receiver_gets: amountOrNone(row.you_get),
+        receiver_gets: formatOptionalAmount(row.you_get),
         receiver_currency: row.you_get_currency,
         rate: row.rate,
         tracking: row.track_status,
@@ -98,7 +98,7 @@ const transactions: ExportWork<typeof api.exportTransactions> = {
         order: row.order_reference,
         type: row.type,
         status: row.status,
-        amount: amountOrNone(row.amount),
+        amount: formatOptionalAmount(row.amount),
         currency: row.currency,
         payment_option: row.payment_option_code,
         opened_at: sheetTime(row.opened_at.toISOString()),

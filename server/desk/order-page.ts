@@ -5,6 +5,7 @@ import { roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
 import { chatMessage, type MessageRow, threadMessages } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
+import { linkBucket } from '../files/links.ts';
 import type { StaffMember } from '../http/sessions.ts';
 import { type OrderRow, orderDetails, orderEvents } from '../orders/index.ts';
 import { customerCard } from './customers.ts';
@@ -62,6 +63,22 @@ export async function noteView(db: Db, orderId: bigint, staffId: bigint, now: Da
     .where('order_id', '=', orderId)
     .whereRef('staff_read_id', '<', 'last_message_id')
     .execute();
+}
+
+/** What a poll of the page compares: the order, its thread, who else has it open, and the half hour of its links. */
+export async function orderPageVersion(
+  db: Db,
+  order: OrderRow,
+  staff: Pick<StaffMember, 'id'>,
+  now: Date,
+): Promise<string> {
+  const thread = await db
+    .selectFrom('threads')
+    .select('last_message_id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const viewers = await otherViewers(db, order.id, staff.id, now);
+  return [order.version, thread.last_message_id, viewers.join(','), linkBucket(now.getTime())].join('.');
 }
 
 export async function orderPage(

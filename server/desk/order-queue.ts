@@ -8,10 +8,11 @@ import {
   type OrderStatus,
   type OrderType,
 } from '@cowrie/contract/lifecycle.ts';
-import { formatAmount } from '@cowrie/contract/money.ts';
+import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { countAhead, MOST_COUNTED } from '../http/counting.ts';
+import { chosen } from '../http/filters.ts';
 import type { PageBounds } from '../http/paging.ts';
 import { type Between, within } from './between.ts';
 import { isFoundOrder } from './search.ts';
@@ -29,10 +30,6 @@ export type QueueFilter = Between & {
 export const VIEWING_MS = 60_000;
 
 const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isClosed(status));
-
-/** A filter's value; none for empty, absent and `all`. */
-export const chosen = <T extends string>(value: T | '' | 'all' | undefined) =>
-  value === '' || value === 'all' ? undefined : (value as Exclude<T, '' | 'all'> | undefined);
 
 /** A list's or export's filter from its call's query. */
 export function queueFilter(query: CallInput<typeof deskOrders>['query'] & object): QueueFilter {
@@ -164,7 +161,7 @@ function rowView(row: QueueRow): DeskOrderRow {
     type: row.type,
     status: row.status,
     name: row.name,
-    amount: row.amount === null ? null : formatAmount(row.amount),
+    amount: formatOptionalAmount(row.amount),
     currency: row.currency,
     pays_out:
       row.you_get !== null && row.you_get_currency !== null

@@ -1,7 +1,7 @@
 /** Attempts to pay across all customers: a page of them for the screen, all of them for an export (Product §8). */
 import type { DeskTransaction } from '@cowrie/contract/desk/transactions.ts';
 import type { OrderType, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
-import { formatAmount } from '@cowrie/contract/money.ts';
+import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { countAhead } from '../http/counting.ts';
@@ -71,7 +71,7 @@ function view(row: Row): DeskTransaction {
     order_reference: row.order_reference,
     type: row.type,
     status: row.status,
-    amount: row.amount === null ? null : formatAmount(row.amount),
+    amount: formatOptionalAmount(row.amount),
     currency: row.currency,
     payment_option_code: row.payment_option_code,
     customer: {

@@ -9,6 +9,9 @@ export const LINK_BUCKET_SECONDS = 1800;
 /** A link lives at least two buckets, an hour, and at most three. */
 const BUCKETS = 3;
 
+/** Counts the half hours: part of the version of every answer that carries links. `now` in milliseconds. */
+export const linkBucket = (now: number) => Math.floor(now / 1000 / LINK_BUCKET_SECONDS);
+
 export type FileLinks = {
   /** Path with query of a file's link, the same for everyone who asks within half an hour. */
   sign(fileId: bigint | string): string;
@@ -23,8 +26,7 @@ export function createFileLinks(secret: string, now: () => number): FileLinks {
 
   return {
     sign(fileId) {
-      const bucket = Math.floor(now() / 1000 / LINK_BUCKET_SECONDS);
-      const expires = (bucket + BUCKETS) * LINK_BUCKET_SECONDS;
+      const expires = (linkBucket(now()) + BUCKETS) * LINK_BUCKET_SECONDS;
       const signature = signatureOf(String(fileId), expires).toString('base64url');
       return `${API_BASE}/files/${fileId}?expires=${expires}&signature=${signature}`;
     },

@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts';
 
 export type Limit = { scope: string; max: number; windowSeconds: number };
 
-/** `Product §2`: past 10 wrong passwords in 15 minutes a name or address has to wait. */
+/** How often things may be tried. Many customers can share a mobile network's address, so it waits later than a name (Product §2). */
 export const LIMITS = {
   passwordByName: { scope: 'password-name', max: 10, windowSeconds: 900 },
   passwordByAddress: { scope: 'password-address', max: 50, windowSeconds: 900 },

@@ -1,5 +1,5 @@
 /** Mails a customer about an order: the job's work. The text is made from the order as it is by then. */
-import { formatAmount } from '@cowrie/contract/money.ts';
+import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
@@ -39,7 +39,7 @@ function mailedOrder(row: Row): MailedOrder {
     reference: row.reference,
     name: row.name,
     quantity: row.quantity,
-    amount: row.amount === null ? null : formatAmount(row.amount),
+    amount: formatOptionalAmount(row.amount),
     currency: row.currency,
     receiverGets:
       row.you_get === null || row.you_get_currency === null

@@ -134,11 +134,3 @@ async function moveTransaction(tx: Db, order: OrderRow, event: OrderEvent, amoun
       break;
   }
 }
-
-/** Titles of a tracking step that staff give no words of their own. */
-export const TRACK_TITLES = {
-  'order placed': 'Order placed',
-  packaging: 'Your goods are being packed',
-  'on the road': 'Your goods are on the road',
-  delivered: 'Delivered',
-} as const;

@@ -2,7 +2,8 @@ import type { AnyEndpoint, CallData } from '@cowrie/contract/endpoint.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import * as api from '@cowrie/contract/orders.ts';
-import { LINK_BUCKET_SECONDS } from '../files/links.ts';
+import { linkBucket } from '../files/links.ts';
+import { chosen } from '../http/filters.ts';
 import { pageBounds, paginate } from '../http/paging.ts';
 import type { Poll } from '../http/polled-route.ts';
 import type { Router } from '../http/route.ts';
@@ -10,10 +11,6 @@ import { cancelOrder } from './cancel-order.ts';
 import * as queries from './queries.ts';
 import { uploadProof } from './upload-proof.ts';
 import { orderDetails, orderListItem, transactionItem } from './view.ts';
-
-/** A filter that is empty or `all` filters nothing. */
-const chosen = <T extends string>(value: T | '' | 'all' | undefined) =>
-  value === '' || value === 'all' ? undefined : (value as Exclude<T, '' | 'all'> | undefined);
 
 /** A customer's own order, answered as `view` shapes it. */
 function ownDetails<E extends AnyEndpoint>(
@@ -24,7 +21,7 @@ function ownDetails<E extends AnyEndpoint>(
   return {
     state: (params) => queries.ownOrderVersion({ type, id: idOf(params) }),
     // Links to files change with time, so an old version is no longer whole once they did.
-    version: (state, now) => `${state}.${Math.floor(now.getTime() / 1000 / LINK_BUCKET_SECONDS)}`,
+    version: (state, now) => `${state}.${linkBucket(now.getTime())}`,
     answer: async ({ context, params }) =>
       view(
         await orderDetails(context, context.db, await queries.orderById(context.db, BigInt(idOf(params)))),

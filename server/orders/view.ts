@@ -1,7 +1,7 @@
 /** Rows as the contract's shapes. */
 import type { FileLink } from '@cowrie/contract/files.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
-import { formatAmount } from '@cowrie/contract/money.ts';
+import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type {
   BrandingDetails,
   GoodsDetails,
@@ -21,8 +21,6 @@ import * as queries from './queries.ts';
 type EventRow = Awaited<ReturnType<typeof queries.orderEvents>>[number];
 
 type ProofRow = Awaited<ReturnType<typeof queries.orderProofs>>[number];
-
-const optionalAmount = (minor: bigint | null) => (minor === null ? null : formatAmount(minor));
 
 function timelineEntry(event: EventRow): TimelineEntry {
   return {
@@ -53,7 +51,7 @@ export async function orderDetails(context: Context, db: Db, order: OrderRow): P
     reference: order.reference,
     trx_type: order.type,
     status: order.status,
-    amount: optionalAmount(order.amount),
+    amount: formatOptionalAmount(order.amount),
     currency: order.currency,
     payment_option_code: options,
     name: order.name,
@@ -137,9 +135,9 @@ export function orderListItem(
     name: row.name,
     reference: row.reference,
     quantity: row.quantity,
-    amount: row.you_get === null ? optionalAmount(row.amount) : formatAmount(row.you_get),
+    amount: row.you_get === null ? formatOptionalAmount(row.amount) : formatAmount(row.you_get),
     amount_currency: row.you_get_currency ?? row.currency,
-    total_amount: optionalAmount(row.amount),
+    total_amount: formatOptionalAmount(row.amount),
     total_currency: row.currency,
     status: row.status,
     created_at: row.created_at.toISOString(),
@@ -154,7 +152,7 @@ export function transactionItem(
     reference: row.reference,
     order_id: String(row.order_id),
     order_reference: row.order_reference,
-    amount: optionalAmount(row.amount),
+    amount: formatOptionalAmount(row.amount),
     currency: row.currency,
     time: row.opened_at.toISOString(),
     status: row.status,

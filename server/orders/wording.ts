@@ -1,4 +1,4 @@
-/** What people read at each move of an order: the timeline's title and the thread's system message. */
+/** What people read at each move of an order and of its tracking: the timeline's title and the thread's message. */
 import type { OrderEvent, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 
@@ -75,3 +75,11 @@ export function moveWording(event: OrderEvent, facts: MoveFacts): Wording {
       return { title: 'Order cancelled', lines: ['This order was cancelled.', ...because] };
   }
 }
+
+/** Titles of a tracking step that staff give no words of their own. */
+export const TRACK_TITLES = {
+  'order placed': 'Order placed',
+  packaging: 'Your goods are being packed',
+  'on the road': 'Your goods are on the road',
+  delivered: 'Delivered',
+} as const;

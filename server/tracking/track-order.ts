@@ -1,6 +1,6 @@
 /** Public tracking by reference and the account's email (Product §4). */
 
-import { formatAmount } from '@cowrie/contract/money.ts';
+import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { TrackingRecord } from '@cowrie/contract/tracking.ts';
 import type { Context } from '../context.ts';
@@ -28,7 +28,7 @@ export async function trackOrder(
   return {
     track_activity: {
       reference: order.reference,
-      amount: order.amount === null ? null : formatAmount(order.amount),
+      amount: formatOptionalAmount(order.amount),
       created_at: order.created_at.toISOString(),
       track_status: order.track_status,
     },

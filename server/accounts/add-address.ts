@@ -1,0 +1,28 @@
+/** A customer adds an address; the last one is the default (Spec §7; Product §2). */
+import type { Address, addAddress as endpoint } from '@cowrie/contract/accounts.ts';
+import type { Validated } from '@cowrie/contract/endpoint.ts';
+import type { Context } from '../context.ts';
+import { failFields } from '../http/errors.ts';
+import { type Attempt, once } from '../http/idempotency.ts';
+import { addressViews } from './view.ts';
+
+type NewAddress = Validated<typeof endpoint>['body'];
+
+/** All addresses with the new one. @throws {ApiError} `invalid_input` for a state that is none. */
+export async function addAddress(
+  { db }: Pick<Context, 'db'>,
+  request: { customerId: bigint; address: NewAddress; attempt: Attempt },
+): Promise<Address[]> {
+  const { customerId, address, attempt } = request;
+  await once(db, attempt, async (tx) => {
+    const states = await tx.selectFrom('states').select('id').execute();
+    const state = states.find(({ id }) => String(id) === address.state);
+    if (!state) failFields({ state: ['Please fill all inputs'] });
+    await tx
+      .insertInto('addresses')
+      .values({ customer_id: customerId, address: address.address, city: address.city, state_id: state.id })
+      .execute();
+    return null;
+  });
+  return addressViews(db, customerId);
+}
