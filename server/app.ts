@@ -1,7 +1,6 @@
 /** Builds the whole server from its parts: what main runs and what tests build on a fresh database. */
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { unreachableStatuses } from '@cowrie/contract/lifecycle.ts';
-import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -16,6 +15,7 @@ import { ApiError, answerError } from './http/errors.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { makeRouter } from './http/route.ts';
+import { API_HEADERS } from './http/security-headers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { SLICES } from './slices.ts';
@@ -84,7 +84,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
       done();
     });
   }
-  await http.register(multipart);
   await http.register(async (api) => {
     // Past this the process only falls further behind: better to say so and let the client try again.
     await api.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS });
@@ -96,10 +95,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
         new ApiError('too_many_tries', { values: { wait: 'a minute' }, retryAfter: 60 }),
     });
     api.addHook('onRequest', (_, reply, done) => {
-      reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
+      reply.headers(API_HEADERS);
       done();
     });
-    const route = makeRouter(api, context);
+    const route = makeRouter(api, http, context);
     for (const register of SLICES) register(route);
     registerFileRoutes(api, context, links);
     openApiRoutes(api, config);

@@ -1,16 +1,14 @@
 /**
- * Public lists: made once per change of content and kept as ready bytes. They are what every visitor asks for, so
- * they cost no query and next to no time (the budget is 0.8 of the barest JSON answer).
+ * Public lists: made once per change of content and kept ready to send. They are what every visitor asks for, so they
+ * cost no query and next to no time (the budget is 0.8 of the barest JSON answer).
  */
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import { type AnyEndpoint, API_BASE, type CallData, type Validated } from '@cowrie/contract/endpoint.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { CONTENT_CHANGED } from '../database/notifications.ts';
-import { chooseEncoding, type Encoding } from './pages-cache.ts';
+import { makeReady, type ReadyAnswer, sendReady } from './ready-answer.ts';
 import { checkAnswer, parseInput } from './schemas.ts';
+import { API_HEADERS } from './security-headers.ts';
 
 /** Makes the data of a public list. */
 export type Load<E extends AnyEndpoint> = (
@@ -20,34 +18,35 @@ export type Load<E extends AnyEndpoint> = (
 /** Registers a public GET whose answer is the same for everybody until `CONTENT_CHANGED`. */
 export type CachedRouter = <E extends AnyEndpoint>(endpoint: E, load: Load<E>) => void;
 
-/** Plain text is kept as a string: Node sends it in one write with its headers, a buffer takes a slower two. */
-type Bodies = { identity: string; br: Buffer | string; gzip: Buffer | string };
-type Kept = { etag: string; bodies: Bodies; until: number };
+type Kept<Answer> = { answer: Answer; until: number };
+/** What was made since the last change: by path and validated query, and by the URLs that turned out to mean one. */
+type Generation = { made: Map<string, Kept<Promise<ReadyAnswer>>>; known: Map<string, Kept<ReadyAnswer>> };
 
 /** Kept at most this long even without a change: what tells of the last days moves with time. */
 const KEPT_MS = 10 * 60_000;
 /** Queries differ; beyond so many the oldest answer goes. */
 const MAX_ANSWERS = 200;
-/** Below this, compressing costs more than it saves. */
-const MIN_COMPRESSED = 1024;
 
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const HEADERS = {
+  ...API_HEADERS,
+  'cache-control': 'public, no-cache',
+  'content-type': 'application/json; charset=utf-8',
+};
 
-async function pack(data: unknown, until: number): Promise<Kept> {
-  const identity = JSON.stringify({ status: 'success', data });
-  const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  if (identity.length < MIN_COMPRESSED)
-    return { etag, until, bodies: { identity, br: identity, gzip: identity } };
-  const [br, gz] = await Promise.all([compress.br(identity), compress.gzip(identity)]);
-  return { etag, until, bodies: { identity, br, gzip: gz } };
+function keep<T>(map: Map<string, T>, key: string, value: T): void {
+  const [oldest] = map.keys();
+  if (map.size >= MAX_ANSWERS && oldest !== undefined) map.delete(oldest);
+  map.set(key, value);
 }
 
+/** @param app has no hooks that count or refuse calls: a ready answer costs less than they do */
 export function makeCachedRouter(app: FastifyInstance, context: Context): CachedRouter {
-  let answers = new Map<string, Kept | Promise<Kept>>();
+  const empty = (): Generation => ({ made: new Map(), known: new Map() });
+  let current = empty();
   /** Until changes reach us, nothing is kept. */
   let hears = false;
   const clear = () => {
-    answers = new Map();
+    current = empty();
   };
   context.database.listen(CONTENT_CHANGED, clear).then(
     () => {
@@ -57,19 +56,22 @@ export function makeCachedRouter(app: FastifyInstance, context: Context): Cached
     (err) => context.log.warn({ err }, 'public lists are not kept: changes cannot be heard'),
   );
 
-  function make(key: string, load: () => Promise<unknown>, now: number): Promise<Kept> {
-    const making = load().then((data) => pack(data, now + KEPT_MS));
-    if (!hears) return making;
-    // One begun before a change stays in the map of its time, which nobody reads any more.
-    const generation = answers;
-    const [oldest] = generation.keys();
-    if (generation.size >= MAX_ANSWERS && oldest !== undefined) generation.delete(oldest);
-    generation.set(key, making);
-    making.then(
-      (kept) => generation.set(key, kept),
-      () => generation.delete(key),
-    );
-    return making;
+  /** The answer of `key`, which also stands for `url` from then on. */
+  async function find(key: string, url: string, load: () => Promise<unknown>, now: number) {
+    // One begun before a change stays among those of its time, which nobody reads any more.
+    const generation = current;
+    let entry = generation.made.get(key);
+    if (!entry || entry.until <= now) {
+      const making = load().then((data) => makeReady(JSON.stringify({ status: 'success', data }), HEADERS));
+      entry = { answer: making, until: now + KEPT_MS };
+      if (hears) {
+        keep(generation.made, key, entry);
+        making.catch(() => generation.made.delete(key));
+      }
+    }
+    const answer = await entry.answer;
+    if (hears) keep(generation.known, url, { answer, until: entry.until });
+    return answer;
   }
 
   return (endpoint, load) => {
@@ -78,37 +80,16 @@ export function makeCachedRouter(app: FastifyInstance, context: Context): Cached
       if (context.checkAnswers) checkAnswer(endpoint, data);
       return data;
     };
-    // Ready bytes cost less than counting who asks for them, so they are outside the limit.
-    app.get(API_BASE + endpoint.path, { config: { rateLimit: false } }, (request, reply) => {
+    app.get(API_BASE + endpoint.path, (request, reply) => {
       const now = context.clock();
+      const known = current.known.get(request.url);
+      if (known && known.until > now.getTime()) return sendReady(request, reply, known.answer);
+      // A refusal needs them too.
+      reply.headers(API_HEADERS);
       const query = parseInput(endpoint.query, request.query);
       const key = query ? endpoint.path + JSON.stringify(query) : endpoint.path;
-      const kept = answers.get(key);
-      if (kept && !(kept instanceof Promise) && kept.until > now.getTime()) return send(request, reply, kept);
-      const coming = kept instanceof Promise ? kept : make(key, () => loadChecked(query, now), now.getTime());
-      return coming.then((made) => send(request, reply, made));
+      const finding = find(key, request.url, () => loadChecked(query, now), now.getTime());
+      return finding.then((answer) => sendReady(request, reply, answer));
     });
   };
-}
-
-/** Browsers send a handful of different headers; reading one again costs more than the rest of the answer. */
-const chosen = new Map<string, Encoding>();
-const MAX_CHOSEN = 100;
-
-function encodingFor(accepted: string): Encoding {
-  const known = chosen.get(accepted);
-  if (known) return known;
-  const encoding = chooseEncoding(accepted);
-  if (chosen.size < MAX_CHOSEN) chosen.set(accepted, encoding);
-  return encoding;
-}
-
-function send({ headers }: FastifyRequest, reply: FastifyReply, { etag, bodies }: Kept) {
-  reply.header('etag', etag).header('cache-control', 'public, no-cache').header('vary', 'accept-encoding');
-  if (headers['if-none-match'] === etag) return reply.code(304).send();
-  reply.header('content-type', 'application/json; charset=utf-8');
-  const encoding = encodingFor(headers['accept-encoding'] ?? '');
-  const body = bodies[encoding];
-  if (body !== bodies.identity) reply.header('content-encoding', encoding);
-  return reply.send(body);
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { serveAssets } from './pages.ts';
-import { PAGE_HEADERS, pagePolicy } from './pages-headers.ts';
+import { PAGE_HEADERS, pagePolicy } from './security-headers.ts';
 
 /** `buildDir` is the desk's build folder. */
 export async function deskApp(app: FastifyInstance, buildDir: string): Promise<void> {

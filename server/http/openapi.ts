@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
 import type { OpenApiDocument } from './api-docs/document.ts';
 import { docsPage } from './api-docs/page.ts';
-import { PAGE_HEADERS, pagePolicy } from './pages-headers.ts';
+import { PAGE_HEADERS, pagePolicy } from './security-headers.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cacheKey } from './pages.ts';
-import { chooseEncoding, createPageCache, invalidatePages, type RenderedPage } from './pages-cache.ts';
+import { createPageCache, invalidatePages, type RenderedPage } from './pages-cache.ts';
+import { chooseEncoding } from './ready-answer.ts';
 
 const pageOf = (pathname: string) => (['/', '/rate'].includes(pathname) ? pathname : '/not-found');
 
@@ -43,7 +44,7 @@ describe('kept pages', () => {
     const [first, second] = await Promise.all([cache.get('/'), cache.get('/')]);
     expect(second).toBe(first);
     invalidatePages();
-    expect((await cache.get('/')).copies.identity.body.toString()).toBe('version 2');
+    expect((await cache.get('/')).copies.identity.body).toBe('version 2');
     cache.close();
   });
 
@@ -51,7 +52,7 @@ describe('kept pages', () => {
     let times = 0;
     const cache = createPageCache(async () => rendered(`try ${++times}`, times > 1));
     await cache.get('/');
-    expect((await cache.get('/')).copies.identity.body.toString()).toBe('try 2');
+    expect((await cache.get('/')).copies.identity.body).toBe('try 2');
     cache.close();
   });
 
@@ -63,7 +64,7 @@ describe('kept pages', () => {
     invalidatePages();
     gate.resolve(rendered('old'));
     await early;
-    expect((await cache.get('/')).copies.identity.body.toString()).toBe('new');
+    expect((await cache.get('/')).copies.identity.body).toBe('new');
     cache.close();
   });
 
@@ -71,8 +72,9 @@ describe('kept pages', () => {
     const cache = createPageCache(async () =>
       rendered('<script>let a</script><script src="/x.js"></script>'),
     );
-    const policy = (await cache.get('/')).copies.identity.headers['content-security-policy'] ?? '';
-    const scripts = policy.split('; ').find((rule) => rule.startsWith('script-src'));
+    const { headers } = (await cache.get('/')).copies.identity;
+    const policy = headers[headers.indexOf('content-security-policy') + 1];
+    const scripts = policy?.split('; ').find((rule) => rule.startsWith('script-src'));
     expect(scripts?.match(/sha256-/g)).toHaveLength(1);
     expect(scripts).not.toContain('unsafe-inline');
     cache.close();

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Transport } from '@cowrie/contract/client.ts';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, createPageCache, type KeptPage, type RenderedPage } from './pages-cache.ts';
+import type { FastifyInstance } from 'fastify';
+import { createPageCache, type RenderedPage } from './pages-cache.ts';
+import { sendReady } from './ready-answer.ts';
 import { serveForRobots, serveManifest } from './site-files.ts';
 
 export { invalidatePages } from './pages-cache.ts';
@@ -61,8 +62,8 @@ export async function pages(
     const page = cache.get(key);
     // No promise for a kept page: waiting for one costs a tenth of the answer.
     return page instanceof Promise
-      ? page.then((made) => sendPage(request, reply, made))
-      : sendPage(request, reply, page);
+      ? page.then((made) => sendReady(request, reply, made))
+      : sendReady(request, reply, page);
   });
 }
 
@@ -87,20 +88,6 @@ export async function serveAssets(app: FastifyInstance, root: string, prefix: st
 function cacheControl(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
   return path.endsWith('/service-worker.js') ? 'no-cache' : 'public, max-age=86400';
-}
-
-/** Sends a kept page, or 304 to who has it already. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
-  const { headers, body } = page.copies[chooseEncoding(request.headers['accept-encoding'])];
-  if (page.status === 200 && isKnown(request.headers['if-none-match'], page.etag)) {
-    return reply.headers(headers).removeHeader('content-length').code(304).send();
-  }
-  return reply.code(page.status).headers(headers).send(body);
-}
-
-/** Whether the visitor named this very copy as the one they have. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((tag) => tag.trim() === etag) ?? false;
 }
 
 /**

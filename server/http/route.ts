@@ -15,7 +15,7 @@ import { type Attempt, fingerprintOf } from './idempotency.ts';
 import { makePolledRouter, namesTag, type PolledRouter } from './polled-route.ts';
 import { checkAnswer, checkError, parseInput } from './schemas.ts';
 import type { Customer, StaffMember } from './sessions.ts';
-import { receiveMultipart, type Uploads } from './uploads.ts';
+import { acceptForms, receiveMultipart, type Uploads } from './uploads.ts';
 
 /** One call on its way: validated input and who makes it. */
 export type Call<E extends AnyEndpoint = AnyEndpoint> = Validated<E> & {
@@ -75,18 +75,21 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** A router for `app`: registers endpoints on Fastify with everything they share. */
-export function makeRouter(app: FastifyInstance, context: Context): Router {
+/** A router for `app`: registers endpoints on Fastify with everything they share; on `bare`, without `app`'s hooks, those that are ready answers. */
+export function makeRouter(app: FastifyInstance, bare: FastifyInstance, context: Context): Router {
   const route = <E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => {
-    app.route({
-      method: endpoint.method,
-      url: API_BASE + endpoint.path,
-      handler: (request, reply) =>
-        handle(endpoint, operation as unknown as Operation<AnyEndpoint>, context, request, reply),
-    });
+    const bind = (scope: FastifyInstance) =>
+      scope.route({
+        method: endpoint.method,
+        url: API_BASE + endpoint.path,
+        handler: (request, reply) =>
+          handle(endpoint, operation as unknown as Operation<AnyEndpoint>, context, request, reply),
+      });
+    if (endpoint.files) acceptForms(app, bind);
+    else bind(app);
   };
   return Object.assign(route, {
-    cached: makeCachedRouter(app, context),
+    cached: makeCachedRouter(bare, context),
     polled: makePolledRouter(app, context),
     csv: makeCsvRouter(app, context),
   });

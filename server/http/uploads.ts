@@ -1,8 +1,8 @@
 /** Files of a multipart call: streamed to the store as they arrive, kept or discarded with the call. */
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
-import type {} from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
@@ -58,6 +58,14 @@ function makeUploads(context: Context, stored: Map<string, StoredUpload>): Uploa
       await discard([...stored].filter(([, { key }]) => !known.has(key)).map(([field]) => field));
     },
   };
+}
+
+/** Lets the routes that `bind` registers take forms: in a scope of their own, because the plugin's hooks cost each call there. */
+export function acceptForms(app: FastifyInstance, bind: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    await scope.register(multipart);
+    bind(scope);
+  });
 }
 
 /** Reads the body: JSON as it is, a form with its files streamed to the store. */

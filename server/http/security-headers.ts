@@ -1,4 +1,4 @@
-/** What a page tells the browser to refuse: its own inline scripts and styles are named by hash, nothing else runs. */
+/** What answers tell the browser to refuse. A page names its own inline scripts and styles by hash, nothing else runs. */
 import { createHash } from 'node:crypto';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -34,4 +34,10 @@ export const PAGE_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+} as const;
+
+/** For every answer of the API. */
+export const API_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
 } as const;
