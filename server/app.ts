@@ -12,6 +12,7 @@ import { registerFileRoutes } from './files/routes.ts';
 import type { FileStore } from './files/store.ts';
 import { callerAddress } from './http/caller-address.ts';
 import { ApiError, answerError } from './http/errors.ts';
+import { createFrontDoor } from './http/front-door.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { makeRouter } from './http/route.ts';
@@ -61,7 +62,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
   workOn(context, parts.mailer);
 
+  const isDebugging = ['debug', 'trace'].includes(config.logLevel);
+  const frontDoor = createFrontDoor({ requestTimeout: REQUEST_TIMEOUT_MS });
   const http = Fastify({
+    // Where each call is counted or logged, none may pass unseen.
+    ...(!isDebugging && !config.metricsToken && { serverFactory: frontDoor.serverFactory }),
     loggerInstance: log,
     // The one address that our own proxy saw and appended; what stands before it anybody may have made up.
     trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
@@ -73,7 +78,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   });
   http.setErrorHandler(answerError);
   // Hooks by callback: a promise for each would cost a tenth of a public list's answer.
-  if (['debug', 'trace'].includes(config.logLevel)) {
+  if (isDebugging) {
     http.addHook('onResponse', (request, reply, done) => {
       const { method, routeOptions, id } = request;
       // The route's pattern, not the URL: tokens and signatures have no place in a log.
@@ -98,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       reply.headers(API_HEADERS);
       done();
     });
-    const route = makeRouter(api, http, context);
+    const route = makeRouter(api, { app: http, frontDoor }, context);
     for (const register of SLICES) register(route);
     registerFileRoutes(api, context, links);
     openApiRoutes(api, config);
@@ -107,5 +112,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     });
   });
   healthRoutes(http, context);
+  http.addHook('preClose', (done) => {
+    frontDoor.close();
+    done();
+  });
   return { http, context };
 }

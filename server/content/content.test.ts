@@ -61,6 +61,35 @@ it('a list made while it changed is not kept', async () => {
   }
 });
 
+it('a list is the same whether it was made for the caller or stood ready, until content changes', async () => {
+  const base = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+    fetch(`${base}${API_BASE}/faqs?ready`, { headers, method });
+  const seen = async (answer: Response) => {
+    const { date: _, connection: __, 'keep-alive': ___, ...headers } = Object.fromEntries(answer.headers);
+    return { status: answer.status, headers, body: await answer.text() };
+  };
+  const made = await seen(await ask());
+  const ready = await seen(await ask());
+  expect(ready).toEqual(made);
+  expect(ready.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'public, no-cache',
+  });
+  const etag = ready.headers.etag ?? '';
+  expect(await seen(await ask({ 'if-none-match': etag }))).toMatchObject({ status: 304, body: '' });
+  expect(await seen(await ask({}, 'HEAD'))).toMatchObject({ headers: ready.headers, body: '' });
+
+  const { id } = await app.context.db.selectFrom('faqs').select('id').executeTakeFirstOrThrow();
+  await editor.client.call(contentCalls.faqs.update, {
+    params: { id: String(id) },
+    body: { ...faqFields, answer: 'Yes – ₦0.' },
+  });
+  await vi.waitFor(async () =>
+    expect(await (await ask({ 'if-none-match': etag })).text()).toContain('Yes – ₦0.'),
+  );
+});
+
 it('longer lists travel compressed to who takes it', async () => {
   const plain = await get('/states');
   const packed = await get('/states', { 'accept-encoding': 'gzip, br' });

@@ -6,6 +6,7 @@ import { type AnyEndpoint, API_BASE, type CallData, type Validated } from '@cowr
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { CONTENT_CHANGED } from '../database/notifications.ts';
+import type { FrontDoor } from './front-door.ts';
 import { makeReady, type ReadyAnswer, sendReady } from './ready-answer.ts';
 import { checkAnswer, parseInput } from './schemas.ts';
 import { API_HEADERS } from './security-headers.ts';
@@ -39,8 +40,10 @@ function keep<T>(map: Map<string, T>, key: string, value: T): void {
   map.set(key, value);
 }
 
-/** @param app has no hooks that count or refuse calls: a ready answer costs less than they do */
-export function makeCachedRouter(app: FastifyInstance, context: Context): CachedRouter {
+/** Where ready answers are sent: `app` has no hooks that count or refuse calls, for they would cost more than the answer. */
+export type ReadySide = { app: FastifyInstance; frontDoor: FrontDoor };
+
+export function makeCachedRouter({ app, frontDoor }: ReadySide, context: Context): CachedRouter {
   const empty = (): Generation => ({ made: new Map(), known: new Map() });
   let current = empty();
   /** Until changes reach us, nothing is kept. */
@@ -74,6 +77,11 @@ export function makeCachedRouter(app: FastifyInstance, context: Context): Cached
     return answer;
   }
 
+  frontDoor.offer((url) => {
+    const kept = current.known.get(url);
+    return kept && kept.until > context.clock().getTime() ? kept.answer : undefined;
+  });
+
   return (endpoint, load) => {
     const loadChecked = async (query: unknown, now: Date) => {
       const data = await load({ query: query as never, context, now });
@@ -82,9 +90,7 @@ export function makeCachedRouter(app: FastifyInstance, context: Context): Cached
     };
     app.get(API_BASE + endpoint.path, (request, reply) => {
       const now = context.clock();
-      const known = current.known.get(request.url);
-      if (known && known.until > now.getTime()) return sendReady(request, reply, known.answer);
-      // A refusal needs them too.
+      // For a refusal; an answer has its own.
       reply.headers(API_HEADERS);
       const query = parseInput(endpoint.query, request.query);
       const key = query ? endpoint.path + JSON.stringify(query) : endpoint.path;

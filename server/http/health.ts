@@ -29,13 +29,14 @@ export function healthRoutes(http: FastifyInstance, context: Context): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: String(reply.statusCode),
     };
     duration.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   http.get('/metrics', async (request, reply) => {
     if (bearerToken(request.headers.authorization) !== metricsToken) return reply.code(404).send();

@@ -3,6 +3,7 @@
  * asks, so sending one is a look at two request headers and a single write, past Fastify's own.
  */
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -72,14 +73,23 @@ function makeCopy(bytes: Buffer, headers: Record<string, string>, encoding?: Enc
 }
 
 /** Sends a ready answer, or 304 to who has it already. Headers that hooks set are not sent: a ready answer has its own. */
-export function sendReady({ headers }: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): void {
+export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): void {
   reply.hijack();
+  writeReady(request.raw, reply.raw, answer);
+}
+
+/** As `sendReady`, where there is no Fastify around it. */
+export function writeReady(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  answer: ReadyAnswer,
+): void {
   if (answer.status === 200 && isKnown(headers['if-none-match'], answer.etag)) {
-    reply.raw.writeHead(304, answer.unchanged).end();
+    response.writeHead(304, answer.unchanged).end();
     return;
   }
   const copy = answer.copies[chooseEncoding(headers['accept-encoding'])];
-  reply.raw.writeHead(answer.status, copy.headers).end(copy.body, 'latin1');
+  response.writeHead(answer.status, copy.headers).end(copy.body, 'latin1');
 }
 
 /** Whether the visitor named this very copy as the one they have. */

@@ -6,7 +6,7 @@ import { type AnyEndpoint, API_BASE, type CallData, type Validated } from '@cowr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { countTry, LIMITS } from './attempts.ts';
-import { type CachedRouter, makeCachedRouter } from './cached-route.ts';
+import { type CachedRouter, makeCachedRouter, type ReadySide } from './cached-route.ts';
 import { identify } from './caller.ts';
 import { callerAddress } from './caller-address.ts';
 import { type CsvRouter, makeCsvRouter } from './csv-route.ts';
@@ -75,8 +75,8 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
-/** A router for `app`: registers endpoints on Fastify with everything they share; on `bare`, without `app`'s hooks, those that are ready answers. */
-export function makeRouter(app: FastifyInstance, bare: FastifyInstance, context: Context): Router {
+/** A router for `app`: registers endpoints on Fastify with everything they share. */
+export function makeRouter(app: FastifyInstance, ready: ReadySide, context: Context): Router {
   const route = <E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => {
     const bind = (scope: FastifyInstance) =>
       scope.route({
@@ -89,7 +89,7 @@ export function makeRouter(app: FastifyInstance, bare: FastifyInstance, context:
     else bind(app);
   };
   return Object.assign(route, {
-    cached: makeCachedRouter(bare, context),
+    cached: makeCachedRouter(ready, context),
     polled: makePolledRouter(app, context),
     csv: makeCsvRouter(app, context),
   });
