@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import { FieldError } from './field.tsx';
 import { CheckIcon } from './first-icons.tsx';
 
 export type Choice = {
@@ -51,9 +52,7 @@ export function RadioCards({
           />
         ))}
       </div>
-      <p id={errorId} className="mt-1.5 text-danger text-sm empty:hidden" aria-live="polite">
-        {error}
-      </p>
+      <FieldError id={errorId} error={error} className="mt-1.5" />
     </fieldset>
   );
 }
@@ -92,9 +91,7 @@ export function CheckboxCards({
           />
         ))}
       </div>
-      <p id={errorId} className="mt-1.5 text-danger text-sm empty:hidden" aria-live="polite">
-        {error}
-      </p>
+      <FieldError id={errorId} error={error} className="mt-1.5" />
     </fieldset>
   );
 }

@@ -90,7 +90,10 @@ export function DataTable<Row>({
                     <button
                       type="button"
                       aria-label={openLabel?.(row)}
-                      className="text-left after:absolute after:inset-0 after:rounded-card"
+                      className={cx(
+                        'text-left after:absolute after:inset-0 after:rounded-card',
+                        column.onCard === 'lead' && 'max-md:w-full',
+                      )}
                       onClick={() => onOpen(row)}
                     >
                       {column.cell(row)}

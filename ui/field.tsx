@@ -81,14 +81,29 @@ export function Field({
           {hint}
         </p>
       )}
-      <p id={errorId} className="flex gap-1.5 text-danger text-sm empty:hidden" aria-live="polite">
-        {error && (
-          <>
-            <WarningIcon className="mt-0.5 size-4 shrink-0" />
-            {error}
-          </>
-        )}
-      </p>
+      <FieldError id={errorId} error={error} />
     </div>
+  );
+}
+
+/** What is wrong with a control, under it. Always in the page, so that a screen reader hears it come. */
+export function FieldError({
+  id,
+  error,
+  className,
+}: {
+  id: string;
+  error?: string | null;
+  className?: string;
+}) {
+  return (
+    <p id={id} className={cx('flex gap-1.5 text-danger text-sm empty:hidden', className)} aria-live="polite">
+      {error && (
+        <>
+          <WarningIcon className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </>
+      )}
+    </p>
   );
 }

@@ -89,8 +89,8 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
             <span className={cx('truncate', isUnread ? 'font-bold' : 'font-semibold')}>{name}</span>
             <When at={last_at} show="day" className="shrink-0 text-soft text-sm" />
           </span>
-          <span className="flex items-center gap-2 text-soft text-sm">
-            <span className="tabular-nums">{trx_ref}</span>
+          <span className="flex items-center gap-2 text-soft text-xs sm:text-sm">
+            <span className="whitespace-nowrap tabular-nums">{trx_ref}</span>
             <StatusBadge status={status} className="text-xs!" />
           </span>
           <span className="mt-1 flex items-center gap-3">

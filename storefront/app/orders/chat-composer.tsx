@@ -26,7 +26,7 @@ const takesFiles = (order: OrderDetails) => order.status === 'processing' || ord
 /** Where the customer writes. */
 export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
   const id = useId();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<AttachProblem | null>(null);
   const text = thread.typed.trim();
 
   function submit() {
@@ -35,7 +35,16 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
 
   return (
     <div className="flex flex-col gap-2">
-      {problem && <Alert type="error" message={problem} onDismiss={() => setProblem(null)} />}
+      {problem && (
+        <Alert type="error" onDismiss={() => setProblem(null)}>
+          {problem.message}
+          {problem.retry && (
+            <button type="button" className="block min-h-11 font-semibold underline" onClick={problem.retry}>
+              Send again
+            </button>
+          )}
+        </Alert>
+      )}
       <form
         className="flex items-end gap-2"
         onSubmit={(event) => {
@@ -77,10 +86,13 @@ export function ChatComposer({ order, thread, onSent }: ChatComposerProps) {
   );
 }
 
+/** Why a file did not go out; `retry` sends the same one again, which arrives once. */
+type AttachProblem = { message: string; retry?: () => void };
+
 type AttachFileProps = {
   order: OrderDetails;
   onSent: () => void;
-  onProblem: (problem: string | null) => void;
+  onProblem: (problem: AttachProblem | null) => void;
 };
 
 function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
@@ -91,13 +103,20 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
   async function attach(chosen: File) {
     onProblem(null);
     const file = await shrinkImage(chosen);
+    await send(file);
+  }
+
+  async function send(file: File) {
+    onProblem(null);
     const { trx_type, reference } = order;
     const result =
       order.status === 'processing'
         ? await asProof.send({ params: { trx_type, reference }, body: {}, files: { payment_proof: file } })
         : await asMessage.send({ params: { type: trx_type, reference }, files: { file } });
-    if (result?.status === 'success') onSent();
-    else if (result) onProblem(result.message);
+    if (result?.status === 'success') return onSent();
+    if (!result || result.message === 'Cancelled') return;
+    const canRetry = result.status === 'error' || result.httpStatus >= 500;
+    onProblem({ message: result.message, ...(canRetry && { retry: () => void send(file) }) });
   }
 
   if (submission.isBusy) {

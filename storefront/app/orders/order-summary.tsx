@@ -28,16 +28,21 @@ export function OrderAmount({ order }: { order: OrderDetails }) {
       </div>
       {order.status === 'pending' && order.decline_reason && (
         <Alert type="warning" onDismiss={false}>
-          We could not confirm your last payment: {order.decline_reason}
+          We could not confirm your last payment: <Said>{order.decline_reason}</Said>
         </Alert>
       )}
       {order.status === 'cancelled' && order.cancel_reason && (
         <Alert type="info" onDismiss={false}>
-          Cancelled: {order.cancel_reason}
+          Cancelled: <Said>{order.cancel_reason}</Said>
         </Alert>
       )}
     </div>
   );
+}
+
+/** What somebody wrote, with its own lines. */
+function Said({ children }: { children: string }) {
+  return <span className="wrap-anywhere whitespace-pre-line">{children}</span>;
 }
 
 /** What an order is about: reference, its own facts, its receiver and its files. */
@@ -97,7 +102,11 @@ function ShipmentFacts({ order }: { order: ShipmentDetails }) {
       <Fact name="Tracking number">{order.tracking_number}</Fact>
       <Fact name="Shipping company">{order.shipping_company}</Fact>
       {order.weight_kg && <Fact name="Weight">{order.weight_kg} kg</Fact>}
-      {order.cost_note && <Fact name="How the cost came about">{order.cost_note}</Fact>}
+      {order.cost_note && (
+        <Fact name="How the cost came about">
+          <Said>{order.cost_note}</Said>
+        </Fact>
+      )}
     </>
   );
 }

@@ -15,9 +15,8 @@ const COLUMNS: readonly Column<OrderListItem>[] = [
       <span className="flex items-start justify-between gap-3">
         <span>
           <span className="block font-semibold">{ORDER_TYPE_NAMES[order.type]}</span>
-          <span className="block text-soft text-sm tabular-nums">
-            <span className="whitespace-nowrap max-md:block">{order.reference}</span>
-            <span className="max-md:hidden"> · </span>
+          <span className="flex flex-wrap gap-x-2.5 text-soft text-sm tabular-nums max-md:flex-col">
+            <span className="whitespace-nowrap">{order.reference}</span>
             <When at={order.created_at} show="date" className="whitespace-nowrap" />
           </span>
         </span>
@@ -37,7 +36,12 @@ const COLUMNS: readonly Column<OrderListItem>[] = [
     header: 'Total amount',
     align: 'right',
     cell: (order) => (
-      <Money amount={order.total_amount} currency={order.total_currency} className="font-semibold" />
+      <Money
+        amount={order.total_amount}
+        currency={order.total_currency}
+        none="No amount yet"
+        className={order.total_amount === null ? 'text-soft' : 'font-semibold'}
+      />
     ),
   },
   {

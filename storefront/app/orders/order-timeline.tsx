@@ -36,7 +36,7 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
               <When at={entry.created_at} />
               {BY[entry.by] && ` · ${BY[entry.by]}`}
             </p>
-            {entry.note && <p className="text-sm wrap-anywhere">{entry.note}</p>}
+            {entry.note && <p className="text-sm wrap-anywhere whitespace-pre-line">{entry.note}</p>}
           </li>
         ))}
       </ol>

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
     header: 'Transaction type',
     onCard: 'lead',
     cell: (row) => (
-      <span className="font-semibold">
+      <span className="font-semibold xl:whitespace-nowrap">
         {ORDER_TYPE_NAMES[row.transaction_type]}
         <span className="sr-only">, order {row.order_reference}</span>
       </span>

@@ -77,7 +77,9 @@ export function PayInto({ code, order, onAsk }: PayIntoProps) {
           </>
         ) : (
           <>
-            {usdt && <CopyLine name="Amount to send" shown={`${usdt.amount} USDT`} text={usdt.amount} />}
+            {usdt && (
+              <CopyLine name="Amount to send" shown={displayMoney(usdt.amount, 'USDT')} text={usdt.amount} />
+            )}
             <CopyLine name="Wallet address" shown={account.wallet_address} />
             <CopyLine name="Network" shown={account.wallet_address_network} />
           </>

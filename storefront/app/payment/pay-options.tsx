@@ -1,4 +1,5 @@
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
+import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import {
   type OrderDetails,
   PAYMENT_OPTION_CODES,
@@ -10,15 +11,14 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { BankIcon, CardIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { useSubmission } from '../api/use-submission.ts';
 import { useSite } from '../frame/site.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
-import { paths } from '../paths.ts';
 import { CopyLine } from './copy-line.tsx';
 import { PayInto } from './pay-into.tsx';
 import { shrinkImage } from './shrink-image.ts';
@@ -36,14 +36,23 @@ const ORDERED = (['bank-transfer', 'usdt'] as PaymentOptionCode[]).concat(
   PAYMENT_OPTION_CODES.filter((code) => code !== 'bank-transfer' && code !== 'usdt'),
 );
 
+/** Beyond this many characters an amount is too wide for the largest type. */
+const LONG_AMOUNT = 10;
+
 export const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
 
 type Problems = { option?: string; proof?: string; other?: string };
 
+type PayOptionsProps = {
+  order: OrderDetails;
+  amount: string;
+  /** The proof is there; the order now has this status. */
+  onSent: (status: OrderStatus) => void;
+};
+
 /** Pay an order and send the proof: what, into which account, and the slip (Spec §2, §5). */
-export function PayOptions({ order, amount }: { order: OrderDetails; amount: string }) {
+export function PayOptions({ order, amount, onSent }: PayOptionsProps) {
   const { site } = useSite();
-  const navigate = useNavigate();
   const submission = useSubmission(uploadProof);
   const [option, setOption] = useState<PaymentOptionCode | null>(null);
   const [ask, setAsk] = useState<UsdtAsk | null>(null);
@@ -73,10 +82,7 @@ export function PayOptions({ order, amount }: { order: OrderDetails; amount: str
       files: { payment_proof: proof },
     });
     if (!result) return;
-    if (result.status === 'success') {
-      // The same page again, which then says 'Payment Received'.
-      return void navigate(paths.pay(order.trx_type, order.id), { replace: true });
-    }
+    if (result.status === 'success') return onSent(result.data.status);
     if (result.message === 'Cancelled') return;
     raiseError();
     const isAboutFile = result.status === 'warning' && /^(proof|file|image)_/.test(result.code);
@@ -91,7 +97,12 @@ export function PayOptions({ order, amount }: { order: OrderDetails; amount: str
             <h1 className="text-lg">Amount to pay</h1>
             <CopyButton text={amount} label="amount" className="-mr-3 text-on-deep! hover:bg-on-deep/10" />
           </div>
-          <p className="font-bold font-display text-3xl leading-tight sm:text-4xl">
+          <p
+            className={cx(
+              'font-bold font-display text-3xl leading-tight',
+              amount.length <= LONG_AMOUNT && 'sm:text-4xl',
+            )}
+          >
             <Money amount={amount} currency={order.currency} />
           </p>
         </div>

@@ -1,14 +1,16 @@
 import { isClosed, ORDER_TYPES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { DriftingParcel, EmptyShell } from '@cowrie/ui/illustrations.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   Link,
   type MetaFunction,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
+  useNavigate,
 } from 'react-router';
 import { pageMeta } from '../frame/site.ts';
 import { loadOrder } from '../orders/load-order.ts';
@@ -27,32 +29,53 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return { order: result.data, amount: result.data.amount };
 }
 
+/** What was sent here is known here; a dropped network must not turn it into a page that is not found. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
 /** Payment proof page (Spec §2). */
 export default function Pay() {
   const { order, amount } = useLoaderData<typeof clientLoader>();
   const { state } = useLocation();
+  const navigate = useNavigate();
+  /** Where the proof just sent has moved the order: said at once, without asking the network again. */
+  const [sentAs, setSentAs] = useState<OrderStatus | null>(null);
+  const status = sentAs ?? order.status;
   const wantsAnother =
-    order.status === 'awaiting' && (state as { another?: boolean } | null)?.another === true;
+    status === 'awaiting' && !sentAs && (state as { another?: boolean } | null)?.another === true;
 
-  if (order.status === 'pending' || wantsAnother) return <PayOptions order={order} amount={amount} />;
-  if (order.status === 'cancelled') {
+  function onSent(now: OrderStatus) {
+    setSentAs(now);
+    // A reload then shows where the order stands, and asks for no further proof.
+    void navigate('.', { replace: true });
+  }
+
+  if (status === 'pending' || wantsAnother) {
+    return <PayOptions order={order} amount={amount} onSent={onSent} />;
+  }
+  if (status === 'cancelled') {
     return (
       <Outcome title="Order cancelled" illustration={<EmptyShell />}>
-        <p>
-          Order {order.reference} is cancelled, so there is nothing to pay.
-          {order.cancel_reason && ` Reason: ${order.cancel_reason}`}
-        </p>
+        <p>Order {order.reference} is cancelled, so there is nothing to pay.</p>
+        {order.cancel_reason && (
+          <p className="wrap-anywhere whitespace-pre-line">Reason: {order.cancel_reason}</p>
+        )}
         <Link to={paths.orders()} className={buttonClass()}>
           My orders
         </Link>
       </Outcome>
     );
   }
-  const isDone = isClosed(order.status);
+  const isDone = isClosed(status);
   return (
-    <Outcome title={isDone ? 'Payment Successful' : 'Payment Received'} illustration={<DriftingParcel />}>
-      <p>{wordsFor(order.status, order.reference)}</p>
-      <div className="flex flex-wrap justify-center gap-3">
+    <Outcome
+      title={isDone ? 'Payment Successful' : 'Payment Received'}
+      illustration={<DriftingParcel />}
+      isNews={sentAs !== null}
+    >
+      <p>{wordsFor(status, order.reference)}</p>
+      <div className="flex w-full flex-wrap justify-center gap-3 max-sm:flex-col">
         <Link
           to={paths.orders({ order: orderName(order.trx_type, order.id) })}
           className={buttonClass({ tone: 'brand' })}
@@ -98,20 +121,28 @@ function NextPlace({ type }: { type: OrderType }) {
   );
 }
 
-function Outcome({
-  title,
-  illustration,
-  children,
-}: {
+type OutcomeProps = {
   title: string;
   illustration: ReactNode;
+  /** It came about on this page: the view and the focus go to it. */
+  isNews?: boolean;
   children: ReactNode;
-}) {
+};
+
+function Outcome({ title, illustration, isNews = false, children }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isNews) return;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [isNews]);
   return (
     <div className="page flex flex-1 flex-col items-center justify-center py-12">
       <div className="card flex w-full max-w-lg flex-col items-center gap-5 px-6 py-10 text-center">
         <div className="w-52">{illustration}</div>
-        <h1 className="text-3xl">{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+          {title}
+        </h1>
         {children}
       </div>
     </div>
