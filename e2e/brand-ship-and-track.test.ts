@@ -38,6 +38,19 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   // What is chosen is still there after a reload.
   await page.reload();
   await expect.poll(() => page.getByRole('checkbox', { name: 'Shirts' }).isChecked()).toBe(true);
+  // The order reaches the server, its answer is lost and the page is loaded anew: still one order.
+  await page.route(
+    '**/api/v1/branding/order',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByText('We could not reach the server.').waitFor();
+  await page.reload();
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Shirts' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Submit' }).click();
   const panel = page.getByRole('dialog');
   await panel.getByText('Please send your logo and designs here').waitFor();
@@ -46,6 +59,7 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   expect(await panel.getByRole('button', { name: 'I have paid' }).getAttribute('aria-disabled')).toBe('true');
 
   const order = await newestOrder();
+  expect(data(await customer.client.call(listOrders, {})).orders.pagination.total).toBe(1);
   await page.goto(`/pay/branding/${order.id}`);
   await page.getByRole('heading', { name: '404, Page not found' }).waitFor();
   const params = { reference: order.reference };

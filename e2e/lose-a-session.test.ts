@@ -74,11 +74,15 @@ test('signing out takes three seconds, ends the session on the server and in eve
   const other = await context.newPage();
   await other.goto('/');
   await other.getByText(`Hi, ${customer.username}`).waitFor();
+  await page.goto('/ship-for-me');
+  await page.getByRole('region', { name: 'In English' }).getByText(customer.username).waitFor();
   await page.goto('/overview');
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Signing Out' }).waitFor();
   await atLogin(page);
   expect(await stored(page)).toBeNull();
+  // Nor the address with their shipping mark, which the next customer on this phone must not give to a seller.
+  expect(await page.evaluate(() => localStorage.getItem('state'))).not.toContain(customer.username);
   await other.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
   expect((await customer.client.call(logout, {})).status).toBe('warning');
   await leave();

@@ -8,6 +8,7 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import { useId, useState } from 'react';
 import { useSubmission } from '../api/use-submission.ts';
+import { useDraft } from '../hooks/use-draft.ts';
 import { readSession, setSession } from '../session/store.ts';
 
 type EditAddressProps = {
@@ -46,13 +47,16 @@ type AddressFormProps = Pick<EditAddressProps, 'current' | 'states'> & {
 };
 
 function AddressForm({ current, states, formId, send, onSaved }: AddressFormProps) {
-  const [address, setAddress] = useState(current?.address ?? '');
-  const [city, setCity] = useState(current?.city ?? '');
-  const [state, setState] = useState(current?.state ?? '');
+  const username = readSession().userDetails?.username ?? '';
+  const [draft, change, discard] = useDraft(`address:${username}`, {
+    address: current?.address ?? '',
+    city: current?.city ?? '',
+    state: current?.state ?? '',
+  });
   const [problem, setProblem] = useState<string | null>(null);
 
   async function save() {
-    const body = { address: address.trim(), city: city.trim(), state };
+    const body = { address: draft.address.trim(), city: draft.city.trim(), state: draft.state };
     if (Object.values(body).includes('')) return setProblem('Please fill all inputs');
     setProblem(null);
     const result = await send({ body });
@@ -60,6 +64,7 @@ function AddressForm({ current, states, formId, send, onSaved }: AddressFormProp
     if (result.status !== 'success') return setProblem(result.message);
     const { userDetails } = readSession();
     if (userDetails) setSession({ userDetails: { ...userDetails, address: result.data.address } });
+    discard();
     notify('Address saved');
     onSaved();
   }
@@ -79,19 +84,24 @@ function AddressForm({ current, states, formId, send, onSaved }: AddressFormProp
           rows={3}
           maxLength={300}
           autoComplete="street-address"
-          value={address}
-          onValue={setAddress}
+          value={draft.address}
+          onValue={(address) => change({ address })}
         />
       </Field>
       <Field label="City" required>
-        <TextInput maxLength={100} autoComplete="address-level2" value={city} onValue={setCity} />
+        <TextInput
+          maxLength={100}
+          autoComplete="address-level2"
+          value={draft.city}
+          onValue={(city) => change({ city })}
+        />
       </Field>
       <Field label="State" required>
         <Select
           placeholder="Choose a state"
           options={states.map(({ id, name }) => ({ value: id, label: name }))}
-          value={state}
-          onValue={setState}
+          value={draft.state}
+          onValue={(state) => change({ state })}
         />
       </Field>
       {problem && <Alert key={problem} type="warning" message={problem} onDismiss={() => setProblem(null)} />}

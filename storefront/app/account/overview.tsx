@@ -2,7 +2,7 @@ import { profile, states } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { EditIcon, MailIcon, PhoneIcon, PinIcon, UserIcon } from '@cowrie/ui/icons.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type MetaFunction, useLoaderData } from 'react-router';
+import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
 import { setSession } from '../session/store.ts';
@@ -23,11 +23,18 @@ export async function clientLoader() {
 export default function Overview() {
   const { fresh, stateList } = useLoaderData<typeof clientLoader>();
   const { userDetails: user } = useSession();
+  const revalidator = useRevalidator();
   const [isEditing, setIsEditing] = useState(false);
 
   useEffect(() => {
     if (fresh.status === 'success') setSession({ userDetails: fresh.data });
   }, [fresh]);
+
+  function edit() {
+    setIsEditing(true);
+    // No address without a state to choose.
+    if (stateList.status !== 'success') void revalidator.revalidate();
+  }
 
   if (!user) return null;
   const address = user.address.at(-1);
@@ -46,7 +53,7 @@ export default function Overview() {
         <Card
           title="Default shipping address"
           action={
-            <Button tone="plain" size="small" icon={<EditIcon />} onClick={() => setIsEditing(true)}>
+            <Button tone="plain" size="small" icon={<EditIcon />} onClick={edit}>
               Edit
               <span className="sr-only"> address</span>
             </Button>

@@ -13,6 +13,7 @@ export function ReplyMails({ user }: { user: User }) {
   const isOn = wanted ?? user.reply_mails;
 
   async function turn() {
+    if (submission.isBusy) return;
     setProblem(null);
     setWanted(!isOn);
     const result = await submission.send({ body: { reply_mails: !isOn } });

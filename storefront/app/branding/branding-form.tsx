@@ -23,7 +23,7 @@ export function BrandingForm({ items, quantities }: BrandingFormProps) {
   const { userDetails } = useSession();
   const [draft, change, discard] = useDraft(`branding:${userDetails?.username ?? ''}`, EMPTY);
   const [failure, setFailure] = useState<{ type: 'warning' | 'error'; message: string } | null>(null);
-  const { isBusy, send } = useSubmission(placeBranding);
+  const { isBusy, send } = useSubmission(placeBranding, { survivesReload: true });
   const navigate = useNavigate();
   const { itemIds, quantityId } = draft;
 

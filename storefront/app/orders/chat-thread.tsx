@@ -100,7 +100,8 @@ function useFollow(
     // Where the reader was before the new messages made the box taller.
     const distance = height.current - box.scrollTop - box.clientHeight;
     if ((isFirst && startsAtEnd && count > 0) || (isNew && (isOwnLast || distance <= FOLLOW_WITHIN_PX))) {
-      box.scrollTo({ top: box.scrollHeight, behavior: isFirst ? 'instant' : 'smooth' });
+      const isStill = isFirst || matchMedia('(prefers-reduced-motion: reduce)').matches;
+      box.scrollTo({ top: box.scrollHeight, behavior: isStill ? 'instant' : 'smooth' });
     }
     seen.current = count;
     height.current = box.scrollHeight;

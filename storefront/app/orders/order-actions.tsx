@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSubmission } from '../api/use-submission.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
+import { useDraft } from '../hooks/use-draft.ts';
 import { paths } from '../paths.ts';
 
 type OrderActionsProps = { order: OrderDetails; onMoved: () => Promise<void> };
@@ -60,7 +61,7 @@ type CancelFormProps = OrderActionsProps & { onKeep: () => void };
 
 function CancelForm({ order, onMoved, onKeep }: CancelFormProps) {
   const submission = useSubmission(cancelOrder);
-  const [reason, setReason] = useState('');
+  const [{ reason }, change, discard] = useDraft(`cancel:${order.reference}`, { reason: '' });
   const [problem, setProblem] = useState<string | null>(null);
   const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
 
@@ -71,7 +72,10 @@ function CancelForm({ order, onMoved, onKeep }: CancelFormProps) {
       body: { message: reason.trim() },
     });
     if (!result) return;
-    if (result.status === 'success') return void (await onMoved());
+    if (result.status === 'success') {
+      discard();
+      return void (await onMoved());
+    }
     raiseError();
     setProblem(result.message);
     // Most refusals mean that the order has moved on: show where it stands now.
@@ -94,7 +98,7 @@ function CancelForm({ order, onMoved, onKeep }: CancelFormProps) {
           required={false}
           value={reason}
           onValue={(text) => {
-            setReason(text);
+            change({ reason: text });
             setProblem(null);
           }}
         />

@@ -19,7 +19,7 @@ export function OrderAmount({ order }: { order: OrderDetails }) {
           {order.amount ? (
             <Money amount={order.amount} currency={order.currency} />
           ) : (
-            <span className="text-2xl">No amount yet</span>
+            <span className="text-2xl">{order.status === 'cancelled' ? 'None' : 'No amount yet'}</span>
           )}
         </p>
         {!order.amount && order.status === 'pending' && (

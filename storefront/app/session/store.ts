@@ -120,6 +120,8 @@ export function isSignedIn(session: Session): session is { accessToken: string; 
 
 /** Signs in, or replaces the stored user after a change. */
 export function setSession(change: Partial<Session>): void {
+  const { userDetails } = change;
+  if (userDetails && userDetails.username !== appState.session.userDetails?.username) forgetOwnAddresses();
   appState = { ...appState, session: { ...appState.session, ...change } };
   store(SESSION_KEY, appState);
   changed();
@@ -139,6 +141,7 @@ export function setApp(change: Partial<AppSlice>): void {
 
 /** Removes the stored app state: signs out, and forgets what was fetched for that customer (Spec §4, §8). */
 export function clearAppState(): void {
+  forgetOwnAddresses();
   appState = { session: NOBODY, cache: EMPTY_CACHE };
   try {
     localStorage.removeItem(SESSION_KEY);
@@ -147,6 +150,13 @@ export function clearAppState(): void {
   }
   void tellWorker({ forget: true });
   changed();
+}
+
+/** The warehouse's addresses carry the customer's mark: whoever signs in next must not give them to a seller. */
+function forgetOwnAddresses(): void {
+  if (app.shippingAddresses === null) return;
+  app = { ...app, shippingAddresses: null };
+  store(APP_KEY, app);
 }
 
 /**

@@ -25,7 +25,7 @@ export function ShipmentForm({ types, categories }: ShipmentFormProps) {
   const [draft, change, discard] = useDraft(`shipment:${userDetails?.username ?? ''}`, EMPTY);
   const [failure, setFailure] = useState<{ type: 'warning' | 'error'; message: string } | null>(null);
   const [errors, setErrors] = useState<Record<string, string[]>>({});
-  const { isBusy, send } = useSubmission(placeShipment);
+  const { isBusy, send } = useSubmission(placeShipment, { survivesReload: true });
   const navigate = useNavigate();
   const isFilled = Object.values(draft).every((value) => value.trim() !== '');
 
