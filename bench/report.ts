@@ -12,7 +12,7 @@ export function median(values: number[]): number {
 }
 
 /** Half the width in which the true middle lies with 95 in 100 chances, from how far the rounds scatter. */
-export function uncertainty(values: number[]): number {
+function uncertainty(values: number[]): number {
   const middle = median(values);
   const deviation = 1.48 * median(values.map((value) => Math.abs(value - middle)));
   return (2 * 1.25 * deviation) / Math.sqrt(values.length);

@@ -54,7 +54,7 @@ export type ClientSettings = {
   headers?: Record<string, string>;
 };
 
-export const NO_REPLY = 'We could not reach the server. Check your connection and try again.';
+const NO_REPLY = 'We could not reach the server. Check your connection and try again.';
 
 /** The ordinary transport of browsers and Node. */
 export const fetchTransport: Transport = async (request, { signal }) => {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-export const aboutInfo = z.object({
+const aboutInfo = z.object({
   welcome_msg: z.string(),
   who_we_are: z.string(),
   mission: z.string(),
@@ -45,7 +45,7 @@ export const testimonials = endpoint({
   data: z.object({ testimonials: z.array(testimonial) }),
 });
 
-export const policyItem = z.object({
+const policyItem = z.object({
   id: z.string(),
   /** Title of the section the item belongs to; the client groups by it. */
   category: z.string(),

@@ -40,7 +40,7 @@ export const proof = z.object({
 });
 
 /** What every order's details carry; `amount` is what the customer pays, in `currency`, null until quoted. */
-export const orderBase = {
+const orderBase = {
   id: z.string(),
   reference: z.string(),
   trx_type: orderType,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { paymentOptionCode } from './orders.ts';
 
-export const PAYMENT_METHOD_CODES = ['alipay', 'wechat', 'bank-transfer'] as const;
+const PAYMENT_METHOD_CODES = ['alipay', 'wechat', 'bank-transfer'] as const;
 export type PaymentMethodCode = (typeof PAYMENT_METHOD_CODES)[number];
 
 export const paymentMethod = z.object({

@@ -13,7 +13,6 @@ export const NAME_WARNINGS = {
 } as const;
 
 export const PHONE_PREFIX = '+234';
-export const PHONE_DIGITS = 10;
 export const PHONE_LEADING_ZERO = "Remove the first '0' of your phone number: for example - 80...";
 
 /** Said as soon as it is typed: later the ten characters are full and the last digit is missing. */

@@ -26,7 +26,7 @@ export const currency = z.object({
 export type Currency = z.output<typeof currency>;
 
 /** `rate`: how many units of it one unit of the base buys; null until staff publish one. */
-export const rateItem = z.extend(currency, { rate: z.nullable(z.string()) });
+const rateItem = z.extend(currency, { rate: z.nullable(z.string()) });
 export type RateItem = z.output<typeof rateItem>;
 
 export const rates = endpoint({

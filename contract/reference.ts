@@ -1,5 +1,5 @@
 /** Order and transaction references: what people read to each other (Product §1). */
-export const REFERENCE_PREFIX = 'CWR-';
+const REFERENCE_PREFIX = 'CWR-';
 /** Crockford base32: no I, L, O or U, so that none is misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BODY_LENGTH = 8;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 
-export const shippingAddress = z.object({
+const shippingAddress = z.object({
   id: z.string(),
   language: z.enum(['english', 'chinese']),
   receiver_name: z.string(),
@@ -24,7 +24,7 @@ export const shippingAddresses = endpoint({
   data: z.object({ shipping_addresses: z.array(shippingAddress) }),
 });
 
-export const shippingRate = z.object({
+const shippingRate = z.object({
   id: z.string(),
   service: z.string(),
   description: z.string(),

@@ -5,7 +5,7 @@ import { isoTime, requiredText } from './fields.ts';
 import { amountText } from './money-fields.ts';
 import { trackStatus } from './orders.ts';
 
-export const trackingRecord = z.object({
+const trackingRecord = z.object({
   track_activity: z.object({
     reference: z.string(),
     amount: z.nullable(amountText),

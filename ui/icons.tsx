@@ -80,16 +80,6 @@ export function FileIcon(props: IconProps) {
   );
 }
 
-export function ImageIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <rect x="3.5" y="4.5" width="17" height="15" rx="2.5" />
-      <circle cx="9" cy="10" r="1.5" />
-      <path d="m4 17 5-4 3.5 3 3-3 5 4" />
-    </Icon>
-  );
-}
-
 export function TrashIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -128,15 +118,6 @@ export function PinIcon(props: IconProps) {
     <Icon {...props}>
       <path d="M12 21s7-6.2 7-11.5a7 7 0 0 0-14 0C5 14.8 12 21 12 21Z" />
       <circle cx="12" cy="9.5" r="2.5" />
-    </Icon>
-  );
-}
-
-export function ClockIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M12 7v5.5l3.5 2" />
     </Icon>
   );
 }
@@ -199,14 +180,6 @@ export function MinusIcon(props: IconProps) {
   );
 }
 
-export function ExternalIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M10 5H5v14h14v-5M13.5 4.5h6v6M19 5l-8 8" />
-    </Icon>
-  );
-}
-
 export function WalletIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -248,14 +221,6 @@ export function ShieldIcon(props: IconProps) {
   );
 }
 
-export function FilterIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 6h16M7 12h10M10 18h4" />
-    </Icon>
-  );
-}
-
 export function CalendarIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -277,15 +242,6 @@ export function AttachIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="m19.5 11-7.7 7.7a4.7 4.7 0 0 1-6.6-6.6l8-8a3.1 3.1 0 0 1 4.4 4.4l-7.9 7.9a1.5 1.5 0 0 1-2.2-2.2l7.2-7.2" />
-    </Icon>
-  );
-}
-
-export function GlobeIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M3.5 12h17M12 3.5c5 5.5 5 11.5 0 17M12 3.5c-5 5.5-5 11.5 0 17" />
     </Icon>
   );
 }

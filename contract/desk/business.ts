@@ -89,7 +89,7 @@ export const answerContact = endpoint({
   errors: ['not_found'],
 });
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   at: isoTime,
   staff: z.string(),

@@ -18,7 +18,7 @@ import { ALL_STAFF, ORDER_DESK, TREASURY } from '../roles.ts';
 
 const referenceParam = z.object({ reference: z.string().check(z.maxLength(40)) });
 
-export const deskOrderRow = z.object({
+const deskOrderRow = z.object({
   id: z.string(),
   reference: z.string(),
   type: orderType,
@@ -43,7 +43,7 @@ export const optionalFilter = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.union([z.literal(''), z.literal('all'), schema]));
 
 /** What happened to an order on the days of a filter: each happens to an order once at most. */
-export const ORDER_DAYS = ['placed', 'confirmed', 'completed'] as const;
+const ORDER_DAYS = ['placed', 'confirmed', 'completed'] as const;
 export type OrderDays = (typeof ORDER_DAYS)[number];
 
 export const orderFilter = {
@@ -100,7 +100,7 @@ export const customerCard = z.object({
 /** A message as staff see it: internal notes are marked, and who wrote is named. */
 export const deskMessage = z.extend(chatMessage, { internal: z.boolean(), author: z.nullable(z.string()) });
 
-export const deskEvent = z.object({
+const deskEvent = z.object({
   event: z.string(),
   title: z.string(),
   from: z.nullable(orderStatus),
@@ -111,13 +111,13 @@ export const deskEvent = z.object({
 });
 
 /** One move as the desk offers it: allowed, or why not. */
-export const offeredMove = z.object({
+const offeredMove = z.object({
   event: z.enum(['quote', 'confirm', 'decline', 'complete', 'cancel']),
   allowed: z.boolean(),
   because: z.nullable(z.string()),
 });
 
-export const deskOrder = z.object({
+const deskOrder = z.object({
   order: z.union([paymentDetails, brandingDetails, shipmentDetails, goodsDetails]),
   customer: customerCard,
   messages: z.array(deskMessage),

@@ -5,7 +5,7 @@ import { nothing } from '../envelope.ts';
 import { emailField, idParam, isoTime, newPasswordField, requiredText, usernameField } from '../fields.ts';
 import { ALL_STAFF, OWNER_ONLY, STAFF_ROLES } from '../roles.ts';
 
-export const staffRole = z.enum(STAFF_ROLES);
+const staffRole = z.enum(STAFF_ROLES);
 
 export const staff = z.object({
   id: z.string(),
@@ -92,7 +92,7 @@ export const giveFreshCode = endpoint({
   errors: ['wrong_code', 'too_many_tries'],
 });
 
-export const staffSession = z.object({
+const staffSession = z.object({
   id: z.string(),
   device: z.string(),
   created_at: isoTime,

@@ -16,7 +16,7 @@ export const transactionFilter = {
   ...betweenDays,
 };
 
-export const deskTransaction = z.object({
+const deskTransaction = z.object({
   id: z.string(),
   reference: z.string(),
   order_reference: z.string(),

@@ -69,9 +69,9 @@ export const currencyLimits = endpoint({
   errors: ['not_found'],
 });
 
-export const ACCOUNT_STATES = ['proposed', 'live', 'retired', 'rejected'] as const;
+const ACCOUNT_STATES = ['proposed', 'live', 'retired', 'rejected'] as const;
 
-export const payAccount = z.object({
+const payAccount = z.object({
   id: z.string(),
   option_code: paymentOptionCode,
   details: z.union([bankAccount, usdtWallet]),

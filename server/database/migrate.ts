@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { DatabaseStartError } from './unavailable.ts';
 
-export const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url);
+const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url);
 
 type Migration = { name: string; sql: string; checksum: string };
 

@@ -25,7 +25,7 @@ export function mayComplete(order: Pick<OrderRow, 'type'>, role: StaffRole): boo
 }
 
 /** Each move staff know, allowed now or with the reason why not. */
-export function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
+function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
   const facts = { type: order.type, status: order.status, hasAmount: order.amount !== null };
   return STAFF_MOVES.map((event) => {
     const verdict = mayMove(facts, event, 'staff');

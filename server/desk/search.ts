@@ -19,7 +19,7 @@ export const startsWith = (column: RawBuilder<unknown>, text: string) =>
  * How phone numbers start that were typed as `0803 123`, `803123`, `234803123` or `+234 803-123`; null where no phone
  * number starts like that.
  */
-export function phoneStart(typed: string): string | null {
+function phoneStart(typed: string): string | null {
   const digits = typed.replace(/[\s()-]/g, '').replace(/^(\+|00)/, '');
   if (!/^\d+$/.test(digits)) return null;
   const national = digits.startsWith('234') ? digits.slice(3) : digits.replace(/^0/, '');

@@ -10,7 +10,7 @@ import { type Between, within } from './between.ts';
 
 export type TransactionFilter = Between & { type?: OrderType; status?: TransactionStatus };
 
-export function filteredTransactions(db: Db, filter: TransactionFilter) {
+function filteredTransactions(db: Db, filter: TransactionFilter) {
   // One probe an attempt: as a plain join, sums of a month would read every order ever made.
   let query = db.selectFrom('transactions as t').innerJoinLateral(
     (inner) =>

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { ApiError, fail } from '../http/errors.ts';
 
 /** Enough for a 64 megapixel phone; a decoded image of this size is about 200 MB for a moment. */
-export const MAX_PIXELS = 64_000_000;
+const MAX_PIXELS = 64_000_000;
 const MAX_SECONDS = 30;
 const JPEG_QUALITY = 88;
 

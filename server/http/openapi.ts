@@ -114,7 +114,7 @@ function describe(endpoint: AnyEndpoint): string {
 }
 
 /** The document for an installation under `publicUrl`. */
-export function openApiDocument({ brandName, publicUrl }: Pick<Config, 'brandName' | 'publicUrl'>): Json {
+function openApiDocument({ brandName, publicUrl }: Pick<Config, 'brandName' | 'publicUrl'>): Json {
   const paths: Record<string, Json> = {};
   for (const { area, endpoint } of API) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');

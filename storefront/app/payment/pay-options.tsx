@@ -39,7 +39,7 @@ const ORDERED = (['bank-transfer', 'usdt'] as PaymentOptionCode[]).concat(
 /** Beyond this many characters an amount is too wide for the largest type. */
 const LONG_AMOUNT = 10;
 
-export const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
+const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
 
 type Problems = { option?: string; proof?: string; other?: string };
 

@@ -111,7 +111,6 @@ export const readApp = (): AppSlice => app;
 /** What the server knows: nobody. */
 export const serverSession = (): Session => NOBODY;
 export const serverApp = (): AppSlice => EMPTY_APP;
-export const serverCache = (): CacheSlice => EMPTY_CACHE;
 
 /** Signed in: an access token and user details, both (Spec §4). */
 export function isSignedIn(session: Session): session is { accessToken: string; userDetails: User } {

@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import {
   type AppSlice,
-  type CacheSlice,
   readApp,
-  readCache,
   readSession,
   type Session,
   serverApp,
-  serverCache,
   serverSession,
   subscribe,
 } from './store.ts';
@@ -20,9 +17,4 @@ export function useSession(): Session {
 /** Public content last seen, kept for the next visit. */
 export function useApp(): AppSlice {
   return useSyncExternalStore(subscribe, readApp, serverApp);
-}
-
-/** What was fetched for this customer. */
-export function useCache(): CacheSlice {
-  return useSyncExternalStore(subscribe, readCache, serverCache);
 }
