@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 
+const OWNER = { OWNER_USERNAME: 'ada', OWNER_EMAIL: 'ada@example.com', OWNER_PASSWORD: 'Cowrie-2026' };
 const S3 = {
   S3_ENDPOINT: 'https://s3.example',
   S3_BUCKET: 'files',
@@ -45,6 +46,11 @@ describe('settings', () => {
     ['S3_ENDPOINT', { S3_BUCKET: 'files' }],
     ['S3_SECRET_ACCESS_KEY', { ...S3, S3_SECRET_ACCESS_KEY: '' }],
     ['OWNER_PASSWORD', { OWNER_USERNAME: 'ada', OWNER_EMAIL: 'ada@example.com' }],
+    ['OWNER_USERNAME', { ...OWNER, OWNER_USERNAME: 'a b' }],
+    ['OWNER_EMAIL', { ...OWNER, OWNER_EMAIL: 'ada' }],
+    ['OWNER_PASSWORD', { ...OWNER, OWNER_PASSWORD: 'password' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'twenty characters and spaces' }],
   ])('stop the start with one line that names a wrong %s', (name, env) => {
     const read = () => readConfig(env, '/');
     expect(read).toThrow(ConfigError);
@@ -52,6 +58,8 @@ describe('settings', () => {
   });
 
   it('never prints a password', () => {
+    expect(() => readConfig({ METRICS_TOKEN: 's3cret' }, '/')).toThrow(/^(?!.*s3cret)/);
+    expect(() => readConfig({ ...OWNER, OWNER_PASSWORD: 's3cret' }, '/')).toThrow(/^(?!.*s3cret)/);
     expect(() => readConfig({ DATABASE_URL: 'mysql://ada:s3cret@localhost/x' }, '/')).toThrow(
       /^(?!.*s3cret)/,
     );

@@ -1,5 +1,7 @@
 /** The environment, parsed once. A wrong setting stops the start with one line that names it (Product §9). */
 import { resolve } from 'node:path';
+import { emailField, newPasswordField, usernameField } from '@cowrie/contract/fields.ts';
+import { BEARER_TOKEN } from './http/tokens.ts';
 
 export type Config = {
   port: number;
@@ -92,7 +94,7 @@ export function readConfig(env: Environment, root: string): Config {
     rateLimitFactor,
     trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    metricsToken: text('METRICS_TOKEN'),
+    metricsToken: readMetricsToken(text, refuse),
     development: text('COWRIE_DEVELOPMENT') === 'on',
   };
 }
@@ -121,5 +123,26 @@ function readOwner(text: Read, refuse: Refuse) {
   const names = ['OWNER_USERNAME', 'OWNER_EMAIL', 'OWNER_PASSWORD'] as const;
   if (!names.some((name) => text(name))) return undefined;
   const need = (name: string) => text(name) ?? refuse(name, 'must be set with the other OWNER_ settings');
-  return { username: need('OWNER_USERNAME'), email: need('OWNER_EMAIL'), password: need('OWNER_PASSWORD') };
+  const owner = {
+    username: need('OWNER_USERNAME'),
+    email: need('OWNER_EMAIL'),
+    password: need('OWNER_PASSWORD'),
+  };
+  if (!usernameField.safeParse(owner.username).success)
+    refuse('OWNER_USERNAME', 'must be 3 to 30 letters, digits or underscores');
+  if (!emailField.safeParse(owner.email).success) refuse('OWNER_EMAIL', 'must be an email address');
+  if (!newPasswordField.safeParse(owner.password).success)
+    refuse(
+      'OWNER_PASSWORD',
+      'must have 8 characters with a small and a capital letter, a digit and a special character',
+    );
+  return owner;
+}
+
+/** A token that a bearer header can carry and nobody can guess. */
+function readMetricsToken(text: Read, refuse: Refuse): string | undefined {
+  const token = text('METRICS_TOKEN');
+  if (token !== undefined && !BEARER_TOKEN.test(token))
+    refuse('METRICS_TOKEN', 'must be 20 to 100 letters, digits, - or _');
+  return token;
 }

@@ -1,8 +1,11 @@
-import { acceptInvitation, invitation } from '@cowrie/contract/desk/session.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertStaff, makeInvitation } from './desk/index.ts';
+import { login } from '@cowrie/contract/accounts.ts';
+import { acceptInvitation, deskLogin, deskMe, invitation } from '@cowrie/contract/desk/session.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeInvitation } from './desk/index.ts';
 import { prepare } from './first-start.ts';
-import { createTestApp, PASSWORD, type TestApp } from './testing/app.ts';
+import { loadSample } from './sample/load.ts';
+import { SAMPLE_PASSWORD } from './sample/people.ts';
+import { createTestApp, data, PASSWORD, type TestApp } from './testing/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -47,11 +50,41 @@ it('one printed link makes one owner: the newest, and none once there is an owne
   });
 });
 
-it('sample staff at a public address are warned of, at this machine’s own they are not', async () => {
-  const account = { username: 'sample', name: 'Ngozi', email: 'owner@sample.test', role: 'owner' } as const;
-  await insertStaff(app.context.db, { ...account, passwordHash: '', now: app.clock.now() });
-  const startAt = (publicUrl: string) =>
-    prepare({ ...app.context, config: { ...app.context.config, publicUrl } });
-  expect((await startAt('https://pay.example')).join()).toContain('WARNING');
-  expect(await startAt('http://localhost:3000')).toEqual([]);
+describe('the sample’s sign-ins', () => {
+  const passwordIn = (lines: string[]) => lines.join().match(/with the password (\S+),/)?.[1] ?? '';
+  const staffSignIn = async (password: string) =>
+    (await app.visitor.call(deskLogin, { body: { username: 'treasury', password } })).status;
+  const customerSignIn = async (password: string) =>
+    (await app.visitor.call(login, { body: { username: 'amaka', password } })).status;
+  const startAt = (publicUrl: string, host = '127.0.0.1') =>
+    prepare({ ...app.context, config: { ...app.context.config, publicUrl, host } });
+
+  it('have a password of the installation’s own where others can reach it', async () => {
+    await loadSample(app.context);
+    const home = await startAt('http://localhost:3000');
+    expect([passwordIn(home), home.join().includes('WARNING')]).toEqual([SAMPLE_PASSWORD, false]);
+    expect(await staffSignIn(SAMPLE_PASSWORD)).toBe('success');
+    const { token } = data(
+      await app.visitor.call(deskLogin, { body: { username: 'owner', password: SAMPLE_PASSWORD } }),
+    );
+
+    const away = await startAt('https://pay.example');
+    expect(away.join()).toContain('WARNING');
+    const own = passwordIn(away);
+    expect(own).toMatch(/^Sample-[\w-]{16}$/);
+    expect(await app.clientWith(token).call(deskMe, {})).toMatchObject({ httpStatus: 401 });
+    for (const signIn of [staffSignIn, customerSignIn]) {
+      expect(await signIn(SAMPLE_PASSWORD)).toBe('warning');
+      expect(await signIn(own)).toBe('success');
+    }
+    // The same at every start, and given back at home.
+    expect(passwordIn(await startAt('https://pay.example'))).toBe(own);
+    expect(passwordIn(await startAt('http://127.0.0.1:3000'))).toBe(SAMPLE_PASSWORD);
+    expect(await staffSignIn(own)).toBe('warning');
+    expect(await customerSignIn(SAMPLE_PASSWORD)).toBe('success');
+  });
+
+  it('are warned of where the machine listens to others', async () => {
+    expect((await startAt('http://localhost:3000', '0.0.0.0')).join()).toContain('WARNING');
+  });
 });

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { type Db, transaction } from './database/transaction.ts';
 import { hasOwner, insertStaff, makeInvitation } from './desk/index.ts';
 import { loadSample } from './sample/load.ts';
-import { sampleWarning } from './sample/warning.ts';
+import { sampleSignIns } from './sample/sign-ins.ts';
 
 /** Processes that start at the same moment print one link between them. */
 const TOGETHER_MS = 10_000;
@@ -14,8 +14,8 @@ const TOGETHER_MS = 10_000;
 /** Puts in what is missing; safe to run at every start and in several processes at once. Returns lines to print. */
 export async function prepare(context: Context): Promise<string[]> {
   await referenceData(context.db);
-  const sample = context.config.sampleData ? await loadSample(context) : [];
-  return [...sample, ...(await sampleWarning(context)), ...(await prepareOwner(context))];
+  if (context.config.sampleData) await loadSample(context);
+  return [...(await sampleSignIns(context)), ...(await prepareOwner(context))];
 }
 
 /** The owner's account from the settings, or a one-time link to make one. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { bearerToken } from './sessions.ts';
+import { isSameToken } from './tokens.ts';
 
 export function healthRoutes(http: FastifyInstance, context: Context): void {
   http.get('/healthz', async () => ({ status: 'alive' }));
@@ -39,7 +40,8 @@ export function healthRoutes(http: FastifyInstance, context: Context): void {
     done();
   });
   http.get('/metrics', async (request, reply) => {
-    if (bearerToken(request.headers.authorization) !== metricsToken) return reply.code(404).send();
+    const token = bearerToken(request.headers.authorization);
+    if (token === null || !isSameToken(token, metricsToken)) return reply.code(404).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

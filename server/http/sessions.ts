@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { SAMPLE_MARK } from '../sample/mark.ts';
 import { fail } from './errors.ts';
-import { hashToken, newToken } from './tokens.ts';
+import { BEARER_TOKEN, hashToken, newToken } from './tokens.ts';
 
 export type Customer = {
   id: bigint;
@@ -35,8 +35,8 @@ const TOUCH_MS = 3_600_000;
 
 /** The token of an `Authorization: Bearer …` header, or null. */
 export function bearerToken(header: string | undefined): string | null {
-  const match = header?.match(/^Bearer ([A-Za-z0-9_-]{20,100})$/i);
-  return match?.[1] ?? null;
+  const token = header?.match(/^Bearer (\S+)$/i)?.[1];
+  return token !== undefined && BEARER_TOKEN.test(token) ? token : null;
 }
 
 /** The customer a token belongs to. @throws {ApiError} `unauthenticated` for a missing, expired or revoked one. */

@@ -4,7 +4,7 @@ import { sampleContent } from '../content/sample.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { insertStaff } from '../desk/index.ts';
-import { SAMPLE_MARK } from './mark.ts';
+import { hasSampleData, SAMPLE_MARK } from './mark.ts';
 import { samplePayments, storePictures } from './payments.ts';
 import { SAMPLE_CUSTOMERS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
 import { sampleProducts } from './products.ts';
@@ -12,24 +12,12 @@ import { sampleRates } from './rates.ts';
 
 const HOUR_MS = 3_600_000;
 
-const names = (people: readonly { username: string }[]) => people.map(({ username }) => username).join(', ');
-
-const signIns = () => [
-  `Sign in     with the password ${SAMPLE_PASSWORD}, for it is sample data:`,
-  `            customers ${names(SAMPLE_CUSTOMERS)}; at the desk ${names(SAMPLE_STAFF)}`,
-];
-
-/** Loads the sample once into a database that has no customers yet. Returns lines to print. */
-export async function loadSample(context: Context): Promise<string[]> {
+/** Loads the sample once into a database that has no customers yet. */
+export async function loadSample(context: Context): Promise<void> {
   const { db, clock } = context;
-  const marked = await db
-    .selectFrom('settings')
-    .select('key')
-    .where('key', '=', SAMPLE_MARK)
-    .executeTakeFirst();
-  if (marked) return signIns();
+  if (await hasSampleData(db)) return;
   const inUse = await db.selectFrom('customers').select('id').limit(1).executeTakeFirst();
-  if (inUse) return [];
+  if (inUse) return;
   const now = clock();
   const passwordHash = await hashPassword(SAMPLE_PASSWORD);
   const pictures = await storePictures(context);
@@ -52,7 +40,6 @@ export async function loadSample(context: Context): Promise<string[]> {
     orders.sort((a, b) => b.hoursAgo - a.hoursAgo);
     for (const { hoursAgo, place } of orders) await place(new Date(now.getTime() - hoursAgo * HOUR_MS));
   });
-  return signIns();
 }
 
 async function samplePeople(tx: Db, passwordHash: string, now: Date) {

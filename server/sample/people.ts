@@ -1,4 +1,4 @@
-/** Who uses the sample: their sign-ins are printed at the start and work nowhere else. */
+/** Who uses the sample; the password is theirs only where nobody else can reach it (`sign-ins.ts`). */
 export const SAMPLE_PASSWORD = 'Cowrie-2026';
 
 export const SAMPLE_CUSTOMERS = [
