@@ -25,13 +25,19 @@ export function Proofs({ order }: { order: OrderDetails }) {
       </Card>
     );
   }
+  const isPage = !chosen.file.media_type.startsWith('image/');
   const optionName = chosen.payment_option ? OPTION_NAMES[chosen.payment_option] : 'Way of payment not said';
   return (
     <Card
       title={proofs.length === 1 ? 'Proof of payment' : `${proofs.length} proofs of payment`}
       aside={<StatusBadge status={chosen.transaction_status} />}
     >
-      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_15rem]">
+      <div
+        className={
+          // A page of text needs the whole width to be read; the amount stands right above it.
+          isPage ? 'flex flex-col-reverse gap-4' : 'grid gap-5 sm:grid-cols-[minmax(0,1fr)_15rem]'
+        }
+      >
         <FileView
           key={chosen.id}
           inPlace
@@ -49,8 +55,8 @@ export function Proofs({ order }: { order: OrderDetails }) {
             </span>
           }
         />
-        <div className="flex flex-col gap-4">
-          <div className="rounded-control bg-brand-tint p-4">
+        <div className={cx('flex flex-col gap-4', isPage && 'sm:flex-row')}>
+          <div className={cx('rounded-control bg-brand-tint p-4', isPage && 'flex-1')}>
             <p className="text-sm text-soft">Should have arrived</p>
             <Money
               amount={order.amount}
@@ -72,7 +78,7 @@ export function Proofs({ order }: { order: OrderDetails }) {
             </p>
           </div>
           {proofs.length > 1 && (
-            <ul aria-label="Proofs" className="flex flex-col gap-1.5">
+            <ul aria-label="Proofs" className="flex flex-1 flex-col gap-1.5">
               {proofs.map((proof) => (
                 <li key={proof.id}>
                   <button

@@ -1,5 +1,5 @@
 import type { FileLink } from '@cowrie/contract/files.ts';
-import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { DownloadIcon, FileIcon } from '@cowrie/ui/icons.tsx';
 import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
@@ -24,11 +24,11 @@ export function PdfView({ file, name, beside, inPlace = false }: PdfViewProps) {
   return (
     <div className="min-w-0 rounded-control border border-edge bg-surface text-ink">
       {inPlace && navigator.pdfViewerEnabled && (
-        <Pages file={file} name={name} className="h-[28rem] rounded-t-control border-line border-b" />
+        <Pages file={file} name={name} className="h-[34rem] max-h-[75dvh] rounded-t-control border-line border-b" />
       )}
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1.5">
+      <div className="flex items-center gap-x-2 py-1.5 pr-1 pl-3 text-left">
         <FileIcon className="size-6 shrink-0 text-brand" />
-        <span className="min-w-28 flex-1">
+        <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold text-sm" title={file.name}>
             {file.name}
           </span>
@@ -45,7 +45,7 @@ export function PdfView({ file, name, beside, inPlace = false }: PdfViewProps) {
           </Button>
         )}
         <DownloadLink file={file} name={name} />
-      </p>
+      </div>
       <Dialog
         isOpen={isLarge}
         onClose={() => setIsLarge(false)}
@@ -69,9 +69,10 @@ function DownloadLink({ file, name }: Pick<PdfViewProps, 'file' | 'name'>) {
     <a
       href={file.url}
       aria-label={`Download: ${name}`}
-      className={buttonClass({ tone: 'plain', size: 'small' })}
+      title={`Download: ${name}`}
+      className="grid size-11 shrink-0 place-items-center rounded-control text-brand hover:bg-brand-tint"
     >
-      <DownloadIcon /> Download
+      <DownloadIcon />
     </a>
   );
 }
