@@ -74,6 +74,11 @@ export const ERRORS = {
     status: 409,
     message: 'This order has moved on in the meantime. Please look at it again before you go on.',
   },
+  amount_changed: {
+    status: 409,
+    message:
+      'The amount of this order has changed to {amount}. If you have paid already, send your proof all the same: we settle the rest with you in the chat.',
+  },
   order_closed: { status: 409, message: 'This order is closed.' },
   idempotency_conflict: {
     status: 409,

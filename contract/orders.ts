@@ -5,7 +5,7 @@ import { nothing, pageOf, pageQuery } from './envelope.ts';
 import { idParam, isoTime, requiredText } from './fields.ts';
 import { fileLink } from './files.ts';
 import { ORDER_STATUSES, ORDER_TYPES, TRACK_STATUSES, TRANSACTION_STATUSES } from './lifecycle.ts';
-import { amountText } from './money-fields.ts';
+import { amountField, amountText } from './money-fields.ts';
 
 export const orderType = z.enum(ORDER_TYPES);
 export const orderStatus = z.enum(ORDER_STATUSES);
@@ -201,6 +201,8 @@ export const uploadProof = endpoint({
   params: z.object({ trx_type: orderType, reference: z.string() }),
   body: z.object({
     payment_option: z.optional(paymentOptionCode),
+    /** The amount that the customer was shown; refused where the order has another by now. */
+    amount: z.optional(amountField()),
     /** The id of what was asked for in USDT, as the payment options gave it. */
     usdt_ask: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Not a known id'))),
   }),
@@ -210,6 +212,7 @@ export const uploadProof = endpoint({
     'not_found',
     'proof_required',
     'no_amount_yet',
+    'amount_changed',
     'payment_option_unavailable',
     'order_closed',
     'order_moved',

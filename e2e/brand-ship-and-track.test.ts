@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, sendProof, staffClient } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE, type Screen } from './testing/browser.ts';
+import { transferSlip } from './testing/pictures.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -69,8 +70,14 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   await panel.getByText('₦480,000.00').first().waitFor();
   await panel.getByRole('link', { name: 'I have paid' }).click();
   await page.getByRole('heading', { name: 'Amount to pay' }).waitFor();
-  await sendProof(customer.client, order, 'branding');
-  await page.reload();
+  await page.getByRole('radio', { name: 'Bank transfer' }).check();
+  await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 480,000.00'));
+  // Quoted anew while the customer is at the bank: they are told, and what they attached stays.
+  data(await staff.call(quoteOrder, { params, body: { amount: '495000.00' } }));
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await page.getByText('The amount of this order has changed to ₦495,000.00').waitFor();
+  await page.getByText('₦495,000.00', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Error!' }).click();
   await page.getByRole('heading', { name: 'Payment Received' }).waitFor();
   await page.getByRole('link', { name: 'Brand more goods' }).click();
   await page.getByRole('link', { name: 'Book a call for free' }).click();

@@ -221,8 +221,18 @@ describe('orders without an amount', () => {
       expect((await thread(order)).at(-1)?.msg_array[0]).toBe('The amount of this order is ₦45,500.50.');
       await app.inbox.next(customer.email, `Your order costs ₦45,500.50 (${order.reference})`);
 
-      data(await sendProof(customer, order));
+      // What the customer was shown, if their client says it, has to be what the order asks for.
+      const shown = (amount: string) => sendProof(customer, order, 'proof', amount);
+      expect(await shown('45000.00')).toMatchObject({
+        httpStatus: 409,
+        code: 'amount_changed',
+        message: expect.stringContaining('₦45,500.50'),
+      });
+      expect(storedFiles(app.context)).toEqual(files);
+      data(await shown('45500.50'));
       data(await confirm(order));
+      // A file for the chat pays nothing, so that it may name any amount.
+      data(await shown('1.00'));
       data(await complete(order));
       const page = await onDesk(treasury, order);
       expect(page.order).toMatchObject({ status: 'successful', amount: '45500.50' });

@@ -81,6 +81,7 @@ export function orderRoutes(route: Router): void {
       type: params.trx_type,
       reference: params.reference,
       paymentOption: body.payment_option,
+      shownAmount: body.amount,
       usdtAsk: body.usdt_ask,
       uploads,
       attempt: attempt(`customer:${customer.id}`),

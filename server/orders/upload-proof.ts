@@ -1,5 +1,6 @@
 /** A customer sends a proof of payment; while processing, any file for the chat (Product §4). */
 import { isClosed, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/orders.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
@@ -17,6 +18,8 @@ export type ProofRequest = {
   type: OrderType;
   reference: string;
   paymentOption: PaymentOptionCode | undefined;
+  /** What the customer was shown to pay. */
+  shownAmount: bigint | undefined;
   /** The ask in USDT that the customer was shown. */
   usdtAsk: string | undefined;
   uploads: Uploads;
@@ -29,7 +32,7 @@ export type ProofAnswer = { id: string; status: OrderStatus };
 /**
  * Keeps the proof and moves a pending order to awaiting; on an awaiting order it adds one more proof, on
  * a processing one the file goes to the chat and nothing moves.
- * @throws {ApiError} `not_found`, `proof_required`, `no_amount_yet`, `order_closed`, `order_moved`.
+ * @throws {ApiError} `not_found`, `proof_required`, `no_amount_yet`, `amount_changed`, `order_closed`, `order_moved`.
  */
 export async function uploadProof(context: Context, request: ProofRequest): Promise<ProofAnswer> {
   if (!request.uploads.has('payment_proof')) {
@@ -44,6 +47,9 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
     const fileId = await request.uploads.keep(tx, 'payment_proof');
     if (fileId === undefined) throw new Error('the upload was there a moment ago');
     if (order.status === 'processing') return attachToChat(tx, order, fileId, request.now);
+    // A quote that changed while somebody paid must not pass for what they agreed to.
+    if (request.shownAmount !== undefined && request.shownAmount !== order.amount)
+      fail('amount_changed', { amount: displayMoney(formatAmount(order.amount), order.currency) });
     // The order is moved first: everyone locks orders before transactions.
     const status = await moveOrder(context, tx, order, {
       event: 'proof',

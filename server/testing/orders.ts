@@ -59,10 +59,10 @@ export async function placeOrder(
 }
 
 /** Sends a proof of payment by bank transfer. */
-export function sendProof(customer: TestCustomer, order: PlacedOrder, text = 'proof') {
+export function sendProof(customer: TestCustomer, order: PlacedOrder, text = 'proof', amount?: string) {
   return customer.client.call(uploadProof, {
     params: { trx_type: order.type, reference: order.reference },
-    body: { payment_option: 'bank-transfer' },
+    body: { payment_option: 'bank-transfer', amount },
     files: { payment_proof: pdf(text) },
   });
 }

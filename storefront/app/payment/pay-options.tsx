@@ -16,6 +16,7 @@ import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { BankIcon, CardIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { type ReactNode, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { useSubmission } from '../api/use-submission.ts';
 import { useSite } from '../frame/site.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
@@ -41,7 +42,7 @@ const LONG_AMOUNT = 10;
 
 const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
 
-type Problems = { option?: string; proof?: string; other?: string };
+type Problems = { option?: string; proof?: string; amount?: string; other?: string };
 
 type PayOptionsProps = {
   order: OrderDetails;
@@ -53,6 +54,7 @@ type PayOptionsProps = {
 /** Pay an order and send the proof: what, into which account, and the slip (Spec §2, §5). */
 export function PayOptions({ order, amount, onSent }: PayOptionsProps) {
   const { site } = useSite();
+  const revalidator = useRevalidator();
   const submission = useSubmission(uploadProof);
   const [option, setOption] = useState<PaymentOptionCode | null>(null);
   const [ask, setAsk] = useState<UsdtAsk | null>(null);
@@ -78,13 +80,18 @@ export function PayOptions({ order, amount, onSent }: PayOptionsProps) {
     if (!option || !isLive || !proof) return;
     const result = await submission.send({
       params: { trx_type: order.trx_type, reference: order.reference },
-      body: { payment_option: option, ...(option === 'usdt' && ask && { usdt_ask: ask.id }) },
+      body: { payment_option: option, amount, ...(option === 'usdt' && ask && { usdt_ask: ask.id }) },
       files: { payment_proof: proof },
     });
     if (!result) return;
     if (result.status === 'success') return onSent(result.data.status);
     if (result.message === 'Cancelled') return;
     raiseError();
+    if (result.status === 'warning' && result.code === 'amount_changed') {
+      setProblems({ amount: result.message });
+      // The new amount shows at once; the file that was attached stays.
+      return void revalidator.revalidate();
+    }
     const isAboutFile = result.status === 'warning' && /^(proof|file|image)_/.test(result.code);
     setProblems(isAboutFile ? { proof: result.message } : { other: result.message });
   }
@@ -132,7 +139,7 @@ export function PayOptions({ order, amount, onSent }: PayOptionsProps) {
         />
         {option &&
           (isLive ? (
-            <PayInto key={option} code={option} order={{ ...order, amount }} onAsk={setAsk} />
+            <PayInto key={option + amount} code={option} order={{ ...order, amount }} onAsk={setAsk} />
           ) : (
             !problems.option && (
               <Alert type="warning" onDismiss={false}>
@@ -154,6 +161,7 @@ export function PayOptions({ order, amount, onSent }: PayOptionsProps) {
             else setProof(null);
           }}
         />
+        {problems.amount && <Alert type="warning" message={problems.amount} />}
         {problems.other && <Alert type="error" message={problems.other} />}
         <Button
           type="submit"
