@@ -16,7 +16,6 @@ import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { BankIcon, CardIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { type ReactNode, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { useSubmission } from '../api/use-submission.ts';
 import { useSite } from '../frame/site.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
@@ -49,12 +48,13 @@ type PayOptionsProps = {
   amount: string;
   /** The proof is there; the order now has this status. */
   onSent: (status: OrderStatus) => void;
+  /** The order was quoted anew while the customer paid. */
+  onAmountChanged: () => void;
 };
 
 /** Pay an order and send the proof: what, into which account, and the slip (Spec §2, §5). */
-export function PayOptions({ order, amount, onSent }: PayOptionsProps) {
+export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOptionsProps) {
   const { site } = useSite();
-  const revalidator = useRevalidator();
   const submission = useSubmission(uploadProof);
   const [option, setOption] = useState<PaymentOptionCode | null>(null);
   const [ask, setAsk] = useState<UsdtAsk | null>(null);
@@ -90,7 +90,7 @@ export function PayOptions({ order, amount, onSent }: PayOptionsProps) {
     if (result.status === 'warning' && result.code === 'amount_changed') {
       setProblems({ amount: result.message });
       // The new amount shows at once; the file that was attached stays.
-      return void revalidator.revalidate();
+      return onAmountChanged();
     }
     const isAboutFile = result.status === 'warning' && /^(proof|file|image)_/.test(result.code);
     setProblems(isAboutFile ? { proof: result.message } : { other: result.message });

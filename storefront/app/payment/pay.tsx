@@ -1,4 +1,5 @@
 import { isClosed, ORDER_TYPES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { DriftingParcel, EmptyShell } from '@cowrie/ui/illustrations.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -24,8 +25,16 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Pay for you
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { type, id = '' } = params;
   if (!ORDER_TYPES.includes(type as OrderType)) throw redirect(paths.notFound());
-  const result = await loadOrder(type as OrderType, id);
-  if (result.status !== 'success' || result.data.amount === null) throw redirect(paths.notFound());
+  const payable = await loadPayable(type as OrderType, id);
+  if (!payable) throw redirect(paths.notFound());
+  return payable;
+}
+
+type Payable = { order: OrderDetails; amount: string };
+
+async function loadPayable(type: OrderType, id: string): Promise<Payable | null> {
+  const result = await loadOrder(type, id);
+  if (result.status !== 'success' || result.data.amount === null) return null;
   return { order: result.data, amount: result.data.amount };
 }
 
@@ -36,7 +45,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 /** Payment proof page (Spec §2). */
 export default function Pay() {
-  const { order, amount } = useLoaderData<typeof clientLoader>();
+  const loaded = useLoaderData<typeof clientLoader>();
+  /** The order as it was when its amount turned out to have changed. */
+  const [quotedAnew, setQuotedAnew] = useState<Payable | null>(null);
+  const { order, amount } = quotedAnew?.order.id === loaded.order.id ? quotedAnew : loaded;
   const { state } = useLocation();
   const navigate = useNavigate();
   /** Where the proof just sent has moved the order: said at once, without asking the network again. */
@@ -51,8 +63,20 @@ export default function Pay() {
     void navigate('.', { replace: true });
   }
 
+  async function onAmountChanged() {
+    const now = await loadPayable(order.trx_type, order.id);
+    if (now) setQuotedAnew(now);
+  }
+
   if (status === 'pending' || wantsAnother) {
-    return <PayOptions order={order} amount={amount} onSent={onSent} />;
+    return (
+      <PayOptions
+        order={order}
+        amount={amount}
+        onSent={onSent}
+        onAmountChanged={() => void onAmountChanged()}
+      />
+    );
   }
   if (status === 'cancelled') {
     return (
