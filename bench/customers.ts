@@ -38,7 +38,8 @@ export const SCREENS: Record<string, (order: OwnOrder) => Request> = {
     path: '/api/v1/transaction/history',
     headers: bearer('customer', customer_id),
   }),
-  'desk queue': () => ({ path: '/api/v1/desk/orders?status=awaiting', headers: STAFF }),
+  // No more rows than the small business has waiting: what a page shows is not what grows.
+  'desk queue': () => ({ path: '/api/v1/desk/orders?status=awaiting&per_page=5', headers: STAFF }),
   'desk queue of all': () => ({ path: '/api/v1/desk/orders', headers: STAFF }),
   'desk search, reference': ({ reference }) => ({
     path: `/api/v1/desk/orders?q=${reference}`,

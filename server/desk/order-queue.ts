@@ -11,7 +11,7 @@ import {
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { countAhead, MOST_COUNTED } from '../http/counting.ts';
+import { countAhead } from '../http/counting.ts';
 import { chosen } from '../http/filters.ts';
 import type { PageBounds } from '../http/paging.ts';
 import { type Between, within } from './between.ts';
@@ -28,6 +28,9 @@ export type QueueFilter = Between & {
 
 /** Staff who looked at an order within this time count as having it open. */
 export const VIEWING_MS = 60_000;
+
+/** Every badge on every desk asks for these counts all day: more than anybody works off, and soon counted. */
+const MOST_WAITING = 100;
 
 const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isClosed(status));
 
@@ -179,7 +182,7 @@ function rowView(row: QueueRow): DeskOrderRow {
   };
 }
 
-/** How many open orders wait in each queue, up to `MOST_COUNTED`, and since when the oldest does. */
+/** How many open orders wait in each queue, up to `MOST_WAITING`, and since when the oldest does. */
 export async function queueCounts(db: Db) {
   const { rows } = await sql<{ type: OrderType; status: OrderStatus; count: bigint; oldest: Date }>`
     select queue.type, queue.status, waiting.count, waiting.oldest
@@ -189,7 +192,7 @@ export async function queueCounts(db: Db) {
     cross join lateral (
       select count(*) as count, min(status_since) as oldest from (
         select status_since from orders o where o.status = queue.status and o.type = queue.type
-        order by status_since limit ${MOST_COUNTED}
+        order by status_since limit ${MOST_WAITING}
       ) as first
     ) as waiting
     where waiting.count > 0`.execute(db);
@@ -197,7 +200,7 @@ export async function queueCounts(db: Db) {
     type,
     status,
     count: Number(count),
-    at_least: Number(count) === MOST_COUNTED,
+    at_least: Number(count) === MOST_WAITING,
     oldest: oldest.toISOString(),
   }));
 }
