@@ -24,7 +24,11 @@ export function PdfView({ file, name, beside, inPlace = false }: PdfViewProps) {
   return (
     <div className="min-w-0 rounded-control border border-edge bg-surface text-ink">
       {inPlace && navigator.pdfViewerEnabled && (
-        <Pages file={file} name={name} className="h-[34rem] max-h-[75dvh] rounded-t-control border-line border-b" />
+        <Pages
+          file={file}
+          name={name}
+          className="h-[34rem] max-h-[75dvh] rounded-t-control border-line border-b"
+        />
       )}
       <div className="flex items-center gap-x-2 py-1.5 pr-1 pl-3 text-left">
         <FileIcon className="size-6 shrink-0 text-brand" />
