@@ -81,7 +81,7 @@ export function DataTable<Row>({
                 )}
               >
                 {column.onCard !== 'lead' && (
-                  <span aria-hidden="true" className="text-sm text-soft md:hidden">
+                  <span aria-hidden="true" className="shrink-0 text-sm text-soft md:hidden">
                     {column.header}
                   </span>
                 )}

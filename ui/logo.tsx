@@ -28,9 +28,9 @@ export function ShellMark({ className = 'size-8' }: { className?: string }) {
 /** The shell beside the brand's name. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
-    <span className={`inline-flex items-center gap-2 ${className ?? ''}`}>
-      <ShellMark className="size-8 text-brand" />
-      <span className="font-bold font-display text-[1.4rem] tracking-tight">{name}</span>
+    <span className={`inline-flex min-w-0 items-center gap-2 ${className ?? ''}`}>
+      <ShellMark className="size-8 shrink-0 text-brand" />
+      <span className="truncate font-bold font-display text-[1.4rem] tracking-tight">{name}</span>
     </span>
   );
 }

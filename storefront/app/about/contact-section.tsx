@@ -21,15 +21,15 @@ export function ContactSection({ about }: { about: AboutInfo | null }) {
           {about && (
             <>
               <address className="flex flex-col not-italic">
-                <span className="flex items-center gap-3">
-                  <PhoneIcon className="size-5 shrink-0 text-brand" />
+                <span className="flex items-start gap-3">
+                  <PhoneIcon className="mt-3 size-5 shrink-0 text-brand" />
                   <span className="sr-only">Phone: </span>
                   <a href={`tel:${about.phone.replace(/[^+\d]/g, '')}`} className={LINK}>
                     {about.phone}
                   </a>
                 </span>
-                <span className="flex items-center gap-3">
-                  <MailIcon className="size-5 shrink-0 text-brand" />
+                <span className="flex items-start gap-3">
+                  <MailIcon className="mt-3 size-5 shrink-0 text-brand" />
                   <span className="sr-only">Email: </span>
                   <a href={`mailto:${about.email}`} className={LINK}>
                     {about.email}

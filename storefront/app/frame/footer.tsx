@@ -48,7 +48,7 @@ export function Footer() {
         <div className="flex flex-col gap-6 md:flex-row md:items-start md:justify-between">
           <div className="max-w-sm">
             <p className="flex items-center gap-2 font-bold font-display text-xl">
-              <ShellMark className="size-7 text-accent [--color-paper:var(--color-deep)]" />
+              <ShellMark className="size-7 shrink-0 text-accent [--color-paper:var(--color-deep)]" />
               {site.site.brand_name}
             </p>
             <p className="mt-3 text-on-deep-soft">

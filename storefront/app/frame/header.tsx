@@ -27,11 +27,11 @@ export function Header() {
         <Link
           to={paths.home()}
           aria-label={`${site.brand_name}, home`}
-          className="mr-auto flex min-h-11 items-center lg:mr-6"
+          className="mr-auto flex min-h-11 min-w-0 items-center lg:mr-6"
         >
           <Logo name={site.brand_name} />
         </Link>
-        <nav aria-label="Main" className="mr-auto hidden gap-1 lg:flex">
+        <nav aria-label="Main" className="mr-auto hidden shrink-0 gap-1 lg:flex">
           {EVERYONES_LINKS.map((link) => (
             <HeaderLink key={link.to} {...link} isHere={pathname === link.to} />
           ))}
@@ -44,7 +44,7 @@ export function Header() {
             />
           ))}
         </nav>
-        <div className="hidden gap-2 visitor:flex">
+        <div className="hidden shrink-0 gap-2 visitor:flex">
           <Link to={paths.login()} className={buttonClass({ tone: 'plain' })}>
             Login
           </Link>
@@ -57,7 +57,7 @@ export function Header() {
           type="button"
           aria-label="Menu"
           aria-haspopup="dialog"
-          className="-mr-2.5 grid size-11 place-items-center rounded-control lg:hidden"
+          className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-control lg:hidden"
           onClick={() => setIsMenuOpen(true)}
         >
           <MenuIcon className="size-6" />
@@ -109,7 +109,7 @@ function UserMenu({ isHere }: { isHere: boolean }) {
     };
   }, []);
   return (
-    <details ref={menu} className="group relative hidden lg:member:block">
+    <details ref={menu} className="group relative hidden shrink-0 lg:member:block">
       <summary
         className={cx(
           'flex min-h-11 list-none items-center gap-1.5 rounded-control px-3 font-semibold',

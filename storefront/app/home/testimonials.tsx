@@ -5,6 +5,8 @@ import { useEffect, useState } from 'react';
 
 /** Spec §9. */
 const ADVANCE_MS = 5000;
+/** Characters; a longer quote is set as text, so that one that is does not make room for all the others. */
+const LONG_QUOTE = 200;
 const STARS = [1, 2, 3, 4, 5];
 
 /** One at a time, the next every five seconds, round and round; a dot shows its slide and stops that (Spec §2). */
@@ -28,23 +30,30 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
       <h2 id="testimonials-title" className="text-center text-3xl">
         What our customers say
       </h2>
-      <div className="mx-auto mt-8 grid max-w-2xl" aria-live={isPaused ? 'polite' : 'off'}>
+      <div className="mx-auto mt-8 grid max-w-2xl grid-cols-1" aria-live={isPaused ? 'polite' : 'off'}>
         {testimonials.map((testimonial, index) => (
           <figure
             key={testimonial.id}
             aria-hidden={index !== shown}
             className={cx(
-              'col-start-1 row-start-1 flex flex-col items-center gap-4 text-center transition-opacity duration-500',
+              'col-start-1 row-start-1 flex min-w-0 flex-col items-center justify-center gap-4 text-center transition-opacity duration-500',
               index === shown ? 'opacity-100' : 'invisible opacity-0',
             )}
           >
             <Rating rating={testimonial.rating} />
-            <blockquote className="text-balance font-display font-bold text-xl leading-snug sm:text-2xl">
+            <blockquote
+              className={cx(
+                'max-w-full',
+                testimonial.content.length > LONG_QUOTE
+                  ? 'text-pretty'
+                  : 'text-balance font-bold font-display text-xl leading-snug sm:text-2xl',
+              )}
+            >
               “{testimonial.content}”
             </blockquote>
-            <figcaption className="mt-auto flex items-center gap-3 text-left">
+            <figcaption className="flex max-w-full items-center gap-3 text-left">
               <Portrait testimonial={testimonial} />
-              <span>
+              <span className="min-w-0">
                 <span className="block font-semibold">{testimonial.customer_name}</span>
                 <span className="block text-sm text-soft">{testimonial.service_type}</span>
               </span>
@@ -53,7 +62,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
         ))}
       </div>
       {count > 1 && (
-        <div className="mt-4 flex justify-center">
+        <div className="mt-4 flex flex-wrap justify-center">
           {testimonials.map((testimonial, index) => (
             <button
               key={testimonial.id}
@@ -90,25 +99,24 @@ function Rating({ rating }: { rating: number }) {
   );
 }
 
+/** The initial stands under the picture, for when that is missing or does not come. */
 function Portrait({ testimonial: { customer_pic, customer_name } }: { testimonial: Testimonial }) {
-  if (customer_pic) {
-    return (
-      <img
-        src={customer_pic}
-        alt=""
-        width="48"
-        height="48"
-        loading="lazy"
-        className="size-12 rounded-full object-cover"
-      />
-    );
-  }
   return (
     <span
       aria-hidden="true"
-      className="grid size-12 place-items-center rounded-full bg-brand-tint font-bold font-display text-brand"
+      className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-full bg-brand-tint font-bold font-display text-brand"
     >
       {customer_name.charAt(0)}
+      {customer_pic && (
+        <img
+          src={customer_pic}
+          alt=""
+          width="48"
+          height="48"
+          loading="lazy"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
     </span>
   );
 }

@@ -32,7 +32,7 @@ export default function Policies() {
         {sections.map(([title, items]) => (
           <section
             key={title}
-            className="grid gap-4 border-line border-t pt-6 lg:grid-cols-[18rem_minmax(0,44rem)] lg:gap-14"
+            className="grid grid-cols-1 gap-4 border-line border-t pt-6 lg:grid-cols-[18rem_minmax(0,44rem)] lg:gap-14"
           >
             <h2 className="self-start text-2xl lg:sticky lg:top-24">{title}</h2>
             <ol className="flex list-decimal flex-col gap-5 pl-6 marker:font-semibold marker:text-brand">
