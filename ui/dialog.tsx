@@ -27,7 +27,7 @@ export function Dialog({ width = 'medium', ...props }: DialogProps) {
     <Modal
       {...props}
       className={cx(
-        'sheet m-auto max-h-[min(90dvh,56rem)] w-[calc(100%-2rem)] rounded-panel',
+        'sheet m-auto max-h-[min(90dvh,56rem)] w-[calc(100%-2rem)] rounded-panel border border-line',
         'max-sm:mb-4',
         WIDTHS[width],
       )}

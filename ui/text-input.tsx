@@ -82,7 +82,6 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
           type="button"
           className="grid w-12 shrink-0 place-items-center rounded-r-control text-soft hover:text-brand"
           aria-label={isShown ? 'Hide password' : 'Show password'}
-          aria-pressed={isShown}
           onClick={() => setIsShown(!isShown)}
         >
           {isShown ? <EyeOffIcon /> : <EyeIcon />}

@@ -12,8 +12,8 @@ const handOver = keepTypedEarly();
  */
 function Alive({ children }: { children: ReactNode }) {
   useEffect(() => {
-    handOver();
     pressAgain();
+    handOver();
   }, []);
   return children;
 }

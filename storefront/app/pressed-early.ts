@@ -11,13 +11,13 @@ declare global {
 }
 
 /**
- * Keeps the last press, and holds forms back. `data-waiting` shows meanwhile that something is on its way, and
+ * Keeps the last press, and holds forms back; who types after it has gone on to something else. `data-waiting` shows meanwhile that something is on its way, and
  * `data-lost` that a script did not come and the page will not live. Stands in the head, since a person can be
  * quicker than the page's scripts.
  */
-export const KEEP_PRESS_SCRIPT = `(function(d){function keep(e){if(window.pressedEarly!==null){window.pressedEarly=e;var s=e.type=='submit';if(s)e.preventDefault();d.toggleAttribute('data-waiting',s||!!e.target.closest('button'))}}function lost(e){if(window.pressedEarly!==null&&(e.reason||e.target.tagName=='SCRIPT'))d.setAttribute('data-lost','')}addEventListener('click',keep,true);addEventListener('submit',keep,true);addEventListener('error',lost,true);addEventListener('unhandledrejection',lost)})(document.documentElement);`;
+export const KEEP_PRESS_SCRIPT = `(function(d){function keep(e){if(window.pressedEarly!==null){window.pressedEarly=e;var s=e.type=='submit';if(s)e.preventDefault();d.toggleAttribute('data-waiting',s||!!e.target.closest('button'))}}function lost(e){if(window.pressedEarly!==null&&(e.reason||e.target.tagName=='SCRIPT'))d.setAttribute('data-lost','')}addEventListener('click',keep,true);addEventListener('submit',keep,true);addEventListener('input',keep,true);addEventListener('error',lost,true);addEventListener('unhandledrejection',lost)})(document.documentElement);`;
 
-/** To be called once the page is alive: presses again what was pressed in vain, and keeps no more. */
+/** To be called once the page is alive: presses again, in a moment, what was pressed in vain, and keeps no more. */
 export function pressAgain(): void {
   const press = window.pressedEarly;
   window.pressedEarly = null;
@@ -26,7 +26,7 @@ export function pressAgain(): void {
   // React takes over at once where it is pressed amid its work; that press is still under way and will be heard.
   const wasInVain = press?.eventPhase === Event.NONE;
   const button = wasInVain ? pressedButton(press) : null;
-  // Only after the forms have taken in what was typed before it.
+  // In a moment: the forms have to take in first what was typed before it.
   if (button) setTimeout(() => button.click());
 }
 

@@ -47,7 +47,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** On every route change: no open-modal marker, and the view at the top or at its hash (Spec §2). */
+/** On every route change: no open-modal marker, and the view and the focus at the top or at its hash (Spec §2). */
 function useFreshPage() {
   const { pathname, hash, key } = useLocation();
   const isFirst = useRef(true);
@@ -55,7 +55,11 @@ function useFreshPage() {
   useEffect(() => {
     document.body.classList.remove(MODAL_MARKER);
     // The first page is where the browser put it; asking again would lay it out once more.
-    if (!isFirst.current) window.scrollTo(0, 0);
+    if (!isFirst.current) {
+      window.scrollTo(0, 0);
+      // What was pressed is gone with its page, and a screen reader reads on from here.
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
     isFirst.current = false;
   }, [pathname]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: pressing the same link again leads there again.

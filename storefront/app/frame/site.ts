@@ -38,12 +38,14 @@ export function pageMeta(
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: brand_name },
+    { property: 'og:locale', content: 'en_NG' },
     { property: 'og:title', content: fullTitle },
     { property: 'og:url', content: url },
     ...(description ? [{ property: 'og:description', content: description }] : []),
     { property: 'og:image', content: `${public_url}/og.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: 'Naira to RMB: make payment to China easily' },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

@@ -6,7 +6,7 @@ import { Field, useFieldProps } from '@cowrie/ui/field.tsx';
 import { CalendarIcon } from '@cowrie/ui/icons.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { CONTROL_CLASS } from '@cowrie/ui/text-input.tsx';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { daysOfMonth, isoDay, latestBirthday, OLDEST_YEARS } from './calendar.ts';
 
 type BirthdayInputProps = {
@@ -36,17 +36,22 @@ export function BirthdayInput({ value, onValue, error }: BirthdayInputProps) {
 }
 
 function Opener({ value, onOpen }: { value: string; onOpen: () => void }) {
-  const { required: _, ...wiring } = useFieldProps();
+  const { required: _, 'aria-describedby': described, ...wiring } = useFieldProps();
+  const valueId = useId();
   return (
     <button
       {...wiring}
+      // The label is its name: what is chosen has to be said beside it.
+      aria-describedby={[valueId, described].filter(Boolean).join(' ')}
       type="button"
       name="date_of_birth"
       aria-haspopup="dialog"
       className={cx(CONTROL_CLASS, 'flex items-center justify-between text-left')}
       onClick={onOpen}
     >
-      {value ? displayDate(value) : <span className="text-soft">Choose a date</span>}
+      <span id={valueId} className={value ? undefined : 'text-soft'}>
+        {value ? displayDate(value) : 'Choose a date'}
+      </span>
       <CalendarIcon className="size-5 text-soft" />
     </button>
   );
