@@ -11,8 +11,21 @@ import { type Between, within } from './between.ts';
 export type TransactionFilter = Between & { type?: OrderType; status?: TransactionStatus };
 
 function filteredTransactions(db: Db, filter: TransactionFilter) {
-  // One probe an attempt: as a plain join, sums of a month would read every order ever made.
-  let query = db.selectFrom('transactions as t').innerJoinLateral(
+  let query = db.selectFrom('transactions as t');
+  if (filter.status) query = query.where('t.status', '=', filter.status);
+  if (filter.type) {
+    query = query.where(
+      (inner) => inner.selectFrom('orders').select('type').whereRef('orders.id', '=', 't.order_id'),
+      '=',
+      filter.type,
+    );
+  }
+  return query.where(within(sql`coalesce(t.closed_at, t.opened_at)`, filter));
+}
+
+/** With its order as `o`, by one probe an attempt: as a plain join, sums of a month would read every order ever made. */
+function withOrders(db: Db, filter: TransactionFilter) {
+  return filteredTransactions(db, filter).innerJoinLateral(
     (inner) =>
       inner
         .selectFrom('orders')
@@ -22,14 +35,11 @@ function filteredTransactions(db: Db, filter: TransactionFilter) {
         .as('o'),
     (join) => join.onTrue(),
   );
-  if (filter.type) query = query.where('o.type', '=', filter.type);
-  if (filter.status) query = query.where('t.status', '=', filter.status);
-  return query.where(within(sql`coalesce(t.closed_at, t.opened_at)`, filter));
 }
 
 /** The columns of a transaction with its order and customer. */
 export function transactionRows(db: Db, filter: TransactionFilter) {
-  return filteredTransactions(db, filter)
+  return withOrders(db, filter)
     .innerJoin('customers as c', 'c.id', 't.customer_id')
     .select(['t.id', 't.reference', 't.status', 't.amount', 't.payment_option_code'])
     .select(['t.opened_at', 't.closed_at', 'o.type', 'o.currency', 'o.reference as order_reference'])
@@ -57,7 +67,7 @@ export async function transactionPage(db: Db, filter: TransactionFilter, page: P
 }
 
 function sumsByCurrency(db: Db, filter: TransactionFilter) {
-  return filteredTransactions(db, filter)
+  return withOrders(db, filter)
     .select(['o.currency', sql<bigint | null>`sum(t.amount)::bigint`.as('amount')])
     .groupBy('o.currency')
     .orderBy('o.currency')
