@@ -5,10 +5,12 @@ import { nothing } from './envelope.ts';
 import {
   dayField,
   emailField,
+  linkToken,
   nameField,
   newPasswordField,
   phoneField,
   requiredText,
+  signInFields,
   usernameField,
 } from './fields.ts';
 import { PASSWORDS_DIFFER } from './person-rules.ts';
@@ -49,12 +51,7 @@ export const login = endpoint({
   path: '/login',
   summary: 'Sign in with username (or email) and password',
   access: 'public',
-  body: z.object({
-    username: requiredText('Username is required', 254),
-    password: z
-      .string({ error: 'Password is required' })
-      .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
-  }),
+  body: z.object(signInFields),
   data: signedIn,
   errors: ['wrong_credentials', 'account_blocked', 'too_many_tries'],
 });
@@ -145,7 +142,7 @@ export const resetPassword = endpoint({
   path: '/reset/password/:token',
   summary: 'Set a new password and end every session',
   access: 'public',
-  params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  params: linkToken,
   body: z
     .object({ password_confirmation: z.string({ error: PASSWORDS_DIFFER }), password: newPasswordField })
     .check(samePasswords),

@@ -43,6 +43,17 @@ export const phoneField = z.string({ error: PHONE_NOT_NUMBER }).check(
   z.refine((phone) => phone.length >= PHONE_PREFIX.length + 7, 'Enter the whole phone number'),
 );
 
+/** What every sign-in asks for, whatever else it needs. */
+export const signInFields = {
+  username: requiredText('Username is required', 254),
+  password: z
+    .string({ error: 'Password is required' })
+    .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+};
+
+/** The token of a mailed link. */
+export const linkToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
 /** A new password; 200 characters bound the cost of hashing one. */
 export const newPasswordField = z
   .string({ error: 'Password is required' })
@@ -50,6 +61,10 @@ export const newPasswordField = z
     z.maxLength(200, 'Password must have at most 200 characters'),
     ...PASSWORD_RULES.map((rule) => z.refine<string>(rule.holds, rule.message)),
   );
+
+export const currencyCode = z
+  .string()
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3,5}$/, 'Not a currency code'));
 
 export const idParam = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/, 'Not a valid id')) });
 
@@ -61,6 +76,10 @@ export const dayField = z.string({ error: 'Choose a date' }).check(
     return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
   }, 'This date does not exist'),
 );
+
+/** A filter that may be absent, empty or `all`. */
+export const optionalFilter = <S extends z.ZodMiniType>(schema: S) =>
+  z.optional(z.union([z.literal(''), z.literal('all'), schema]));
 
 const dayOrNone = z.optional(z.union([z.literal(''), dayField]));
 /** Query fields of lists by time: from the first to the last of these days, in Lagos. */

@@ -21,7 +21,6 @@ type Move = {
   to: OrderStatus;
   by: readonly Actor[];
   needsAmount?: true;
-  needsReason?: true;
 };
 
 export const MOVES: readonly Move[] = [
@@ -29,10 +28,10 @@ export const MOVES: readonly Move[] = [
   { event: 'proof', from: ['pending'], to: 'awaiting', by: ['customer'], needsAmount: true },
   { event: 'proof', from: ['awaiting'], to: 'awaiting', by: ['customer'], needsAmount: true },
   { event: 'confirm', from: ['awaiting'], to: 'processing', by: ['staff'] },
-  { event: 'decline', from: ['awaiting'], to: 'pending', by: ['staff'], needsReason: true },
+  { event: 'decline', from: ['awaiting'], to: 'pending', by: ['staff'] },
   { event: 'complete', from: ['processing'], to: 'successful', by: ['staff'] },
-  { event: 'cancel', from: ['pending'], to: 'cancelled', by: ['customer', 'staff'], needsReason: true },
-  { event: 'cancel', from: ['awaiting', 'processing'], to: 'cancelled', by: ['staff'], needsReason: true },
+  { event: 'cancel', from: ['pending'], to: 'cancelled', by: ['customer', 'staff'] },
+  { event: 'cancel', from: ['awaiting', 'processing'], to: 'cancelled', by: ['staff'] },
 ];
 
 export const INITIAL_STATUS: OrderStatus = 'pending';

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf, pageQuery } from './envelope.ts';
-import { idParam, isoTime, requiredText } from './fields.ts';
+import { idParam, isoTime, optionalFilter, requiredText } from './fields.ts';
 import { fileLink } from './files.ts';
 import { ORDER_STATUSES, ORDER_TYPES, TRACK_STATUSES, TRANSACTION_STATUSES } from './lifecycle.ts';
 import { amountField, amountText } from './money-fields.ts';
@@ -155,18 +155,15 @@ export const orderListItem = z.object({
 });
 export type OrderListItem = z.output<typeof orderListItem>;
 
-const all = <S extends z.ZodMiniType>(schema: S) =>
-  z.optional(z.union([z.literal(''), z.literal('all'), schema]));
-
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
   summary: 'The customer’s orders, newest first',
   access: 'customer',
   query: z.object({
-    status: all(orderStatus),
+    status: optionalFilter(orderStatus),
     /** `currency`: payments; `product`: the other three. */
-    item: all(z.enum(['currency', 'product'])),
+    item: optionalFilter(z.enum(['currency', 'product'])),
     ...pageQuery,
   }),
   data: z.object({ orders: pageOf(orderListItem) }),
@@ -189,7 +186,7 @@ export const transactionHistory = endpoint({
   path: '/transaction/history',
   summary: 'The customer’s attempts to pay, newest first',
   access: 'customer',
-  query: z.object({ status: all(z.enum(TRANSACTION_STATUSES)), ...pageQuery }),
+  query: z.object({ status: optionalFilter(z.enum(TRANSACTION_STATUSES)), ...pageQuery }),
   data: z.object({ transaction_history: pageOf(transactionItem) }),
 });
 

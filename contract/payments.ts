@@ -1,6 +1,7 @@
 /** Paying a Chinese receiver in RMB (Spec §2, §5, §7; Product §3, §4). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { currencyCode } from './fields.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { paymentOptionCode } from './orders.ts';
 
@@ -76,8 +77,6 @@ export function receiverProblem(
   return null;
 }
 
-const code = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3,5}$/, 'Not a currency code'));
-
 export const placePayment = endpoint({
   method: 'POST',
   path: '/payment/order',
@@ -86,8 +85,8 @@ export const placePayment = endpoint({
   body: z.object({
     you_pay: amountField(),
     you_get: amountField(),
-    you_pay_currency: code,
-    you_get_currency: code,
+    you_pay_currency: currencyCode,
+    you_get_currency: currencyCode,
     payment_method_code: z.enum(PAYMENT_METHOD_CODES, { error: 'Choose a payment method' }),
     description: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'At most 2000 characters'))),
   }),

@@ -1,14 +1,10 @@
 /** Currencies, rates and their history (Spec §3, §7; Product §3). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { isoTime } from './fields.ts';
+import { currencyCode, isoTime } from './fields.ts';
 
 export const DEFAULT_BASE = 'NGN';
 export const DEFAULT_TARGET = 'RMB';
-
-const currencyCode = z
-  .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3,5}$/, 'Not a currency code'));
 
 export const currency = z.object({
   id: z.string(),

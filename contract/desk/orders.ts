@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { chatMessage } from '../chat.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
-import { betweenDays, idParam, isoTime, requiredText } from '../fields.ts';
+import { betweenDays, idParam, isoTime, optionalFilter, requiredText } from '../fields.ts';
 import { amountField, amountText } from '../money-fields.ts';
 import {
   brandingDetails,
@@ -37,10 +37,6 @@ const deskOrderRow = z.object({
   seen_by: z.array(z.string()),
 });
 export type DeskOrderRow = z.output<typeof deskOrderRow>;
-
-/** A filter that may be absent, empty or `all`. */
-export const optionalFilter = <S extends z.ZodMiniType>(schema: S) =>
-  z.optional(z.union([z.literal(''), z.literal('all'), schema]));
 
 /** What happened to an order on the days of a filter: each happens to an order once at most. */
 const ORDER_DAYS = ['placed', 'confirmed', 'completed'] as const;

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../envelope.ts';
-import { emailField, idParam, newPasswordField } from '../fields.ts';
+import { emailField, idParam, linkToken, newPasswordField } from '../fields.ts';
 import { OWNER_ONLY } from '../roles.ts';
 import { staffListItem } from './session.ts';
 
@@ -21,7 +21,7 @@ export const staffResetPassword = endpoint({
   path: '/desk/reset-password/:token',
   summary: 'Set a staff password by the mailed link and end every session; the second factor stays',
   access: 'public',
-  params: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  params: linkToken,
   body: z.object({ password: newPasswordField }),
   data: nothing,
   errors: ['reset_link_invalid', 'too_many_tries'],

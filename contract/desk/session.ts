@@ -2,7 +2,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../envelope.ts';
-import { emailField, idParam, isoTime, newPasswordField, requiredText, usernameField } from '../fields.ts';
+import {
+  emailField,
+  idParam,
+  isoTime,
+  linkToken,
+  newPasswordField,
+  requiredText,
+  signInFields,
+  usernameField,
+} from '../fields.ts';
 import { ALL_STAFF, OWNER_ONLY, STAFF_ROLES } from '../roles.ts';
 
 const staffRole = z.enum(STAFF_ROLES);
@@ -28,10 +37,7 @@ export const deskLogin = endpoint({
   summary: 'Sign in to the desk; with a second factor enrolled, `code` is required',
   access: 'public',
   body: z.object({
-    username: requiredText('Username is required', 254),
-    password: z
-      .string({ error: 'Password is required' })
-      .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+    ...signInFields,
     code: z.optional(secondFactorCode),
   }),
   data: z.object({ token: z.string(), staff }),
@@ -157,14 +163,12 @@ export const inviteStaff = endpoint({
   creates: true,
 });
 
-const invitationToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
-
 export const invitation = endpoint({
   method: 'GET',
   path: '/desk/invitations/:token',
   summary: 'What an invitation is for; one without an email is the first owner’s, who names theirs',
   access: 'public',
-  params: invitationToken,
+  params: linkToken,
   data: z.object({ role: staffRole, email: z.nullable(z.string()) }),
   errors: ['invitation_invalid', 'too_many_tries'],
 });
@@ -174,7 +178,7 @@ export const acceptInvitation = endpoint({
   path: '/desk/invitations/:token',
   summary: 'Make one’s staff account from an invitation (or, on the first start, the owner’s)',
   access: 'public',
-  params: invitationToken,
+  params: linkToken,
   body: z.object({
     /** Only of the first owner: an invitation that was mailed has shown its mailbox. */
     email: z.optional(emailField),

@@ -2,12 +2,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../envelope.ts';
-import { betweenDays, isoTime } from '../fields.ts';
+import { betweenDays, isoTime, optionalFilter } from '../fields.ts';
 import { TRANSACTION_STATUSES } from '../lifecycle.ts';
 import { amountText } from '../money-fields.ts';
 import { orderType, paymentOptionCode } from '../orders.ts';
 import { TREASURY } from '../roles.ts';
-import { optionalFilter } from './orders.ts';
 
 export const transactionFilter = {
   type: optionalFilter(orderType),

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { ApiError, fail } from '../http/errors.ts';
 import { hashToken, newCode } from '../http/tokens.ts';
+import { sendAccountMail } from '../mail/account-mails.ts';
 import { customerById, putEmailCode, replaceEmailCode, spendCodeTry } from './queries.ts';
 import { userView } from './view.ts';
 
@@ -26,7 +27,7 @@ export async function mailNewCode(context: Context, tx: Db, to: Addressee, now: 
     now,
     new Date(now.getTime() + CODE_LIFE_MS),
   );
-  await context.jobs.send(tx, 'mail', {
+  await sendAccountMail(context, tx, {
     kind: 'verification-code',
     to: to.email,
     firstname: to.firstname,
@@ -53,7 +54,7 @@ export async function resendCode(context: Context, customerId: bigint, now: Date
         retryAfter: RESEND_AFTER_MS / 1000,
       });
     }
-    await context.jobs.send(tx, 'mail', {
+    await sendAccountMail(context, tx, {
       kind: 'verification-code',
       to: customer.email,
       firstname: customer.firstname,

@@ -4,6 +4,7 @@ import { transaction } from '../database/transaction.ts';
 import { countTry, LIMITS } from '../http/attempts.ts';
 import { ApiError, fail } from '../http/errors.ts';
 import { hashToken, newToken } from '../http/tokens.ts';
+import { sendAccountMail } from '../mail/account-mails.ts';
 import { hashPassword } from './passwords.ts';
 import { customerByLogin, endSessions } from './queries.ts';
 
@@ -11,7 +12,7 @@ const LINK_LIFE_MS = 60 * 60_000;
 
 /** Mails a reset link if the email belongs to an account; says nothing of whether it does. */
 export async function forgotPassword(context: Context, request: { email: string; now: Date }): Promise<void> {
-  const { db, config, jobs } = context;
+  const { db, config } = context;
   const { email, now } = request;
   const customer = await customerByLogin(db, email);
   if (!customer || customer.blocked_at) return;
@@ -33,7 +34,7 @@ export async function forgotPassword(context: Context, request: { email: string;
         expires_at: new Date(now.getTime() + LINK_LIFE_MS),
       })
       .execute();
-    await jobs.send(tx, 'mail', {
+    await sendAccountMail(context, tx, {
       kind: 'password-reset',
       to: customer.email,
       firstname: customer.firstname,

@@ -7,13 +7,14 @@ import { countTry, LIMITS } from '../http/attempts.ts';
 import { ApiError, fail } from '../http/errors.ts';
 import type { StaffMember } from '../http/sessions.ts';
 import { hashToken, newToken } from '../http/tokens.ts';
+import { sendAccountMail } from '../mail/account-mails.ts';
 import type { StaffRow } from './staff-view.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 
 /** Mails a link if the email belongs to a staff member; says nothing of whether it does. */
 export async function mailStaffReset(context: Context, request: { email: string; now: Date }): Promise<void> {
-  const { db, config, jobs } = context;
+  const { db, config } = context;
   const { now } = request;
   const email = request.email.toLowerCase();
   const staff = await db
@@ -41,7 +42,12 @@ export async function mailStaffReset(context: Context, request: { email: string;
         expires_at: new Date(now.getTime() + LINK_LIFE_MS),
       })
       .execute();
-    await jobs.send(tx, 'mail', { kind: 'staff-password-reset', to: staff.email, name: staff.name, token });
+    await sendAccountMail(context, tx, {
+      kind: 'staff-password-reset',
+      to: staff.email,
+      name: staff.name,
+      token,
+    });
   });
 }
 

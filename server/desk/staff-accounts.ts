@@ -9,6 +9,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../http/errors.ts';
 import { openStaffSession, type StaffMember } from '../http/sessions.ts';
 import { hashToken, newToken } from '../http/tokens.ts';
+import { sendAccountMail } from '../mail/account-mails.ts';
 import { hasSampleData } from '../sample/mark.ts';
 import { type StaffRow, staffView } from './staff-view.ts';
 
@@ -45,7 +46,7 @@ export async function inviteStaff(
   const { staff, email, role, now } = request;
   if (await hasEmail(tx, email)) fail('email_taken');
   const { id, token } = await makeInvitation(tx, { email, role, invitedBy: staff.id, now });
-  await context.jobs.send(tx, 'mail', {
+  await sendAccountMail(context, tx, {
     kind: 'staff-invitation',
     to: email,
     role,

@@ -5,7 +5,7 @@ import type { Db } from '../database/transaction.ts';
 import { type PageBounds, type PageRequest, paginate } from './paging.ts';
 
 /** Beyond so many a total says "or more": counting a million rows costs a thousand times the page itself. */
-export const MOST_COUNTED = 1000;
+const MOST_COUNTED = 1000;
 
 export type Total = { total: number; at_least: boolean };
 

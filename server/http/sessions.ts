@@ -28,8 +28,8 @@ export type StaffMember = {
 
 const DAY_MS = 86_400_000;
 /** A session ends this long after its last use. */
-const CUSTOMER_IDLE_MS = 30 * DAY_MS;
-const STAFF_IDLE_MS = DAY_MS / 2;
+export const CUSTOMER_IDLE_MS = 30 * DAY_MS;
+export const STAFF_IDLE_MS = DAY_MS / 2;
 /** The time of last use is written at most this often. */
 const TOUCH_MS = 3_600_000;
 

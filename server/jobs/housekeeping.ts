@@ -1,6 +1,7 @@
 /** Clears, each hour, what has run out and would only fill the database. */
 import type { Context } from '../context.ts';
 import { sweepIncoming } from '../files/receive.ts';
+import { CUSTOMER_IDLE_MS, STAFF_IDLE_MS } from '../http/sessions.ts';
 import type { QueueSettings } from './jobs.ts';
 
 const SETTINGS: QueueSettings = {
@@ -13,8 +14,6 @@ const SETTINGS: QueueSettings = {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Sessions end 30 days after their last use (Product §2). */
-const SESSION_DAYS = 30;
 /** A phone that was off for a week may still repeat its last call. */
 const IDEMPOTENCY_DAYS = 7;
 
@@ -24,11 +23,8 @@ type Parts = Pick<Context, 'db' | 'files' | 'clock'>;
 export async function clearExpired({ db, files, clock }: Parts): Promise<void> {
   const now = clock().getTime();
   const before = (ms: number) => new Date(now - ms);
-  await db
-    .deleteFrom('customer_sessions')
-    .where('last_used_at', '<', before(SESSION_DAYS * DAY_MS))
-    .execute();
-  await db.deleteFrom('staff_sessions').where('last_used_at', '<', before(DAY_MS)).execute();
+  await db.deleteFrom('customer_sessions').where('last_used_at', '<', before(CUSTOMER_IDLE_MS)).execute();
+  await db.deleteFrom('staff_sessions').where('last_used_at', '<', before(STAFF_IDLE_MS)).execute();
   await db.deleteFrom('email_codes').where('expires_at', '<', before(DAY_MS)).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before(DAY_MS)).execute();
   await db.deleteFrom('staff_password_resets').where('expires_at', '<', before(DAY_MS)).execute();

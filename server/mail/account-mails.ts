@@ -1,5 +1,6 @@
 /** The job that mails codes, links and invitations. What it carries is secret and soon worthless, so it is soon deleted. */
 import type { StaffRole } from '@cowrie/contract/roles.ts';
+import type { Db } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import {
   passwordResetMail,
@@ -18,6 +19,11 @@ export type AccountMailJob = { to: string } & (
   | { kind: 'staff-password-reset'; name: string; token: string }
   | { kind: 'staff-invitation'; role: StaffRole; token: string; invitedBy: string }
 );
+
+/** Writes the job into `tx`: the mail leaves once the transaction has committed. */
+export function sendAccountMail({ jobs }: { jobs: Jobs }, tx: Db, mail: AccountMailJob): Promise<void> {
+  return jobs.send(tx, ACCOUNT_MAIL_JOB, mail);
+}
 
 /** Somebody is waiting for these, so the waits between tries are short. */
 const SETTINGS: QueueSettings = {
