@@ -215,6 +215,10 @@ test('a customer thinks better of a second payment and cancels it', async () => 
   await support.page.getByText('The seller has no stock.').first().waitFor();
   const quote = support.page.getByRole('button', { name: 'Quote', exact: true });
   expect(await quote.getAttribute('aria-disabled')).toBe('true');
+  // Customers get no more messages now; staff still leave word for each other.
+  await support.page.getByLabel('Note for staff').fill('She will order again next week.');
+  await support.page.getByRole('button', { name: 'Keep the note' }).click();
+  await support.page.getByText('note for staff', { exact: true }).waitFor();
   await (await ordersOn(payer.page, 'cancelled')).getByText(references.cancelled).first().waitFor();
   expect((await trackAsStranger(references.cancelled, payer.who.email)).activity).toContain(
     'Order cancelled',
@@ -229,6 +233,10 @@ test('branding: the artwork is seen, quoted, paid, confirmed, and on its way', a
     .getByRole('link', { name: /logo\.pdf/ })
     .first()
     .waitFor();
+  await page.getByRole('button', { name: 'Send a file' }).click();
+  await page.getByLabel('File', { exact: true }).setInputFiles({ ...pdfSlip(), name: 'print.pdf' });
+  await page.getByRole('button', { name: 'Send the file' }).click();
+  await page.getByText('print.pdf').first().waitFor();
   const confirm = page.getByRole('button', { name: 'Confirm payment' });
   expect(await confirm.getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('button', { name: 'Quote', exact: true }).click();
@@ -239,6 +247,7 @@ test('branding: the artwork is seen, quoted, paid, confirmed, and on its way', a
 
   await lookAgain(brander);
   await brander.panel.getByText('₦480,000.00').first().waitFor();
+  await brander.panel.getByRole('log').getByRole('link', { name: 'print.pdf' }).waitFor();
   await pay(brander, 'NGN 480,000.00');
   await confirmPayment(treasury, references.branding);
   await lookAgain(brander);

@@ -66,7 +66,7 @@ export const deskOrders = endpoint({
 export const queueCounts = endpoint({
   method: 'GET',
   path: '/desk/queues',
-  summary: 'How many open orders wait, by type and status',
+  summary: 'How many open orders wait, by type and status, and what waits beside them',
   access: ALL_STAFF,
   data: z.object({
     queues: z.array(
@@ -79,6 +79,9 @@ export const queueCounts = endpoint({
         oldest: z.nullable(isoTime),
       }),
     ),
+    /** What waits beside orders: messages of the contact form, proposed accounts. */
+    unanswered_contacts: z.number(),
+    pending_approvals: z.number(),
   }),
 });
 
@@ -235,6 +238,18 @@ export const staffMessage = endpoint({
   body: z.object({ message: requiredText('Value is required', 4000), internal: z.optional(z.boolean()) }),
   data: z.object({ message: deskMessage }),
   errors: ['not_found', 'order_closed'],
+  creates: true,
+});
+
+export const staffFile = endpoint({
+  method: 'POST',
+  path: '/desk/orders/:reference/files',
+  summary: 'Send the customer a file: a proof of the print, an invoice',
+  access: ORDER_DESK,
+  params: referenceParam,
+  files: { file: 'document' },
+  data: z.object({ message: deskMessage }),
+  errors: ['not_found', 'order_closed', 'file_too_large', 'image_too_many_pixels', 'file_type'],
   creates: true,
 });
 

@@ -78,10 +78,10 @@ function List({ list }: { list: ContentListName }) {
 type RowsProps = { list: ContentListName; rows: ContentRow[]; onOpen: (row: ContentRow) => void };
 
 /** The rows in the order in which the storefront shows them. */
-function Rows({ list, rows, onOpen }: RowsProps) {
+function Rows({ list, rows: read, onOpen }: RowsProps) {
   const { title, shown } = LIST_WORDS[list];
   const notAllowed = useWhyNot(contentCalls[list].place);
-  const places = usePlaces(list, rows);
+  const { rows, said, move } = usePlaces(list, read);
   const nameOf = (row: ContentRow) => String(row[shown[0] ?? 'id']);
   const columns = shown.map(
     (field, index): Column<ContentRow> => ({
@@ -113,7 +113,7 @@ function Rows({ list, rows, onOpen }: RowsProps) {
                   index={index}
                   count={rows.length}
                   notAllowed={notAllowed}
-                  onMove={(to) => places.move(index, to)}
+                  onMove={(to) => move(index, to)}
                 />
               );
             },
@@ -126,7 +126,7 @@ function Rows({ list, rows, onOpen }: RowsProps) {
         className="[&_td]:md:py-2.5"
       />
       <p role="status" className="sr-only">
-        {places.said}
+        {said}
       </p>
     </>
   );

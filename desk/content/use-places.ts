@@ -4,36 +4,42 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callKey, refresh, useSend } from '../api/queries.ts';
 
-/** Moves the rows of a list: seen at once, sent one after the other, read anew where one is refused. */
-export function usePlaces(list: ContentListName, rows: readonly ContentRow[]) {
+/** The rows of a list as they are being moved: seen at once, sent one after the other. */
+export function usePlaces(list: ContentListName, read: ContentRow[]) {
   const calls = contentCalls[list];
   const queryClient = useQueryClient();
-  const show = (next: ContentRow[]) => queryClient.setQueryData(callKey(calls.list, {}), { rows: next });
-  const underWay = useRef(0);
+  // While moves are on their way it is what was pressed that counts: whatever is read meanwhile is older.
+  const [moved, setMoved] = useState<ContentRow[] | null>(null);
   const [said, setSaid] = useState('');
+  const underWay = useRef(0);
+  const rows = moved ?? read;
+
+  function settle(answered?: ContentRow[]) {
+    underWay.current -= 1;
+    if (underWay.current > 0) return;
+    if (answered) queryClient.setQueryData(callKey(calls.list, {}), { rows: answered });
+    refresh(queryClient, [calls.list]);
+    setMoved(null);
+  }
   const send = useSend(calls.place, {
     // In the order in which they were pressed: the last place asked for is the one that stays.
     oneByOne: `places of ${list}`,
-    onDone: (answer) => {
-      underWay.current -= 1;
-      // With another on its way the answer is older than what is shown.
-      if (underWay.current === 0) show(answer.rows);
-    },
+    onDone: (answer) => settle(answer.rows),
     onFailed: (error) => {
-      underWay.current -= 1;
       notify(error.message, 'error');
-      refresh(queryClient, [calls.list]);
+      settle();
     },
   });
+
   return {
+    rows,
     /** What a screen reader hears of the last move. */
     said,
     /** Puts the row at index `from` to index `to`. */
     move(from: number, to: number) {
       const row = rows[from];
       if (!row || to < 0 || to >= rows.length) return;
-      const next = rows.toSpliced(from, 1).toSpliced(to, 0, row);
-      show(next.map((each, index) => ({ ...each, position: index + 1 })));
+      setMoved(rows.toSpliced(from, 1).toSpliced(to, 0, row));
       setSaid(`Place ${to + 1} of ${rows.length}`);
       underWay.current += 1;
       send.send({ params: { id: row.id }, body: { position: to + 1 } });

@@ -26,12 +26,15 @@ const PLACES: Record<string, string> = {
 /** A second key counts as following the first for this long. */
 const SEQUENCE_MS = 1_200;
 
+/** Where letters are typed. The type of a queue is a radio button that keeps the focus: letters mean nothing to it. */
+const TYPING = 'input:not([type=radio], [type=checkbox], [type=range]), textarea, select, [contenteditable]';
+
 /** Whether a key press is typing, or belongs to an open dialog, and so is no shortcut. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
-  return target.closest('input, textarea, select, dialog[open], [contenteditable]') !== null;
+  return target.closest(`${TYPING}, dialog[open]`) !== null;
 }
 
 /** Runs the handler of a pressed key; a handler may be absent on a screen where it means nothing. */
@@ -74,8 +77,32 @@ export function DeskKeys() {
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [navigate]);
 
+  return <KeysList isOpen={isOpen} onClose={() => setIsOpen(false)} />;
+}
+
+/** Opens the list of keys with the pointer, where there is a keyboard to press them. */
+export function KeysButton() {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Keys" width="narrow">
+    <>
+      <button
+        type="button"
+        className="mt-2 flex min-h-11 items-center justify-between gap-2 rounded-control px-3 text-left text-on-deep-soft text-sm hover:bg-on-deep/8 hover:text-on-deep max-lg:hidden"
+        onClick={() => setIsOpen(true)}
+      >
+        Keys
+        <kbd className="min-w-7 rounded-md border border-on-deep/25 px-1.5 text-center font-sans font-semibold text-xs">
+          ?
+        </kbd>
+      </button>
+      <KeysList isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+function KeysList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keys" width="narrow">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
         {KEYS.map(({ keys, does }) => (
           <div key={keys} className="contents">

@@ -4,6 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { OPEN_QUEUES, shownStatus } from '../orders/queue-names.ts';
 import { paths } from '../paths.ts';
 import { useStaff } from '../session/session-store.ts';
+import { KeysButton } from './keyboard.tsx';
 import { sectionsFor } from './sections.tsx';
 import { useQueues } from './use-queues.ts';
 import { useSite } from './use-site.ts';
@@ -44,13 +45,34 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
             >
               <Icon className="size-5 shrink-0" />
               {label}
+              <Beside to={to} />
             </NavLink>
             {to === paths.orders() && <OpenQueues onNavigate={onNavigate} />}
           </div>
         ))}
       </nav>
+      <KeysButton />
       <WhoAmI onNavigate={onNavigate} />
     </div>
+  );
+}
+
+/** What waits in a section beside the orders. */
+function Beside({ to }: { to: string }) {
+  const { contacts, approvals } = useQueues();
+  const count = to === paths.contacts ? contacts : to === paths.accounts ? approvals : undefined;
+  if (!count) return null;
+  const isUrgent = to === paths.accounts;
+  return (
+    <span
+      className={cx(
+        'ml-auto min-w-7 rounded-full px-2 py-px text-center text-xs tabular-nums',
+        isUrgent ? 'bg-accent text-on-accent' : 'bg-on-deep/12 text-on-deep',
+      )}
+    >
+      {count.toLocaleString('en')}
+      <span className="sr-only">{isUrgent ? ' to approve' : ' unanswered'}</span>
+    </span>
   );
 }
 

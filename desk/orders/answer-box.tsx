@@ -1,5 +1,6 @@
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { type DeskOrder, getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -12,19 +13,23 @@ import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
 import { useWhyNot } from '../session/rights.ts';
+import { FileButton } from './file-button.tsx';
 
 /** Write to the customer, from a canned reply if one fits, or leave a note that only staff see. */
 export function AnswerBox({ detail }: { detail: DeskOrder }) {
   const { reference } = detail.order;
   const [text, setText] = useDraft(reference);
-  const [isInternal, setIsInternal] = useState(false);
+  const [isNote, setIsNote] = useState(false);
+  // A closed order takes notes alone.
+  const isOver = isClosed(detail.order.status);
+  const isInternal = isNote || isOver;
   const replies = useCall(contentCalls['canned-replies'].list, {}, { staleTime: 60_000 });
   const notAllowed = useWhyNot(staffMessage);
   const message = useSend(staffMessage, {
     refreshes: [getDeskOrder],
     onDone: () => {
       setText('');
-      setIsInternal(false);
+      setIsNote(false);
     },
   });
   const rows = (replies.data?.rows ?? []) as unknown as { id: string; title: string; text: string }[];
@@ -67,13 +72,18 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
           }}
         />
       </Field>
-      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-        <Checkbox
-          label={<span className="whitespace-nowrap text-sm">Staff only</span>}
-          checked={isInternal}
-          onChecked={setIsInternal}
-        />
-        {rows.length > 0 && (
+      <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-1">
+        {!isOver && (
+          <>
+            <Checkbox
+              label={<span className="whitespace-nowrap text-sm">Staff only</span>}
+              checked={isNote}
+              onChecked={setIsNote}
+            />
+            <FileButton reference={reference} />
+          </>
+        )}
+        {!isOver && rows.length > 0 && (
           <Select
             aria-label="Put in a canned reply"
             className="min-h-11! max-w-36 text-sm"
@@ -96,6 +106,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
           size="small"
           busy={message.isPending}
           icon={<SendIcon />}
+          className="ml-auto"
           aria-label={isInternal ? 'Keep the note' : 'Send the answer'}
           title="Ctrl Enter"
           disabledReason={notAllowed ?? (!text.trim() && 'Write something first')}

@@ -57,11 +57,11 @@ export function Moves({ detail }: { detail: DeskOrder }) {
         <Button
           key={event}
           size="small"
-          tone={toneOf(event, detail.order.status)}
+          tone={toneOf(event, detail)}
           disabledReason={reasonAgainst(event, endpoint)}
           onClick={() => setMaking(event)}
         >
-          {label}
+          {event === 'quote' && isQuoted(detail) ? 'Change the quote' : label}
         </Button>
       ))}
       <QuoteDialog {...dialog} isOpen={making === 'quote'} />
@@ -74,7 +74,12 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   );
 }
 
-function toneOf(event: Move, status: string): ButtonLook['tone'] {
+/** It has its amount and waits for the customer; we may still think better of it. */
+const isQuoted = ({ order }: DeskOrder) =>
+  order.status === 'pending' && order.amount !== null && order.trx_type !== 'payment';
+
+function toneOf(event: Move, detail: DeskOrder): ButtonLook['tone'] {
   if (event === 'cancel' || event === 'decline') return 'danger';
-  return MAIN_MOVES[status] === event ? 'brand' : 'outline';
+  const isMain = MAIN_MOVES[detail.order.status] === event && !(event === 'quote' && isQuoted(detail));
+  return isMain ? 'brand' : 'outline';
 }

@@ -31,10 +31,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
 
 function ownFacts(order: OrderDetails): Fact[] {
   if ('items' in order) {
-    return [
-      { label: 'Items', value: order.items.join(', ') },
-      { label: 'Quantity', value: order.quantity_group },
-    ];
+    return [{ label: 'Quantity', value: order.quantity_group }];
   }
   if ('tracking_number' in order) {
     return [

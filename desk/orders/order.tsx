@@ -19,6 +19,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { backOf, Neighbours, useOrderOrigin } from './order-origin.tsx';
 import { Proofs } from './proofs.tsx';
 import { Receiver } from './receiver.tsx';
+import { SentFiles } from './sent-files.tsx';
 import { ShipmentWork } from './shipment-work.tsx';
 import { Thread } from './thread.tsx';
 import { useViewers } from './use-viewers.ts';
@@ -60,6 +61,7 @@ function OrderScreen({ reference }: { reference: string }) {
   }
 
   const { order, customer } = query.data;
+  const isPayout = 'payment_method_code' in order && order.status === 'processing';
   return (
     <ScreenFrame
       back={back}
@@ -91,8 +93,11 @@ function OrderScreen({ reference }: { reference: string }) {
       <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-5">
           {'tracking_number' in order && <ShipmentWork order={order} />}
+          {/* Once paid, the work is to pay out. */}
+          {isPayout && <Receiver order={order} />}
+          <SentFiles messages={query.data.messages} />
           <Proofs order={order} />
-          {'payment_method_code' in order && <Receiver order={order} />}
+          {'payment_method_code' in order && !isPayout && <Receiver order={order} />}
           <div className="grid gap-5 md:grid-cols-2">
             <OrderFacts order={order} />
             <CustomerCard customer={customer} />

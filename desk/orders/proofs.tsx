@@ -1,3 +1,4 @@
+import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Money } from '@cowrie/ui/money.tsx';
@@ -19,8 +20,10 @@ export function Proofs({ order }: { order: OrderDetails }) {
       <Card title="Proof of payment">
         <p className="text-soft">
           {order.amount === null
-            ? 'None yet: the order has no amount to pay.'
-            : 'The customer has not sent one yet.'}
+            ? 'None: the order has no amount to pay.'
+            : isClosed(order.status)
+              ? 'The customer sent none.'
+              : 'The customer has not sent one yet.'}
         </p>
       </Card>
     );

@@ -53,13 +53,13 @@ export function Thread({ detail }: { detail: DeskOrder }) {
         )}
       </div>
       <div className="border-line border-t p-3">
-        {isClosed(order.status) ? (
-          <p className="py-2 text-center text-sm text-soft">
-            This order is {order.status}: it takes no more messages.
+        {isClosed(order.status) && (
+          <p className="pb-2 text-sm text-soft">
+            This order is {order.status}: the customer gets no more messages. Notes for staff can still be
+            added.
           </p>
-        ) : (
-          <AnswerBox detail={detail} />
         )}
+        <AnswerBox detail={detail} />
       </div>
     </section>
   );

@@ -27,7 +27,7 @@ export function PdfView({ file, name, beside, inPlace = false }: PdfViewProps) {
         <Pages
           file={file}
           name={name}
-          className="h-[34rem] max-h-[75dvh] rounded-t-control border-line border-b"
+          className="h-[34rem] max-h-[75dvh] max-sm:h-80 rounded-t-control border-line border-b"
         />
       )}
       <div className="flex items-center gap-x-2 py-1.5 pr-1 pl-3 text-left">

@@ -1,5 +1,5 @@
 import { addChat, attachToChat, inbox, listChats } from '@cowrie/contract/chat.ts';
-import { deskOrders, staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { deskOrders, staffFile, staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -110,6 +110,29 @@ describe('an order’s thread', () => {
       httpStatus: 404,
     });
     expect(storedFiles(app.context)).toHaveLength(before + 1);
+  });
+
+  it('takes files of the staff too, which the customer can open', async () => {
+    const order = await placeOrder('branding', customer, support);
+    const send = (file?: File) =>
+      support.client.call(
+        staffFile,
+        { params: { reference: order.reference }, files: { file } },
+        { idempotencyKey: 'print' },
+      );
+    const { message } = data(await send(pdf('print', 'print.pdf')));
+    expect(data(await send(pdf('print', 'print.pdf'))).message.id).toBe(message.id);
+    expect(message).toMatchObject({ from: 'staff', internal: false });
+    const seen = (await thread(order)).filter(({ file }) => file !== null);
+    expect(seen).toMatchObject([
+      { from: 'staff', file: { name: 'print.pdf', media_type: 'application/pdf' } },
+    ]);
+    const link = await app.http.inject({ method: 'GET', url: seen[0]?.file?.url ?? '' });
+    expect([link.statusCode, link.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('attachment'),
+    ]);
+    expect(await send()).toMatchObject({ httpStatus: 400, errors: { file: ['Choose a file'] } });
   });
 
   it('takes no more once the order is closed, but stays readable', async () => {

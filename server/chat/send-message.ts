@@ -66,6 +66,8 @@ export async function sendStaffMessage(
     reference: string;
     lines: string[];
     internal: boolean;
+    /** The call's uploads; the one in `file` goes with the message. */
+    uploads?: Uploads;
     attempt: Attempt;
     now: Date;
   },
@@ -78,6 +80,7 @@ export async function sendStaffMessage(
       sender: 'staff',
       staffId: request.staff.id,
       lines: request.lines,
+      fileId: await request.uploads?.keep(tx, 'file'),
       internal: request.internal,
       now: request.now,
     });
@@ -85,13 +88,14 @@ export async function sendStaffMessage(
       staff: request.staff,
       action: request.internal ? 'order.note' : 'order.message',
       subject: order.reference,
+      ...(request.uploads && { detail: 'a file' }),
       now: request.now,
     });
     if (!request.internal) {
       const job: OrderMailJob = {
         orderId: String(order.id),
         kind: 'reply',
-        note: request.lines.join('\n'),
+        note: request.lines.join('\n') || 'We sent you a file. It is in the chat of your order.',
         unlessReadUpTo: String(id),
       };
       await context.jobs.send(tx, ORDER_MAIL_JOB, job, { delaySeconds: REPLY_MAIL_DELAY_SECONDS });

@@ -21,7 +21,7 @@ import {
   type TestCustomer,
   type TestStaff,
 } from '../testing/app.ts';
-import { type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
+import { type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -217,6 +217,11 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     orders.staffMessage,
     'order.message',
     async () => owner.client.call(orders.staffMessage, { ...at(await order()), body: { message: 'Hello' } }),
+  ],
+  [
+    orders.staffFile,
+    'order.message',
+    async () => owner.client.call(orders.staffFile, { ...at(await order()), files: { file: pdf() } }),
   ],
   [
     orders.staffMessage,

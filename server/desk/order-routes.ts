@@ -3,13 +3,14 @@ import { readReference } from '@cowrie/contract/reference.ts';
 import { sendStaffMessage, threadMessage } from '../chat/index.ts';
 import { raiseGoodsOrder } from '../goods/index.ts';
 import { paginateAhead } from '../http/counting.ts';
-import { fail } from '../http/errors.ts';
+import { fail, failFields } from '../http/errors.ts';
 import { pageBounds } from '../http/paging.ts';
 import { type Call, NOT_MODIFIED, type Router } from '../http/route.ts';
 import { orderByReference } from '../orders/index.ts';
 import { addShipmentPhoto, moveTracking, weighShipment } from './order-facts.ts';
 import { deskMessage, noteView, orderPage, orderPageVersion, otherViewers } from './order-page.ts';
 import { orderQueue, queueCounts, queueFilter } from './order-queue.ts';
+import { waitingBeside } from './overview.ts';
 import { staffMove } from './staff-move.ts';
 
 /** The order a path names. */
@@ -25,13 +26,35 @@ async function moveNamed(call: OrderCall, event: MoveArguments[2], move?: MoveAr
   return staffMove(call, await namedOrder(call), event, move);
 }
 
+type Said = { lines: string[]; internal: boolean; uploads?: Call['uploads'] };
+
+/** Writes into an order's thread for staff and answers the message as it stands there. */
+async function say(call: OrderCall & Pick<Call, 'attempt'>, said: Said) {
+  const { context, staff, attempt, now } = call;
+  const order = await namedOrder(call);
+  const { reference } = order;
+  const id = await sendStaffMessage(context, {
+    staff,
+    reference,
+    ...said,
+    attempt: attempt(`staff:${staff.id}`),
+    now,
+  });
+  const row = (await threadMessage(context.db, order.id, BigInt(id))) ?? fail('not_found');
+  const thread = { type: order.type, reference, customerId: order.customer_id };
+  return { message: deskMessage(context, thread, row) };
+}
+
 export function orderRoutes(route: Router): void {
   route(api.deskOrders, async ({ context, query, request, now }) => {
     const { rows, total } = await orderQueue(context.db, queueFilter(query), pageBounds(query), now);
     return { orders: { data: rows, pagination: paginateAhead(request.url, query, total) } };
   });
 
-  route(api.queueCounts, async ({ context }) => ({ queues: await queueCounts(context.db) }));
+  route(api.queueCounts, async ({ context }) => ({
+    queues: await queueCounts(context.db),
+    ...(await waitingBeside(context.db)),
+  }));
 
   route(api.getDeskOrder, async (call) => {
     const { context, staff, now, holds } = call;
@@ -64,20 +87,12 @@ export function orderRoutes(route: Router): void {
   );
   route(api.addShipmentPhoto, async (call) => addShipmentPhoto(call.context, await namedOrder(call), call));
 
-  route(api.staffMessage, async (call) => {
-    const { context, staff, body, attempt, now } = call;
-    const order = await namedOrder(call);
-    const id = await sendStaffMessage(context, {
-      staff,
-      reference: order.reference,
-      lines: body.message.split(/\r?\n/),
-      internal: body.internal ?? false,
-      attempt: attempt(`staff:${staff.id}`),
-      now,
-    });
-    const row = (await threadMessage(context.db, order.id, BigInt(id))) ?? fail('not_found');
-    const thread = { type: order.type, reference: order.reference, customerId: order.customer_id };
-    return { message: deskMessage(context, thread, row) };
+  route(api.staffMessage, (call) =>
+    say(call, { lines: call.body.message.split(/\r?\n/), internal: call.body.internal ?? false }),
+  );
+  route(api.staffFile, async (call) => {
+    if (!call.uploads.has('file')) failFields({ file: ['Choose a file'] });
+    return say(call, { lines: [], internal: false, uploads: call.uploads });
   });
 
   route(api.raiseGoodsOrder, async ({ context, staff, body, attempt, now }) => {

@@ -70,7 +70,7 @@ export async function overview(db: Db, now: Date) {
     oldest_awaiting: oldest
       ? { reference: oldest.reference, since: oldest.status_since.toISOString() }
       : null,
-    ...(await waiting(db)),
+    ...(await waitingBeside(db)),
   };
 }
 
@@ -80,7 +80,7 @@ function startOf(now: Date, days: number): Date {
 }
 
 /** What waits for somebody beside orders. */
-async function waiting(db: Db) {
+export async function waitingBeside(db: Db) {
   const { contacts, approvals } = await db
     .selectNoFrom([
       sql<bigint>`(select count(*) from contact_messages where answered_at is null)`.as('contacts'),
