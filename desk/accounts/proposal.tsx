@@ -1,4 +1,5 @@
 import { overview } from '@cowrie/contract/desk/business.ts';
+import { queueCounts } from '@cowrie/contract/desk/orders.ts';
 import {
   approvePayAccount,
   listPayAccounts,
@@ -15,7 +16,7 @@ import { AskDialog } from '../parts/ask-dialog.tsx';
 import { useWhyNot } from '../session/rights.ts';
 import { AccountDetails } from './account-details.tsx';
 
-const STALE = [listPayAccounts, overview];
+const STALE = [listPayAccounts, overview, queueCounts];
 
 /** One proposed account beside the one it would replace, and the decision of a second person. */
 export function Proposal({ account, live }: { account: PayAccount; live: PayAccount | undefined }) {

@@ -1,4 +1,5 @@
 import { overview } from '@cowrie/contract/desk/business.ts';
+import { queueCounts } from '@cowrie/contract/desk/orders.ts';
 import { listPayAccounts, proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -24,7 +25,7 @@ export function ProposeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const form = useForm(proposePayAccount, {
     initial: EMPTY,
     input: (values) => ({ body: bodyOf(values) }),
-    refreshes: [listPayAccounts, overview],
+    refreshes: [listPayAccounts, overview, queueCounts],
     onDone: () => {
       notify('Proposed. A second person can now approve it.');
       form.reset();

@@ -1,4 +1,5 @@
 import { answerContact, listContacts, overview } from '@cowrie/contract/desk/business.ts';
+import { queueCounts } from '@cowrie/contract/desk/orders.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
@@ -62,7 +63,7 @@ export function Screen() {
 
 function ContactItem({ contact }: { contact: Contact }) {
   const notAllowed = useWhyNot(answerContact);
-  const mark = useSend(answerContact, { refreshes: [listContacts, overview] });
+  const mark = useSend(answerContact, { refreshes: [listContacts, overview, queueCounts] });
   const isAnswered = contact.answered_at !== null;
   const reply = `mailto:${contact.email_address}?subject=${encodeURIComponent('Your message to us')}`;
   return (

@@ -10,10 +10,20 @@ import { useQueues } from './use-queues.ts';
 import { useSite } from './use-site.ts';
 import { WhoAmI } from './who-am-i.tsx';
 
+const WAITING_WORDS: Record<string, string> = {
+  [paths.contacts]: 'unanswered',
+  [paths.accounts]: 'to approve',
+};
+
 /** The sections a person may open, with the open queues under Orders. */
 export function Rail({ onNavigate }: { onNavigate?: () => void }) {
   const staff = useStaff();
   const { brandName } = useSite();
+  const { contacts, approvals } = useQueues();
+  const waiting: Record<string, number | undefined> = {
+    [paths.contacts]: contacts,
+    [paths.accounts]: approvals,
+  };
   return (
     <div className="flex min-h-full flex-col bg-deep px-3 py-4 text-on-deep">
       <Link
@@ -32,6 +42,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
           <div key={to}>
             <NavLink
               to={to}
+              title={waiting[to] ? `${waiting[to]} ${WAITING_WORDS[to]}` : undefined}
               end={to === paths.overview}
               onClick={onNavigate}
               className={({ isActive }) =>
@@ -45,7 +56,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
             >
               <Icon className="size-5 shrink-0" />
               {label}
-              <Beside to={to} />
+              {waiting[to] ? <Badge count={waiting[to]} isUrgent={to === paths.accounts} /> : null}
             </NavLink>
             {to === paths.orders() && <OpenQueues onNavigate={onNavigate} />}
           </div>
@@ -57,21 +68,17 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** What waits in a section beside the orders. */
-function Beside({ to }: { to: string }) {
-  const { contacts, approvals } = useQueues();
-  const count = to === paths.contacts ? contacts : to === paths.accounts ? approvals : undefined;
-  if (!count) return null;
-  const isUrgent = to === paths.accounts;
+/** What waits in a section beside the orders. The link's description says it in words. */
+function Badge({ count, isUrgent }: { count: number; isUrgent: boolean }) {
   return (
     <span
+      aria-hidden="true"
       className={cx(
         'ml-auto min-w-7 rounded-full px-2 py-px text-center text-xs tabular-nums',
         isUrgent ? 'bg-accent text-on-accent' : 'bg-on-deep/12 text-on-deep',
       )}
     >
       {count.toLocaleString('en')}
-      <span className="sr-only">{isUrgent ? ' to approve' : ' unanswered'}</span>
     </span>
   );
 }
