@@ -51,7 +51,7 @@ export function DataTable<Row>({
               key={column.key}
               {...ROLES.columnheader}
               scope="col"
-              className={cx('px-4 py-3 font-semibold', column.align === 'right' && 'text-right')}
+              className={cx('px-2.5 py-3 font-semibold xl:px-4', column.align === 'right' && 'text-right')}
             >
               {column.header}
             </th>
@@ -73,7 +73,7 @@ export function DataTable<Row>({
                 key={column.key}
                 {...ROLES.cell}
                 className={cx(
-                  'md:px-4 md:py-3.5',
+                  'md:px-2.5 md:py-3.5 xl:px-4',
                   column.align === 'right' && 'md:text-right',
                   column.onCard === 'hidden' && 'max-md:hidden',
                   column.onCard !== 'lead' &&

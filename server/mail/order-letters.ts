@@ -26,14 +26,15 @@ export type OrderLetter = (order: MailedOrder, note: string | null, brand: Brand
 
 const price = (order: MailedOrder) => (order.amount ? displayMoney(order.amount, order.currency) : null);
 
-function facts(order: MailedOrder): Part {
+/** `isToPay`: the mail asks for the amount; otherwise it only names it. */
+function facts(order: MailedOrder, isToPay: boolean): Part {
   const amount = price(order);
   const gets = order.receiverGets;
   return {
     facts: [
       ['Order', `${order.reference} · ${ORDER_TYPE_NAMES[order.type]}`],
       ...(order.type === 'payment' ? [] : [['For', `${order.name}, ${order.quantity}`] as const]),
-      ...(amount ? [['You pay', amount] as const] : []),
+      ...(amount ? [[isToPay ? 'You pay' : 'Amount', amount] as const] : []),
       ...(gets ? [['Receiver gets', displayMoney(gets.amount, gets.currency)] as const] : []),
     ],
   };
@@ -53,7 +54,7 @@ function orderMail(order: MailedOrder, brand: Brand, told: Told): RenderedMail {
       subject: `${told.subject} (${order.reference})`,
       preview: told.preview,
       to: order.firstname,
-      parts: [...told.before, facts(order), ...(told.after ?? []), ...ways],
+      parts: [...told.before, facts(order, told.button === 'pay'), ...(told.after ?? []), ...ways],
     },
     brand,
   );
@@ -135,6 +136,7 @@ const decline: OrderLetter = (order, note, brand) =>
     after: [
       { paragraph: 'You can pay and send a proof again. If this looks wrong to you, tell us in the chat.' },
     ],
+    button: 'pay',
   });
 
 const complete: OrderLetter = (order, note, brand) =>

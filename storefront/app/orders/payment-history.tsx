@@ -32,7 +32,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 export const shouldRevalidate = listRevalidation;
 
-/** Six columns beside the sidebar: the small ones stay on one line. */
+/** Six columns beside the sidebar: the small ones stay on one line; the date where there is room. */
 const NARROW = 'whitespace-nowrap md:text-sm';
 
 /** The columns of Spec §2. */
@@ -58,10 +58,21 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
     header: 'Amount',
     align: 'right',
     cell: (row) => (
-      <Money amount={row.amount} currency={row.currency} none="No amount yet" className="font-semibold" />
+      <Money
+        amount={row.amount}
+        currency={row.currency}
+        none="No amount yet"
+        className="font-semibold md:max-xl:text-sm"
+      />
     ),
   },
-  { key: 'date', header: 'Date', cell: (row) => <When at={row.time} show="date" className={NARROW} /> },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: (row) => (
+      <When at={row.time} show="date" className="md:text-sm max-md:whitespace-nowrap xl:whitespace-nowrap" />
+    ),
+  },
   { key: 'time', header: 'Time', cell: (row) => <When at={row.time} show="time" className={NARROW} /> },
   { key: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
 ];
