@@ -12,7 +12,15 @@ import {
   sendProof,
   staffClient,
 } from './testing/api.ts';
-import { LAPTOP, type Person, PHONE, type Screen, sidewaysScroll } from './testing/browser.ts';
+import {
+  LAPTOP,
+  layoutShift,
+  type Person,
+  PHONE,
+  type Screen,
+  settled,
+  sidewaysScroll,
+} from './testing/browser.ts';
 import { setStage } from './testing/stage.ts';
 
 const PAYMENTS = 22;
@@ -138,6 +146,21 @@ test('the inbox lists conversations, newest first, and counts what is unread unt
   await conversation.getByText('It is settled now.').waitFor();
   await conversation.getByText(/unread/).waitFor({ state: 'attached' });
   await leave(person);
+});
+
+test('nothing in sight moves when a slow answer comes', async () => {
+  const person = await browsers.open(PHONE, { remembered: customer.remembered });
+  const { page } = person;
+  await page.route('**/api/v1/**', async (route) => {
+    await page.locator('.skeleton').first().waitFor({ state: 'attached' });
+    await route.continue();
+  });
+  for (const path of ['/orders', '/payment-history', '/inbox', '/payment', '/overview']) {
+    await page.goto(path);
+    await settled(page);
+    expect(await layoutShift(page), path).toBeLessThan(0.01);
+  }
+  await person.leave();
 });
 
 test('a list that does not load offers another try', async () => {

@@ -116,6 +116,16 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** How much of the screen has moved by itself since the page began: the sum of its layout shifts. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+    return shifts.reduce((sum, { value }) => sum + value, 0);
+  });
+}
+
 /** Resolves once the page has its heading and nothing on it is still on its way. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -25,6 +25,12 @@ type Loaded =
   | { state: 'failed'; message: string; canRetry: boolean }
   | { state: 'there'; account: BankAccount | UsdtWallet; usdt: UsdtAsk | null };
 
+/** Of what will be there, so that nothing moves under a thumb. */
+const HEIGHTS: Partial<Record<PaymentOptionCode, string>> = {
+  'bank-transfer': 'h-[18.25rem] sm:h-[14.45rem]',
+  usdt: 'h-[21.1rem] sm:h-[15.7rem]',
+};
+
 /** The account or wallet to pay into. Always fetched fresh: money must never go to an old account. */
 export function PayInto({ code, order, onAsk }: PayIntoProps) {
   const { reference } = order;
@@ -54,7 +60,7 @@ export function PayInto({ code, order, onAsk }: PayIntoProps) {
     void load();
   }, [load]);
 
-  if (loaded.state === 'loading') return <SkeletonRows rows={3} />;
+  if (loaded.state === 'loading') return <SkeletonRows rows={1} className={HEIGHTS[code]} />;
   if (loaded.state === 'failed') {
     return loaded.canRetry ? (
       <FailedState message={loaded.message} onRetry={() => void load()} />

@@ -9,10 +9,21 @@ export function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
+/** A screen high at least, so that the footer lies below it and nothing in sight moves when the content comes. */
+const ROOM = 'flex min-h-dvh flex-1 flex-col';
+
 export function HydrateFallback() {
-  return <PageSkeleton />;
+  return (
+    <div className={ROOM}>
+      <PageSkeleton />
+    </div>
+  );
 }
 
 export default function CustomersOnly() {
-  return <Outlet />;
+  return (
+    <div className={ROOM}>
+      <Outlet />
+    </div>
+  );
 }
