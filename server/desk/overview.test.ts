@@ -86,6 +86,13 @@ it('the list by days has the very orders that a figure counts', async () => {
   expect((await list({ day_of: 'placed', from: today, to: today })).pagination.total).toBe(5);
   // Without more said, days are those of placing.
   expect((await list({ status: 'processing', from: first })).pagination.total).toBe(2);
+  // Of those open now, the ones that were confirmed.
+  const open = { day_of: 'confirmed', from: today } as const;
+  expect((await list({ ...open, status: 'processing' })).data.map(({ status }) => status)).toEqual([
+    'processing',
+    'processing',
+  ]);
+  expect((await list({ ...open, status: 'awaiting' })).data).toEqual([]);
 
   // A day later they are yesterday's.
   app.clock.advance(86_400_000);
