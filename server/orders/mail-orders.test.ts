@@ -1,64 +1,96 @@
-import { placeBranding } from '@cowrie/contract/branding.ts';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { transaction } from '../database/transaction.ts';
-import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
-import { ORDER_MAIL_JOB, type OrderMailJob } from './tell-customer.ts';
+import { updatePreferences } from '@cowrie/contract/accounts.ts';
+import { listChats } from '@cowrie/contract/chat.ts';
+import { moveTracking, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { type PlacedOrder, placeOrder } from '../testing/orders.ts';
 
 let app: TestApp;
-let ada: TestCustomer;
-let order: { id: string; reference: string };
-
+let support: TestStaff;
 beforeAll(async () => {
   app = await createTestApp();
-  ada = await app.customer();
-  const { db } = app.context;
-  const item = await db.selectFrom('branding_items').select('id').executeTakeFirstOrThrow();
-  const quantity = await db.selectFrom('branding_quantities').select('id').executeTakeFirstOrThrow();
-  const body = { item_id: [String(item.id)], quantity_id: String(quantity.id) };
-  const placed = await ada.client.call(placeBranding, { body });
-  if (placed.status !== 'success') throw new Error(placed.message);
-  order = placed.data.branding_order;
+  support = await app.staff('support');
 });
 afterAll(() => app.close());
 
-/** Queues a reply mail and waits until its job is done, whether or not a mail went out. */
-async function reply(note: string, unlessReadUpTo: string) {
-  const job: OrderMailJob = { orderId: order.id, kind: 'reply', note, unlessReadUpTo };
-  await transaction(app.context.db, (tx) => app.context.jobs.send(tx, ORDER_MAIL_JOB, job));
-  await vi.waitFor(
-    async () => {
-      const { rows } = await app.context.database.executeSql(
-        `select state from pgboss.job where name = $1 and data ->> 'note' = $2`,
-        [ORDER_MAIL_JOB, note],
-      );
-      expect(rows).toEqual([{ state: 'completed' }]);
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+const write = ({ reference }: PlacedOrder, message: string, internal = false) =>
+  support.client.call(staffMessage, { params: { reference }, body: { message, internal } });
+
+async function customerWithOrder(): Promise<{ customer: TestCustomer; order: PlacedOrder }> {
+  const customer = await app.customer();
+  const order = await placeOrder('branding', customer, support);
+  await app.inbox.next(customer.email, 'We have your order');
+  return { customer, order };
 }
 
 it('a new order is confirmed by mail, in words that fit its type', async () => {
-  const { subject, text } = await app.inbox.next(ada.email);
+  const customer = await app.customer();
+  const order = await placeOrder('branding', customer, support);
+  const { subject, text } = await app.inbox.next(customer.email);
   expect(subject).toBe(`We have your order (${order.reference})`);
   expect(text).toContain('Cups');
   expect(text).toContain('send us your logo');
   expect(text).toContain(`/orders?order=branding-${order.id}`);
 });
 
-it('a reply is mailed to who has not read it and wants to be told, to nobody else', async () => {
-  const { db } = app.context;
-  await db
-    .updateTable('threads')
-    .set({ customer_read_id: 50n })
-    .where('order_id', '=', BigInt(order.id))
-    .execute();
-  await reply('read already', '50');
-  await db.updateTable('customers').set({ reply_mails: false }).where('id', '=', ada.id).execute();
-  await reply('not wanted', '51');
-  await db.updateTable('customers').set({ reply_mails: true }).where('id', '=', ada.id).execute();
-  await reply('news for you', '51');
+type ReplyJob = { id: string; state: string; wait: number };
+async function replyJobs({ id }: PlacedOrder): Promise<ReplyJob[]> {
+  const { rows } = await app.context.database.pool.query(
+    `select id::text, state::text, extract(epoch from start_after - created_on)::int as wait from pgboss.job
+      where name = 'order-mail' and data->>'kind' = 'reply' and data->>'orderId' = $1`,
+    [id],
+  );
+  return rows;
+}
 
-  const { subject, text } = await app.inbox.next(ada.email);
-  expect(subject).toBe(`We wrote to you about your order (${order.reference})`);
-  expect(text).toContain('> news for you');
+describe('a mail about a staff reply', () => {
+  it('waits a while, then goes to who has not read it, and only to who wants it', {
+    timeout: 40_000,
+  }, async () => {
+    const unread = await customerWithOrder();
+    const read = await customerWithOrder();
+    const unwilling = await customerWithOrder();
+    data(await unwilling.customer.client.call(updatePreferences, { body: { reply_mails: false } }));
+    for (const { order } of [unread, read, unwilling]) data(await write(order, 'Which colour,\nplease?'));
+    const { type, reference } = read.order;
+    data(await read.customer.client.call(listChats, { params: { type, reference } }));
+
+    for (const { order } of [unread, read, unwilling])
+      expect(await replyJobs(order)).toMatchObject([{ state: 'created', wait: 90 }]);
+    // The wait is over.
+    await app.context.database.pool.query(
+      `update pgboss.job set start_after = now() where name = 'order-mail' and state = 'created'`,
+    );
+    const mail = await app.inbox.next(unread.customer.email);
+    expect(mail.subject).toBe(`We wrote to you about your order (${unread.order.reference})`);
+    expect(mail.text).toContain('Which colour,');
+    for (const { customer, order } of [read, unwilling]) {
+      await vi.waitFor(
+        async () => expect(await replyJobs(order)).toMatchObject([{ state: 'completed' }]),
+        15_000,
+      );
+      // The next mail they get is about something else.
+      const next = await placeOrder('branding', customer, support);
+      expect((await app.inbox.next(customer.email)).subject).toBe(`We have your order (${next.reference})`);
+    }
+  });
+
+  it('is not made for a note among staff', async () => {
+    const { order } = await customerWithOrder();
+    data(await write(order, 'He pays late', true));
+    expect(await replyJobs(order)).toEqual([]);
+  });
+});
+
+it('a move of the tracking is mailed with the words staff gave it', async () => {
+  const customer = await app.customer();
+  const order = await placeOrder('shipment', customer, support);
+  data(
+    await support.client.call(moveTracking, {
+      params: { reference: order.reference },
+      body: { track_status: 'on the road', title: 'On flight ET606 to Lagos' },
+    }),
+  );
+  const mail = await app.inbox.next(customer.email, 'Your order is on the road');
+  expect(mail.text).toContain('On flight ET606 to Lagos');
 });
