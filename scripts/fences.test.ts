@@ -1,4 +1,4 @@
-/** Imports go one way (docs: the house's layout). When a fence breaks, the message says where the code should go. */
+/** Imports go one way (docs/architecture.md). When a fence breaks, the message says where the code should go. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

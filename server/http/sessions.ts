@@ -32,6 +32,8 @@ export const CUSTOMER_IDLE_MS = 30 * DAY_MS;
 export const STAFF_IDLE_MS = DAY_MS / 2;
 /** The time of last use is written at most this often. */
 const TOUCH_MS = 3_600_000;
+/** Staff see in their list of sessions when each was last used. */
+const STAFF_TOUCH_MS = 5 * 60_000;
 
 /** The token of an `Authorization: Bearer …` header, or null. */
 export function bearerToken(header: string | undefined): string | null {
@@ -109,7 +111,7 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
     .where('staff.blocked_at', 'is', null)
     .executeTakeFirst();
   if (!row || now.getTime() - row.last_used_at.getTime() > STAFF_IDLE_MS) fail('unauthenticated');
-  if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS / 12) {
+  if (now.getTime() - row.last_used_at.getTime() > STAFF_TOUCH_MS) {
     await db
       .updateTable('staff_sessions')
       .set({ last_used_at: now })

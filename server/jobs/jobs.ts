@@ -55,6 +55,20 @@ const STOP_TIMEOUT_MS = 10_000;
 /** Commits wake the workers; looking for jobs only serves retries and delays. */
 const LOOK_SECONDS = 5;
 
+/** An idle process asks the database little: these look after queues, not after single jobs. */
+const QUIET = {
+  superviseIntervalSeconds: 60,
+  monitorIntervalSeconds: 60,
+  maintenanceIntervalSeconds: 120,
+  queueCacheIntervalSeconds: 600,
+  cronMonitorIntervalSeconds: 45,
+  cronWorkerIntervalSeconds: 45,
+  flowIntervalSeconds: 3600,
+  bamIntervalSeconds: 3600,
+  monitorVacuum: false,
+  reindex: false,
+} as const;
+
 /** Tries that fill `giveUpAfterSeconds`: the wait doubles up to its longest, three quarters of it on average. */
 function triesWithin({ longestWaitSeconds, giveUpAfterSeconds }: QueueSettings): number {
   return (
@@ -77,17 +91,7 @@ export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>
       },
     },
     useListenNotify: true,
-    // An idle process asks the database little: these look after queues, not after single jobs.
-    superviseIntervalSeconds: 60,
-    monitorIntervalSeconds: 60,
-    maintenanceIntervalSeconds: 120,
-    queueCacheIntervalSeconds: 600,
-    cronMonitorIntervalSeconds: 45,
-    cronWorkerIntervalSeconds: 45,
-    flowIntervalSeconds: 3600,
-    bamIntervalSeconds: 3600,
-    monitorVacuum: false,
-    reindex: false,
+    ...QUIET,
   });
   boss.on('error', (err) => log.error({ err }, 'the job queue has trouble'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
