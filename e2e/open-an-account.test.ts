@@ -53,8 +53,19 @@ test('the form warns of one thing after the other, in the order of the rules, an
     await alert.waitFor({ state: 'detached' });
   }
   expect(await page.getByLabel('Email').inputValue()).toBe(who.email);
+
+  // A second press while the next page loads opens no second account.
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/register')) sent += 1;
+  });
+  await page.route('**/verify-email*.js', async (route) => {
+    await page.keyboard.press('Enter');
+    await route.continue();
+  });
   await press(page);
   await page.waitForURL('**/verify-email');
+  expect(sent).toBe(1);
   await leave();
 });
 

@@ -20,6 +20,8 @@ type SubmissionOptions = {
    * order. The contents are stored with it: not for passwords.
    */
   survivesReload?: boolean;
+  /** Success leads to another page: the form takes no second press while that one loads. */
+  leadsAway?: boolean;
 };
 
 /**
@@ -28,7 +30,7 @@ type SubmissionOptions = {
  */
 export function useSubmission<E extends AnyEndpoint>(
   endpoint: E,
-  { survivesReload = false }: SubmissionOptions = {},
+  { survivesReload = false, leadsAway = false }: SubmissionOptions = {},
 ): Submission<E> {
   const [isBusy, setIsBusy] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
@@ -44,6 +46,7 @@ export function useSubmission<E extends AnyEndpoint>(
     const controller = new AbortController();
     running.current = controller;
     setIsBusy(true);
+    let isLeaving = false;
     try {
       const result = await api.call(endpoint, input, {
         signal: controller.signal,
@@ -57,10 +60,13 @@ export function useSubmission<E extends AnyEndpoint>(
         attempt.current = null;
         if (survivesReload) endAttempt(endpoint.path);
       }
+      isLeaving = leadsAway && result.status === 'success';
       return result;
     } finally {
-      running.current = null;
-      setIsBusy(false);
+      if (!isLeaving) {
+        running.current = null;
+        setIsBusy(false);
+      }
       setProgress(null);
     }
   }

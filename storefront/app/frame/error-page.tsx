@@ -1,7 +1,8 @@
-import { Button } from '@cowrie/ui/button.tsx';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { WarningIcon } from '@cowrie/ui/first-icons.tsx';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { paths } from '../paths.ts';
 import { clearAppState } from '../session/store.ts';
 
 const RELOADED_KEY = 'reloadedAt';
@@ -28,7 +29,13 @@ export function ErrorPage() {
           ? 'Something went wrong on our side. Your orders and your money are not touched by it.'
           : 'Your connection may have dropped. Nothing is lost.'}
       </p>
-      <Button onClick={() => window.location.reload()}>Try again</Button>
+      <div className="flex flex-wrap justify-center gap-3">
+        {/* A page of its own: what is broken may be what the router holds. */}
+        <a href={paths.home()} className={buttonClass({ tone: 'outline' })}>
+          Go to home
+        </a>
+        <Button onClick={() => window.location.reload()}>Try again</Button>
+      </div>
     </div>
   );
 }

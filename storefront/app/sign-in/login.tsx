@@ -22,7 +22,7 @@ export default function Login() {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<{ message: string; isBlocked: boolean } | null>(null);
-  const { isBusy, send } = useSubmission(login);
+  const { isBusy, send } = useSubmission(login, { leadsAway: true });
   const navigate = useNavigate();
 
   async function submit(event: FormEvent) {

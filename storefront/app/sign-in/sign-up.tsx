@@ -43,7 +43,7 @@ export default function SignUp() {
   const [values, setValues] = useState(EMPTY);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [errors, setErrors] = useState<Partial<Record<SignUpField, string>>>({});
-  const { isBusy, send } = useSubmission(register);
+  const { isBusy, send } = useSubmission(register, { leadsAway: true });
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
 

@@ -26,7 +26,7 @@ export default function VerifyEmail() {
   const [otp, setOtp] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isSent, setIsSent] = useState(false);
-  const verification = useSubmission(verifyEmail);
+  const verification = useSubmission(verifyEmail, { leadsAway: true });
   const resending = useSubmission(resendCode);
   const { isSigningOut, signOut } = useSignOut();
   const navigate = useNavigate();

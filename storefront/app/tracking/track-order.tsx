@@ -22,7 +22,7 @@ export default function TrackOrder() {
   const [orderId, setOrderId] = useState('');
   const [email, setEmail] = useState('');
   const [failure, setFailure] = useState<{ type: 'warning' | 'error'; message: string } | null>(null);
-  const { isBusy, send } = useSubmission(trackOrder);
+  const { isBusy, send } = useSubmission(trackOrder, { leadsAway: true });
   const navigate = useNavigate();
 
   async function submit(event: FormEvent) {
