@@ -163,6 +163,7 @@ export const addAddress = endpoint({
   path: '/address/add',
   summary: 'Add an address; the last one is the default',
   access: 'customer',
+  counted: 'address',
   body: z.object({
     address: requiredText('Please fill all inputs', 300),
     city: requiredText('Please fill all inputs', 100),
@@ -170,4 +171,5 @@ export const addAddress = endpoint({
   }),
   data: z.object({ address: z.array(address) }),
   creates: true,
+  errors: ['too_many_tries'],
 });

@@ -23,6 +23,7 @@ export const placeBranding = endpoint({
   path: '/branding/order',
   summary: 'Place a branding order',
   access: 'customer',
+  counted: 'order',
   body: z.object({
     item_id: z
       .array(z.string(), { error: 'Choose at least one item' })
@@ -31,4 +32,5 @@ export const placeBranding = endpoint({
   }),
   data: z.object({ branding_order: z.object({ id: z.string(), reference: z.string() }) }),
   creates: true,
+  errors: ['too_many_tries'],
 });

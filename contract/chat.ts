@@ -31,6 +31,7 @@ export const addChat = endpoint({
   path: '/chats/add',
   summary: 'Write to the staff about an order',
   access: 'customer',
+  counted: 'message',
   body: z
     .object({
       trx_type: orderType,
@@ -48,7 +49,7 @@ export const addChat = endpoint({
       ),
     ),
   data: z.object({ chat: chatMessage }),
-  errors: ['not_found', 'order_closed'],
+  errors: ['too_many_tries', 'not_found', 'order_closed'],
   creates: true,
 });
 
@@ -58,10 +59,18 @@ export const attachToChat = endpoint({
   path: '/chats/:type/:reference/files',
   summary: 'Send a file to the staff about an order',
   access: 'customer',
+  counted: 'message',
   params: z.object({ type: orderType, reference: z.string() }),
   files: { file: 'document' },
   data: z.object({ chat: chatMessage }),
-  errors: ['not_found', 'order_closed', 'file_too_large', 'image_too_many_pixels', 'file_type'],
+  errors: [
+    'too_many_tries',
+    'not_found',
+    'order_closed',
+    'file_too_large',
+    'image_too_many_pixels',
+    'file_type',
+  ],
   creates: true,
 });
 

@@ -54,6 +54,8 @@ export type Endpoint<
   readonly beforeEnrolment?: true;
   /** Moves money or staff: who has an authenticator must have given a code of it lately (Product §8). */
   readonly freshCode?: true;
+  /** What of it one customer may do only so often: far above what a person needs, far below a flood. */
+  readonly counted?: 'order' | 'message' | 'address';
   /** Answers `304 Not Modified` to an `If-None-Match` that still holds. */
   readonly revalidates?: true;
 };

@@ -210,6 +210,7 @@ export const uploadProof = endpoint({
     'proof_required',
     'no_amount_yet',
     'amount_changed',
+    'too_many_tries',
     'payment_option_unavailable',
     'order_closed',
     'order_moved',

@@ -82,6 +82,7 @@ export const placePayment = endpoint({
   path: '/payment/order',
   summary: 'Place a payment order',
   access: 'customer',
+  counted: 'order',
   body: z.object({
     you_pay: amountField(),
     you_get: amountField(),
@@ -93,6 +94,7 @@ export const placePayment = endpoint({
   files: { qr_code: 'image' },
   data: z.object({ payment_order: z.object({ id: z.string(), reference: z.string() }) }),
   errors: [
+    'too_many_tries',
     'rate_changed',
     'rate_missing',
     'currency_unknown',

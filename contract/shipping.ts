@@ -68,6 +68,7 @@ export const placeShipment = endpoint({
   path: '/shipment/order',
   summary: 'Announce a parcel to the warehouse',
   access: 'customer',
+  counted: 'order',
   body: z.object({
     goods_type: requiredText('Choose a goods type', 60),
     goods_category: requiredText('Choose a goods category', 60),
@@ -76,4 +77,5 @@ export const placeShipment = endpoint({
   }),
   data: z.object({ shipment_order: z.object({ id: z.string(), reference: z.string() }) }),
   creates: true,
+  errors: ['too_many_tries'],
 });

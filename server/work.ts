@@ -1,6 +1,9 @@
 /** Who works on which job. */
+import { mailReset } from './accounts/reset-password.ts';
 import type { Context } from './context.ts';
+import { mailStaffReset } from './desk/recovery.ts';
 import { workOnHousekeeping } from './jobs/housekeeping.ts';
+import { workOnResetRequests } from './jobs/reset-requests.ts';
 import { workOnAccountMails } from './mail/account-mails.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { workOnOrderMails } from './orders/mail-orders.ts';
@@ -9,5 +12,9 @@ export function workOn(context: Context, mailer: Mailer): void {
   const brand = { name: context.config.brandName, publicUrl: context.config.publicUrl };
   workOnAccountMails(context, mailer, brand);
   workOnOrderMails(context, mailer, brand);
+  workOnResetRequests(context, {
+    customer: (email) => mailReset(context, email),
+    staff: (email) => mailStaffReset(context, email),
+  });
   workOnHousekeeping(context);
 }

@@ -1,4 +1,5 @@
 import { forgotPassword, login, profile, resetPassword } from '@cowrie/contract/accounts.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
@@ -34,6 +35,11 @@ it('the answer is the same whether or not the email is known', async () => {
   const unknown = await forget('nobody@example.com');
   expect(known.status).toBe('success');
   expect(unknown).toEqual(known);
+  // Until the answer, both do the same work: one job each, and nothing else.
+  const jobs = await sql<{
+    count: bigint;
+  }>`select count(*) from pgboss.job where name = 'reset-request'`.execute(app.context.db);
+  expect(jobs.rows).toEqual([{ count: 2n }]);
   await app.inbox.next(customer.email);
 });
 

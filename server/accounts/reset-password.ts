@@ -10,16 +10,16 @@ import { customerByLogin, endSessions } from './queries.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 
-/** Mails a reset link if the email belongs to an account; says nothing of whether it does. */
-export async function forgotPassword(context: Context, request: { email: string; now: Date }): Promise<void> {
+/** Mails a reset link if the email belongs to an account. */
+export async function mailReset(context: Context, email: string): Promise<void> {
   const { db, config } = context;
-  const { email, now } = request;
+  const now = context.clock();
   const customer = await customerByLogin(db, email);
   if (!customer || customer.blocked_at) return;
   try {
     await countTry(db, LIMITS.forgotMail, email, now, config.rateLimitFactor);
   } catch (error) {
-    // Enough mails for one address; the answer stays the same as for an unknown one.
+    // Enough mails for one address.
     if (error instanceof ApiError) return;
     throw error;
   }

@@ -1,11 +1,12 @@
 import * as api from '@cowrie/contract/accounts.ts';
 import { countTry, LIMITS } from '../http/attempts.ts';
 import { type Router, worded } from '../http/route.ts';
+import { requestReset } from '../jobs/reset-requests.ts';
 import { addAddress } from './add-address.ts';
 import { resendCode, verifyEmail } from './email-code.ts';
 import { endSession, setReplyMails } from './queries.ts';
 import { register } from './register.ts';
-import { forgotPassword, resetPassword } from './reset-password.ts';
+import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { userView } from './view.ts';
 
@@ -44,7 +45,7 @@ export function accountRoutes(route: Router): void {
 
   route(api.forgotPassword, async ({ context, body, address, now }) => {
     await countTry(context.db, LIMITS.forgot, address, now, context.config.rateLimitFactor);
-    await forgotPassword(context, { email: body.email, now });
+    await requestReset(context, { whose: 'customer', email: body.email });
     return worded(
       'If an account with this email exists, a link to set a new password is on its way to it.',
       {},

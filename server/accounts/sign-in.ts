@@ -1,6 +1,7 @@
 /** Sign in with username or email; wrong passwords are slowed by name and by address (Product §2). */
 import type { User } from '@cowrie/contract/accounts.ts';
 import type { Context } from '../context.ts';
+import { transaction } from '../database/transaction.ts';
 import { countTry, forgetTries, LIMITS, takeBackTry } from '../http/attempts.ts';
 import { fail } from '../http/errors.ts';
 import { openCustomerSession } from '../http/sessions.ts';
@@ -25,5 +26,18 @@ export async function signIn(context: Context, request: Credentials): Promise<{ 
   if (customer.blocked_at) fail('account_blocked');
   await forgetTries(db, LIMITS.passwordByName, subject);
   await takeBackTry(db, LIMITS.passwordByAddress, request.address);
-  return { token: await openCustomerSession(db, customer.id, now), user: await userView(db, customer) };
+  const token = await transaction(db, async (tx) => {
+    // A sign-in that began before a new password or a block must not outlive it: those end every session.
+    const unchanged = await tx
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '=', customer.id)
+      .where('password_hash', '=', customer.password_hash)
+      .where('blocked_at', 'is', null)
+      .forShare()
+      .executeTakeFirst();
+    if (!unchanged) fail('wrong_credentials');
+    return openCustomerSession(tx, customer.id, now);
+  });
+  return { token, user: await userView(db, customer) };
 }

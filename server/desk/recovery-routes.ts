@@ -1,14 +1,15 @@
 import * as api from '@cowrie/contract/desk/recovery.ts';
 import { countTry, LIMITS } from '../http/attempts.ts';
 import { type Router, worded } from '../http/route.ts';
+import { requestReset } from '../jobs/reset-requests.ts';
 import { hasSampleData } from '../sample/mark.ts';
-import { mailStaffReset, removeSecondFactor, resetStaffPassword, withdrawInvitation } from './recovery.ts';
+import { removeSecondFactor, resetStaffPassword, withdrawInvitation } from './recovery.ts';
 import { staffListView } from './staff-view.ts';
 
 export function recoveryRoutes(route: Router): void {
   route(api.staffForgotPassword, async ({ context, body, address, now }) => {
     await countTry(context.db, LIMITS.forgot, address, now, context.config.rateLimitFactor);
-    await mailStaffReset(context, { email: body.email, now });
+    await requestReset(context, { whose: 'staff', email: body.email });
     return worded(
       'If somebody at the desk has this email, a link to set a password is on its way to it.',
       {},

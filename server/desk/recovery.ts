@@ -12,11 +12,11 @@ import type { StaffRow } from './staff-view.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 
-/** Mails a link if the email belongs to a staff member; says nothing of whether it does. */
-export async function mailStaffReset(context: Context, request: { email: string; now: Date }): Promise<void> {
+/** Mails a link if the email belongs to a staff member. */
+export async function mailStaffReset(context: Context, typed: string): Promise<void> {
   const { db, config } = context;
-  const { now } = request;
-  const email = request.email.toLowerCase();
+  const now = context.clock();
+  const email = typed.toLowerCase();
   const staff = await db
     .selectFrom('staff')
     .select(['id', 'name', 'email'])
@@ -27,7 +27,7 @@ export async function mailStaffReset(context: Context, request: { email: string;
   try {
     await countTry(db, LIMITS.forgotMail, `staff:${email}`, now, config.rateLimitFactor);
   } catch (error) {
-    // Enough mails for one address; the answer stays the same as for an unknown one.
+    // Enough mails for one address.
     if (error instanceof ApiError) return;
     throw error;
   }

@@ -17,6 +17,9 @@ export const LIMITS = {
   resend: { scope: 'resend', max: 20, windowSeconds: 3600 },
   track: { scope: 'track', max: 30, windowSeconds: 900 },
   contact: { scope: 'contact', max: 10, windowSeconds: 3600 },
+  order: { scope: 'order', max: 60, windowSeconds: 3600 },
+  message: { scope: 'message', max: 120, windowSeconds: 900 },
+  address: { scope: 'address', max: 30, windowSeconds: 3600 },
   /** Each image is decoded and written anew, one at a time for everybody. */
   upload: { scope: 'upload', max: 120, windowSeconds: 3600 },
   invitation: { scope: 'invitation', max: 30, windowSeconds: 3600 },

@@ -136,3 +136,25 @@ it('a flood from one address is told to wait, in the envelope', async () => {
     await small.close();
   }
 });
+
+it('one customer’s flood of orders, or of messages, waits without holding up another’s', async () => {
+  const small = await createTestApp({ RATE_LIMIT_FACTOR: '0.05' });
+  try {
+    const [one, other] = [await small.customer(), await small.customer()];
+    const staff = await small.staff('support');
+    const place = (who: TestCustomer) => placeOrder('shipment', who, staff);
+    const first = await place(one);
+    for (let placed = 2; placed <= 3; placed += 1) await place(one);
+    await expect(place(one)).rejects.toThrow('Too many tries. Please wait 60 minutes');
+    const body = { trx_type: first.type, trx_ref: first.reference, message: 'Hello' };
+    const write = () => one.client.call(addChat, { body });
+    for (let message = 1; message <= 6; message += 1)
+      expect(await write()).toMatchObject({ status: 'success' });
+    expect(await write()).toMatchObject({ httpStatus: 429, code: 'too_many_tries' });
+    await place(other);
+    small.clock.advance(3_600_000);
+    await place(one);
+  } finally {
+    await small.close();
+  }
+});

@@ -5,7 +5,7 @@
 import { type AnyEndpoint, API_BASE, type CallData, type Validated } from '@cowrie/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { countTry, LIMITS } from './attempts.ts';
+import { countTry, LIMITS, type Limit } from './attempts.ts';
 import { type CachedRouter, makeCachedRouter, type ReadySide } from './cached-route.ts';
 import { identify } from './caller.ts';
 import { callerAddress } from './caller-address.ts';
@@ -106,9 +106,11 @@ async function handle(
   const who = await identify(endpoint, context, request, now);
   const params = parseInput(endpoint.params, request.params);
   const query = parseInput(endpoint.query, request.query);
-  if (endpoint.files && who.customer && request.isMultipart()) {
+  if (who.customer) {
     const subject = `customer:${who.customer.id}`;
-    await countTry(context.db, LIMITS.upload, subject, now, context.config.rateLimitFactor);
+    const count = (limit: Limit) => countTry(context.db, limit, subject, now, context.config.rateLimitFactor);
+    if (endpoint.counted) await count(LIMITS[endpoint.counted]);
+    if (endpoint.files && request.isMultipart()) await count(LIMITS.upload);
   }
   const { fields, uploads } = await receiveMultipart(endpoint, context, request);
   let answer: unknown;

@@ -1,0 +1,34 @@
+/**
+ * Requests for a link to set a password. The call writes one job for whatever email it gets, and only the worker looks
+ * whether it is known: how long the answer takes tells nothing of it.
+ */
+import type { Context } from '../context.ts';
+import { transaction } from '../database/transaction.ts';
+import type { QueueSettings } from './jobs.ts';
+
+const RESET_REQUEST_JOB = 'reset-request';
+
+export type ResetRequest = { whose: 'customer' | 'staff'; email: string };
+
+/** Somebody is waiting for the mail. */
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 60,
+  giveUpAfterSeconds: 3600,
+  keepSeconds: 60,
+  sideBySide: 10,
+};
+
+export async function requestReset(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  request: ResetRequest,
+): Promise<void> {
+  await transaction(db, (tx) => jobs.send(tx, RESET_REQUEST_JOB, request));
+}
+
+/** `mail` writes the link's mail where the email is known, and does nothing where it is not. */
+export function workOnResetRequests(
+  { jobs }: Pick<Context, 'jobs'>,
+  mail: Record<ResetRequest['whose'], (email: string) => Promise<void>>,
+): void {
+  jobs.work<ResetRequest>(RESET_REQUEST_JOB, SETTINGS, ({ whose, email }) => mail[whose](email));
+}
