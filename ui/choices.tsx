@@ -26,34 +26,20 @@ type RadioCardsProps = {
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
 
 /** One choice of a few, as cards over native radio buttons. */
-export function RadioCards({
-  legend,
-  name,
-  choices,
-  value,
-  onValue,
-  error,
-  columns = 1,
-  hideLegend = false,
-}: RadioCardsProps) {
-  const errorId = useId();
+export function RadioCards({ choices, name, value, onValue, ...group }: RadioCardsProps) {
   return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
-      <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-semibold text-[0.9375rem]'}>{legend}</legend>
-      <div className={cx('grid gap-2.5', COLUMNS[columns])}>
-        {choices.map((choice) => (
-          <ChoiceCard
-            key={choice.value}
-            choice={choice}
-            type="radio"
-            name={name}
-            checked={value === choice.value}
-            onChange={() => onValue(choice.value)}
-          />
-        ))}
-      </div>
-      <FieldError id={errorId} error={error} className="mt-1.5" />
-    </fieldset>
+    <CardGroup {...group}>
+      {choices.map((choice) => (
+        <ChoiceCard
+          key={choice.value}
+          choice={choice}
+          type="radio"
+          name={name}
+          checked={value === choice.value}
+          onChange={() => onValue(choice.value)}
+        />
+      ))}
+    </CardGroup>
   );
 }
 
@@ -63,34 +49,35 @@ type CheckboxCardsProps = Omit<RadioCardsProps, 'value' | 'onValue'> & {
 };
 
 /** Any number of a few, as cards over native checkboxes. */
-export function CheckboxCards({
-  legend,
-  name,
-  choices,
-  values,
-  onValues,
-  error,
-  columns = 1,
-  hideLegend = false,
-}: CheckboxCardsProps) {
+export function CheckboxCards({ choices, name, values, onValues, ...group }: CheckboxCardsProps) {
+  return (
+    <CardGroup {...group}>
+      {choices.map((choice) => (
+        <ChoiceCard
+          key={choice.value}
+          choice={choice}
+          type="checkbox"
+          name={name}
+          checked={values.includes(choice.value)}
+          onChange={(checked) =>
+            onValues(checked ? [...values, choice.value] : values.filter((value) => value !== choice.value))
+          }
+        />
+      ))}
+    </CardGroup>
+  );
+}
+
+type CardGroupProps = Pick<RadioCardsProps, 'legend' | 'error' | 'columns' | 'hideLegend'> & {
+  children: ReactNode;
+};
+
+function CardGroup({ legend, error, columns = 1, hideLegend = false, children }: CardGroupProps) {
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
       <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-semibold text-[0.9375rem]'}>{legend}</legend>
-      <div className={cx('grid gap-2.5', COLUMNS[columns])}>
-        {choices.map((choice) => (
-          <ChoiceCard
-            key={choice.value}
-            choice={choice}
-            type="checkbox"
-            name={name}
-            checked={values.includes(choice.value)}
-            onChange={(checked) =>
-              onValues(checked ? [...values, choice.value] : values.filter((value) => value !== choice.value))
-            }
-          />
-        ))}
-      </div>
+      <div className={cx('grid gap-2.5', COLUMNS[columns])}>{children}</div>
       <FieldError id={errorId} error={error} className="mt-1.5" />
     </fieldset>
   );
