@@ -17,7 +17,7 @@ import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { ContentForm } from './content-form.tsx';
 import { ContentPanel } from './content-panel.tsx';
-import { fieldLabel, LIST_WORDS } from './list-names.ts';
+import { addOne, fieldLabel, LIST_WORDS } from './list-names.ts';
 import { PlaceButtons } from './place-buttons.tsx';
 import { usePlaces } from './use-places.ts';
 
@@ -45,7 +45,7 @@ function List({ list }: { list: ContentListName }) {
       actions={
         !isSingle && (
           <Button disabledReason={notAllowed} onClick={() => setEditing('new')}>
-            Add a {words.one}
+            {addOne(list)}
           </Button>
         )
       }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useSend } from '../api/queries.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { ContentForm } from './content-form.tsx';
-import { LIST_WORDS } from './list-names.ts';
+import { addOne, LIST_WORDS } from './list-names.ts';
 
 type ContentPanelProps = { list: ContentListName; row: ContentRow | null; onClose: () => void };
 
@@ -29,7 +29,7 @@ export function ContentPanel({ list, row, onClose }: ContentPanelProps) {
     <SidePanel
       isOpen
       onClose={() => (isDirty ? setAsks('discard') : onClose())}
-      title={row ? `Change this ${one}` : `Add a ${one}`}
+      title={row ? `Change this ${one}` : addOne(list)}
     >
       {asks && (
         <Alert type="warning" onDismiss={() => setAsks(null)} className="mb-5">

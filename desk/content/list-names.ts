@@ -121,3 +121,9 @@ export function fieldHint(list: ContentListName, name: string): string | undefin
   }
   return HINTS[name];
 }
+
+/** `'Add a question'`, `'Add an address'`. */
+export function addOne(list: ContentListName): string {
+  const { one } = LIST_WORDS[list];
+  return `Add ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+}

@@ -12,7 +12,6 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
-import { useWhyNot } from '../session/rights.ts';
 import { FileButton } from './file-button.tsx';
 
 /** Write to the customer, from a canned reply if one fits, or leave a note that only staff see. */
@@ -24,7 +23,6 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
   const isOver = isClosed(detail.order.status);
   const isInternal = isNote || isOver;
   const replies = useCall(contentCalls['canned-replies'].list, {}, { staleTime: 60_000 });
-  const notAllowed = useWhyNot(staffMessage);
   const message = useSend(staffMessage, {
     refreshes: [getDeskOrder],
     onDone: () => {
@@ -35,7 +33,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
   const rows = (replies.data?.rows ?? []) as unknown as { id: string; title: string; text: string }[];
 
   function send() {
-    if (!text.trim() || message.isPending || notAllowed) return;
+    if (!text.trim() || message.isPending) return;
     message.send({
       params: { reference },
       body: { message: text, ...(isInternal ? { internal: true } : {}) },
@@ -109,7 +107,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
           className="ml-auto"
           aria-label={isInternal ? 'Keep the note' : 'Send the answer'}
           title="Ctrl Enter"
-          disabledReason={notAllowed ?? (!text.trim() && 'Write something first')}
+          disabledReason={!text.trim() && 'Write something first'}
         />
       </div>
     </form>

@@ -1,10 +1,11 @@
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { type DeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { LockIcon } from '@cowrie/ui/icons.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useLayoutEffect, useRef } from 'react';
 import { FileView } from '../parts/file-view.tsx';
+import { useWhyNot } from '../session/rights.ts';
 import { AnswerBox } from './answer-box.tsx';
 
 type Message = DeskOrder['messages'][number];
@@ -18,6 +19,7 @@ export function Thread({ detail }: { detail: DeskOrder }) {
   const scroller = useRef<HTMLDivElement>(null);
   const lastId = messages.at(-1)?.id;
   const isFirst = useRef(true);
+  const notAllowed = useWhyNot(staffMessage);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what moves the view.
   useLayoutEffect(() => {
@@ -59,7 +61,11 @@ export function Thread({ detail }: { detail: DeskOrder }) {
             added.
           </p>
         )}
-        <AnswerBox detail={detail} />
+        {notAllowed ? (
+          <p className="py-2 text-center text-sm text-soft">Writing here: {notAllowed}</p>
+        ) : (
+          <AnswerBox detail={detail} />
+        )}
       </div>
     </section>
   );

@@ -35,8 +35,11 @@ function prices(level: bigint, seed: number): string[] {
     price -= (price * step) / 120_000n;
     backwards.push(price);
   }
+  // A treasurer says ₦212.87; only where a hundredth is a large step are there more decimals.
+  const step = level >= 1000n ? 1000n : 1n;
   return backwards
     .reverse()
+    .map((value) => (value / step) * step)
     .map((value) => `${value / 100_000n}.${String(value % 100_000n).padStart(5, '0')}`);
 }
 
