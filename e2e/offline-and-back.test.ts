@@ -82,6 +82,7 @@ test('a customer reads the order and its chat without a network, and nobody does
   await openOffline(context, page, '/orders');
   await page.getByRole('main').getByText(reference).first().click();
   await panel.getByText('Thank you, we have your order.').waitFor();
+  await panel.getByText(OFFLINE).waitFor();
   // A message waits in the thread until it can go.
   await panel.getByRole('textbox', { name: 'Message' }).fill('Is it on its way?');
   await panel.getByRole('button', { name: 'Send message' }).click();

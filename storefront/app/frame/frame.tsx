@@ -2,7 +2,7 @@ import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
 import { OfflineIcon } from '@cowrie/ui/first-icons.tsx';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { tellWorker, useIsOffline } from '../offline/connection.ts';
+import { OFFLINE_NOTE, tellWorker, useIsOffline } from '../offline/connection.ts';
 import { markDocument, readApp, setApp } from '../session/store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -94,7 +94,7 @@ function OfflineNote() {
       {isOffline && (
         <p className="flex items-center justify-center gap-2 bg-deep px-4 py-2 text-center text-on-deep text-sm">
           <OfflineIcon />
-          You are offline. What you see may be old; what you typed is kept.
+          {OFFLINE_NOTE}
         </p>
       )}
       <p className="hidden items-center justify-center gap-3 bg-deep px-4 text-on-deep text-sm lost:flex">

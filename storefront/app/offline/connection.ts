@@ -22,6 +22,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Said wherever kept content may be on the screen. */
+export const OFFLINE_NOTE = 'You are offline. What you see may be old; what you typed is kept.';
+
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline, () => false);
 }

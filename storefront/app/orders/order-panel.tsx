@@ -3,6 +3,7 @@ import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect } from 'react';
+import { OFFLINE_NOTE, useIsOffline } from '../offline/connection.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ChatThread } from './chat-thread.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -47,6 +48,7 @@ type LoadedPanelProps = {
 
 function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps) {
   const isOpen = !isClosed(order.status);
+  const isOffline = useIsOffline();
   const thread = useThread(order.trx_type, order.reference, isOpen);
 
   async function onMoved() {
@@ -62,6 +64,8 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
           {ORDER_TYPE_NAMES[order.trx_type]} <StatusBadge status={order.status} className="font-sans" />
         </span>
       }
+      // The panel lies over the page's own note.
+      subtitle={isOffline && <p role="status">{OFFLINE_NOTE}</p>}
       footer={isOpen ? <ChatComposer order={order} thread={thread} onSent={onMoved} /> : undefined}
     >
       <div className="flex flex-col gap-6">

@@ -107,6 +107,9 @@ export function PaymentForm({ draft, onChange, onPlaced, firstRates, methods }: 
     }
   }
 
+  // The picture with its bar may be out of sight on a phone.
+  const sharePlaced =
+    qr.file && submission.progress !== null ? ` ${Math.round(submission.progress * 100)} %` : '';
   const youGet = draft.youGet === '' ? null : displayMoney(draft.youGet, draft.target);
   return (
     <form
@@ -142,7 +145,7 @@ export function PaymentForm({ draft, onChange, onPlaced, firstRates, methods }: 
           size="large"
           className="max-sm:w-full"
           busy={submission.isBusy}
-          busyLabel="Placing your order…"
+          busyLabel={`Placing your order…${sharePlaced}`}
         >
           {outcome?.isRateChange && youGet ? `Accept ${youGet}` : 'Continue'}
         </Button>
