@@ -1,8 +1,8 @@
 /** A forgotten password: a mailed link, good for 60 minutes and once (Product §2). */
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
-import { countTry, LIMITS } from '../http/attempts.ts';
-import { ApiError, fail } from '../http/errors.ts';
+import { hasTryLeft, LIMITS } from '../http/attempts.ts';
+import { fail } from '../http/errors.ts';
 import { hashToken, newToken } from '../http/tokens.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
 import { hashPassword } from './passwords.ts';
@@ -16,13 +16,8 @@ export async function mailReset(context: Context, email: string): Promise<void> 
   const now = context.clock();
   const customer = await customerByLogin(db, email);
   if (!customer || customer.blocked_at) return;
-  try {
-    await countTry(db, LIMITS.forgotMail, email, now, config.rateLimitFactor);
-  } catch (error) {
-    // Enough mails for one address.
-    if (error instanceof ApiError) return;
-    throw error;
-  }
+  // Enough mails for one address; the answer stays the same as for an unknown one.
+  if (!(await hasTryLeft(db, LIMITS.forgotMail, email, now, config.rateLimitFactor))) return;
   const token = newToken();
   await transaction(db, async (tx) => {
     await tx

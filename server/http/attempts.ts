@@ -59,6 +59,17 @@ export async function countTry(
   }
 }
 
+/** As `countTry`, where the answer must not tell that a limit was reached: false instead of a refusal. */
+export async function hasTryLeft(...attempt: Parameters<typeof countTry>): Promise<boolean> {
+  try {
+    await countTry(...attempt);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
 /** Takes one try back that turned out right: a mobile network's many customers may share one address. */
 export async function takeBackTry(db: Db, limit: Limit, subject: string): Promise<void> {
   await db
