@@ -138,6 +138,8 @@ test('a question is asked from the contact form, which says what is missing', as
   await phone.pressSequentially('80a3.0000123456');
   expect(await phone.inputValue()).toBe('8030000123');
   await form.getByLabel('Message').fill('Do you pay factories in Yiwu?');
+  await page.reload();
+  await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Do you pay factories in Yiwu?');
   await form.getByRole('button', { name: 'Send message' }).click();
   await form.getByRole('status').waitFor();
   expect(await form.getByLabel('Message').inputValue()).toBe('');

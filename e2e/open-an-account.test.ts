@@ -91,6 +91,13 @@ test('the button waits for everything but the referral code', async () => {
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   expect(await page.getByLabel('Phone number').inputValue()).toBe('8031234567');
+
+  // A phone that drops the page loses nothing of it but the password, which is kept nowhere.
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.reload();
+  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('8031234567');
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
   await leave();
 });
 

@@ -6,6 +6,8 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { PhoneInput, TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSubmission } from '../api/use-submission.ts';
+import { useDraft } from '../hooks/use-draft.ts';
+import { useSession } from '../session/use-session.ts';
 
 /** How long the server's thanks stay (Spec §8). */
 const SUCCESS_MS = 5000;
@@ -15,7 +17,8 @@ const EMPTY = { fullname: '', email_address: '', phone_number: '', message: '' }
 type Outcome = { type: 'success' | 'warning' | 'error'; message: string };
 
 export function ContactForm() {
-  const [values, setValues] = useState(EMPTY);
+  const { userDetails } = useSession();
+  const [values, changeValues, discard] = useDraft(`contact:${userDetails?.username ?? ''}`, EMPTY);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [errors, setErrors] = useState<Partial<Record<keyof typeof EMPTY, string>>>({});
   const { isBusy, send } = useSubmission(contact);
@@ -28,7 +31,7 @@ export function ContactForm() {
 
   function change(field: keyof typeof EMPTY) {
     return (value: string) => {
-      setValues({ ...values, [field]: value });
+      changeValues({ [field]: value });
       setErrors({ ...errors, [field]: undefined });
     };
   }
@@ -42,7 +45,7 @@ export function ContactForm() {
     }
     const result = await send({ body: { ...values, phone_number: PHONE_PREFIX + values.phone_number } });
     if (result?.status === 'success') {
-      setValues(EMPTY);
+      discard();
       setErrors({});
       setOutcome({ type: 'success', message: result.message ?? 'Your message was sent.' });
     } else if (result?.status === 'warning') {

@@ -8,6 +8,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, type MetaFunction, useNavigate } from 'react-router';
 import { useSubmission } from '../api/use-submission.ts';
 import { pageMeta } from '../frame/site.ts';
+import { useDraft } from '../hooks/use-draft.ts';
 import { paths } from '../paths.ts';
 import { setSession } from '../session/store.ts';
 import { BirthdayInput } from './birthday-input.tsx';
@@ -22,15 +23,15 @@ export const meta: MetaFunction = (args) =>
     path: paths.signUp(),
   });
 
-const EMPTY: SignUpValues = {
+const NO_PASSWORDS = { password: '', password_confirmation: '' };
+/** What a reload keeps: a phone with little memory drops the page while its owner looks something up. */
+const NOBODY: Omit<SignUpValues, keyof typeof NO_PASSWORDS> = {
   firstname: '',
   lastname: '',
   date_of_birth: '',
   email: '',
   username: '',
   phone: '',
-  password: '',
-  password_confirmation: '',
   referral: '',
 };
 
@@ -40,7 +41,9 @@ const FIELD_OF: Record<string, SignUpField> = { phone_number: 'phone' };
 type Outcome = { type: 'warning' | 'error'; message: string };
 
 export default function SignUp() {
-  const [values, setValues] = useState(EMPTY);
+  const [person, changePerson, discard] = useDraft('sign-up', NOBODY);
+  const [passwords, setPasswords] = useState(NO_PASSWORDS);
+  const values: SignUpValues = { ...person, ...passwords };
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [errors, setErrors] = useState<Partial<Record<SignUpField, string>>>({});
   const { isBusy, send } = useSubmission(register, { leadsAway: true });
@@ -49,7 +52,8 @@ export default function SignUp() {
 
   function change(field: SignUpField) {
     return (value: string) => {
-      setValues((now) => ({ ...now, [field]: value }));
+      if (field in NO_PASSWORDS) setPasswords((now) => ({ ...now, [field]: value }));
+      else changePerson({ [field]: value });
       setErrors((now) => ({ ...now, [field]: undefined }));
       setOutcome(null);
     };
@@ -71,7 +75,8 @@ export default function SignUp() {
     if (!result) return;
     if (result.status === 'success') {
       setSession({ accessToken: result.data.token, userDetails: result.data.user });
-      navigate(paths.verifyEmail(), { replace: true });
+      await navigate(paths.verifyEmail(), { replace: true });
+      discard();
     } else if (result.status === 'warning') {
       const byField = Object.entries(result.errors).map(([name, [message]]) => [
         FIELD_OF[name] ?? name,
