@@ -31,11 +31,17 @@ function fingerprint(app: string): string {
 
 /** Resolves to whether everything is built. */
 export async function buildApps(): Promise<boolean> {
+  const changed = APPS.map((app) => ({
+    app,
+    stamp: join(ROOT, app, 'build', '.built-from'),
+    wanted: fingerprint(app),
+  })).filter(({ stamp, wanted }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted);
+  if (changed.length === 0) return true;
+  console.log(
+    `Building the ${changed.map(({ app }) => app).join(' and the ')} (when changed; about half a minute) …`,
+  );
   const results = await Promise.all(
-    APPS.map(async (app) => {
-      const stamp = join(ROOT, app, 'build', '.built-from');
-      const wanted = fingerprint(app);
-      if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
+    changed.map(async ({ app, stamp, wanted }) => {
       const built = await runQuietly({
         label: `Build the ${app}`,
         command: 'npm',
