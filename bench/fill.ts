@@ -37,8 +37,9 @@ const ORDERS = `
     from generate_series(1, $1::bigint) n) made`;
 
 const STATEMENTS = [
+  // Usernames of one length: none is the start of others, of which a large business would have more.
   `insert into customers (username, email, firstname, lastname, date_of_birth, phone_number, password_hash, verified_at)
-   select 'trader' || n, 'trader' || n || '@bench.test', 'Ada' || n % 1000, 'Obi' || n % 5000, '1990-01-01',
+   select 'trader' || lpad(n::text, 7, '0'), 'trader' || n || '@bench.test', 'Ada' || n % 1000, 'Obi' || n % 5000, '1990-01-01',
      '+234' || (7000000000 + n), '', now() from generate_series(1, $2::bigint) n where $1::bigint > 0`,
   `insert into customer_sessions (token_hash, customer_id, created_at, last_used_at)
    select ${tokenHash('customer', 'id')}, id, now(), now() from customers where $1::bigint > 0 and $2::bigint > 0`,
