@@ -7,6 +7,7 @@ import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 /** Asks once, with the amount and the reference, before money counts as received. */
 export function ConfirmDialog(props: MoveDialogProps) {
   const { order } = props.detail;
+  const usdt = order.proofs.at(-1)?.usdt;
   const form = useForm(confirmOrder, {
     initial: {},
     input: () => ({
@@ -26,6 +27,11 @@ export function ConfirmDialog(props: MoveDialogProps) {
     >
       <div className="rounded-control bg-brand-tint p-4 text-center">
         <Money amount={order.amount} currency={order.currency} className="font-bold font-display text-3xl" />
+        {usdt && (
+          <p className="mt-1">
+            asked for as <Money amount={usdt.amount} currency="USDT" className="font-semibold" />
+          </p>
+        )}
         <p className="mt-1 font-semibold tabular-nums">{order.reference}</p>
       </div>
       <p className="text-soft">The customer is told at once, and the order goes to processing.</p>

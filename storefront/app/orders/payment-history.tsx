@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
     header: 'Transaction type',
     onCard: 'lead',
     cell: (row) => (
-      <span className="font-semibold xl:whitespace-nowrap">
+      <span className="font-semibold md:text-sm xl:whitespace-nowrap">
         {ORDER_TYPE_NAMES[row.transaction_type]}
         <span className="sr-only">, order {row.order_reference}</span>
       </span>
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
         amount={row.amount}
         currency={row.currency}
         none="No amount yet"
-        className="font-semibold md:max-xl:text-sm"
+        className="font-semibold md:text-sm"
       />
     ),
   },
