@@ -7,7 +7,14 @@ import { makeReady, type ReadyAnswer } from './ready-answer.ts';
 import { PAGE_HEADERS, pagePolicy } from './security-headers.ts';
 
 /** What the storefront's server bundle answers for an address. */
-export type RenderedPage = { status: number; headers: Headers; body: string; isComplete: boolean };
+export type RenderedPage = {
+  status: number;
+  headers: Headers;
+  body: string;
+  /** The nonce on the scripts and styles that the storefront itself wrote. */
+  mark: string;
+  isComplete: boolean;
+};
 
 /** Kept at most this long even without a change: pages show the year and rates of the last days. */
 const KEPT_MS = 10 * 60_000;
@@ -65,15 +72,17 @@ export function createPageCache(render: (key: string) => Promise<RenderedPage>):
   return { get, close: () => void caches.delete(cache) };
 }
 
-function pack({ status, headers, body }: RenderedPage): Promise<ReadyAnswer> {
+function pack({ status, headers, body, mark }: RenderedPage): Promise<ReadyAnswer> {
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
   // The page is readable before its scripts: fonts and images go first.
   const text = isPage
-    ? body.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    ? body
+        .replaceAll(` nonce="${mark}"`, '')
+        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     : body;
   const all = {
     ...Object.fromEntries(headers),
-    ...(isPage && { 'content-security-policy': pagePolicy(text) }),
+    ...(isPage && { 'content-security-policy': pagePolicy(body, { mark }) }),
     ...PAGE_HEADERS,
     'cache-control': 'no-cache',
   };

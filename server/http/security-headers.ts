@@ -3,18 +3,31 @@ import { createHash } from 'node:crypto';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Hashes of the inline elements of a kind, in the form of a content security policy. */
-function inlineHashes(html: string, tag: 'script' | 'style'): string[] {
-  const found = html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'));
+/**
+ * Hashes of the inline elements of a kind, in the form of a content security policy. With a mark only of those that
+ * carry it: whatever got into a page by its content is not ours to allow.
+ */
+function inlineHashes(html: string, tag: 'script' | 'style', mark: string | undefined): string[] {
+  const ours = mark === undefined ? '' : `(?=[^>]*\\snonce="${mark}")`;
+  const found = html.matchAll(
+    new RegExp(`<${tag}\\b${ours}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'),
+  );
   return [...new Set(Array.from(found, (match) => sha256(match[1] ?? '')))];
 }
 
-/** The content security policy of one rendered page; `frames` is what it may show in a frame, if anything. */
-export function pagePolicy(html: string, { frames = "'none'" } = {}): string {
+type PolicyOptions = {
+  /** What the page may show in a frame, if anything. */
+  frames?: string;
+  /** The nonce on the elements that are ours; a page without content of others needs none. */
+  mark?: string;
+};
+
+/** The content security policy of one page. */
+export function pagePolicy(html: string, { frames = "'none'", mark }: PolicyOptions = {}): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${inlineHashes(html, 'script').join(' ')}`,
-    `style-src 'self' ${inlineHashes(html, 'style').join(' ')}`,
+    `script-src 'self' ${inlineHashes(html, 'script', mark).join(' ')}`,
+    `style-src 'self' ${inlineHashes(html, 'style', mark).join(' ')}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",

@@ -2,6 +2,7 @@
  * The server's door to the storefront. It also exports the function that makes the handler, so that the handler and
  * the context keys come from one module graph.
  */
+import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { createClient, type Transport } from '@cowrie/contract/client.ts';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -14,6 +15,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { serverApi } from './api/server-client.ts';
+import { PageMarkProvider, requestMark } from './page-mark.ts';
 import { PUBLIC_PATHS, pageOf } from './paths.ts';
 
 export { PUBLIC_PATHS, pageOf };
@@ -23,11 +25,19 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const mark = loadContext.get(requestMark);
   const { matches } = context.staticHandlerContext;
   const isMissing = matches[matches.length - 1]?.route.id === 'not-found';
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const page = (
+      <PageMarkProvider value={mark}>
+        <ServerRouter context={context} url={request.url} nonce={mark} />
+      </PageMarkProvider>
+    );
+    const { pipe } = renderToPipeableStream(page, {
+      nonce: mark,
       // Kept as a whole and sent many times: nothing may arrive out of order by script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
@@ -53,7 +63,10 @@ let reportError: (error: unknown) => void = (error) => process.stderr.write(`${S
 export type Page = {
   status: number;
   headers: Headers;
-  body: string /** All its calls succeeded: may be kept. */;
+  body: string;
+  /** The nonce on the scripts and styles that are ours. */
+  mark: string;
+  /** All its calls succeeded: may be kept. */
   isComplete: boolean;
 };
 
@@ -90,11 +103,14 @@ export function makePages(
     });
     const context = new RouterContextProvider();
     context.set(serverApi, client);
+    const mark = randomBytes(16).toString('hex');
+    context.set(requestMark, mark);
     const response = await handle(new Request(url), context);
     return {
       status: response.status,
       headers: response.headers,
       body: await response.text(),
+      mark,
       isComplete: isComplete && response.status < 500,
     };
   };

@@ -9,6 +9,7 @@ import stylesheetUrl from './app.css?url';
 import { ErrorPage } from './frame/error-page.tsx';
 import { Frame } from './frame/frame.tsx';
 import { type SiteData, UNKNOWN_SITE } from './frame/site.ts';
+import { usePageMark } from './page-mark.ts';
 import { KEEP_PRESS_SCRIPT } from './pressed-early.ts';
 import { FIRST_PAINT_SCRIPT } from './session/store.ts';
 import { STYLE_ID, stylesheet } from './stylesheet.ts';
@@ -31,6 +32,7 @@ export function shouldRevalidate() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const mark = usePageMark();
   return (
     <html lang="en-NG" suppressHydrationWarning>
       <head>
@@ -41,14 +43,19 @@ export function Layout({ children }: { children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours; they must run before the first paint. */}
-        <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT + KEEP_PRESS_SCRIPT }} />
+        <script nonce={mark} dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT + KEEP_PRESS_SCRIPT }} />
         <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
         {import.meta.env.DEV ? (
           <link rel="stylesheet" href={stylesheetUrl} />
         ) : (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet.
-          <style id={STYLE_ID} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: stylesheet }} />
+          <style
+            nonce={mark}
+            id={STYLE_ID}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: stylesheet }}
+          />
         )}
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ef" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1614" />
