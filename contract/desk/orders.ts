@@ -80,7 +80,7 @@ export const queueCounts = endpoint({
       }),
     ),
     /** What waits beside orders: messages of the contact form, proposed accounts. */
-    unanswered_contacts: z.number(),
+    unanswered_contacts: z.object({ count: z.number(), at_least: z.boolean() }),
     pending_approvals: z.number(),
   }),
 });

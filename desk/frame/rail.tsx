@@ -8,6 +8,7 @@ import { KeysButton } from './keyboard.tsx';
 import { sectionsFor } from './sections.tsx';
 import { useQueues } from './use-queues.ts';
 import { useSite } from './use-site.ts';
+import type { Waiting } from './waiting.ts';
 import { WhoAmI } from './who-am-i.tsx';
 
 const WAITING_WORDS: Record<string, string> = {
@@ -20,7 +21,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
   const staff = useStaff();
   const { brandName } = useSite();
   const { contacts, approvals } = useQueues();
-  const waiting: Record<string, number | undefined> = {
+  const waiting: Record<string, Waiting | undefined> = {
     [paths.contacts]: contacts,
     [paths.accounts]: approvals,
   };
@@ -42,7 +43,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
           <div key={to}>
             <NavLink
               to={to}
-              title={waiting[to] ? `${waiting[to]} ${WAITING_WORDS[to]}` : undefined}
+              title={waiting[to]?.count ? `${waiting[to].text} ${WAITING_WORDS[to]}` : undefined}
               end={to === paths.overview}
               onClick={onNavigate}
               className={({ isActive }) =>
@@ -56,7 +57,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
             >
               <Icon className="size-5 shrink-0" />
               {label}
-              {waiting[to] ? <Badge count={waiting[to]} isUrgent={to === paths.accounts} /> : null}
+              {waiting[to]?.count ? <Badge text={waiting[to].text} isUrgent={to === paths.accounts} /> : null}
             </NavLink>
             {to === paths.orders() && <OpenQueues onNavigate={onNavigate} />}
           </div>
@@ -69,7 +70,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 /** What waits in a section beside the orders. The link's description says it in words. */
-function Badge({ count, isUrgent }: { count: number; isUrgent: boolean }) {
+function Badge({ text, isUrgent }: { text: string; isUrgent: boolean }) {
   return (
     <span
       aria-hidden="true"
@@ -78,7 +79,7 @@ function Badge({ count, isUrgent }: { count: number; isUrgent: boolean }) {
         isUrgent ? 'bg-accent text-on-accent' : 'bg-on-deep/12 text-on-deep',
       )}
     >
-      {count.toLocaleString('en')}
+      {text}
     </span>
   );
 }

@@ -10,8 +10,8 @@ export const QUEUE_POLL_MS = 10_000;
 export function useQueues() {
   const { data } = useCall(queueCounts, {}, { refetchInterval: QUEUE_POLL_MS });
   return {
-    contacts: data?.unanswered_contacts,
-    approvals: data?.pending_approvals,
+    contacts: data && summed([data.unanswered_contacts]),
+    approvals: data && summed([{ count: data.pending_approvals, at_least: false }]),
     waiting(filter: { type?: OrderType | undefined; status?: OrderStatus }): Waiting | undefined {
       const queues = data?.queues
         .filter((queue) => !filter.type || queue.type === filter.type)

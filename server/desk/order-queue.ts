@@ -1,13 +1,7 @@
 /** The desk's queues: orders by type and status, searched as people search (Product §8). */
 import type { DeskOrderRow, deskOrders, OrderDays } from '@cowrie/contract/desk/orders.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
-import {
-  isClosed,
-  ORDER_STATUSES,
-  ORDER_TYPES,
-  type OrderStatus,
-  type OrderType,
-} from '@cowrie/contract/lifecycle.ts';
+import { isClosed, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
@@ -28,11 +22,6 @@ export type QueueFilter = Between & {
 
 /** Staff who looked at an order within this time count as having it open. */
 export const VIEWING_MS = 60_000;
-
-/** Every badge on every desk asks for these counts all day: more than anybody works off, and soon counted. */
-const MOST_WAITING = 100;
-
-const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isClosed(status));
 
 /** A list's or export's filter from its call's query. */
 export function queueFilter(query: CallInput<typeof deskOrders>['query'] & object): QueueFilter {
@@ -190,27 +179,4 @@ function rowView(row: QueueRow): DeskOrderRow {
     unread: row.unread,
     seen_by: row.seen_by,
   };
-}
-
-/** How many open orders wait in each queue, up to `MOST_WAITING`, and since when the oldest does. */
-export async function queueCounts(db: Db) {
-  const { rows } = await sql<{ type: OrderType; status: OrderStatus; count: bigint; oldest: Date }>`
-    select queue.type, queue.status, waiting.count, waiting.oldest
-    from (
-      select type, status from unnest(${ORDER_TYPES}::text[]) type, unnest(${OPEN_STATUSES}::text[]) status
-    ) as queue
-    cross join lateral (
-      select count(*) as count, min(status_since) as oldest from (
-        select status_since from orders o where o.status = queue.status and o.type = queue.type
-        order by status_since limit ${MOST_WAITING}
-      ) as first
-    ) as waiting
-    where waiting.count > 0`.execute(db);
-  return rows.map(({ type, status, count, oldest }) => ({
-    type,
-    status,
-    count: Number(count),
-    at_least: Number(count) === MOST_WAITING,
-    oldest: oldest.toISOString(),
-  }));
 }

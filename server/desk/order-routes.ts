@@ -9,9 +9,9 @@ import { type Call, NOT_MODIFIED, type Router } from '../http/route.ts';
 import { orderByReference } from '../orders/index.ts';
 import { addShipmentPhoto, moveTracking, weighShipment } from './order-facts.ts';
 import { deskMessage, noteView, orderPage, orderPageVersion, otherViewers } from './order-page.ts';
-import { orderQueue, queueCounts, queueFilter } from './order-queue.ts';
-import { waitingBeside } from './overview.ts';
+import { orderQueue, queueFilter } from './order-queue.ts';
 import { staffMove } from './staff-move.ts';
+import { deskWaiting } from './waiting.ts';
 
 /** The order a path names. */
 async function namedOrder({ context, params }: { context: Call['context']; params: { reference: string } }) {
@@ -51,10 +51,7 @@ export function orderRoutes(route: Router): void {
     return { orders: { data: rows, pagination: paginateAhead(request.url, query, total) } };
   });
 
-  route(api.queueCounts, async ({ context }) => ({
-    queues: await queueCounts(context.db),
-    ...(await waitingBeside(context.db)),
-  }));
+  route(api.queueCounts, ({ context }) => deskWaiting(context.db));
 
   route(api.getDeskOrder, async (call) => {
     const { context, staff, now, holds } = call;

@@ -1,6 +1,12 @@
 import { contact } from '@cowrie/contract/contact.ts';
 import { overview } from '@cowrie/contract/desk/business.ts';
-import { completeOrder, confirmOrder, declineOrder, deskOrders } from '@cowrie/contract/desk/orders.ts';
+import {
+  completeOrder,
+  confirmOrder,
+  declineOrder,
+  deskOrders,
+  queueCounts,
+} from '@cowrie/contract/desk/orders.ts';
 import { proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -122,4 +128,8 @@ it('says what waits for somebody', async () => {
   };
   data(await owner.client.call(proposePayAccount, { body: account }));
   expect(await figures()).toMatchObject({ unanswered_contacts: 1, pending_approvals: 1 });
+  expect(data(await owner.client.call(queueCounts, {}))).toMatchObject({
+    unanswered_contacts: { count: 1, at_least: false },
+    pending_approvals: 1,
+  });
 });

@@ -3,6 +3,7 @@ import { formatAmount } from '@cowrie/contract/money.ts';
 import { dayBounds, dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
+import { waitingBeside } from './waiting.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
@@ -77,17 +78,6 @@ export async function overview(db: Db, now: Date) {
 /** The start of the first of the last so many days, today among them. */
 function startOf(now: Date, days: number): Date {
   return new Date(dayBounds(dayOf(now.getTime() - (days - 1) * DAY_MS))[0]);
-}
-
-/** What waits for somebody beside orders. */
-export async function waitingBeside(db: Db) {
-  const { contacts, approvals } = await db
-    .selectNoFrom([
-      sql<bigint>`(select count(*) from contact_messages where answered_at is null)`.as('contacts'),
-      sql<bigint>`(select count(*) from pay_accounts where state = 'proposed')`.as('approvals'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { unanswered_contacts: Number(contacts), pending_approvals: Number(approvals) };
 }
 
 /** From the first proof of an attempt to its confirmation. */

@@ -1,0 +1,62 @@
+/** What waits for somebody: the numbers of every desk's menu and queues (Product §8). */
+import {
+  isClosed,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  type OrderStatus,
+  type OrderType,
+} from '@cowrie/contract/lifecycle.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+
+/** Every badge on every desk asks for these counts all day: more than anybody works off, and soon counted. */
+const MOST_WAITING = 100;
+
+const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isClosed(status));
+
+const counted = (count: number) => ({ count, at_least: count === MOST_WAITING });
+
+/** What the menu of the desk shows. */
+export async function deskWaiting(db: Db) {
+  const { unanswered_contacts, pending_approvals } = await waitingBeside(db, MOST_WAITING);
+  return {
+    queues: await queueCounts(db),
+    unanswered_contacts: counted(unanswered_contacts),
+    pending_approvals,
+  };
+}
+
+/** What waits beside orders; messages of the contact form are counted up to `most`. */
+export async function waitingBeside(db: Db, most: number | null = null) {
+  const { contacts, approvals } = await db
+    .selectNoFrom([
+      sql<bigint>`(select count(*) from (
+        select 1 from contact_messages where answered_at is null limit ${most}::bigint
+      ) as unanswered)`.as('contacts'),
+      sql<bigint>`(select count(*) from pay_accounts where state = 'proposed')`.as('approvals'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { unanswered_contacts: Number(contacts), pending_approvals: Number(approvals) };
+}
+
+/** How many open orders wait in each queue, up to `MOST_WAITING`, and since when the oldest does. */
+async function queueCounts(db: Db) {
+  const { rows } = await sql<{ type: OrderType; status: OrderStatus; count: bigint; oldest: Date }>`
+    select queue.type, queue.status, waiting.count, waiting.oldest
+    from (
+      select type, status from unnest(${ORDER_TYPES}::text[]) type, unnest(${OPEN_STATUSES}::text[]) status
+    ) as queue
+    cross join lateral (
+      select count(*) as count, min(status_since) as oldest from (
+        select status_since from orders o where o.status = queue.status and o.type = queue.type
+        order by status_since limit ${MOST_WAITING}
+      ) as first
+    ) as waiting
+    where waiting.count > 0`.execute(db);
+  return rows.map(({ type, status, count, oldest }) => ({
+    type,
+    status,
+    ...counted(Number(count)),
+    oldest: oldest.toISOString(),
+  }));
+}
