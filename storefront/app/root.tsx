@@ -49,11 +49,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.DEV ? (
           <link rel="stylesheet" href={stylesheetUrl} />
         ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet.
           <style
             nonce={mark}
             id={STYLE_ID}
             suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet.
             dangerouslySetInnerHTML={{ __html: stylesheet }}
           />
         )}
