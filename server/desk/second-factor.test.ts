@@ -15,8 +15,9 @@ import {
 import { approvePayAccount, proposePayAccount, publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStaffSession } from '../http/sessions.ts';
 import { SAMPLE_MARK } from '../sample/mark.ts';
-import { createTestApp, data, PASSWORD, type TestApp, type TestStaff } from '../testing/app.ts';
+import { createTestApp, data, PASSWORD, setRate, type TestApp, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 
 let app: TestApp;
@@ -216,6 +217,21 @@ describe('a fresh code', () => {
     expect(await give(owner, code)).toMatchObject({ httpStatus: 400, code: 'wrong_code' });
     app.clock.advance(10 * MINUTE);
     expect(await propose(owner)).toMatchObject({ code: 'fresh_code_needed' });
+  });
+
+  it('is asked for by a price that walks away in small steps', async () => {
+    const treasury = await app.staff('treasury');
+    app.clock.advance(24 * 60 * MINUTE);
+    await setRate(app.context, '100');
+    app.clock.advance(25 * 60 * MINUTE);
+    const { id } = treasury;
+    const staff = { staffId: id, device: 'a test', codeGiven: false, now: app.clock.now() };
+    const client = app.clientWith(await openStaffSession(app.context.db, staff));
+    const publish = (price: string) =>
+      client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price } });
+    data(await publish('104'));
+    expect(await publish('108')).toMatchObject({ httpStatus: 403, code: 'fresh_code_needed' });
+    data(await publish('103'));
   });
 
   it('is not asked of who has just signed in with one, and counts for that session alone', async () => {

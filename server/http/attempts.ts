@@ -16,6 +16,8 @@ export const LIMITS = {
   resetToken: { scope: 'reset-token', max: 30, windowSeconds: 3600 },
   resend: { scope: 'resend', max: 20, windowSeconds: 3600 },
   track: { scope: 'track', max: 30, windowSeconds: 900 },
+  /** Of one order, from wherever: its reference may be known to others, its email is then the only secret. */
+  trackOrder: { scope: 'track-order', max: 60, windowSeconds: 900 },
   contact: { scope: 'contact', max: 10, windowSeconds: 3600 },
   order: { scope: 'order', max: 60, windowSeconds: 3600 },
   message: { scope: 'message', max: 120, windowSeconds: 900 },

@@ -14,12 +14,19 @@ test.each([
   expect(csvCell(value)).toBe(written);
 });
 
-test.each(['=1+1', '+2348031234567', '-1', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("http://x","y")'])(
-  '%j cannot run as a formula',
-  (value) => {
-    expect(csvCell(value).replace(/^"/, '')).toMatch(/^'/);
-  },
-);
+test.each([
+  '=1+1',
+  '+2348031234567',
+  '-1',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '\n=1',
+  '＝1+1',
+  '=HYPERLINK("http://x","y")',
+])('%j cannot run as a formula', (value) => {
+  expect(csvCell(value).replace(/^"/, '')).toMatch(/^'/);
+});
 
 test('a line ends as RFC 4180 says', () => {
   expect(csvLine(['a', null, 'b,c'])).toBe('a,,"b,c"\r\n');

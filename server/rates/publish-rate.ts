@@ -4,7 +4,7 @@ import { changeInBasisPoints, rateFromPrice } from '@cowrie/contract/money.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../http/errors.ts';
-import { currencyByCode, currentRate, insertRates, lockPair } from './queries.ts';
+import { currencyByCode, currentRate, insertRates, lockPair, priceAt } from './queries.ts';
 
 export type Price = {
   base: string;
@@ -16,6 +16,8 @@ export type Price = {
   staffId: bigint | null;
   now: Date;
 };
+
+const DAY_MS = 86_400_000;
 
 /**
  * Inserts the pair's new rate and its inverse, inside `tx`, and wakes every process's rate pages.
@@ -29,6 +31,8 @@ export async function publishRate(tx: Db, price: Price) {
   const previous = await currentRate(tx, price.base, price.target);
   const change = previous ? changeInBasisPoints(previous.price, price.price) : 0n;
   const isJump = change > SECOND_LOOK_BASIS_POINTS;
+  const yesterday = await priceAt(tx, price, new Date(price.now.getTime() - DAY_MS));
+  const changeInDay = yesterday ? changeInBasisPoints(yesterday, price.price) : 0n;
   if (isJump && !price.confirmed)
     fail('second_look_needed', { percent: `${change / 100n}.${String(change % 100n).padStart(2, '0')} %` });
   const rate = rateFromPrice(price.price);
@@ -47,6 +51,7 @@ export async function publishRate(tx: Db, price: Price) {
     rate,
     published_at: publishedAt.toISOString(),
     previous,
-    isJump,
+    /** A jump, at once or in small steps within a day. */
+    isJump: isJump || changeInDay > SECOND_LOOK_BASIS_POINTS,
   };
 }

@@ -27,6 +27,27 @@ export function currentRate(db: Db, base: string, target: string): Promise<RateR
     .executeTakeFirst();
 }
 
+/** The pair's price at a moment; where it had none yet, its first. */
+export async function priceAt(
+  db: Db,
+  pair: { base: string; target: string },
+  moment: Date,
+): Promise<string | undefined> {
+  const prices = db
+    .selectFrom('rates')
+    .select('price')
+    .where('base', '=', pair.base)
+    .where('target', '=', pair.target)
+    .limit(1);
+  const then = await prices
+    .where('published_at', '<=', moment)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  const first = then ?? (await prices.orderBy('published_at').orderBy('id').executeTakeFirst());
+  return first?.price;
+}
+
 /** The rate with this id, if it is of a pair of `base` and was in force at `since` or later. */
 export function rateStillKept(
   db: Db,

@@ -1,4 +1,5 @@
 /** The tracking slice: one public call. */
+import { readReference } from '@cowrie/contract/reference.ts';
 import * as api from '@cowrie/contract/tracking.ts';
 import { countTry, LIMITS } from '../http/attempts.ts';
 import type { Router } from '../http/route.ts';
@@ -6,7 +7,10 @@ import { trackOrder } from './track-order.ts';
 
 export function trackingRoutes(route: Router): void {
   route(api.trackOrder, async ({ context, body, address, now }) => {
-    await countTry(context.db, LIMITS.track, address, now, context.config.rateLimitFactor);
+    const { rateLimitFactor } = context.config;
+    await countTry(context.db, LIMITS.track, address, now, rateLimitFactor);
+    const reference = readReference(body.order_id);
+    if (reference) await countTry(context.db, LIMITS.trackOrder, reference, now, rateLimitFactor);
     return trackOrder(context, { orderId: body.order_id, billingEmail: body.billing_email });
   });
 }
