@@ -53,6 +53,9 @@ it('orders: filtered as the list is', async () => {
   const today = dayOf(app.clock.now().getTime());
   expect(await only({ from: today, to: today })).toHaveLength(2);
   expect(await only({ to: '2020-01-01' })).toHaveLength(0);
+  expect(await only({ day_of: 'confirmed', from: today })).toHaveLength(0);
+  expect(await only({ customer: String(customer.id), type: 'goods' })).toHaveLength(1);
+  expect(await only({ customer: '999999' })).toHaveLength(0);
   expect(await treasury.client.download(exportOrders, { query: { from: 'soon' } })).toMatchObject({
     httpStatus: 400,
   });
