@@ -9,7 +9,7 @@ import { fail } from '../http/errors.ts';
 import { type Attempt, once } from '../http/idempotency.ts';
 import type { Uploads } from '../http/uploads.ts';
 import { moveOrder } from './move-order.ts';
-import { enabledOptions, lockOwnOrder, type OrderRow } from './queries.ts';
+import { lockOwnOrder, type OrderRow, payableBy } from './queries.ts';
 import { addMessage } from './tell-customer.ts';
 import { usdtAsked } from './usdt-ask.ts';
 
@@ -41,7 +41,7 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
   const { answer } = await once(context.db, request.attempt, async (tx) => {
     // Locked, so that of two proofs at the same moment both are kept.
     const order = (await lockOwnOrder(tx, request)) ?? fail('not_found');
-    if (request.paymentOption) await refuseSwitchedOff(tx, request.paymentOption);
+    if (request.paymentOption) await refuseUnpayable(tx, order, request.paymentOption);
     if (isClosed(order.status)) fail('order_closed');
     if (order.amount === null) fail('no_amount_yet');
     const fileId = await request.uploads.keep(tx, 'payment_proof');
@@ -63,9 +63,9 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
   return answer;
 }
 
-async function refuseSwitchedOff(db: Db, option: PaymentOptionCode) {
-  const enabled = await enabledOptions(db);
-  if (!LIVE_PAYMENT_OPTIONS.includes(option) || !enabled.includes(option)) fail('payment_option_unavailable');
+async function refuseUnpayable(db: Db, { currency }: OrderRow, option: PaymentOptionCode) {
+  const payable = await payableBy(db, currency);
+  if (!LIVE_PAYMENT_OPTIONS.includes(option) || !payable.includes(option)) fail('payment_option_unavailable');
 }
 
 async function keepProof(tx: Db, order: OrderRow, fileId: bigint, request: ProofRequest) {

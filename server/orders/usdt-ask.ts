@@ -8,6 +8,9 @@ import type { OrderRow } from './queries.ts';
 /** One USDT is worth one dollar; a price of its own, where the currencies know it, comes first. */
 const PRICED_AS = ['USDT', 'USD'];
 
+/** Of an order in dollars: one for one, by no published rate. */
+const ONE_FOR_ONE = { id: 0n, price: '1', rate: '1', inverse: false };
+
 /** How long after a new price a customer who was shown the old one may still send their proof for it. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -39,7 +42,10 @@ export async function usdtAsked(tx: Db, order: Payable, shown: string | undefine
   return { amount: inUsdt(order.amount, rate), rate: rate.rate };
 }
 
-async function todaysRate(db: Db, currency: string): Promise<RateRow | undefined> {
+type Price = Pick<RateRow, 'id' | 'price' | 'rate' | 'inverse'>;
+
+async function todaysRate(db: Db, currency: string): Promise<Price | undefined> {
+  if (PRICED_AS.includes(currency)) return ONE_FOR_ONE;
   for (const target of PRICED_AS) {
     const rate = await currentRate(db, currency, target);
     if (rate) return rate;
@@ -48,6 +54,6 @@ async function todaysRate(db: Db, currency: string): Promise<RateRow | undefined
 }
 
 /** By what staff set, price or rate, which is exact; the other of the two is rounded. */
-function inUsdt(amount: bigint, { price, rate, inverse }: RateRow): bigint {
+function inUsdt(amount: bigint, { price, rate, inverse }: Price): bigint {
   return convertUp(amount, inverse ? { rate } : { price });
 }

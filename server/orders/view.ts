@@ -42,7 +42,7 @@ export async function orderDetails(context: Context, db: Db, order: OrderRow): P
   const [events, proofs, options, files] = [
     await queries.orderEvents(db, order.id),
     await queries.orderProofs(db, order.id),
-    await queries.enabledOptions(db),
+    await queries.payableBy(db, order.currency),
     await queries.filesById(db, [order.receipt_file_id]),
   ];
   const receipt = order.receipt_file_id === null ? undefined : files.get(order.receipt_file_id);

@@ -1,9 +1,9 @@
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
-import { paymentOptions } from '@cowrie/contract/payments.ts';
+import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { onDesk, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import { onDesk, PAYMENT, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -99,4 +99,32 @@ it('says nothing of another customer’s order', async () => {
     payment_option_data: [{ wallet_address: 'TWallet', wallet_address_network: 'TRC-20' }],
     usdt: null,
   });
+});
+
+it('asks for an order in dollars one for one, and has no bank account for it', async () => {
+  data(
+    await treasury.client.call(publishRate, {
+      body: { base: 'USD', target: 'RMB', price: '0.125', confirmed: true },
+    }),
+  );
+  const body = { ...PAYMENT, you_pay: '100.00', you_pay_currency: 'USD', you_get: '800.00' };
+  order = { type: 'payment', ...data(await customer.client.call(placePayment, { body })).payment_order };
+
+  expect(await ask()).toMatchObject({ amount: '100.00', rate: '1' });
+  const { payments } = data(await customer.client.call(getPayment, { params: { id: order.id } }));
+  expect(payments.payment_option_code).toEqual(['usdt']);
+  const byBank = { code: 'bank-transfer' as const, reference: order.reference };
+  expect(await customer.client.call(paymentOptions, { query: byBank })).toMatchObject({
+    code: 'payment_option_unavailable',
+  });
+  expect(
+    await customer.client.call(uploadProof, {
+      params: { trx_type: order.type, reference: order.reference },
+      body: { payment_option: 'bank-transfer' },
+      files: { payment_proof: pdf() },
+    }),
+  ).toMatchObject({ code: 'payment_option_unavailable' });
+
+  data(await prove((await ask())?.id));
+  expect(await asked()).toMatchObject({ amount: '100.00', rate: '1' });
 });

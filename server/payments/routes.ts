@@ -1,4 +1,4 @@
-import { LIVE_PAYMENT_OPTIONS } from '@cowrie/contract/orders.ts';
+import { LIVE_PAYMENT_OPTIONS, takesCurrency } from '@cowrie/contract/orders.ts';
 import * as api from '@cowrie/contract/payments.ts';
 import { fail } from '../http/errors.ts';
 import type { Router } from '../http/route.ts';
@@ -10,10 +10,11 @@ export function paymentRoutes(route: Router): void {
   route(api.paymentOptions, async ({ context, customer, query }) => {
     const option = await paymentOption(context.db, query.code);
     if (!option?.enabled || !LIVE_PAYMENT_OPTIONS.includes(query.code)) fail('payment_option_unavailable');
-    const account = (await liveAccount(context.db, query.code)) ?? fail('account_data_missing');
-    const details = account.details as api.BankAccount | api.UsdtWallet;
     const order = query.reference && (await orderByReference(context.db, query.reference));
     if (query.reference && (!order || order.customer_id !== customer.id)) fail('not_found');
+    if (order && !takesCurrency(query.code, order.currency)) fail('payment_option_unavailable');
+    const account = (await liveAccount(context.db, query.code)) ?? fail('account_data_missing');
+    const details = account.details as api.BankAccount | api.UsdtWallet;
     const usdt = query.code === 'usdt' && order ? await usdtAsk(context.db, order) : null;
     return { payment_options: [{ code: query.code, payment_option_data: [details], usdt }] };
   });
