@@ -25,7 +25,7 @@ let app: TestApp;
 let customer: TestCustomer;
 let owner: TestStaff;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
   customer = await app.customer();
   owner = await app.staff('owner');
 });

@@ -20,7 +20,7 @@ let customer: TestCustomer;
 let one: TestStaff;
 let other: TestStaff;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
   customer = await app.customer();
   one = await app.staff('treasury');
   other = await app.staff('owner');

@@ -13,7 +13,7 @@ let app: TestApp;
 let customer: TestCustomer;
 let png: File;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
   customer = await app.customer();
   const picture = sharp({ create: { width: 30, height: 30, channels: 3, background: '#0b5d53' } });
   png = new File([await picture.png().toBuffer()], 'qr.png', { type: 'image/png' });
