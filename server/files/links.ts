@@ -32,8 +32,9 @@ export function createFileLinks(secret: string, now: () => number): FileLinks {
     },
 
     allows(fileId, expires, signature) {
-      const given = Buffer.from(signature, 'base64url');
-      const right = signatureOf(fileId, expires);
+      // As text: the last character of base64 has bits that count for nothing, and each link has one writing.
+      const given = Buffer.from(signature);
+      const right = Buffer.from(signatureOf(fileId, expires).toString('base64url'));
       return given.length === right.length && timingSafeEqual(given, right) && now() / 1000 < expires;
     },
   };

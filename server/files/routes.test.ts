@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
-import { getPayment } from '@cowrie/contract/orders.ts';
+import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -128,7 +128,11 @@ it('one customer cannot keep everybody waiting with files', async () => {
   try {
     const customer = await small.customer();
     const send = () =>
-      customer.client.call(placePayment, { body: payment, files: { qr_code: new File(['no'], 'code.png') } });
+      customer.client.call(uploadProof, {
+        params: { trx_type: 'payment', reference: 'CWR-00000000' },
+        body: {},
+        files: { payment_proof: new File(['no'], 'slip.png') },
+      });
     for (let tries = 1; tries <= 3; tries += 1) expect(await send()).toMatchObject({ httpStatus: 415 });
     expect(await send()).toMatchObject({ httpStatus: 429, code: 'too_many_tries' });
   } finally {
