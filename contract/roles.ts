@@ -4,7 +4,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 
 export const ALL_STAFF: readonly StaffRole[] = STAFF_ROLES;
 export const OWNER_ONLY: readonly StaffRole[] = ['owner'];
-/** Work on orders, chat and tracking. */
+/** Work on orders, chat and tracking; whoever writes texts sees no customer and no money. */
 export const ORDER_DESK: readonly StaffRole[] = ['treasury', 'support'];
 /** Whatever touches money received or paid out. */
 export const TREASURY: readonly StaffRole[] = ['treasury'];

@@ -162,6 +162,9 @@ test('an owner enrols before the desk opens, and what moves staff asks whether i
 test('what content staff write is at the storefront at once, and a stray click loses none of it', async () => {
   const desk = await browsers.open(LAPTOP);
   await signInAtDesk(desk.page, 'content');
+  // Nothing else of the desk is theirs.
+  await desk.page.waitForURL('**/desk/content');
+  expect(await section(desk.page, 'Orders').count()).toBe(0);
   await desk.page.goto('/desk/content/faqs');
   await desk.page.getByRole('button', { name: 'Add a question' }).click();
   const panel = desk.page.getByRole('dialog');

@@ -5,14 +5,14 @@ import { nothing, pageOf, pageQuery } from '../envelope.ts';
 import { betweenDays, idParam, isoTime } from '../fields.ts';
 import { amountText } from '../money-fields.ts';
 import { orderStatus, orderType } from '../orders.ts';
-import { ALL_STAFF, ORDER_DESK, OWNER_ONLY } from '../roles.ts';
+import { ORDER_DESK, OWNER_ONLY } from '../roles.ts';
 import { customerCard } from './orders.ts';
 
 export const overview = endpoint({
   method: 'GET',
   path: '/desk/overview',
   summary: 'The day’s figures',
-  access: ALL_STAFF,
+  access: ORDER_DESK,
   data: z.object({
     /** Open orders, and the closed ones placed in the last 30 days. */
     by_type_and_status: z.array(z.object({ type: orderType, status: orderStatus, count: z.number() })),
@@ -32,7 +32,7 @@ export const listCustomers = endpoint({
   method: 'GET',
   path: '/desk/customers',
   summary: 'Find customers by username, name, email or phone',
-  access: ALL_STAFF,
+  access: ORDER_DESK,
   query: z.object({ q: z.optional(z.string().check(z.trim(), z.maxLength(120))), ...pageQuery }),
   data: z.object({ customers: pageOf(customerCard) }),
 });
@@ -41,7 +41,7 @@ export const getCustomer = endpoint({
   method: 'GET',
   path: '/desk/customers/:id',
   summary: 'One customer',
-  access: ALL_STAFF,
+  access: ORDER_DESK,
   params: idParam,
   data: z.object({ customer: customerCard }),
   errors: ['not_found'],

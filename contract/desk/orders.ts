@@ -14,7 +14,7 @@ import {
   shipmentDetails,
   trackStatus,
 } from '../orders.ts';
-import { ALL_STAFF, ORDER_DESK, TREASURY } from '../roles.ts';
+import { ORDER_DESK, TREASURY } from '../roles.ts';
 
 const referenceParam = z.object({ reference: z.string().check(z.maxLength(40)) });
 
@@ -58,7 +58,7 @@ export const deskOrders = endpoint({
   method: 'GET',
   path: '/desk/orders',
   summary: 'The queue: oldest first while open, newest first once closed or by days',
-  access: ALL_STAFF,
+  access: ORDER_DESK,
   query: z.object({ ...orderFilter, ...pageQuery }),
   data: z.object({ orders: pageOf(deskOrderRow) }),
 });
@@ -67,7 +67,7 @@ export const queueCounts = endpoint({
   method: 'GET',
   path: '/desk/queues',
   summary: 'How many open orders wait, by type and status, and what waits beside them',
-  access: ALL_STAFF,
+  access: ORDER_DESK,
   data: z.object({
     queues: z.array(
       z.object({
@@ -131,7 +131,7 @@ export const getDeskOrder = endpoint({
   method: 'GET',
   path: '/desk/orders/:reference',
   summary: 'One order with its customer, proofs, events, thread and the moves it allows',
-  access: ALL_STAFF,
+  access: ORDER_DESK,
   params: referenceParam,
   data: deskOrder,
   errors: ['not_found'],
@@ -142,7 +142,7 @@ export const viewOrder = endpoint({
   method: 'POST',
   path: '/desk/orders/:reference/view',
   summary: 'Say that one has the order open; answers who else has',
-  access: ALL_STAFF,
+  access: ORDER_DESK,
   params: referenceParam,
   data: z.object({ viewers: z.array(z.string()) }),
   errors: ['not_found'],

@@ -6,7 +6,7 @@ import { amountField, amountText, priceField } from '../money-fields.ts';
 import { paymentOptionCode } from '../orders.ts';
 import { bankAccount, usdtWallet } from '../payments.ts';
 import { currency, rateHistory } from '../rates.ts';
-import { ALL_STAFF, OWNER_ONLY, TREASURY } from '../roles.ts';
+import { ORDER_DESK, OWNER_ONLY, TREASURY } from '../roles.ts';
 
 /** A move of a price above this many basis points asks for a second look (Product §8). */
 export const SECOND_LOOK_BASIS_POINTS = 500n;
@@ -15,7 +15,7 @@ export const deskRates = endpoint({
   method: 'GET',
   path: '/desk/rates',
   summary: 'Today’s prices by pair, with who set them when',
-  access: ALL_STAFF,
+  access: ORDER_DESK,
   data: z.object({
     rates: z.array(
       z.object({
@@ -34,7 +34,7 @@ export const deskRates = endpoint({
   }),
 });
 
-export const deskRateHistory = endpoint({ ...rateHistory, path: '/desk/rates/history', access: ALL_STAFF });
+export const deskRateHistory = endpoint({ ...rateHistory, path: '/desk/rates/history', access: ORDER_DESK });
 
 export const publishRate = endpoint({
   method: 'PUT',

@@ -10,7 +10,7 @@ import { ClosedSection } from './closed-section.tsx';
 import { DeskKeys } from './keyboard.tsx';
 import { Rail } from './rail.tsx';
 import { SampleRibbon } from './sample-ribbon.tsx';
-import { closedBecause } from './sections.tsx';
+import { closedBecause, homeOf } from './sections.tsx';
 import { useSite } from './use-site.ts';
 
 /** Around every signed-in screen; without a session it leads to the sign-in and back. */
@@ -35,8 +35,12 @@ export function Frame() {
 }
 
 function SignedInFrame() {
-  const closed = closedBecause(useStaff(), useLocation().pathname);
+  const staff = useStaff();
+  const { pathname } = useLocation();
+  const closed = closedBecause(staff, pathname);
+  const home = homeOf(staff);
   const isNavigating = useNavigation().state !== 'idle';
+  if (pathname === paths.overview && home !== paths.overview) return <Navigate replace to={home} />;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
       <a

@@ -5,7 +5,7 @@ import { OPEN_QUEUES, shownStatus } from '../orders/queue-names.ts';
 import { paths } from '../paths.ts';
 import { useStaff } from '../session/session-store.ts';
 import { KeysButton } from './keyboard.tsx';
-import { sectionsFor } from './sections.tsx';
+import { homeOf, sectionsFor } from './sections.tsx';
 import { useQueues } from './use-queues.ts';
 import { useSite } from './use-site.ts';
 import type { Waiting } from './waiting.ts';
@@ -28,7 +28,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <div className="flex min-h-full flex-col bg-deep px-3 py-4 text-on-deep">
       <Link
-        to={paths.overview}
+        to={homeOf(staff)}
         onClick={onNavigate}
         className="mb-5 flex min-h-11 items-center gap-2.5 px-2 [--color-paper:var(--color-deep)]"
       >

@@ -47,6 +47,11 @@ export function sectionsFor(staff: Staff): Section[] {
   return SECTIONS.filter((section) => mayCall(staff, section.needs));
 }
 
+/** Where somebody begins: the overview, or the first section that is theirs. */
+export function homeOf(staff: Staff): string {
+  return sectionsFor(staff)[0]?.to ?? paths.me;
+}
+
 /** Why a section's address is closed to `staff` who typed it or followed an old link; null where it is open. */
 export function closedBecause(staff: Staff, pathname: string): string | null {
   const section = SECTIONS.find(({ to }) => to !== paths.overview && pathname.startsWith(to));

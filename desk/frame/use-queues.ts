@@ -1,14 +1,17 @@
 import { queueCounts } from '@cowrie/contract/desk/orders.ts';
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { useCall } from '../api/queries.ts';
+import { mayCall } from '../session/rights.ts';
+import { useStaff } from '../session/session-store.ts';
 import { summed, type Waiting } from './waiting.ts';
 
 /** How often queues and lists of orders are read again while somebody looks. */
 export const QUEUE_POLL_MS = 10_000;
 
-/** How many open orders wait, by type, status or both; undefined until known. */
+/** How many open orders wait, by type, status or both; undefined until known, and to whom they are no business. */
 export function useQueues() {
-  const { data } = useCall(queueCounts, {}, { refetchInterval: QUEUE_POLL_MS });
+  const enabled = mayCall(useStaff(), queueCounts);
+  const { data } = useCall(queueCounts, {}, { enabled, refetchInterval: QUEUE_POLL_MS });
   return {
     contacts: data && summed([data.unanswered_contacts]),
     approvals: data && summed([{ count: data.pending_approvals, at_least: false }]),
