@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { fail } from './errors.ts';
 import { checkAnswer, parseInput, tryInput } from './schemas.ts';
+import { API_HEADERS } from './security-headers.ts';
 import { bearerToken, type Customer, findCustomerWith, type Wanted } from './sessions.ts';
 
 type PollCall<E extends AnyEndpoint, S> = Pick<Validated<E>, 'params'> & {
@@ -35,6 +36,10 @@ export function namesTag(header: string | undefined, etag: string): boolean {
   return header === etag || (header?.match(/"[^"]*"/g)?.includes(etag) ?? false);
 }
 
+const POLLED_HEADERS = { 'cache-control': 'private, no-cache' };
+/** Names and values in turn. */
+const UNCHANGED = Object.entries({ ...API_HEADERS, ...POLLED_HEADERS }).flat();
+
 export function makePolledRouter(app: FastifyInstance, context: Context): PolledRouter {
   return <E extends AnyEndpoint, S>(endpoint: E, poll: Poll<E, S>) => {
     app.get(API_BASE + endpoint.path, async (request, reply) => {
@@ -53,8 +58,13 @@ export function makePolledRouter(app: FastifyInstance, context: Context): Polled
       const call = { params, context, customer: found.customer, state, now };
       await poll.note?.(call);
       const etag = `"${poll.version(state, now)}"`;
-      reply.header('etag', etag).header('cache-control', 'private, no-cache');
-      if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (namesTag(request.headers['if-none-match'], etag)) {
+        // Past Fastify's own sending, which would cost a tenth of the whole call.
+        reply.hijack();
+        reply.raw.writeHead(304, [...UNCHANGED, 'etag', etag]).end();
+        return;
+      }
+      reply.header('etag', etag).headers(POLLED_HEADERS);
       const data = await poll.answer(call);
       if (context.checkAnswers) checkAnswer(endpoint, data);
       return reply.type('application/json; charset=utf-8').send(JSON.stringify({ status: 'success', data }));
