@@ -57,6 +57,8 @@ export const exportTransactions = endpoint({
     amount: orEmpty(amountText),
     currency: z.string(),
     payment_option: orEmpty(z.string()),
+    /** What was asked for, where it was paid in USDT and a price was published. */
+    usdt_asked: orEmpty(amountText),
     opened_at: sheetTime,
     closed_at: orEmpty(sheetTime),
     username: z.string(),

@@ -89,7 +89,7 @@ it('transactions: listed, summed and exported alike', async () => {
   expect(listed.sums).toEqual([{ currency: 'NGN', amount: '150000.00' }]);
   const [, ...lines] = await linesOf(data(await treasury.client.download(exportTransactions, { query })));
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain(`${order.reference},payment,successful,150000.00,NGN,bank-transfer,${today} `);
+  expect(lines[0]).toContain(`${order.reference},payment,successful,150000.00,NGN,bank-transfer,,${today} `);
 });
 
 it('the log: says who took which export, filters by person, act and day, and is itself exported', async () => {

@@ -101,6 +101,7 @@ const transactions: ExportWork<typeof api.exportTransactions> = {
         amount: formatOptionalAmount(row.amount),
         currency: row.currency,
         payment_option: row.payment_option_code,
+        usdt_asked: row.payment_option_code === 'usdt' ? formatOptionalAmount(row.usdt_asked) : null,
         opened_at: sheetTime(row.opened_at.toISOString()),
         closed_at: timeOrNone(row.closed_at),
         username: row.username,

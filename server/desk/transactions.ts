@@ -41,7 +41,7 @@ function withOrders(db: Db, filter: TransactionFilter) {
 export function transactionRows(db: Db, filter: TransactionFilter) {
   return withOrders(db, filter)
     .innerJoin('customers as c', 'c.id', 't.customer_id')
-    .select(['t.id', 't.reference', 't.status', 't.amount', 't.payment_option_code'])
+    .select(['t.id', 't.reference', 't.status', 't.amount', 't.payment_option_code', 't.usdt_asked'])
     .select(['t.opened_at', 't.closed_at', 'o.type', 'o.currency', 'o.reference as order_reference'])
     .select(['c.id as customer_id', 'c.username', 'c.firstname', 'c.lastname']);
 }

@@ -1,3 +1,4 @@
+import { exportTransactions } from '@cowrie/contract/desk/exports.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
@@ -66,6 +67,8 @@ it('keeps what was asked with the proof, for staff and the customer, whatever th
   expect(await asked()).toMatchObject({ amount: '97.41' });
   const { payments } = data(await customer.client.call(getPayment, { params: { id: order.id } }));
   expect(payments.proofs[0]?.usdt).toMatchObject({ amount: '97.41' });
+  const csv = await data(await treasury.client.download(exportTransactions, { query: {} })).text();
+  expect(csv).toContain(`${order.reference},payment,awaiting,150000.00,NGN,usdt,97.41,`);
 });
 
 it('holds the price that was shown for a day after a new one', async () => {
