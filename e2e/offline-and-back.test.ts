@@ -107,10 +107,13 @@ test('a server that is away shows what was seen last, and the page follows when 
   await page.goto('/rate');
   await untilKept(page, '/rate');
   await product.stop();
-  await page.reload();
-  await page.getByRole('heading', { name: 'Shipping rates' }).waitFor();
-  await page.getByText(OFFLINE).waitFor();
-  await product.start();
+  try {
+    await page.reload();
+    await page.getByRole('heading', { name: 'Shipping rates' }).waitFor();
+    await page.getByText(OFFLINE).waitFor();
+  } finally {
+    await product.start();
+  }
   await page.getByText(OFFLINE).waitFor({ state: 'hidden', timeout: 20_000 });
   await leave();
 });

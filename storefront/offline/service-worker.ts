@@ -60,9 +60,9 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.endsWith('.data')) event.respondWith(openData(event));
 });
 
-/** The page says what it shows, and when its customer is gone. */
+/** The page says what it shows and when its customer is gone, or only asks; it hears whether the server is there. */
 self.addEventListener('message', (event) => {
-  const message = event.data as { seen?: string; forget?: true };
+  const message = event.data as { seen?: string; forget?: true; asks?: true };
   if (message.forget) event.waitUntil(forgetCustomers());
   if (message.seen) event.waitUntil(refreshPage(pageKey(message.seen)).catch(() => {}));
   event.source?.postMessage({ isLost });

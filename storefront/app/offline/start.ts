@@ -14,6 +14,8 @@ export async function startOffline(): Promise<void> {
     clearInterval(asking);
     if (isLost) asking = setInterval(askAgain, ASK_AGAIN_MS);
   });
+  // What it said while the page was loading went unheard; to any message it answers how things stand.
+  navigator.serviceWorker.controller?.postMessage({ asks: true });
   window.addEventListener('online', askAgain);
   // Before the router's own listeners, so that it leaves these alone.
   window.addEventListener('click', openAsPage, { capture: true });
