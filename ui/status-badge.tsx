@@ -7,6 +7,11 @@ const TONES = {
   danger: 'bg-danger-tint text-danger',
 };
 
+/** A status as it is read: `'Pending'`. */
+export function statusLabel(status: string): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
 /** A status in its colour and, for those who see no colour, its word (Spec §4). */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   return (
@@ -18,7 +23,7 @@ export function StatusBadge({ status, className }: { status: string; className?:
       )}
     >
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-      {status.charAt(0).toUpperCase() + status.slice(1)}
+      {statusLabel(status)}
     </span>
   );
 }

@@ -1,16 +1,8 @@
 import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
 import { deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
-import {
-  ORDER_STATUSES,
-  ORDER_TYPE_NAMES,
-  ORDER_TYPES,
-  type OrderStatus,
-  type OrderType,
-} from '@cowrie/contract/lifecycle.ts';
+import { ORDER_STATUSES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
-import { Field } from '@cowrie/ui/field.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
-import { Select } from '@cowrie/ui/select.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -23,6 +15,7 @@ import { CustomerCard } from '../orders/customer-card.tsx';
 import { QueueTable } from '../orders/queue-table.tsx';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
+import { StatusSelect, TypeSelect } from '../parts/type-and-status.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
@@ -99,29 +92,8 @@ function CustomerOrders({ id }: { id: string }) {
   return (
     <>
       <div className="mb-3 grid grid-cols-2 gap-3 sm:max-w-md">
-        <Field label="Type">
-          <Select
-            value={chosen.type}
-            onValue={(type) => filter.set({ type })}
-            options={[
-              { value: '', label: 'All types' },
-              ...ORDER_TYPES.map((type) => ({ value: type, label: ORDER_TYPE_NAMES[type] })),
-            ]}
-          />
-        </Field>
-        <Field label="Status">
-          <Select
-            value={chosen.status}
-            onValue={(status) => filter.set({ status })}
-            options={[
-              { value: '', label: 'Every status' },
-              ...ORDER_STATUSES.map((status) => ({
-                value: status,
-                label: `${status[0]?.toUpperCase()}${status.slice(1)}`,
-              })),
-            ]}
-          />
-        </Field>
+        <TypeSelect filter={filter} />
+        <StatusSelect filter={filter} statuses={ORDER_STATUSES} />
       </div>
       <PagedList
         query={query}

@@ -2,17 +2,14 @@ import { exportTransactions } from '@cowrie/contract/desk/exports.ts';
 import { type DeskTransaction, deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import {
   ORDER_TYPE_NAMES,
-  ORDER_TYPES,
   type OrderType,
   TRANSACTION_STATUSES,
   type TransactionStatus,
 } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
-import { Field } from '@cowrie/ui/field.tsx';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
-import { Select } from '@cowrie/ui/select.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -23,6 +20,7 @@ import { OPTION_NAMES } from '../orders/option-names.ts';
 import { DayRange } from '../parts/day-range.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
+import { StatusSelect, TypeSelect } from '../parts/type-and-status.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
 
@@ -95,29 +93,8 @@ export function Screen() {
       }
     >
       <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-4xl lg:grid-cols-4">
-        <Field label="Status">
-          <Select
-            value={chosen.status}
-            onValue={(status) => filter.set({ status })}
-            options={[
-              { value: '', label: 'Every status' },
-              ...TRANSACTION_STATUSES.map((status) => ({
-                value: status,
-                label: `${status[0]?.toUpperCase()}${status.slice(1)}`,
-              })),
-            ]}
-          />
-        </Field>
-        <Field label="Type">
-          <Select
-            value={chosen.type}
-            onValue={(type) => filter.set({ type })}
-            options={[
-              { value: '', label: 'All types' },
-              ...ORDER_TYPES.map((type) => ({ value: type, label: ORDER_TYPE_NAMES[type] })),
-            ]}
-          />
-        </Field>
+        <StatusSelect filter={filter} statuses={TRANSACTION_STATUSES} />
+        <TypeSelect filter={filter} />
         <DayRange filter={filter} />
       </div>
       {chosen.status !== '' && query.data && query.data.sums.length > 0 && (

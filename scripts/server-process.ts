@@ -1,0 +1,44 @@
+/** The built product in a process of its own, for whoever tests or measures it from outside. */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { ROOT } from './run.ts';
+
+const START_PATIENCE_MS = 60_000;
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+/** Starts the server as an operator does. `settings` are environment variables beside our own. */
+export function spawnServer(settings: Record<string, string>): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings },
+  });
+}
+
+/** Resolves once the server says that it runs. @throws what it printed, where it ends before or takes a minute */
+export async function untilRunning(server: ChildProcessWithoutNullStreams): Promise<void> {
+  let output = '';
+  await new Promise<void>((ready, fail) => {
+    const timer = setTimeout(
+      () => fail(new Error(`the product did not start:\n${output}`)),
+      START_PATIENCE_MS,
+    );
+    const listen = (chunk: Buffer) => {
+      output += chunk;
+      if (!output.includes('is running.')) return;
+      clearTimeout(timer);
+      ready();
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', listen);
+    server.once('exit', (code) => fail(new Error(`the product ended with ${code}:\n${output}`)));
+  });
+}
