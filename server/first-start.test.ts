@@ -1,10 +1,10 @@
 import { login } from '@cowrie/contract/accounts.ts';
 import { acceptInvitation, deskLogin, deskMe, invitation } from '@cowrie/contract/desk/session.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeInvitation } from './desk/index.ts';
 import { prepare } from './first-start.ts';
 import { loadSample } from './sample/load.ts';
 import { SAMPLE_PASSWORD } from './sample/people.ts';
+import { makeInvitation } from './staff/index.ts';
 import { createTestApp, data, PASSWORD, type TestApp } from './testing/app.ts';
 
 let app: TestApp;

@@ -4,9 +4,9 @@ import { hashPassword } from './accounts/index.ts';
 import { referenceData } from './content/reference.ts';
 import type { Context } from './context.ts';
 import { type Db, transaction } from './database/transaction.ts';
-import { hasOwner, insertStaff, makeInvitation } from './desk/index.ts';
 import { loadSample } from './sample/load.ts';
 import { sampleSignIns } from './sample/sign-ins.ts';
+import { hasOwner, insertStaff, makeInvitation } from './staff/index.ts';
 
 /** Processes that start at the same moment print one link between them. */
 const TOGETHER_MS = 10_000;

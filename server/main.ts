@@ -9,11 +9,11 @@ import { CONTENT_CHANGED } from './database/notifications.ts';
 import { DatabaseStartError, openDatabase } from './database/open.ts';
 import { openFileStore } from './files/open-store.ts';
 import { prepare } from './first-start.ts';
-import { deskApp } from './http/desk-app.ts';
-import { invalidatePages, pages } from './http/pages.ts';
-import { callInProcess } from './http/pages-call.ts';
-import { devPages } from './http/pages-dev.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { callInProcess } from './pages/call-in-process.ts';
+import { deskApp } from './pages/desk.ts';
+import { devPages } from './pages/development.ts';
+import { invalidatePages, pages } from './pages/storefront.ts';
 import { stopOnSignal } from './signals.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');

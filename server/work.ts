@@ -1,12 +1,12 @@
 /** Who works on which job. */
 import { mailReset } from './accounts/reset-password.ts';
 import type { Context } from './context.ts';
-import { mailStaffReset } from './desk/recovery.ts';
 import { workOnHousekeeping } from './jobs/housekeeping.ts';
 import { workOnResetRequests } from './jobs/reset-requests.ts';
 import { workOnAccountMails } from './mail/account-mails.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { workOnOrderMails } from './orders/mail-orders.ts';
+import { mailStaffReset } from './staff/recovery.ts';
 
 export function workOn(context: Context, mailer: Mailer): void {
   const brand = { name: context.config.brandName, publicUrl: context.config.publicUrl };

@@ -1,10 +1,11 @@
 /** A forgotten password: a mailed link, good for 60 minutes and once (Product §2). */
+
+import { fail } from '../calls/answer-error.ts';
+import { hasTryLeft, LIMITS } from '../calls/attempts.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
-import { hasTryLeft, LIMITS } from '../http/attempts.ts';
-import { fail } from '../http/errors.ts';
-import { hashToken, newToken } from '../http/tokens.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
+import { hashToken, newToken } from '../tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { customerByLogin, endSessions } from './queries.ts';
 

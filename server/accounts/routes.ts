@@ -1,6 +1,6 @@
 import * as api from '@cowrie/contract/accounts.ts';
-import { countTry, LIMITS } from '../http/attempts.ts';
-import { type Router, worded } from '../http/route.ts';
+import { countTry, LIMITS } from '../calls/attempts.ts';
+import { type Router, worded } from '../calls/route.ts';
 import { requestReset } from '../jobs/reset-requests.ts';
 import { addAddress } from './add-address.ts';
 import { resendCode, verifyEmail } from './email-code.ts';

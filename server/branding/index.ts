@@ -1,9 +1,9 @@
 /** The branding slice: a customer orders printed items (Spec §2; Product §4). */
 import * as api from '@cowrie/contract/branding.ts';
+import { failFields } from '../calls/answer-error.ts';
+import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Router } from '../calls/route.ts';
 import type { Context } from '../context.ts';
-import { failFields } from '../http/errors.ts';
-import { type Attempt, once } from '../http/idempotency.ts';
-import type { Router } from '../http/route.ts';
 import { openOrder } from '../orders/index.ts';
 
 type BrandingRequest = {

@@ -2,7 +2,7 @@
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import type { Wanted } from '../http/sessions.ts';
+import type { Wanted } from '../sessions/sessions.ts';
 
 export type OwnThread = { customerId: bigint; type: OrderType; reference: string };
 

@@ -1,8 +1,8 @@
 import * as api from '@cowrie/contract/chat.ts';
+import { fail, failFields } from '../calls/answer-error.ts';
+import type { Router } from '../calls/route.ts';
 import type { Context } from '../context.ts';
 import { linkBucket } from '../files/links.ts';
-import { fail, failFields } from '../http/errors.ts';
-import type { Router } from '../http/route.ts';
 import {
   conversations,
   inboxVersion,

@@ -1,11 +1,11 @@
 /** Customer and staff write to an order's thread (Product §5). */
 import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { audit } from '../audit/index.ts';
+import { fail } from '../calls/answer-error.ts';
+import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { fail } from '../http/errors.ts';
-import { type Attempt, once } from '../http/idempotency.ts';
-import type { Uploads } from '../http/uploads.ts';
 import {
   addMessage,
   ORDER_MAIL_JOB,

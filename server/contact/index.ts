@@ -3,13 +3,13 @@ import { contact } from '@cowrie/contract/contact.ts';
 import { answerContact, type contactMessage, listContacts } from '@cowrie/contract/desk/business.ts';
 import type * as z from 'zod/mini';
 import { audit } from '../audit/index.ts';
+import { fail } from '../calls/answer-error.ts';
+import { countTry, LIMITS } from '../calls/attempts.ts';
+import { once } from '../calls/idempotency.ts';
+import { type Router, worded } from '../calls/route.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import { countTry, LIMITS } from '../http/attempts.ts';
-import { countAhead, paginateAhead } from '../http/counting.ts';
-import { fail } from '../http/errors.ts';
-import { once } from '../http/idempotency.ts';
-import { type PageBounds, pageBounds } from '../http/paging.ts';
-import { type Router, worded } from '../http/route.ts';
+import { countAhead, paginateAhead } from '../lists/counting.ts';
+import { type PageBounds, pageBounds } from '../lists/paging.ts';
 
 type ContactMessage = z.output<typeof contactMessage>;
 

@@ -1,6 +1,6 @@
 /** The content slice: what staff write and visitors read, and the desk's way of writing it (Spec §7; Product §8). */
 import { CONTENT_LIST_NAMES, contentCalls } from '@cowrie/contract/desk/content.ts';
-import type { Router } from '../http/route.ts';
+import type { Router } from '../calls/route.ts';
 import { createRow, deleteRow, getRow, listRows, moveRow, updateRow } from './edit.ts';
 import { publicLists } from './public-lists.ts';
 

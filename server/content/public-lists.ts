@@ -5,10 +5,10 @@ import * as content from '@cowrie/contract/content.ts';
 import { paymentMethods } from '@cowrie/contract/payments.ts';
 import { goodsCategories, goodsTypes, shippingRates } from '@cowrie/contract/shipping.ts';
 import type { Selectable } from 'kysely';
+import type { Router } from '../calls/route.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
-import type { Router } from '../http/route.ts';
-import { hasSampleData } from '../sample/mark.ts';
+import { hasSampleData } from '../sample-mark.ts';
 import { anyTable, type ContentTable } from './lists.ts';
 
 type Row<T extends ContentTable> = { id: string } & Omit<Selectable<Database[T]>, 'id' | 'position'>;

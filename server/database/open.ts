@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { kyselyPool, refuseInsideTransaction } from './driver.ts';
-import { openEmbedded } from './embedded.ts';
+import { openEmbedded } from './embedded/open.ts';
 import { type Listen, ListenConnection, Listeners } from './notifications.ts';
 import type { Database } from './schema.ts';
 import { DatabaseStartError } from './unavailable.ts';

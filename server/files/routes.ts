@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../calls/answer-error.ts';
 import type { Context } from '../context.ts';
-import { fail } from '../http/errors.ts';
 import { attachmentDisposition } from './file-name.ts';
 import type { FileLinks } from './links.ts';
 

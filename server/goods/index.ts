@@ -1,8 +1,8 @@
 /** The goods slice: staff raise a procurement order for a customer (Product §4). */
 import { audit } from '../audit/index.ts';
+import { fail } from '../calls/answer-error.ts';
+import { type Attempt, once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
-import { fail } from '../http/errors.ts';
-import { type Attempt, once } from '../http/idempotency.ts';
 import { openOrder } from '../orders/index.ts';
 
 export type GoodsRequest = {

@@ -1,7 +1,7 @@
 /** Clears, each hour, what has run out and would only fill the database. */
 import type { Context } from '../context.ts';
 import { sweepIncoming } from '../files/receive.ts';
-import { CUSTOMER_IDLE_MS, STAFF_IDLE_MS } from '../http/sessions.ts';
+import { CUSTOMER_IDLE_MS, STAFF_IDLE_MS } from '../sessions/sessions.ts';
 import type { QueueSettings } from './jobs.ts';
 
 const SETTINGS: QueueSettings = {

@@ -1,5 +1,5 @@
 /** The one template of all mails: a letter made of a few kinds of parts, as text and as HTML. */
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml } from '../html.ts';
 
 /** What a mail knows of the installation. */
 export type Brand = { name: string; publicUrl: string };

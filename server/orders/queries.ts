@@ -5,8 +5,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import type { FileRow } from '../files/index.ts';
-import type { PageBounds } from '../http/paging.ts';
-import type { Wanted } from '../http/sessions.ts';
+import type { PageBounds } from '../lists/paging.ts';
+import type { Wanted } from '../sessions/sessions.ts';
 
 export type OrderRow = Selectable<Database['orders']>;
 

@@ -3,11 +3,11 @@ import { isClosed, type OrderStatus, type OrderType } from '@cowrie/contract/lif
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/orders.ts';
 import { sql } from 'kysely';
+import { fail } from '../calls/answer-error.ts';
+import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { fail } from '../http/errors.ts';
-import { type Attempt, once } from '../http/idempotency.ts';
-import type { Uploads } from '../http/uploads.ts';
 import { moveOrder } from './move-order.ts';
 import { lockOwnOrder, type OrderRow, payableBy } from './queries.ts';
 import { addMessage } from './tell-customer.ts';

@@ -1,11 +1,11 @@
 /** A customer places a payment order (Spec §5; Product §3, §4). */
 import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { type PaymentMethodCode, receiverProblem } from '@cowrie/contract/payments.ts';
+import { ApiError, fail } from '../calls/answer-error.ts';
+import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { ApiError, fail } from '../http/errors.ts';
-import { type Attempt, once } from '../http/idempotency.ts';
-import type { Uploads } from '../http/uploads.ts';
 import { openOrder } from '../orders/index.ts';
 import { currencyByCode, currentRate } from '../rates/index.ts';
 import { insertPaymentOrder, paymentMethod } from './queries.ts';

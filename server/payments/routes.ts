@@ -1,7 +1,7 @@
 import { LIVE_PAYMENT_OPTIONS, takesCurrency } from '@cowrie/contract/orders.ts';
 import * as api from '@cowrie/contract/payments.ts';
-import { fail } from '../http/errors.ts';
-import type { Router } from '../http/route.ts';
+import { fail } from '../calls/answer-error.ts';
+import type { Router } from '../calls/route.ts';
 import { orderByReference, usdtAsk } from '../orders/index.ts';
 import { placePayment } from './place-payment.ts';
 import { liveAccount, paymentOption } from './queries.ts';

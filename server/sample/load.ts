@@ -1,10 +1,10 @@
 /** Sample data, so that a first look shows a living product; every page then says that it is a sample (Product §3, §9). */
 import { hashPassword } from '../accounts/index.ts';
-import { sampleContent } from '../content/sample.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import { insertStaff } from '../desk/index.ts';
-import { hasSampleData, SAMPLE_MARK } from './mark.ts';
+import { hasSampleData, SAMPLE_MARK } from '../sample-mark.ts';
+import { insertStaff } from '../staff/index.ts';
+import { sampleContent } from './content.ts';
 import { samplePayments, storePictures } from './payments.ts';
 import { SAMPLE_CUSTOMERS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
 import { sampleProducts } from './products.ts';

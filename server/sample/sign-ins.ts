@@ -7,7 +7,7 @@ import { hashPassword, passwordFits } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fileLinkSecret } from '../files/links.ts';
-import { hasSampleData } from './mark.ts';
+import { hasSampleData } from '../sample-mark.ts';
 import { SAMPLE_CUSTOMERS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
 
 type Needs = Pick<Context, 'db' | 'config' | 'log'>;

@@ -1,6 +1,6 @@
 /** The shipping slice: warehouse addresses with the customer's mark, and shipment orders. */
 import * as api from '@cowrie/contract/shipping.ts';
-import type { Router } from '../http/route.ts';
+import type { Router } from '../calls/route.ts';
 import { placeShipment } from './place-shipment.ts';
 
 export function shippingRoutes(route: Router): void {

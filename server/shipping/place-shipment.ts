@@ -1,7 +1,8 @@
 /** A customer announces a parcel to the warehouse (Spec §2, §5; Product §4). */
+
+import { failFields } from '../calls/answer-error.ts';
+import { type Attempt, once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
-import { failFields } from '../http/errors.ts';
-import { type Attempt, once } from '../http/idempotency.ts';
 import { openOrder } from '../orders/index.ts';
 
 export type ShipmentRequest = {

@@ -10,11 +10,11 @@ import { readConfig } from '../config.ts';
 import { referenceData } from '../content/reference.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
-import { insertStaff } from '../desk/index.ts';
 import { openFileStore } from '../files/open-store.ts';
-import { openCustomerSession, openStaffSession } from '../http/sessions.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { publishRate } from '../rates/index.ts';
+import { openCustomerSession, openStaffSession } from '../sessions/sessions.ts';
+import { insertStaff } from '../staff/index.ts';
 import { createTestDatabase } from './database.ts';
 import { type Inbox, openInbox } from './inbox.ts';
 

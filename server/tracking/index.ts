@@ -1,8 +1,8 @@
 /** The tracking slice: one public call. */
 import { readReference } from '@cowrie/contract/reference.ts';
 import * as api from '@cowrie/contract/tracking.ts';
-import { countTry, LIMITS } from '../http/attempts.ts';
-import type { Router } from '../http/route.ts';
+import { countTry, LIMITS } from '../calls/attempts.ts';
+import type { Router } from '../calls/route.ts';
 import { trackOrder } from './track-order.ts';
 
 export function trackingRoutes(route: Router): void {

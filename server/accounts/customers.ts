@@ -1,0 +1,87 @@
+/** Customers as staff see them: find, look at, block (Product §8). */
+import type { customerCard as cardSchema } from '@cowrie/contract/desk/orders.ts';
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { audit } from '../audit/index.ts';
+import { fail } from '../calls/answer-error.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { countAhead } from '../lists/counting.ts';
+import type { PageBounds } from '../lists/paging.ts';
+import { isOfCustomer } from '../orders/desk/search.ts';
+import type { StaffMember } from '../sessions/sessions.ts';
+
+export type CustomerCard = z.output<typeof cardSchema>;
+
+const cards = (db: Db) =>
+  db
+    .selectFrom('customers as c')
+    .select([
+      'c.id',
+      'c.username',
+      'c.firstname',
+      'c.lastname',
+      'c.email',
+      'c.phone_number',
+      'c.blocked_at',
+      'c.created_at',
+    ])
+    .select(sql<bigint>`(select count(*) from orders o where o.customer_id = c.id)`.as('order_count'));
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
+
+function cardView(row: CardRow): CustomerCard {
+  return {
+    id: String(row.id),
+    username: row.username,
+    name: `${row.firstname} ${row.lastname}`,
+    email: row.email,
+    phone_number: row.phone_number,
+    blocked: row.blocked_at !== null,
+    created_at: row.created_at.toISOString(),
+    order_count: Number(row.order_count),
+  };
+}
+
+/** @throws {ApiError} `not_found`. */
+export async function customerCard(db: Db, id: bigint): Promise<CustomerCard> {
+  const row = await cards(db).where('c.id', '=', id).executeTakeFirst();
+  return row ? cardView(row) : fail('not_found');
+}
+
+/** Customers whose username, email, phone or one of whose names starts with `q`, newest first. */
+export async function findCustomers(db: Db, q: string | undefined, page: PageBounds) {
+  const isFound = q ? isOfCustomer('c.id', q, { withNames: true }) : sql<boolean>`true`;
+  const rows = await cards(db)
+    .where(isFound)
+    .orderBy('c.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const total = await countAhead(db, db.selectFrom('customers as c').where(isFound), page);
+  return { rows: rows.map(cardView), total };
+}
+
+/** Blocks a customer and ends their sessions, or unblocks them. @throws {ApiError} `not_found`. */
+export async function blockCustomer(
+  context: Context,
+  request: { staff: StaffMember; id: bigint; blocked: boolean; now: Date },
+): Promise<CustomerCard> {
+  const { staff, id, blocked, now } = request;
+  return transaction(context.db, async (tx) => {
+    await tx
+      .updateTable('customers')
+      .set({ blocked_at: blocked ? sql<Date>`coalesce(blocked_at, ${now})` : null })
+      .where('id', '=', id)
+      .execute();
+    if (blocked) await tx.deleteFrom('customer_sessions').where('customer_id', '=', id).execute();
+    const card = await customerCard(tx, id);
+    await audit(tx, {
+      staff,
+      action: blocked ? 'customer.block' : 'customer.unblock',
+      subject: card.username,
+      now,
+    });
+    return card;
+  });
+}

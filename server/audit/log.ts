@@ -1,0 +1,39 @@
+/** The audit log as the owner reads it (Product §8). */
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import { type Between, within } from '../lists/between.ts';
+import { countAhead } from '../lists/counting.ts';
+import type { PageBounds } from '../lists/paging.ts';
+import { startsWith } from '../orders/desk/search.ts';
+
+export type AuditFilter = Between & { staff?: string | undefined; action?: string | undefined };
+
+export function auditEntries(db: Db, { staff, action, ...days }: AuditFilter) {
+  let entries = db.selectFrom('audit_log').where(within(sql.ref('at'), days));
+  if (staff) entries = entries.where('staff_name', '=', staff);
+  if (action?.includes('.')) entries = entries.where('action', '=', action);
+  else if (action) entries = entries.where(startsWith(sql.ref('action'), `${action}.`));
+  return entries;
+}
+
+/** The newest first. */
+export async function auditPage(db: Db, filter: AuditFilter, page: PageBounds) {
+  const entries = auditEntries(db, filter);
+  const rows = await entries
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return {
+    rows: rows.map((row) => ({
+      id: String(row.id),
+      at: row.at.toISOString(),
+      staff: row.staff_name,
+      action: row.action,
+      subject: row.subject,
+      detail: row.detail,
+    })),
+    total: await countAhead(db, entries, page),
+  };
+}

@@ -1,0 +1,42 @@
+/** Who makes a call, and whether they may: the access its endpoint names (Product §1, §8). */
+import { FRESH_CODE_MINUTES } from '@cowrie/contract/desk/session.ts';
+import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
+import { roleMay } from '@cowrie/contract/roles.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import {
+  bearerToken,
+  findCustomer,
+  requireCustomer,
+  requireStaff,
+  type StaffMember,
+} from '../sessions/sessions.ts';
+import { fail } from './answer-error.ts';
+
+/** @throws {ApiError} `unauthenticated`, `unverified`, `forbidden`, `enrolment_needed`, `fresh_code_needed`. */
+export async function identify(endpoint: AnyEndpoint, context: Context, request: FastifyRequest, now: Date) {
+  const { access } = endpoint;
+  if (access === 'public') return {};
+  const token = bearerToken(request.headers.authorization);
+  if (access === 'optional') return { visitor: await findCustomer(context.db, token, now) };
+  if (access === 'account' || access === 'customer') {
+    const customer = await requireCustomer(context.db, token, now);
+    if (access === 'customer' && !customer.verified) fail('unverified');
+    return { customer };
+  }
+  const staff = await requireStaff(context.db, token, now);
+  if (!roleMay(staff.role, access)) fail('forbidden');
+  if (staff.mustEnrol && !endpoint.beforeEnrolment) fail('enrolment_needed');
+  if (endpoint.freshCode) requireFreshCode(staff, now);
+  return { staff };
+}
+
+/**
+ * A session left open, or stolen, is not enough for what moves money or staff.
+ * @throws {ApiError} `fresh_code_needed` where who has an authenticator gave no code of it lately.
+ */
+export function requireFreshCode({ hasSecondFactor, codeGivenAt }: StaffMember, now: Date): void {
+  if (!hasSecondFactor) return;
+  const isFresh = codeGivenAt && now.getTime() - codeGivenAt.getTime() < FRESH_CODE_MINUTES * 60_000;
+  if (!isFresh) fail('fresh_code_needed');
+}

@@ -1,0 +1,61 @@
+/** One answer per Idempotency-Key, however often a dropping network repeats the call (Product §1). */
+import { createHash } from 'node:crypto';
+import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
+import { fail } from './answer-error.ts';
+
+export type Attempt = {
+  /** Whose key it is: a customer, a staff member, or nobody in particular. */
+  owner: string;
+  key: string | undefined;
+  /** What was sent; the same key with another fingerprint is a conflict. */
+  fingerprint: Buffer;
+};
+
+/** A fingerprint of a call: its path and its validated input, with digests of its files. */
+export function fingerprintOf(path: string, input: unknown): Buffer {
+  const text = JSON.stringify([path, input], (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  return createHash('sha256').update(text).digest();
+}
+
+/**
+ * Runs `work` in one transaction with the key's row. The first call under a key does the work; any
+ * other waits for it at the unique index, does nothing and gets the same answer with `replayed` true.
+ * Without a key the work just runs.
+ * @throws {ApiError} `idempotency_conflict` for the same key with another fingerprint.
+ */
+export async function once<T>(
+  db: DatabaseHandle,
+  attempt: Attempt,
+  work: (tx: Db) => Promise<T>,
+): Promise<{ answer: T; replayed: boolean }> {
+  const { owner, key, fingerprint } = attempt;
+  if (key === undefined) return { answer: await transaction(db, work), replayed: false };
+  return transaction(db, async (tx) => {
+    const claimed = await tx
+      .insertInto('idempotency_keys')
+      .values({ owner, key, fingerprint, answer: null })
+      .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (!claimed) {
+      const earlier = await tx
+        .selectFrom('idempotency_keys')
+        .select(['fingerprint', 'answer'])
+        .where('owner', '=', owner)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      if (!earlier.fingerprint.equals(fingerprint)) fail('idempotency_conflict');
+      return { answer: earlier.answer as T, replayed: true };
+    }
+    const answer = await work(tx);
+    await tx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .where('owner', '=', owner)
+      .where('key', '=', key)
+      .execute();
+    return { answer, replayed: false };
+  });
+}

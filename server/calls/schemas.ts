@@ -1,0 +1,66 @@
+/** Holding what comes in and goes out against the contract's schemas. */
+import type { AnyEndpoint, Schema } from '@cowrie/contract/endpoint.ts';
+import type { ErrorName } from '@cowrie/contract/errors.ts';
+import * as z from 'zod/mini';
+import { ApiError, type FieldErrors, fail, failFields } from './answer-error.ts';
+
+/** What zod says where a schema has no words of its own. */
+const UNWORDED = 'Invalid input';
+const UNWORDED_FIELD = 'Please check this field';
+
+/**
+ * Validated input. @throws {ApiError} `invalid_input` with the messages of every wrong field, in the order in which
+ * the schema names the fields: the first is the sentence that a customer reads.
+ */
+export function parseInput(schema: Schema | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value ?? {});
+  if (result.success) return result.data;
+  const fields: PropertyKey[] = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : [];
+  const place = ({ path: [field = ''] }: { path: PropertyKey[] }) => fields.indexOf(field);
+  const errors: FieldErrors = {};
+  for (const issue of result.error.issues.toSorted((a, b) => place(a) - place(b))) {
+    const field = issue.path.length > 0 ? issue.path.join('.') : 'body';
+    errors[field] ??= [];
+    errors[field].push(issue.message === UNWORDED ? UNWORDED_FIELD : issue.message);
+  }
+  if (Object.values(errors)[0]?.[0] === UNWORDED_FIELD) fail('invalid_input', {}, errors);
+  return failFields(errors);
+}
+
+/** Validated input, or undefined where it is wrong. */
+export function tryInput(schema: Schema | undefined, value: unknown): unknown {
+  return schema && z.safeParse(schema, value ?? {}).data;
+}
+
+/** @throws where `data` is not what the contract promises: our mistake. */
+export function checkAnswer(endpoint: AnyEndpoint, data: unknown): void {
+  const checked = z.safeParse(endpoint.data, data);
+  if (!checked.success) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} answers against its contract: ${z.prettifyError(checked.error)}`,
+    );
+  }
+}
+
+/** What any call may answer without naming it. */
+const COMMON_ERRORS: readonly ErrorName[] = [
+  'invalid_input',
+  'unauthenticated',
+  'unverified',
+  'forbidden',
+  'enrolment_needed',
+  'idempotency_conflict',
+  'unavailable',
+];
+
+/** @throws where a call fails with an error that its contract does not name: our mistake. */
+export function checkError(endpoint: AnyEndpoint, error: unknown): void {
+  if (!(error instanceof ApiError) || COMMON_ERRORS.includes(error.code)) return;
+  if (error.code === 'fresh_code_needed' && endpoint.freshCode) return;
+  if (!endpoint.errors?.includes(error.code)) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} fails with ${error.code}, which its contract does not name`,
+    );
+  }
+}

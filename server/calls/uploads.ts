@@ -1,0 +1,107 @@
+/** Files of a multipart call: streamed to the store as they arrive, kept or discarded with the call. */
+import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
+import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { isDatabaseUnavailable } from '../database/open.ts';
+import type { Db } from '../database/transaction.ts';
+import { receiveUpload, type StoredUpload } from '../files/receive.ts';
+import { failFields } from './answer-error.ts';
+
+/** Text fields of a form: how many and how long, well above any that we define. */
+const FIELD_LIMITS = { fields: 30, fieldSize: 64 * 1024, files: 4, parts: 40 };
+
+export type Uploads = {
+  has(field: string): boolean;
+  /** SHA-256 of each file by field, for the call's fingerprint. */
+  digests(): Record<string, string>;
+  /** Records a file in `tx` and returns its id; undefined where the field carried none. */
+  keep(tx: Db, field: string): Promise<bigint | undefined>;
+  discardUnkept(): Promise<void>;
+  /** After a failure only what was committed is kept; so is all where the database's answer to the commit was lost. */
+  discardAfter(error: unknown): Promise<void>;
+};
+
+function makeUploads(context: Context, stored: Map<string, StoredUpload>): Uploads {
+  const kept = new Set<string>();
+  const discard = async (fields: string[]) => {
+    for (const field of fields) {
+      const upload = stored.get(field);
+      if (upload)
+        await context.files.delete(upload.key).catch((err) => context.log.warn({ err }, 'file not deleted'));
+    }
+  };
+  return {
+    has: (field) => stored.has(field),
+    digests: () =>
+      Object.fromEntries([...stored].map(([field, upload]) => [field, upload.sha256.toString('hex')])),
+    async keep(tx, field) {
+      const upload = stored.get(field);
+      if (!upload) return undefined;
+      const { key, mediaType, size, sha256, name } = upload;
+      const row = await tx
+        .insertInto('files')
+        .values({ key, media_type: mediaType, size: BigInt(size), sha256, name })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      kept.add(field);
+      return row.id;
+    },
+    discardUnkept: () => discard([...stored.keys()].filter((field) => !kept.has(field))),
+    async discardAfter(error) {
+      if (stored.size === 0 || isDatabaseUnavailable(error)) return;
+      const keys = [...stored.values()].map(({ key }) => key);
+      // A call can fail after its commit: what a row knows by then stays.
+      const rows = await context.db.selectFrom('files').select('key').where('key', 'in', keys).execute();
+      const known = new Set(rows.map(({ key }) => key));
+      await discard([...stored].filter(([, { key }]) => !known.has(key)).map(([field]) => field));
+    },
+  };
+}
+
+/** Lets the routes that `bind` registers take forms: in a scope of their own, because the plugin's hooks cost each call there. */
+export function acceptForms(app: FastifyInstance, bind: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    await scope.register(multipart);
+    bind(scope);
+  });
+}
+
+/** Reads the body: JSON as it is, a form with its files streamed to the store. */
+export async function receiveMultipart(
+  endpoint: AnyEndpoint,
+  context: Context,
+  request: FastifyRequest,
+): Promise<{ fields: unknown; uploads: Uploads }> {
+  const stored = new Map<string, StoredUpload>();
+  const uploads = makeUploads(context, stored);
+  if (!endpoint.files || !request.isMultipart()) return { fields: request.body, uploads };
+  const fields: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts({ limits: { ...FIELD_LIMITS, fileSize: MAX_FILE_BYTES + 1 } })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value;
+        continue;
+      }
+      if (!part.filename) {
+        // A file input that was left empty.
+        part.file.resume();
+        continue;
+      }
+      const kind = endpoint.files[part.fieldname];
+      if (!kind) failFields({ [part.fieldname]: ['This file is not expected here'] });
+      if (stored.has(part.fieldname)) failFields({ [part.fieldname]: ['Send one file'] });
+      const upload = await receiveUpload(context.files, part.file, {
+        accept: kind,
+        maxBytes: MAX_FILE_BYTES,
+        name: part.filename,
+      });
+      stored.set(part.fieldname, upload);
+    }
+  } catch (error) {
+    await uploads.discardAfter(error);
+    throw error;
+  }
+  return { fields, uploads };
+}

@@ -1,0 +1,55 @@
+/**
+ * One process per data directory: two would destroy an embedded database.
+ *
+ * The lock is the operating system's, on a file, taken through SQLite because Node has no call of its own for it.
+ * The system frees it the moment its process dies, however it dies; so no lock is ever stale, process ids that
+ * come round again don't matter, and it holds between containers that share a volume, where each is process 1.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DatabaseStartError } from '../unavailable.ts';
+
+export type DirectoryLock = { release(): void };
+
+/** Keeps the locks from the garbage collector, which would close their files and so free them. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * Takes the data directory for this process, making it when missing.
+ * @throws {DatabaseStartError} when another process, or this one, already holds it.
+ */
+export function lockDirectory(dataDir: string): DirectoryLock {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const holderFile = join(dataDir, 'database.pid');
+  const lock = new DatabaseSync(join(dataDir, 'database.lock'), { timeout: 0 });
+  try {
+    // No journal: nothing is ever written, and a journal's leftovers would have to be recovered.
+    lock.exec('pragma journal_mode = off; begin exclusive');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
+    throw new DatabaseStartError(`DATA_DIR ${dataDir} is in use by ${holder(holderFile)}: stop it first`);
+  }
+  held.add(lock);
+  // Only for people: the answer to "which process is it?".
+  writeFileSync(holderFile, `${process.pid} since ${new Date().toISOString()}\n`);
+  return {
+    release() {
+      rmSync(holderFile, { force: true });
+      held.delete(lock);
+      lock.close();
+    },
+  };
+}
+
+const SQLITE_BUSY = 5;
+
+function holder(file: string) {
+  try {
+    return `process ${readFileSync(file, 'utf8').trim()}`;
+  } catch {
+    // Taken this very moment, its holder hasn't written its name yet.
+    return 'another process';
+  }
+}

@@ -1,0 +1,47 @@
+/** For whoever watches the process: alive, ready, and figures (Product §9). */
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Context } from './context.ts';
+import { bearerToken } from './sessions/sessions.ts';
+import { isSameToken } from './tokens.ts';
+
+export function healthRoutes(http: FastifyInstance, context: Context): void {
+  http.get('/healthz', async () => ({ status: 'alive' }));
+
+  http.get('/readyz', async (_, reply) => {
+    try {
+      await sql`select 1`.execute(context.db);
+      return { status: 'ready' };
+    } catch (err) {
+      context.log.warn({ err }, 'the database does not answer');
+      return reply.code(503).send({ status: 'unavailable' });
+    }
+  });
+
+  const { metricsToken } = context.config;
+  if (!metricsToken) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'cowrie_request_seconds',
+    help: 'Time from request to answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
+    duration.observe(labels, reply.elapsedTime / 1000);
+    done();
+  });
+  http.get('/metrics', async (request, reply) => {
+    const token = bearerToken(request.headers.authorization);
+    if (token === null || !isSameToken(token, metricsToken)) return reply.code(404).send();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

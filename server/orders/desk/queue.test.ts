@@ -1,0 +1,222 @@
+import { listCustomers } from '@cowrie/contract/desk/business.ts';
+import {
+  addShipmentPhoto,
+  deskOrders,
+  queueCounts,
+  raiseGoodsOrder,
+  weighShipment,
+} from '@cowrie/contract/desk/orders.ts';
+import type { CallInput } from '@cowrie/contract/endpoint.ts';
+import { getGoods, getShipment } from '@cowrie/contract/orders.ts';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
+import { onDesk, type PlacedOrder, placeOrder, sendProof } from '../../testing/orders.ts';
+
+let app: TestApp;
+let ada: TestCustomer;
+let support: TestStaff;
+let first: PlacedOrder;
+let second: PlacedOrder;
+let parcel: PlacedOrder;
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await app.customer();
+  support = await app.staff('support');
+  first = await placeOrder('payment', ada, support);
+  app.clock.advance(1000);
+  second = await placeOrder('payment', await app.customer(), support);
+  app.clock.advance(1000);
+  parcel = await placeOrder('shipment', ada, support);
+});
+afterAll(() => app.close());
+
+type Query = CallInput<typeof deskOrders>['query'];
+const queue = async (query: Query) =>
+  data(await support.client.call(deskOrders, { query })).orders.data.map(({ reference }) => reference);
+
+describe('a queue', () => {
+  it('has what waits longest first, by the time it has been in its status', async () => {
+    const waiting = { type: 'payment', status: 'pending' } as const;
+    expect(await queue(waiting)).toEqual([first.reference, second.reference]);
+    app.clock.advance(1000);
+    for (const [customer, order] of [[ada, first]] as const) data(await sendProof(customer, order));
+    expect(await queue(waiting)).toEqual([second.reference]);
+    expect(await queue({ status: 'awaiting' })).toEqual([first.reference]);
+    expect(await queue({})).toEqual([parcel.reference, second.reference, first.reference]);
+    const { queues } = data(await support.client.call(queueCounts, {}));
+    expect(queues.map(({ type, status, count }) => `${type} ${status} ${count}`).sort()).toEqual([
+      'payment awaiting 1',
+      'payment pending 1',
+      'shipment pending 1',
+    ]);
+    expect(queues.every(({ at_least }) => !at_least)).toBe(true);
+    const { orders } = data(await support.client.call(deskOrders, { query: {} }));
+    expect(orders.data.map(({ pays_out }) => pays_out?.amount)).toEqual([undefined, '750.00', '750.00']);
+  });
+
+  it('pages like every list', async () => {
+    const { orders } = data(await support.client.call(deskOrders, { query: { per_page: 1 } }));
+    expect(orders.pagination).toMatchObject({ total: 3, last_page: 3, per_page: 1 });
+  });
+});
+
+describe('search finds orders as people ask for them', () => {
+  const body = () => first.reference.slice(4);
+  test.each<[string, () => string, () => string[]]>([
+    ['reference', () => first.reference, () => [first.reference]],
+    ['reference in small letters', () => first.reference.toLowerCase(), () => [first.reference]],
+    ['reference without prefix', body, () => [first.reference]],
+    ['reference with spaces', () => `cwr ${body().slice(0, 4)} ${body().slice(4)}`, () => [first.reference]],
+    ['username', () => ada.username.toUpperCase(), () => [parcel.reference, first.reference]],
+    ['email', () => ada.email, () => [parcel.reference, first.reference]],
+    ['phone as dialled', () => '08000000001', () => [parcel.reference, first.reference]],
+    ['phone with spaces', () => '0800 000 0001', () => [parcel.reference, first.reference]],
+    ['phone abroad', () => '+234 8000000001', () => [parcel.reference, first.reference]],
+    ['phone without prefix', () => '8000000001', () => [parcel.reference, first.reference]],
+    ['tracking number', () => `sf${ada.id}00`, () => [parcel.reference]],
+    ['nothing', () => 'no such thing', () => []],
+    ['a sign of patterns', () => '%', () => []],
+  ])('by %s', async (_, typed, found) => expect(await queue({ q: typed() })).toEqual(found()));
+
+  it('and customers by name, username, email and phone', async () => {
+    const find = async (q: string) =>
+      data(await support.client.call(listCustomers, { query: { q } })).customers.data.map(
+        ({ username }) => username,
+      );
+    for (const typed of [ada.username, ada.email.toUpperCase(), '0800 000 0001', '+2348000000001'])
+      expect(await find(typed)).toEqual([ada.username]);
+    expect(await find('ada ob')).toHaveLength(2);
+    expect(await find('obi')).toHaveLength(2);
+    expect(await find('_')).toEqual([]);
+  });
+});
+
+describe('goods orders', () => {
+  const raise = (over: Record<string, string>, idempotencyKey?: string) =>
+    support.client.call(
+      raiseGoodsOrder,
+      { body: { username: ada.username.toUpperCase(), name: '300 mugs', quantity: '300', ...over } },
+      idempotencyKey ? { idempotencyKey } : {},
+    );
+
+  it('are raised by staff for a customer, who sees, and may pay, them at once', async () => {
+    const { id, reference } = data(await raise({ amount: '84,000' }));
+    const { goods } = data(await ada.client.call(getGoods, { params: { id } })).good_order;
+    expect(goods).toMatchObject([
+      {
+        reference,
+        trx_type: 'goods',
+        status: 'pending',
+        amount: '84000.00',
+        name: '300 mugs',
+        quantity: '300',
+      },
+    ]);
+    expect(goods[0]?.timeline).toMatchObject([{ event: 'create', by: 'staff' }]);
+    await app.inbox.next(ada.email, 'We opened an order for you');
+    expect(data(await sendProof(ada, { type: 'goods', id, reference }))).toMatchObject({
+      status: 'awaiting',
+    });
+  });
+
+  it('once per key, for customers there are, with an amount above zero', async () => {
+    const once = data(await raise({}, 'mugs'));
+    expect(data(await raise({}, 'mugs'))).toEqual(once);
+    expect(await raise({ username: 'nobody_here' })).toMatchObject({
+      httpStatus: 400,
+      code: 'customer_unknown',
+    });
+    expect(await raise({ amount: '0' })).toMatchObject({ httpStatus: 400, code: 'invalid_input' });
+  });
+});
+
+describe('a parcel at the warehouse', () => {
+  it('is weighed and photographed, and its customer sees both', async () => {
+    const photo = new File(
+      [
+        await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+          .jpeg()
+          .toBuffer(),
+      ],
+      'parcel.jpg',
+    );
+    const { reference, id } = parcel;
+    const weigh = (weight_kg: string) =>
+      support.client.call(weighShipment, {
+        params: { reference },
+        body: { weight_kg, cost_note: '₦9,000 a kg' },
+      });
+    data(await weigh('12.340'));
+    for (const wrong of ['0', '-1', '1.2345', 'heavy', ''])
+      expect(await weigh(wrong)).toMatchObject({ httpStatus: 400 });
+    data(await support.client.call(addShipmentPhoto, { params: { reference }, files: { photo } }));
+    expect(await support.client.call(addShipmentPhoto, { params: { reference } })).toMatchObject({
+      errors: { photo: ['Choose a photo'] },
+    });
+    const { shipments } = data(await ada.client.call(getShipment, { params: { id } }));
+    expect(shipments).toMatchObject({
+      weight_kg: '12.34',
+      cost_note: '₦9,000 a kg',
+      photos: [{ media_type: 'image/jpeg' }],
+      goods_type: 'Normal cargo',
+      goods_category: 'Clothing',
+    });
+    expect(
+      await support.client.call(weighShipment, {
+        params: { reference: first.reference },
+        body: { weight_kg: '1' },
+      }),
+    ).toMatchObject({ httpStatus: 404 });
+  });
+});
+
+it('the desk offers each move or says why not', async () => {
+  const moves = async (order: PlacedOrder) =>
+    Object.fromEntries(
+      (await onDesk(support, order)).moves.map(({ event, allowed, because }) => [event, allowed || because]),
+    );
+  expect(await moves(second)).toEqual({
+    quote: 'the customer chose the amount of this payment',
+    confirm: 'the order is still waiting for payment',
+    decline: 'the order is still waiting for payment',
+    complete: 'the order is still waiting for payment',
+    cancel: true,
+  });
+  expect(await moves(first)).toMatchObject({ confirm: true, decline: true, cancel: true });
+});
+
+it('the list of one customer has exactly their orders, of a type or status too', async () => {
+  const [chi, other] = [await app.customer(), await app.customer()];
+  const [payment, shipment] = [
+    await placeOrder('payment', chi, support),
+    await placeOrder('shipment', chi, support),
+  ];
+  await placeOrder('payment', other, support);
+  const customer = String(chi.id);
+  expect(await queue({ customer })).toEqual([shipment.reference, payment.reference]);
+  expect(await queue({ customer, type: 'payment' })).toEqual([payment.reference]);
+  expect(await queue({ customer, type: 'payment', status: 'awaiting' })).toEqual([]);
+  expect(await queue({ customer, status: 'pending' })).toEqual([payment.reference, shipment.reference]);
+  expect(await queue({ customer, q: ada.username })).toEqual([]);
+  expect(await queue({ customer: '999999' })).toEqual([]);
+  expect(await support.client.call(deskOrders, { query: { customer: chi.username } })).toMatchObject({
+    httpStatus: 400,
+  });
+});
+
+it('a queue is counted as far as its badge goes, and says where there are more', async () => {
+  const waiting = async () => {
+    const { queues } = data(await support.client.call(queueCounts, {}));
+    return queues.find(({ type, status }) => type === 'goods' && status === 'processing');
+  };
+  const add = (from: number, to: number) =>
+    sql`insert into orders (reference, type, status, customer_id, name, quantity, created_at, updated_at, status_since)
+      select 'CWR-' || lpad(n::text, 8, '0'), 'goods', 'processing', ${ada.id}, 'Mugs', '1', now(), now(), now()
+      from generate_series(${from}::int, ${to}::int) n`.execute(app.context.db);
+  await add(1, 99);
+  expect(await waiting()).toMatchObject({ count: 99, at_least: false });
+  await add(100, 250);
+  expect(await waiting()).toMatchObject({ count: 100, at_least: true });
+});

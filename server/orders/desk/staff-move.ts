@@ -1,0 +1,43 @@
+/** Staff move an order: what they know of it is checked, and the audit entry goes with the move (Product §4, §8). */
+import type { OrderEvent } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { audit } from '../../audit/index.ts';
+import { fail } from '../../calls/answer-error.ts';
+import type { Call } from '../../calls/route.ts';
+import { transaction } from '../../database/transaction.ts';
+import { type MoveRequest, moveOrder, type OrderRow } from '../index.ts';
+import { mayComplete } from './page.ts';
+
+type StaffMove = Partial<Pick<MoveRequest, 'note' | 'amount'>> & {
+  /** The amount that staff saw when they looked for the money. */
+  seenAmount?: bigint;
+  /** The call's uploads; the one in `receipt` goes with the move. */
+  receipt?: Call['uploads'];
+};
+
+/** @throws {ApiError} `forbidden`; `order_moved` for another amount than the one seen; and as `moveOrder`. */
+export async function staffMove(
+  { context, staff, now }: Pick<Call, 'context' | 'staff' | 'now'>,
+  order: OrderRow,
+  event: Exclude<OrderEvent, 'proof'>,
+  move: StaffMove = {},
+) {
+  if (event === 'complete' && !mayComplete(order, staff.role)) fail('forbidden');
+  if (move.seenAmount !== undefined && move.seenAmount !== order.amount) fail('order_moved');
+  const status = await transaction(context.db, async (tx) => {
+    const receiptFileId = await move.receipt?.keep(tx, 'receipt');
+    const to = await moveOrder(context, tx, order, {
+      event,
+      by: { actor: 'staff', staffId: staff.id },
+      note: move.note || null,
+      amount: move.amount,
+      receiptFileId,
+      now,
+    });
+    const amount = move.amount === undefined ? '' : displayMoney(formatAmount(move.amount), order.currency);
+    const detail = [amount, move.note ?? ''].filter(Boolean).join('; ');
+    await audit(tx, { staff, action: `order.${event}`, subject: order.reference, detail, now });
+    return to;
+  });
+  return { reference: order.reference, status };
+}

@@ -1,0 +1,90 @@
+/**
+ * Pages rendered once per change of content and kept in every encoding. The server never knows who looks, so one
+ * copy serves everybody; what belongs to a customer is fetched by the browser.
+ */
+
+import { makeReady, type ReadyAnswer } from '../calls/ready-answer.ts';
+import { PAGE_HEADERS, pagePolicy } from '../security-headers.ts';
+
+/** What the storefront's server bundle answers for an address. */
+export type RenderedPage = {
+  status: number;
+  headers: Headers;
+  body: string;
+  /** The nonce on the scripts and styles that the storefront itself wrote. */
+  mark: string;
+  isComplete: boolean;
+};
+
+/** Kept at most this long even without a change: pages show the year and rates of the last days. */
+const KEPT_MS = 10 * 60_000;
+const MAX_PAGES = 300;
+
+const caches = new Set<{ clear: () => void }>();
+
+/** Drops every kept page of this process: content has changed. */
+export function invalidatePages(): void {
+  for (const cache of caches) cache.clear();
+}
+
+export type PageCache = {
+  /** The page, at once where it is kept. */
+  get: (key: string) => ReadyAnswer | Promise<ReadyAnswer>;
+  close: () => void;
+};
+
+/** @param render makes the page of a key; a failed or incomplete one is answered but not kept */
+export function createPageCache(render: (key: string) => Promise<RenderedPage>): PageCache {
+  let kept = new Map<string, { page: ReadyAnswer | Promise<ReadyAnswer>; until: number }>();
+  const cache = {
+    clear() {
+      kept = new Map();
+    },
+  };
+  caches.add(cache);
+
+  function get(key: string): ReadyAnswer | Promise<ReadyAnswer> {
+    const found = kept.get(key);
+    if (found && found.until > Date.now()) return found.page;
+    // A page begun before a change must not be kept after it: it belongs to the map of its time.
+    const generation = kept;
+    const rendering = render(key);
+    const page = rendering.then(pack);
+    const forget = () => {
+      if (generation.get(key)?.page === page) generation.delete(key);
+    };
+    const [oldest] = generation.keys();
+    if (generation.size >= MAX_PAGES && oldest !== undefined) generation.delete(oldest);
+    const entry: { page: ReadyAnswer | Promise<ReadyAnswer>; until: number } = {
+      page,
+      until: Date.now() + KEPT_MS,
+    };
+    generation.set(key, entry);
+    rendering.then((rendered) => {
+      if (!rendered.isComplete) forget();
+    }, forget);
+    page.then((packed) => {
+      entry.page = packed;
+    }, forget);
+    return page;
+  }
+
+  return { get, close: () => void caches.delete(cache) };
+}
+
+function pack({ status, headers, body, mark }: RenderedPage): Promise<ReadyAnswer> {
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+  // The page is readable before its scripts: fonts and images go first.
+  const text = isPage
+    ? body
+        .replaceAll(` nonce="${mark}"`, '')
+        .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    : body;
+  const all = {
+    ...Object.fromEntries(headers),
+    ...(isPage && { 'content-security-policy': pagePolicy(body, { mark }) }),
+    ...PAGE_HEADERS,
+    'cache-control': 'no-cache',
+  };
+  return makeReady(text, all, status);
+}

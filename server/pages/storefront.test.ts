@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { chooseEncoding } from '../calls/ready-answer.ts';
+import { createPageCache, invalidatePages, type RenderedPage } from './cache.ts';
+import { cacheKey } from './storefront.ts';
+
+const pageOf = (pathname: string) => (['/', '/rate'].includes(pathname) ? pathname : '/not-found');
+
+describe('the address that a page is kept under', () => {
+  it.each([
+    ['/rate', '/rate'],
+    ['/rate?utm_source=mail', '/rate'],
+    ['/rate.data', '/rate.data'],
+    ['/_.data?_routes=home%2Fhome', '/_.data?_routes=home%2Fhome'],
+    ['/no/such/thing', '/not-found'],
+    ['/no/such/thing.data', null],
+    ['/rate.data?_routes=<script>', null],
+  ])('%s is %s', (url, key) => {
+    expect(cacheKey(url, pageOf)).toBe(key);
+  });
+});
+
+describe('the encoding of an answer', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['identity', 'identity'],
+    [undefined, 'identity'],
+  ])('%s gets %s', (accepted, encoding) => {
+    expect(chooseEncoding(accepted)).toBe(encoding);
+  });
+});
+
+describe('kept pages', () => {
+  const MARK = '0123456789abcdef';
+  const rendered = (body: string, isComplete = true): RenderedPage => ({
+    status: 200,
+    headers: new Headers({ 'content-type': 'text/html' }),
+    body,
+    mark: MARK,
+    isComplete,
+  });
+
+  it('are rendered once for all who ask, and again after a change of content', async () => {
+    let times = 0;
+    const cache = createPageCache(async () => rendered(`version ${++times}`));
+    const [first, second] = await Promise.all([cache.get('/'), cache.get('/')]);
+    expect(second).toBe(first);
+    invalidatePages();
+    expect((await cache.get('/')).copies.identity.body).toBe('version 2');
+    cache.close();
+  });
+
+  it('are not kept when part of them is missing', async () => {
+    let times = 0;
+    const cache = createPageCache(async () => rendered(`try ${++times}`, times > 1));
+    await cache.get('/');
+    expect((await cache.get('/')).copies.identity.body).toBe('try 2');
+    cache.close();
+  });
+
+  it('do not outlive a change that came while they were being rendered', async () => {
+    const gate = Promise.withResolvers<RenderedPage>();
+    const answers = [gate.promise, Promise.resolve(rendered('new'))];
+    const cache = createPageCache(() => answers.shift() as Promise<RenderedPage>);
+    const early = cache.get('/');
+    invalidatePages();
+    gate.resolve(rendered('old'));
+    await early;
+    expect((await cache.get('/')).copies.identity.body).toBe('new');
+    cache.close();
+  });
+
+  it('name their inline scripts in their policy and allow no other', async () => {
+    const cache = createPageCache(async () =>
+      rendered(
+        `<script nonce="${MARK}">let a</script><script src="/x.js" nonce="${MARK}"></script>` +
+          // Such as content that was not escaped: nothing vouches for it.
+          '<script>steal()</script><script nonce="">steal()</script><style>a{}</style>',
+      ),
+    );
+    const { headers, body } = (await cache.get('/')).copies.identity;
+    expect(body).toContain('<script>let a</script><script src="/x.js"></script>');
+    const policy = headers[headers.indexOf('content-security-policy') + 1];
+    const scripts = policy?.split('; ').find((rule) => rule.startsWith('script-src'));
+    expect(scripts?.match(/sha256-/g)).toHaveLength(1);
+    expect(scripts).toContain(createHash('sha256').update('let a').digest('base64'));
+    expect(scripts).not.toContain('unsafe-inline');
+    expect(policy?.split('; ').find((rule) => rule.startsWith('style-src '))).not.toContain('sha256');
+    cache.close();
+  });
+});

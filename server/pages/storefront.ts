@@ -1,0 +1,105 @@
+/** The Fastify side of the storefront: its built assets and its pages from the cache. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Transport } from '@cowrie/contract/client.ts';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendReady } from '../calls/ready-answer.ts';
+import { createPageCache, type RenderedPage } from './cache.ts';
+import { serveForRobots, serveManifest } from './site-files.ts';
+
+export { invalidatePages } from './cache.ts';
+
+type PageMaker = (url: string) => Promise<RenderedPage>;
+
+/** What the storefront's server bundle exports from its server entry. */
+export type StorefrontEntry = {
+  makePages: (
+    build: unknown,
+    options: { call: Transport; onError: (error: unknown) => void; mode: 'production' | 'development' },
+  ) => PageMaker;
+  pageOf: (pathname: string) => string;
+  PUBLIC_PATHS: readonly string[];
+};
+
+export type PagesOptions = {
+  /** Folder with `client/` and `server/`, as the storefront's build leaves it. */
+  buildDir: string;
+  /** Sends an API request within the process; `callInProcess(app)`. */
+  call: Transport;
+  /** Where the product is reached, without a trailing slash: for the sitemap. */
+  publicUrl: string;
+  brandName: string;
+};
+
+/**
+ * Serves the built storefront on every address that no other route takes. Register it after the API, whose unknown
+ * paths must have a route of their own.
+ */
+export async function pages(
+  app: FastifyInstance,
+  { buildDir, call, publicUrl, brandName }: PagesOptions,
+): Promise<void> {
+  const bundle = join(buildDir, 'server', 'index.js');
+  if (!existsSync(bundle)) throw new Error(`The storefront is not built: ${bundle} is missing`);
+  const build = await import(pathToFileURL(bundle).href);
+  const entry: StorefrontEntry = build.entry.module;
+  const makePage = entry.makePages(build, {
+    call,
+    onError: (error) => app.log.error(error, 'a page failed to render'),
+    mode: 'production',
+  });
+  const cache = createPageCache((key) => makePage(`http://storefront${key}`));
+  app.addHook('onClose', async () => cache.close());
+
+  await serveAssets(app, join(buildDir, 'client'), '/');
+  serveManifest(app, brandName);
+  serveForRobots(app, entry.PUBLIC_PATHS, publicUrl);
+  app.get('/*', (request, reply) => {
+    const key = cacheKey(request.url, entry.pageOf);
+    if (!key) return reply.code(404).type('text/plain').send('Not found');
+    const page = cache.get(key);
+    // No promise for a kept page: waiting for one costs a tenth of the answer.
+    return page instanceof Promise
+      ? page.then((made) => sendReady(request, reply, made))
+      : sendReady(request, reply, page);
+  });
+}
+
+/** Files of a build: those named by their content never change, the others are asked for again each day. */
+export async function serveAssets(app: FastifyInstance, root: string, prefix: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', '**/index.html'],
+    setHeaders: (reply, path) => {
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('cache-control', cacheControl(path));
+    },
+  });
+}
+
+function cacheControl(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
+  return path.endsWith('/service-worker.js') ? 'no-cache' : 'public, max-age=86400';
+}
+
+/**
+ * The address that stands for all requests with the same answer: queries belong to the browser, and so do ids. The
+ * router asks for `{path}.data` (`/_.data` for the first page) when a visitor moves on within the pages; `_routes` names the parts it wants.
+ */
+export function cacheKey(url: string, pageOf: (pathname: string) => string): string | null {
+  if (!url.includes('?') && !url.includes('.data')) return pageOf(url);
+  const { pathname, searchParams } = new URL(url, 'http://storefront');
+  if (!pathname.endsWith('.data')) return pageOf(pathname);
+  const page = pageOf(pathname.slice(0, -'.data'.length).replace(/\/_$/, '/'));
+  const routes = searchParams.get('_routes') ?? '';
+  if (page === pageOf('/no/such/page') || !/^[\w./,-]{0,200}$/.test(routes)) return null;
+  return `${page === '/' ? '/_' : page}.data${routes ? `?_routes=${encodeURIComponent(routes)}` : ''}`;
+}

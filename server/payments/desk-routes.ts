@@ -1,0 +1,46 @@
+import * as api from '@cowrie/contract/desk/treasury.ts';
+import { once } from '../calls/idempotency.ts';
+import type { Router } from '../calls/route.ts';
+import { historyOfPair } from '../rates/index.ts';
+import { limitCurrency, pricesOfTheDay, publishPrice } from '../rates/prices.ts';
+import {
+  approvePayAccount,
+  listPayAccounts,
+  proposePayAccount,
+  rejectPayAccount,
+  switchPaymentOption,
+} from './pay-accounts.ts';
+
+export function treasuryRoutes(route: Router): void {
+  route(api.deskRates, ({ context }) => pricesOfTheDay(context.db));
+
+  route(api.deskRateHistory, ({ context, query, now }) => historyOfPair(context.db, query, now));
+
+  route(api.publishRate, ({ context, staff, body, now }) =>
+    publishPrice(context, { ...body, confirmed: body.confirmed ?? false, staff, now }),
+  );
+
+  route(api.currencyLimits, ({ context, staff, params, body, now }) =>
+    limitCurrency(context, { ...body, id: BigInt(params.id), staff, now }),
+  );
+
+  route(api.listPayAccounts, ({ context, staff }) => listPayAccounts(context.db, staff.id));
+
+  route(api.proposePayAccount, async ({ context, staff, body, attempt, now }) => {
+    const { option_code: option, ...details } = body;
+    const { answer } = await once(context.db, attempt(`staff:${staff.id}`), (tx) =>
+      proposePayAccount(tx, { staff, option, details, now }),
+    );
+    return { account: answer };
+  });
+
+  route(api.approvePayAccount, async ({ context, staff, params, now }) => ({
+    account: await approvePayAccount(context, { staff, id: BigInt(params.id), now }),
+  }));
+  route(api.rejectPayAccount, async ({ context, staff, params, now }) => ({
+    account: await rejectPayAccount(context, { staff, id: BigInt(params.id), now }),
+  }));
+  route(api.switchPaymentOption, ({ context, staff, params, body, now }) =>
+    switchPaymentOption(context, { staff, code: params.code, enabled: body.enabled, now }),
+  );
+}

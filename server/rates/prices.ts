@@ -1,0 +1,73 @@
+/** Prices and limits of the currencies, as the treasury sees and sets them (Product §3, §8). */
+import { formatOptionalAmount } from '@cowrie/contract/money.ts';
+import { audit } from '../audit/index.ts';
+import { fail, failFields } from '../calls/answer-error.ts';
+import { requireFreshCode } from '../calls/caller.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import type { StaffMember } from '../sessions/sessions.ts';
+import { currencies, currencyView, currentPrices, publishRate } from './index.ts';
+
+type Act = { staff: StaffMember; now: Date };
+
+/** Today's prices with who set them, and every currency with its limits. */
+export async function pricesOfTheDay(db: Db) {
+  const prices = await currentPrices(db);
+  const all = await currencies(db);
+  return {
+    rates: prices.map((row) => ({
+      base: row.base,
+      target: row.target,
+      price: row.price,
+      rate: row.rate,
+      published_at: row.published_at.toISOString(),
+      by: row.staff_name ?? 'Set-up',
+    })),
+    currencies: all.map((row) => ({
+      ...currencyView(row),
+      minimum: formatOptionalAmount(row.minimum),
+      maximum: formatOptionalAmount(row.maximum),
+    })),
+  };
+}
+
+/** @throws {ApiError} as `publishRate`; a jump without a fresh code as `requireFreshCode`. */
+export async function publishPrice(
+  { db }: Pick<Context, 'db'>,
+  request: Act & { base: string; target: string; price: string; confirmed: boolean },
+) {
+  const { staff, now, ...wanted } = request;
+  return transaction(db, async (tx) => {
+    const { previous, isJump, ...published } = await publishRate(tx, { ...wanted, staffId: staff.id, now });
+    // Thrown inside the transaction: a jump without a fresh code is not published.
+    if (isJump) requireFreshCode(staff, now);
+    const detail = previous ? `${previous.price} to ${wanted.price}` : wanted.price;
+    const subject = `${wanted.base} to ${wanted.target}`;
+    await audit(tx, { staff, action: 'rate.publish', subject, detail, now });
+    return published;
+  });
+}
+
+/** @throws {ApiError} `invalid_input` where the limits leave nothing between them; `not_found`. */
+export async function limitCurrency(
+  { db }: Pick<Context, 'db'>,
+  request: Act & { id: bigint; minimum: bigint | null; maximum: bigint | null },
+) {
+  const { staff, id, minimum, maximum, now } = request;
+  if (minimum !== null && maximum !== null && minimum > maximum) {
+    failFields({ maximum: ['The largest payment must not be below the smallest'] });
+  }
+  const limits = { minimum: formatOptionalAmount(minimum), maximum: formatOptionalAmount(maximum) };
+  await transaction(db, async (tx) => {
+    const row = await tx
+      .updateTable('currencies')
+      .set({ minimum, maximum })
+      .where('id', '=', id)
+      .returning('code')
+      .executeTakeFirst();
+    if (!row) fail('not_found');
+    const detail = `${limits.minimum ?? 'none'} to ${limits.maximum ?? 'none'}`;
+    await audit(tx, { staff, action: 'currency.limits', subject: row.code, detail, now });
+  });
+  return limits;
+}

@@ -1,0 +1,141 @@
+/** The books as CSV: each export is noted in the audit log, then read in batches by id (Product §8). */
+import type { AuditAction } from '@cowrie/contract/desk/audit-actions.ts';
+import * as api from '@cowrie/contract/desk/exports.ts';
+import { formatOptionalAmount } from '@cowrie/contract/money.ts';
+import { sheetTime } from '@cowrie/contract/time.ts';
+import { sql } from 'kysely';
+import { audit } from '../audit/index.ts';
+import { auditEntries } from '../audit/log.ts';
+import type { ExportWork } from '../calls/csv-route.ts';
+import type { Router } from '../calls/route.ts';
+import type { Context } from '../context.ts';
+import { chosen } from '../lists/filters.ts';
+import { filteredOrders, queueFilter } from '../orders/desk/queue.ts';
+import type { StaffMember } from '../sessions/sessions.ts';
+import { transactionRows } from './transactions.ts';
+
+const BATCH = 1000;
+
+const timeOrNone = (at: Date | null) => (at === null ? null : sheetTime(at.toISOString()));
+
+/** Reads on from the last id until nothing is left; rows added meanwhile have higher ids and come last. */
+async function* inBatches<Row extends { id: bigint }>(read: (after: bigint) => Promise<Row[]>) {
+  let after = 0n;
+  for (;;) {
+    const rows = await read(after);
+    const last = rows.at(-1);
+    if (last) yield rows;
+    if (!last || rows.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+type Begun = { context: Context; staff: StaffMember; query: object; now: Date };
+
+/** Notes who took what: the filter as it stands in an address. */
+const noted =
+  (action: AuditAction, subject: string) =>
+  ({ context, staff, query, now }: Begun) =>
+    audit(context.db, {
+      staff,
+      action,
+      subject,
+      detail: new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString(),
+      now,
+    });
+
+const orders: ExportWork<typeof api.exportOrders> = {
+  begin: noted('export.orders', 'orders'),
+  async *batches({ context, query }) {
+    const filter = queueFilter(query);
+    const read = (after: bigint) =>
+      filteredOrders(context.db, filter)
+        .innerJoin('customers as c', 'c.id', 'o.customer_id')
+        .leftJoin('payment_orders as p', 'p.order_id', 'o.id')
+        .leftJoin('shipment_orders as s', 's.order_id', 'o.id')
+        .select(['o.id', 'o.reference', 'o.type', 'o.status', 'o.created_at', 'o.status_since', 'o.name'])
+        .select(['o.quantity', 'o.amount', 'o.currency', 'o.track_status', 's.tracking_number'])
+        .select(['p.you_get', 'p.you_get_currency', sql<string | null>`p.rate::text`.as('rate')])
+        .select(['c.username', 'c.firstname', 'c.lastname', 'c.email', 'c.phone_number'])
+        .where('o.id', '>', after)
+        .orderBy('o.id')
+        .limit(BATCH)
+        .execute();
+    for await (const rows of inBatches(read)) {
+      yield rows.map((row) => ({
+        reference: row.reference,
+        type: row.type,
+        status: row.status,
+        placed_at: sheetTime(row.created_at.toISOString()),
+        in_status_since: sheetTime(row.status_since.toISOString()),
+        name: row.name,
+        quantity: row.quantity,
+        amount: formatOptionalAmount(row.amount),
+        currency: row.currency,
+        receiver_gets: formatOptionalAmount(row.you_get),
+        receiver_currency: row.you_get_currency,
+        rate: row.rate,
+        tracking: row.track_status,
+        tracking_number: row.tracking_number,
+        username: row.username,
+        customer: `${row.firstname} ${row.lastname}`,
+        email: row.email,
+        phone_number: row.phone_number,
+      }));
+    }
+  },
+};
+
+const transactions: ExportWork<typeof api.exportTransactions> = {
+  begin: noted('export.transactions', 'transactions'),
+  async *batches({ context, query }) {
+    const filter = { ...query, type: chosen(query.type), status: chosen(query.status) };
+    const read = (after: bigint) =>
+      transactionRows(context.db, filter).where('t.id', '>', after).orderBy('t.id').limit(BATCH).execute();
+    for await (const rows of inBatches(read)) {
+      yield rows.map((row) => ({
+        reference: row.reference,
+        order: row.order_reference,
+        type: row.type,
+        status: row.status,
+        amount: formatOptionalAmount(row.amount),
+        currency: row.currency,
+        payment_option: row.payment_option_code,
+        usdt_asked: row.payment_option_code === 'usdt' ? formatOptionalAmount(row.usdt_asked) : null,
+        opened_at: sheetTime(row.opened_at.toISOString()),
+        closed_at: timeOrNone(row.closed_at),
+        username: row.username,
+        customer: `${row.firstname} ${row.lastname}`,
+      }));
+    }
+  },
+};
+
+const auditLog: ExportWork<typeof api.exportAuditLog> = {
+  begin: noted('export.audit-log', 'audit log'),
+  async *batches({ context, query }) {
+    const read = (after: bigint) =>
+      auditEntries(context.db, query)
+        .selectAll()
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(BATCH)
+        .execute();
+    for await (const rows of inBatches(read)) {
+      yield rows.map((row) => ({
+        id: String(row.id),
+        at: sheetTime(row.at.toISOString()),
+        staff: row.staff_name,
+        action: row.action,
+        subject: row.subject,
+        detail: row.detail,
+      }));
+    }
+  },
+};
+
+export function exportRoutes(route: Router): void {
+  route.csv(api.exportOrders, 'orders', orders);
+  route.csv(api.exportTransactions, 'transactions', transactions);
+  route.csv(api.exportAuditLog, 'audit-log', auditLog);
+}

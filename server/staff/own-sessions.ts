@@ -1,0 +1,46 @@
+/** A staff member's own sessions: where they are signed in, and ending one (Product §8). */
+import { audit } from '../audit/index.ts';
+import { fail } from '../calls/answer-error.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import type { StaffMember } from '../sessions/sessions.ts';
+
+/** The last used first. */
+export async function listSessions(db: Db, staff: StaffMember) {
+  const rows = await db
+    .selectFrom('staff_sessions')
+    .select(['id', 'device', 'created_at', 'last_used_at'])
+    .where('staff_id', '=', staff.id)
+    .orderBy('last_used_at', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: String(row.id),
+    device: row.device,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at.toISOString(),
+    current: row.id === staff.sessionId,
+  }));
+}
+
+/** Ends the session that asks for it. */
+export async function signOut(db: Db, { staff, now }: { staff: StaffMember; now: Date }): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.deleteFrom('staff_sessions').where('id', '=', staff.sessionId).execute();
+    await audit(tx, { staff, action: 'session.sign-out', subject: staff.username, now });
+  });
+}
+
+/** Ends one of one's own sessions. @throws {ApiError} `not_found`. */
+export async function revokeSession(
+  db: Db,
+  { staff, id, now }: { staff: StaffMember; id: bigint; now: Date },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const ended = await tx
+      .deleteFrom('staff_sessions')
+      .where('id', '=', id)
+      .where('staff_id', '=', staff.id)
+      .executeTakeFirst();
+    if (ended.numDeletedRows !== 1n) fail('not_found');
+    await audit(tx, { staff, action: 'session.revoke', subject: staff.username, now });
+  });
+}

@@ -1,0 +1,119 @@
+/** Ways back in for staff who forgot their password or lost their authenticator (Product §8). */
+import { hashPassword } from '../accounts/index.ts';
+import { audit } from '../audit/index.ts';
+import { fail } from '../calls/answer-error.ts';
+import { hasTryLeft, LIMITS } from '../calls/attempts.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { sendAccountMail } from '../mail/account-mails.ts';
+import type { StaffMember } from '../sessions/sessions.ts';
+import { hashToken, newToken } from '../tokens.ts';
+import type { StaffRow } from './view.ts';
+
+const LINK_LIFE_MS = 60 * 60_000;
+
+/** Mails a link if the email belongs to a staff member. */
+export async function mailStaffReset(context: Context, typed: string): Promise<void> {
+  const { db, config } = context;
+  const now = context.clock();
+  const email = typed.toLowerCase();
+  const staff = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'email'])
+    .where((where) => where(where.fn('lower', ['email']), '=', email))
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst();
+  if (!staff) return;
+  // Enough mails for one address; the answer stays the same as for an unknown one.
+  if (!(await hasTryLeft(db, LIMITS.forgotMail, `staff:${email}`, now, config.rateLimitFactor))) return;
+  const token = newToken();
+  await transaction(db, async (tx) => {
+    await tx
+      .insertInto('staff_password_resets')
+      .values({
+        token_hash: hashToken(token),
+        staff_id: staff.id,
+        created_at: now,
+        expires_at: new Date(now.getTime() + LINK_LIFE_MS),
+      })
+      .execute();
+    await sendAccountMail(context, tx, {
+      kind: 'staff-password-reset',
+      to: staff.email,
+      name: staff.name,
+      token,
+    });
+  });
+}
+
+/**
+ * Sets the password and ends every session. The second factor stays: a mailbox alone does not open the desk.
+ * @throws {ApiError} `reset_link_invalid` for a link unknown, used, expired, or of somebody blocked since.
+ */
+export async function resetStaffPassword(
+  context: Context,
+  request: { token: string; password: string; now: Date },
+): Promise<void> {
+  const { now } = request;
+  const tokenHash = hashToken(request.token);
+  const staff = await context.db
+    .selectFrom('staff_password_resets as reset')
+    .innerJoin('staff', 'staff.id', 'reset.staff_id')
+    .select(['staff.id', 'staff.username'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .where('staff.blocked_at', 'is', null)
+    .executeTakeFirst();
+  if (!staff) fail('reset_link_invalid');
+  const passwordHash = await hashPassword(request.password);
+  await transaction(context.db, async (tx) => {
+    const used = await tx
+      .deleteFrom('staff_password_resets')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst();
+    if (used.numDeletedRows !== 1n) fail('reset_link_invalid');
+    // Other links of the same person die with this one.
+    await tx.deleteFrom('staff_password_resets').where('staff_id', '=', staff.id).execute();
+    await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staff.id).execute();
+    await tx.deleteFrom('staff_sessions').where('staff_id', '=', staff.id).execute();
+    await audit(tx, { staff, action: 'staff.reset-password', subject: staff.username, now });
+  });
+}
+
+type OwnersAct = { by: StaffMember; id: bigint; now: Date };
+
+/**
+ * The owner has made sure, in person, who asks. Their own needs a code of it (or another owner): an open session must
+ * not be enough to be rid of it.
+ * @throws {ApiError} `forbidden` for one's own; `not_found`.
+ */
+export async function removeSecondFactor(context: Context, { by, id, now }: OwnersAct): Promise<StaffRow> {
+  if (id === by.id) fail('forbidden');
+  return transaction(context.db, async (tx) => {
+    const row = await tx
+      .updateTable('staff')
+      .set({ totp_secret: null, totp_pending: null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) fail('not_found');
+    await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
+    await tx.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
+    await audit(tx, { staff: by, action: 'second-factor.remove', subject: row.username, now });
+    return row;
+  });
+}
+
+/** @throws {ApiError} `not_found` where there is none, or it was used. */
+export async function withdrawInvitation(db: Db, { by, id, now }: OwnersAct): Promise<void> {
+  await transaction(db, async (tx) => {
+    const invitation = await tx
+      .deleteFrom('staff_invitations')
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .returning('email')
+      .executeTakeFirst();
+    if (!invitation) fail('not_found');
+    await audit(tx, { staff: by, action: 'staff.withdraw-invitation', subject: invitation.email ?? '', now });
+  });
+}

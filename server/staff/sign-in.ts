@@ -1,0 +1,69 @@
+/** Staff sign-in: password, then the authenticator's code where one is enrolled (Product §8). */
+import type { Staff } from '@cowrie/contract/desk/session.ts';
+import { sql } from 'kysely';
+import { passwordFits } from '../accounts/index.ts';
+import { audit } from '../audit/index.ts';
+import { fail } from '../calls/answer-error.ts';
+import { countTry, forgetTries, LIMITS, takeBackTry } from '../calls/attempts.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { hasSampleData } from '../sample-mark.ts';
+import { openStaffSession } from '../sessions/sessions.ts';
+import { requireCode } from './second-factor.ts';
+import { type StaffRow, staffView } from './view.ts';
+
+export type StaffCredentials = {
+  login: string;
+  password: string;
+  code: string | undefined;
+  /** Network address, and what the browser says it is. */
+  address: string;
+  device: string;
+  now: Date;
+};
+
+/** @throws {ApiError} `wrong_credentials`, `account_blocked`, `second_factor_needed`, `wrong_code`, `too_many_tries`. */
+export async function staffSignIn(
+  context: Context,
+  request: StaffCredentials,
+): Promise<{ token: string; staff: Staff }> {
+  const { db, config } = context;
+  const { login, now } = request;
+  await countTry(db, LIMITS.passwordByAddress, request.address, now, config.rateLimitFactor);
+  const column = login.includes('@') ? 'email' : 'username';
+  const staff = await db
+    .selectFrom('staff')
+    .selectAll()
+    .where(sql`lower(${sql.ref(column)})`, '=', login.toLowerCase())
+    .executeTakeFirst();
+  // Username and email are two ways to the same password, so they share one count.
+  const subject = `staff:${staff?.username ?? login}`;
+  await countTry(db, LIMITS.passwordByName, subject, now, config.rateLimitFactor);
+  if (!(await passwordFits(staff?.password_hash, request.password)) || !staff) fail('wrong_credentials');
+  if (staff.blocked_at) fail('account_blocked');
+  const codeGiven = staff.totp_secret !== null;
+  if (codeGiven) await requireCode(context, staff, request.code, now);
+  await forgetTries(db, LIMITS.passwordByName, subject);
+  await takeBackTry(db, LIMITS.passwordByAddress, request.address);
+  const { device } = request;
+  const token = await transaction(db, async (tx) => {
+    await refuseIfChanged(tx, staff);
+    await audit(tx, { staff, action: 'session.sign-in', subject: staff.username, detail: device, now });
+    return openStaffSession(tx, { staffId: staff.id, device, codeGiven, now });
+  });
+  return { token, staff: staffView(staff, await hasSampleData(db)) };
+}
+
+/** A sign-in that began before a new password, an enrolment or a block must not outlive it: those end every session. */
+async function refuseIfChanged(tx: Db, staff: StaffRow): Promise<void> {
+  const unchanged = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', staff.id)
+    .where('password_hash', '=', staff.password_hash)
+    .where('totp_secret', 'is not distinct from', staff.totp_secret)
+    .where('blocked_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!unchanged) fail('wrong_credentials');
+}

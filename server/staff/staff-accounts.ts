@@ -1,0 +1,207 @@
+/** Staff accounts: invitations, roles, blocking, sessions (Product §8). */
+import type { Staff } from '@cowrie/contract/desk/session.ts';
+import type { StaffRole } from '@cowrie/contract/roles.ts';
+import { sql } from 'kysely';
+import { hashPassword } from '../accounts/index.ts';
+import { audit } from '../audit/index.ts';
+import { fail, failFields } from '../calls/answer-error.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { sendAccountMail } from '../mail/account-mails.ts';
+import { hasSampleData } from '../sample-mark.ts';
+import { openStaffSession, type StaffMember } from '../sessions/sessions.ts';
+import { hashToken, newToken } from '../tokens.ts';
+import { type StaffRow, staffView } from './view.ts';
+
+const INVITATION_LIFE_MS = 7 * 86_400_000;
+
+/** Makes an invitation; the token goes out by mail (or, for the first owner, to the terminal) and is stored nowhere. */
+export async function makeInvitation(
+  tx: Db,
+  invitation: { email: string | null; role: StaffRole; invitedBy: bigint | null; now: Date },
+): Promise<{ id: bigint; token: string }> {
+  const token = newToken();
+  const { id } = await tx
+    .insertInto('staff_invitations')
+    .values({
+      token_hash: hashToken(token),
+      email: invitation.email,
+      role: invitation.role,
+      invited_by: invitation.invitedBy,
+      created_at: invitation.now,
+      expires_at: new Date(invitation.now.getTime() + INVITATION_LIFE_MS),
+      used_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+/** Mails an invitation. @throws {ApiError} `email_taken`. */
+export async function inviteStaff(
+  context: Context,
+  tx: Db,
+  request: { staff: StaffMember; email: string; role: StaffRole; now: Date },
+): Promise<{ id: string }> {
+  const { staff, email, role, now } = request;
+  if (await hasEmail(tx, email)) fail('email_taken');
+  const { id, token } = await makeInvitation(tx, { email, role, invitedBy: staff.id, now });
+  await sendAccountMail(context, tx, {
+    kind: 'staff-invitation',
+    to: email,
+    role,
+    invitedBy: staff.name,
+    token,
+  });
+  await audit(tx, { staff, action: 'staff.invite', subject: email, detail: role, now });
+  return { id: String(id) };
+}
+
+/** Where an invitation leads, while it is good. @throws {ApiError} `invitation_invalid`. */
+export async function invitationOf(db: Db, token: string, now: Date) {
+  const invitation = await db
+    .selectFrom('staff_invitations')
+    .select(['role', 'email', 'invited_by'])
+    .where('token_hash', '=', hashToken(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!invitation || (invitation.invited_by === null && (await hasOwner(db)))) fail('invitation_invalid');
+  return { role: invitation.role, email: invitation.email };
+}
+
+type NewMember = {
+  token: string;
+  email: string | undefined;
+  name: string;
+  username: string;
+  password: string;
+  device: string;
+  now: Date;
+};
+
+/**
+ * Makes a staff account from an invitation and signs it in. The first owner names their email; whoever was mailed an
+ * invitation has it already.
+ * @throws {ApiError} `invitation_invalid`, `username_taken`, `email_taken`.
+ */
+export async function acceptInvitation(
+  context: Context,
+  request: NewMember,
+): Promise<{ token: string; staff: Staff }> {
+  const { now, username, name, device } = request;
+  const passwordHash = await hashPassword(request.password);
+  return transaction(context.db, async (tx) => {
+    const invitation = await tx
+      .updateTable('staff_invitations')
+      .set({ used_at: now })
+      .where('token_hash', '=', hashToken(request.token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning(['email', 'role', 'invited_by'])
+      .executeTakeFirst();
+    if (!invitation) fail('invitation_invalid');
+    // The link that a first start prints stays in terminals and logs: it makes the first owner, no second one.
+    if (invitation.invited_by === null && (await hasOwner(tx))) fail('invitation_invalid');
+    const { role } = invitation;
+    const email = invitation.email ?? request.email ?? failFields({ email: ['Email is required'] });
+    if (await hasEmail(tx, email)) fail('email_taken');
+    const staff = await insertStaff(tx, { username, name, email, role, passwordHash, now });
+    if (!staff) fail('username_taken', {}, { username: ['This username is already taken.'] });
+    await audit(tx, { staff, action: 'staff.join', subject: username, detail: role, now });
+    const token = await openStaffSession(tx, { staffId: staff.id, device, codeGiven: false, now });
+    return { token, staff: staffView(staff, await hasSampleData(tx)) };
+  });
+}
+
+async function hasEmail(db: Db, email: string): Promise<boolean> {
+  const taken = await db
+    .selectFrom('staff')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export async function hasOwner(db: Db): Promise<boolean> {
+  const owner = await db.selectFrom('staff').select('id').where('role', '=', 'owner').executeTakeFirst();
+  return owner !== undefined;
+}
+
+/** Inserts a staff account; undefined where the username or email is taken. */
+export function insertStaff(
+  tx: Db,
+  account: {
+    username: string;
+    name: string;
+    email: string;
+    role: StaffRole;
+    passwordHash: string;
+    now: Date;
+  },
+): Promise<StaffRow | undefined> {
+  return tx
+    .insertInto('staff')
+    .values({
+      username: account.username,
+      name: account.name,
+      email: account.email,
+      role: account.role,
+      password_hash: account.passwordHash,
+      totp_secret: null,
+      totp_pending: null,
+      blocked_at: null,
+      created_at: account.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Changes role and blocking; a blocked member's sessions end, and so do open invitations of who is no owner any more.
+ * @throws {ApiError} `not_found`, `last_owner`.
+ */
+export async function updateStaff(
+  context: Context,
+  request: { by: StaffMember; id: bigint; role: StaffRole; blocked: boolean; now: Date },
+): Promise<StaffRow> {
+  const { by, id, role, blocked, now } = request;
+  return transaction(context.db, async (tx) => {
+    // All owners are locked, so that two owners can't remove each other at the same moment.
+    const owners = await tx
+      .selectFrom('staff')
+      .select('id')
+      .where('role', '=', 'owner')
+      .where('blocked_at', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const leaves = role !== 'owner' || blocked;
+    if (leaves && owners.length === 1 && owners[0]?.id === id) fail('last_owner');
+    const row = await tx
+      .updateTable('staff')
+      .set({ role, blocked_at: blocked ? sql<Date>`coalesce(blocked_at, ${now})` : null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) fail('not_found');
+    if (blocked) await tx.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
+    // Nobody leaves themselves a way back in.
+    if (leaves) {
+      await tx
+        .deleteFrom('staff_invitations')
+        .where('invited_by', '=', id)
+        .where('used_at', 'is', null)
+        .execute();
+    }
+    await audit(tx, {
+      staff: by,
+      action: 'staff.update',
+      subject: row.username,
+      detail: `${role}${blocked ? ', blocked' : ''}`,
+      now,
+    });
+    return row;
+  });
+}

@@ -1,0 +1,33 @@
+/** Who works at the desk, and who is invited to (Product §8). */
+import type { Db } from '../database/transaction.ts';
+import { hasSampleData } from '../sample-mark.ts';
+import { type StaffRow, staffListView } from './view.ts';
+
+export function staffById(db: Db, id: bigint): Promise<StaffRow> {
+  return db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function allStaff(db: Db) {
+  const rows = await db.selectFrom('staff').selectAll().orderBy('id').execute();
+  const isSample = await hasSampleData(db);
+  return rows.map((row) => staffListView(row, isSample));
+}
+
+/** Invitations that were mailed and can still be used, the newest first; not the first owner's link, which has no email. */
+export async function openInvitations(db: Db, now: Date) {
+  const rows = await db
+    .selectFrom('staff_invitations')
+    .select(['id', 'email', 'role', 'expires_at'])
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: String(row.id),
+    email: row.email,
+    role: row.role,
+    expires_at: row.expires_at.toISOString(),
+  }));
+}

@@ -1,0 +1,30 @@
+/** A staff member's row as the contract shows it. */
+import type { Staff } from '@cowrie/contract/desk/session.ts';
+import type { Selectable } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import { mustEnrol } from '../sessions/sessions.ts';
+
+export type StaffRow = Selectable<Database['staff']>;
+
+/** `isSample`: whether the installation holds sample data, where nobody has to enrol. */
+export function staffView(row: StaffRow, isSample: boolean): Staff {
+  const hasSecondFactor = row.totp_secret !== null;
+  return {
+    id: String(row.id),
+    username: row.username,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    has_second_factor: hasSecondFactor,
+    must_enrol: mustEnrol({ role: row.role, hasSecondFactor }, isSample),
+  };
+}
+
+/** As the owner's list shows them. */
+export function staffListView(row: StaffRow, isSample: boolean) {
+  return {
+    ...staffView(row, isSample),
+    blocked: row.blocked_at !== null,
+    created_at: row.created_at.toISOString(),
+  };
+}
