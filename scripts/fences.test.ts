@@ -164,7 +164,7 @@ test.each([
   ['server/payments/place-payment.ts', 'contract/money.ts'],
   ['server/payments/place-payment.test.ts', 'server/testing/app.ts'],
   ['server/slices.ts', 'server/desk/index.ts'],
-  ['server/first-start.ts', 'server/content/reference.ts'],
+  ['server/first-start.ts', 'server/reference-data.ts'],
   ['server/sample/load.ts', 'server/desk/staff-accounts.ts'],
   ['storefront/app/root.tsx', 'ui/button.tsx'],
 ])('%s may import %s', (from, to) => expect(broken({ from, to })).toBeNull());

@@ -1,15 +1,11 @@
 /** What a new installation needs before anyone can use it: reference data, an owner, and sample data if wanted. */
-import { sql } from 'kysely';
 import { hashPassword } from './accounts/index.ts';
-import { referenceData } from './content/reference.ts';
 import type { Context } from './context.ts';
-import { type Db, transaction } from './database/transaction.ts';
+import { transaction } from './database/transaction.ts';
+import { referenceData } from './reference-data.ts';
 import { loadSample } from './sample/load.ts';
 import { sampleSignIns } from './sample/sign-ins.ts';
-import { hasOwner, insertStaff, makeInvitation } from './staff/index.ts';
-
-/** Processes that start at the same moment print one link between them. */
-const TOGETHER_MS = 10_000;
+import { hasOwner, insertStaff, renewOwnerLink } from './staff/index.ts';
 
 /** Puts in what is missing; safe to run at every start and in several processes at once. Returns lines to print. */
 export async function prepare(context: Context): Promise<string[]> {
@@ -33,29 +29,4 @@ async function prepareOwner(context: Context): Promise<string[]> {
   return token
     ? [`Make the owner's account, once: ${config.publicUrl}/desk/invitation/${token}`]
     : ["The link that makes the owner's account was printed by a process that started just before this one."];
-}
-
-/** One link at a time: an earlier one that nobody used gives way. Null where another process has just made one. */
-async function renewOwnerLink(tx: Db, now: Date): Promise<string | null> {
-  await sql`lock table staff_invitations in share row exclusive mode`.execute(tx);
-  const justMade = await tx
-    .selectFrom('staff_invitations')
-    .select('id')
-    .where('invited_by', 'is', null)
-    .where('used_at', 'is', null)
-    .where('created_at', '>', new Date(now.getTime() - TOGETHER_MS))
-    .executeTakeFirst();
-  if (justMade) return null;
-  await tx
-    .deleteFrom('staff_invitations')
-    .where('invited_by', 'is', null)
-    .where('used_at', 'is', null)
-    .execute();
-  const { token } = await makeInvitation(tx, {
-    email: null,
-    role: 'owner',
-    invitedBy: null,
-    now,
-  });
-  return token;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Context } from './context.ts';
-import { bearerToken } from './sessions/sessions.ts';
+import { bearerToken } from './sessions/bearer.ts';
 import { isSameToken } from './tokens.ts';
 
 export function healthRoutes(http: FastifyInstance, context: Context): void {

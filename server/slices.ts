@@ -1,27 +1,43 @@
-/** Every slice of the server, named once. */
-import { accountRoutes } from './accounts/index.ts';
-import { brandingRoutes } from './branding/index.ts';
+/** The calls of every slice, named once. */
+import { customerRoutes } from './accounts/desk-routes.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { brandingRoutes } from './branding/routes.ts';
 import type { Router } from './calls/route.ts';
-import { chatRoutes } from './chat/index.ts';
-import { contactRoutes } from './contact/index.ts';
-import { contentRoutes } from './content/index.ts';
-import { orderRoutes } from './orders/index.ts';
-import { paymentRoutes } from './payments/index.ts';
-import { rateRoutes } from './rates/index.ts';
-import { shippingRoutes } from './shipping/index.ts';
-import { deskRoutes } from './staff/index.ts';
-import { trackingRoutes } from './tracking/index.ts';
+import { chatRoutes } from './chat/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
+import { contentRoutes } from './content/routes.ts';
+import { goodsRoutes } from './goods/routes.ts';
+import { deskOrderRoutes } from './orders/desk/routes.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { payAccountRoutes } from './payments/desk-routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
+import { priceRoutes } from './rates/desk-routes.ts';
+import { rateRoutes } from './rates/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { shippingRoutes } from './shipping/routes.ts';
+import { recoveryRoutes } from './staff/recovery-routes.ts';
+import { staffRoutes } from './staff/routes.ts';
+import { trackingRoutes } from './tracking/routes.ts';
 
 export const SLICES: readonly ((route: Router) => void)[] = [
   accountRoutes,
+  customerRoutes,
   contentRoutes,
   contactRoutes,
   rateRoutes,
+  priceRoutes,
   paymentRoutes,
+  payAccountRoutes,
   brandingRoutes,
   shippingRoutes,
+  goodsRoutes,
   orderRoutes,
+  deskOrderRoutes,
   chatRoutes,
   trackingRoutes,
-  deskRoutes,
+  staffRoutes,
+  recoveryRoutes,
+  auditRoutes,
+  reportRoutes,
 ];

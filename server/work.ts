@@ -1,12 +1,12 @@
 /** Who works on which job. */
-import { mailReset } from './accounts/reset-password.ts';
+import { mailReset } from './accounts/index.ts';
 import type { Context } from './context.ts';
-import { workOnHousekeeping } from './jobs/housekeeping.ts';
+import { workOnHousekeeping } from './housekeeping.ts';
 import { workOnResetRequests } from './jobs/reset-requests.ts';
 import { workOnAccountMails } from './mail/account-mails.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { workOnOrderMails } from './orders/mail-orders.ts';
-import { mailStaffReset } from './staff/recovery.ts';
+import { workOnOrderMails } from './orders/index.ts';
+import { mailStaffReset } from './staff/index.ts';
 
 export function workOn(context: Context, mailer: Mailer): void {
   const brand = { name: context.config.brandName, publicUrl: context.config.publicUrl };

@@ -1,9 +1,9 @@
 /** A customer adds an address; the last one is the default (Spec §7; Product §2). */
 import type { Address, addAddress as endpoint } from '@cowrie/contract/accounts.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
-import { failFields } from '../calls/answer-error.ts';
 import { type Attempt, once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
+import { failFields } from '../errors.ts';
 import { addressViews } from './view.ts';
 
 type NewAddress = Validated<typeof endpoint>['body'];

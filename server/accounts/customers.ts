@@ -3,13 +3,14 @@ import type { customerCard as cardSchema } from '@cowrie/contract/desk/orders.ts
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { audit } from '../audit/index.ts';
-import { fail } from '../calls/answer-error.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
-import { isOfCustomer } from '../orders/desk/search.ts';
-import type { StaffMember } from '../sessions/sessions.ts';
+import { endCustomerSessions } from '../sessions/customers.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+import { isOfCustomer } from './search.ts';
 
 export type CustomerCard = z.output<typeof cardSchema>;
 
@@ -74,7 +75,7 @@ export async function blockCustomer(
       .set({ blocked_at: blocked ? sql<Date>`coalesce(blocked_at, ${now})` : null })
       .where('id', '=', id)
       .execute();
-    if (blocked) await tx.deleteFrom('customer_sessions').where('customer_id', '=', id).execute();
+    if (blocked) await endCustomerSessions(tx, id);
     const card = await customerCard(tx, id);
     await audit(tx, {
       staff,

@@ -1,8 +1,8 @@
 /** The 6-digit code that proves an email: 10 minutes, 5 tries, a new one at most every 30 seconds (Product §2). */
 import type { User } from '@cowrie/contract/accounts.ts';
-import { ApiError, fail } from '../calls/answer-error.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
+import { ApiError, fail } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
 import { hashToken, newCode } from '../tokens.ts';
 import { customerById, putEmailCode, replaceEmailCode, spendCodeTry } from './queries.ts';

@@ -1,3 +1,6 @@
 /** The accounts slice's door. */
+export { type CustomerCard, customerCard } from './customers.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
-export { accountRoutes } from './routes.ts';
+export { clearAccounts, insertCustomer, setPassword } from './queries.ts';
+export { mailReset } from './reset-password.ts';
+export { isOfCustomer } from './search.ts';

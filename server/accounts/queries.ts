@@ -2,6 +2,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
+import { endCustomerSessions } from '../sessions/customers.ts';
+
+const DAY_MS = 86_400_000;
 
 export type CustomerRow = Selectable<Database['customers']>;
 
@@ -92,14 +95,45 @@ export function spendCodeTry(db: Db, customerId: bigint, maxTries: number, now: 
     .executeTakeFirst();
 }
 
+/** Sets a customer's password and ends their sessions. */
+export async function setPassword(tx: Db, customerId: bigint, passwordHash: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', customerId)
+    .execute();
+  await endCustomerSessions(tx, customerId);
+}
+
+export type NewCustomer = {
+  username: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  date_of_birth: string;
+  phone_number: string;
+  password_hash: string;
+  verified_at: Date | null;
+  created_at: Date;
+};
+
+/** Inserts a customer; undefined where one of the three names is taken. */
+export function insertCustomer(tx: Db, customer: NewCustomer): Promise<{ id: bigint } | undefined> {
+  return tx
+    .insertInto('customers')
+    .values({ ...customer, blocked_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
 export function setReplyMails(db: Db, customerId: bigint, isOn: boolean) {
   return db.updateTable('customers').set({ reply_mails: isOn }).where('id', '=', customerId).execute();
 }
 
-export function endSession(db: Db, tokenHash: Buffer) {
-  return db.deleteFrom('customer_sessions').where('token_hash', '=', tokenHash).execute();
-}
-
-export function endSessions(db: Db, customerId: bigint) {
-  return db.deleteFrom('customer_sessions').where('customer_id', '=', customerId).execute();
+/** Forgets codes and links a day after they ran out. */
+export async function clearAccounts(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DAY_MS);
+  await db.deleteFrom('email_codes').where('expires_at', '<', before).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<', before).execute();
 }

@@ -3,14 +3,14 @@ import type { register as endpoint, User } from '@cowrie/contract/accounts.ts';
 import type { CallData, Validated } from '@cowrie/contract/endpoint.ts';
 import type { ErrorName } from '@cowrie/contract/errors.ts';
 import { ageOn, MINIMUM_AGE } from '@cowrie/contract/person-rules.ts';
-import { ApiError, fail, failFields } from '../calls/answer-error.ts';
 import { type Attempt, fingerprintOf, once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { openCustomerSession } from '../sessions/sessions.ts';
+import { ApiError, fail, failFields } from '../errors.ts';
+import { openCustomerSession } from '../sessions/customers.ts';
 import { mailNewCode } from './email-code.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
-import { customerById, takenNames } from './queries.ts';
+import { customerById, insertCustomer, takenNames } from './queries.ts';
 import { userView } from './view.ts';
 
 type Registration = Validated<typeof endpoint>['body'];
@@ -27,7 +27,7 @@ export async function register(
   // Hashing is slow on purpose and so stays outside the transaction.
   const passwordHash = await hashPassword(registration.password);
   const { answer, replayed } = await once(context.db, withoutPassword(request), (tx) =>
-    insertCustomer(context, tx, registration, passwordHash, now),
+    openAccount(context, tx, registration, passwordHash, now),
   );
   const id = BigInt(answer.id);
   const customer = await customerById(context.db, id);
@@ -51,7 +51,7 @@ function withoutPassword({
   return { ...attempt, fingerprint: fingerprintOf('/register', open) };
 }
 
-async function insertCustomer(
+async function openAccount(
   context: Context,
   tx: Db,
   registration: Registration,
@@ -59,23 +59,17 @@ async function insertCustomer(
   now: Date,
 ) {
   await refuseTaken(tx, registration);
-  const inserted = await tx
-    .insertInto('customers')
-    .values({
-      username: registration.username,
-      email: registration.email,
-      firstname: registration.firstname,
-      lastname: registration.lastname,
-      date_of_birth: registration.date_of_birth,
-      phone_number: registration.phone_number,
-      password_hash: passwordHash,
-      verified_at: null,
-      blocked_at: null,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const inserted = await insertCustomer(tx, {
+    username: registration.username,
+    email: registration.email,
+    firstname: registration.firstname,
+    lastname: registration.lastname,
+    date_of_birth: registration.date_of_birth,
+    phone_number: registration.phone_number,
+    password_hash: passwordHash,
+    verified_at: null,
+    created_at: now,
+  });
   if (!inserted) {
     // Somebody took a name since the look above.
     await refuseTaken(tx, registration);

@@ -1,13 +1,13 @@
 /** A forgotten password: a mailed link, good for 60 minutes and once (Product §2). */
 
-import { fail } from '../calls/answer-error.ts';
 import { hasTryLeft, LIMITS } from '../calls/attempts.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { hashPassword } from './passwords.ts';
-import { customerByLogin, endSessions } from './queries.ts';
+import { customerByLogin, setPassword } from './queries.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 
@@ -67,17 +67,12 @@ export async function resetPassword(
     const customerId = known.customer_id;
     // Other links of the same customer die with this one.
     await tx.deleteFrom('password_resets').where('customer_id', '=', customerId).execute();
-    await tx
-      .updateTable('customers')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', customerId)
-      .execute();
+    await setPassword(tx, customerId, passwordHash);
     await tx
       .updateTable('customers')
       .set({ verified_at: now })
       .where('id', '=', customerId)
       .where('verified_at', 'is', null)
       .execute();
-    await endSessions(tx, customerId);
   });
 }

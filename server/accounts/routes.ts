@@ -1,16 +1,20 @@
 import * as api from '@cowrie/contract/accounts.ts';
 import { countTry, LIMITS } from '../calls/attempts.ts';
 import { type Router, worded } from '../calls/route.ts';
+import { contentRows } from '../content/index.ts';
 import { requestReset } from '../jobs/reset-requests.ts';
+import { endCustomerSession } from '../sessions/customers.ts';
 import { addAddress } from './add-address.ts';
 import { resendCode, verifyEmail } from './email-code.ts';
-import { endSession, setReplyMails } from './queries.ts';
+import { setReplyMails } from './queries.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { userView } from './view.ts';
 
 export function accountRoutes(route: Router): void {
+  route.cached(api.states, async ({ context }) => ({ states: await contentRows(context.db, 'states') }));
+
   route(api.login, ({ context, body, address, now }) =>
     signIn(context, { login: body.username, password: body.password, address, now }),
   );
@@ -21,7 +25,7 @@ export function accountRoutes(route: Router): void {
   });
 
   route(api.logout, async ({ context, customer }) => {
-    await endSession(context.db, customer.tokenHash);
+    await endCustomerSession(context.db, customer.tokenHash);
     return {};
   });
 

@@ -1,10 +1,10 @@
 /** Sign in with username or email; wrong passwords are slowed by name and by address (Product §2). */
 import type { User } from '@cowrie/contract/accounts.ts';
-import { fail } from '../calls/answer-error.ts';
 import { countTry, forgetTries, LIMITS, takeBackTry } from '../calls/attempts.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
-import { openCustomerSession } from '../sessions/sessions.ts';
+import { fail } from '../errors.ts';
+import { openCustomerSession } from '../sessions/customers.ts';
 import { passwordFits } from './passwords.ts';
 import { customerByLogin } from './queries.ts';
 import { userView } from './view.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../database/transaction.ts';
 import { type Between, within } from '../lists/between.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
-import { startsWith } from '../orders/desk/search.ts';
+import { startsWith } from '../lists/starts-with.ts';
 
 export type AuditFilter = Between & { staff?: string | undefined; action?: string | undefined };
 

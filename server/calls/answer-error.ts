@@ -1,47 +1,8 @@
-/** Named errors of the contract as exceptions, and every failure as the envelope (Product §1). */
-
+/** Every failure of a call as the envelope (Product §1). */
 import type { Failure } from '@cowrie/contract/envelope.ts';
-import { ERRORS, type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/open.ts';
-
-export type FieldErrors = Record<string, string[]>;
-
-/** An error the caller caused or can act on. */
-export class ApiError extends Error {
-  readonly code: ErrorName;
-  readonly status: number;
-  readonly errors: FieldErrors | undefined;
-  /** Seconds for `Retry-After`. */
-  readonly retryAfter: number | undefined;
-
-  constructor(
-    name: ErrorName,
-    details: {
-      values?: Record<string, string>;
-      errors?: FieldErrors;
-      message?: string;
-      retryAfter?: number;
-    } = {},
-  ) {
-    super(details.message ?? errorSentence(name, details.values));
-    this.code = name;
-    this.status = ERRORS[name].status;
-    this.errors = details.errors;
-    this.retryAfter = details.retryAfter;
-  }
-}
-
-/** Throws a named error, its sentence filled in with `values`, with messages for `errors`' fields. */
-export function fail(name: ErrorName, values?: Record<string, string>, errors?: FieldErrors): never {
-  throw new ApiError(name, { values, errors });
-}
-
-/** Invalid fields: the first field's message is the sentence. */
-export function failFields(errors: FieldErrors): never {
-  const [first] = Object.values(errors);
-  throw new ApiError('invalid_input', { errors, message: first?.[0] });
-}
+import { ApiError } from '../errors.ts';
 
 function body(error: ApiError): Failure {
   return {

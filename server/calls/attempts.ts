@@ -1,7 +1,7 @@
 /** Counts tries in the database, so that a limit holds over every process and restart. */
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { ApiError } from './answer-error.ts';
+import { ApiError } from '../errors.ts';
 
 export type Limit = { scope: string; max: number; windowSeconds: number };
 
@@ -80,6 +80,12 @@ export async function takeBackTry(db: Db, limit: Limit, subject: string): Promis
     .where('scope', '=', limit.scope)
     .where('subject', '=', subject.toLowerCase())
     .execute();
+}
+
+/** Forgets windows that ended long ago: the longest is an hour. */
+export async function clearTries(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 86_400_000);
+  await db.deleteFrom('attempts').where('window_start', '<', before).execute();
 }
 
 /** Forgets the tries of `subject`, after a success. */

@@ -4,14 +4,10 @@ import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { roleMay } from '@cowrie/contract/roles.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import {
-  bearerToken,
-  findCustomer,
-  requireCustomer,
-  requireStaff,
-  type StaffMember,
-} from '../sessions/sessions.ts';
-import { fail } from './answer-error.ts';
+import { fail } from '../errors.ts';
+import { bearerToken } from '../sessions/bearer.ts';
+import { findCustomer, requireCustomer } from '../sessions/customers.ts';
+import { requireStaff, type StaffMember } from '../sessions/staff.ts';
 
 /** @throws {ApiError} `unauthenticated`, `unverified`, `forbidden`, `enrolment_needed`, `fresh_code_needed`. */
 export async function identify(endpoint: AnyEndpoint, context: Context, request: FastifyRequest, now: Date) {

@@ -5,7 +5,7 @@ import { dayOf } from '@cowrie/contract/time.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
-import type { StaffMember } from '../sessions/sessions.ts';
+import type { StaffMember } from '../sessions/staff.ts';
 import { identify } from './caller.ts';
 import { BYTE_ORDER_MARK, type Cell, csvLine } from './csv.ts';
 import { checkAnswer, parseInput } from './schemas.ts';

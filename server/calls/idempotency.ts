@@ -1,7 +1,7 @@
 /** One answer per Idempotency-Key, however often a dropping network repeats the call (Product §1). */
 import { createHash } from 'node:crypto';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
-import { fail } from './answer-error.ts';
+import { fail } from '../errors.ts';
 
 export type Attempt = {
   /** Whose key it is: a customer, a staff member, or nobody in particular. */
@@ -58,4 +58,15 @@ export async function once<T>(
       .execute();
     return { answer, replayed: false };
   });
+}
+
+/** A phone that was off for a week may still repeat its last call. */
+const KEPT_MS = 7 * 86_400_000;
+
+/** Forgets keys that nobody will repeat any more. */
+export async function clearKeys(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
 }

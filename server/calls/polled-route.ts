@@ -6,9 +6,10 @@
 import { type AnyEndpoint, API_BASE, type CallData, type Validated } from '@cowrie/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
 import { API_HEADERS } from '../security-headers.ts';
-import { bearerToken, type Customer, findCustomerWith, type Wanted } from '../sessions/sessions.ts';
-import { fail } from './answer-error.ts';
+import { bearerToken } from '../sessions/bearer.ts';
+import { type Customer, findCustomerWith, type Wanted } from '../sessions/customers.ts';
 import { checkAnswer, parseInput, tryInput } from './schemas.ts';
 
 type PollCall<E extends AnyEndpoint, S> = Pick<Validated<E>, 'params'> & {

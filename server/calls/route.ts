@@ -5,8 +5,9 @@
 import { type AnyEndpoint, API_BASE, type CallData, type Validated } from '@cowrie/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import type { Customer, StaffMember } from '../sessions/sessions.ts';
-import { failFields } from './answer-error.ts';
+import { failFields } from '../errors.ts';
+import type { Customer } from '../sessions/customers.ts';
+import type { StaffMember } from '../sessions/staff.ts';
 import { countTry, LIMITS, type Limit } from './attempts.ts';
 import { type CachedRouter, makeCachedRouter, type ReadySide } from './cached-route.ts';
 import { identify } from './caller.ts';

@@ -2,7 +2,7 @@
 import type { AnyEndpoint, Schema } from '@cowrie/contract/endpoint.ts';
 import type { ErrorName } from '@cowrie/contract/errors.ts';
 import * as z from 'zod/mini';
-import { ApiError, type FieldErrors, fail, failFields } from './answer-error.ts';
+import { ApiError, type FieldErrors, fail, failFields } from '../errors.ts';
 
 /** What zod says where a schema has no words of its own. */
 const UNWORDED = 'Invalid input';

@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
+import { failFields } from '../errors.ts';
 import { receiveUpload, type StoredUpload } from '../files/receive.ts';
-import { failFields } from './answer-error.ts';
+import { recordedKeys, recordFile } from '../files/records.ts';
 
 /** Text fields of a form: how many and how long, well above any that we define. */
 const FIELD_LIMITS = { fields: 30, fieldSize: 64 * 1024, files: 4, parts: 40 };
@@ -39,22 +40,16 @@ function makeUploads(context: Context, stored: Map<string, StoredUpload>): Uploa
     async keep(tx, field) {
       const upload = stored.get(field);
       if (!upload) return undefined;
-      const { key, mediaType, size, sha256, name } = upload;
-      const row = await tx
-        .insertInto('files')
-        .values({ key, media_type: mediaType, size: BigInt(size), sha256, name })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await recordFile(tx, upload);
       kept.add(field);
-      return row.id;
+      return id;
     },
     discardUnkept: () => discard([...stored.keys()].filter((field) => !kept.has(field))),
     async discardAfter(error) {
       if (stored.size === 0 || isDatabaseUnavailable(error)) return;
       const keys = [...stored.values()].map(({ key }) => key);
       // A call can fail after its commit: what a row knows by then stays.
-      const rows = await context.db.selectFrom('files').select('key').where('key', 'in', keys).execute();
-      const known = new Set(rows.map(({ key }) => key));
+      const known = await recordedKeys(context.db, keys);
       await discard([...stored].filter(([, { key }]) => !known.has(key)).map(([field]) => field));
     },
   };

@@ -1,5 +1,4 @@
 /** The chat slice's door. */
-export { type MessageRow, threadMessage, threadMessages } from './queries.ts';
-export { chatRoutes } from './routes.ts';
-export { sendStaffMessage } from './send-message.ts';
-export { chatMessage } from './view.ts';
+export { threadMessages } from './queries.ts';
+export { addMessage, markReadByStaff, openThread } from './thread.ts';
+export { chatMessage, deskMessage } from './view.ts';

@@ -1,8 +1,8 @@
-/** All SQL of threads and messages. */
+/** What is read of threads and messages, and of the orders they belong to. */
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import type { Wanted } from '../sessions/sessions.ts';
+import type { Wanted } from '../sessions/customers.ts';
 
 export type OwnThread = { customerId: bigint; type: OrderType; reference: string };
 
@@ -25,15 +25,18 @@ export function ownThreadState(own: { type: OrderType; reference: string }): Wan
   return { text, values: [own.reference, own.type] };
 }
 
-/** A customer's own thread. */
-export function ownThread(db: Db, own: OwnThread) {
-  return db
-    .selectFrom('orders as o')
-    .select('o.id')
-    .where('o.reference', '=', own.reference)
-    .where('o.type', '=', own.type)
-    .where('o.customer_id', '=', own.customerId)
-    .executeTakeFirst();
+/** How a thread is named: by its customer, or by staff, who may name anybody's. */
+export type ThreadName = OwnThread | { reference: string };
+
+/** The order of a thread. */
+export function threadOrder(db: Db, name: ThreadName) {
+  const orders = db
+    .selectFrom('orders')
+    .select(['id', 'type', 'reference', 'status', 'customer_id'])
+    .where('reference', '=', name.reference);
+  return 'customerId' in name
+    ? orders.where('type', '=', name.type).where('customer_id', '=', name.customerId)
+    : orders;
 }
 
 const messages = (db: Db, orderId: bigint) =>
@@ -56,15 +59,6 @@ export function threadMessage(db: Db, orderId: bigint, id: bigint) {
   return messages(db, orderId).where('m.id', '=', id).executeTakeFirst();
 }
 export type MessageRow = Awaited<ReturnType<typeof threadMessages>>[number];
-
-/** Notes that the customer is looking at the thread and has read up to `readId`. */
-export function markSeen(db: Db, orderId: bigint, readId: bigint, now: Date) {
-  return db
-    .updateTable('threads')
-    .set({ customer_seen_at: now, customer_read_id: sql<bigint>`greatest(customer_read_id, ${readId})` })
-    .where('order_id', '=', orderId)
-    .execute();
-}
 
 /** What a poll of a customer's inbox needs to say "unchanged": the order and the state of what it lists. */
 export function inboxVersion(limit: number): Wanted {

@@ -1,20 +1,12 @@
 import * as api from '@cowrie/contract/chat.ts';
-import { fail, failFields } from '../calls/answer-error.ts';
+import * as desk from '@cowrie/contract/desk/orders.ts';
+import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router } from '../calls/route.ts';
-import type { Context } from '../context.ts';
+import { fail, failFields } from '../errors.ts';
 import { linkBucket } from '../files/links.ts';
-import {
-  conversations,
-  inboxVersion,
-  markSeen,
-  type OwnThread,
-  ownThread,
-  ownThreadState,
-  type ThreadState,
-  threadMessage,
-  threadMessages,
-} from './queries.ts';
-import { sendCustomerMessage } from './send-message.ts';
+import { conversations, inboxVersion, ownThreadState, type ThreadState, threadMessages } from './queries.ts';
+import { sendCustomerMessage, sendStaffMessage } from './send-message.ts';
+import { markSeen } from './thread.ts';
 import { chatMessage, conversationView } from './view.ts';
 
 /** The time a customer was last seen is written at most this often while they poll. */
@@ -25,13 +17,6 @@ const INBOX_LIMIT = 100;
 function linesOf(body: { message?: string | undefined; msg_array?: string[] | undefined }): string[] {
   const lines = body.msg_array?.map((line) => line.trim()).filter((line) => line !== '') ?? [];
   return lines.length > 0 ? lines : [body.message ?? ''];
-}
-
-/** A message that was just written to a customer's own thread. */
-async function ownMessage(context: Context, own: OwnThread, id: string) {
-  const thread = (await ownThread(context.db, own)) ?? fail('not_found');
-  const row = (await threadMessage(context.db, thread.id, BigInt(id))) ?? fail('not_found');
-  return chatMessage(context, own, row);
 }
 
 export function chatRoutes(route: Router): void {
@@ -46,12 +31,12 @@ export function chatRoutes(route: Router): void {
       `${last_visible_id}.${status}.${linkBucket(now.getTime())}`,
     async answer({ context, customer, params, state }) {
       const rows = await threadMessages(context.db, BigInt(state.id), { withInternal: false });
-      return { chats: rows.map((row) => chatMessage(context, { ...params, customerId: customer.id }, row)) };
+      return { chats: rows.map((row) => chatMessage(context, { ...params, customer_id: customer.id }, row)) };
     },
   });
 
   route(api.addChat, async ({ context, customer, body, attempt, now }) => {
-    const id = await sendCustomerMessage(context, {
+    const chat = await sendCustomerMessage(context, {
       customerId: customer.id,
       type: body.trx_type,
       reference: body.trx_ref,
@@ -59,26 +44,20 @@ export function chatRoutes(route: Router): void {
       attempt: attempt(`customer:${customer.id}`),
       now,
     });
-    return {
-      chat: await ownMessage(
-        context,
-        { customerId: customer.id, type: body.trx_type, reference: body.trx_ref },
-        id,
-      ),
-    };
+    return { chat };
   });
 
   route(api.attachToChat, async ({ context, customer, params, uploads, attempt, now }) => {
     if (!uploads.has('file')) failFields({ file: ['Choose a file'] });
-    const own = { customerId: customer.id, ...params };
-    const id = await sendCustomerMessage(context, {
-      ...own,
+    const chat = await sendCustomerMessage(context, {
+      customerId: customer.id,
+      ...params,
       lines: [],
       uploads,
       attempt: attempt(`customer:${customer.id}`),
       now,
     });
-    return { chat: await ownMessage(context, own, id) };
+    return { chat };
   });
 
   route.polled<typeof api.inbox, string>(api.inbox, {
@@ -88,5 +67,30 @@ export function chatRoutes(route: Router): void {
       const rows = await conversations(context.db, customer.id, INBOX_LIMIT);
       return { conversations: rows.map(conversationView) };
     },
+  });
+
+  route(desk.staffMessage, async ({ context, staff, params, body, attempt, now }) => ({
+    message: await sendStaffMessage(context, {
+      staff,
+      reference: readReference(params.reference) ?? fail('not_found'),
+      lines: body.message.split(/\r?\n/),
+      internal: body.internal ?? false,
+      attempt: attempt(`staff:${staff.id}`),
+      now,
+    }),
+  }));
+
+  route(desk.staffFile, async ({ context, staff, params, uploads, attempt, now }) => {
+    if (!uploads.has('file')) failFields({ file: ['Choose a file'] });
+    const message = await sendStaffMessage(context, {
+      staff,
+      reference: readReference(params.reference) ?? fail('not_found'),
+      lines: [],
+      internal: false,
+      uploads,
+      attempt: attempt(`staff:${staff.id}`),
+      now,
+    });
+    return { message };
   });
 }

@@ -1,10 +1,11 @@
 import type { ChatMessage, Conversation } from '@cowrie/contract/chat.ts';
+import type { DeskMessage } from '@cowrie/contract/desk/orders.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { Context } from '../context.ts';
 import { viewFile } from '../files/index.ts';
 import type { conversations, MessageRow } from './queries.ts';
 
-type Thread = { type: OrderType; reference: string; customerId: bigint };
+type Thread = { type: OrderType; reference: string; customer_id: bigint };
 
 /** A message as its customer sees it. */
 export function chatMessage(context: Context, thread: Thread, row: MessageRow): ChatMessage {
@@ -12,7 +13,7 @@ export function chatMessage(context: Context, thread: Thread, row: MessageRow): 
   return {
     id: String(row.id),
     chat_ref: thread.reference,
-    user_id: row.sender === 'customer' ? String(thread.customerId) : null,
+    user_id: row.sender === 'customer' ? String(thread.customer_id) : null,
     admin_id: row.staff_id === null ? null : String(row.staff_id),
     topic: row.topic,
     message: row.lines.join('\n'),
@@ -27,6 +28,11 @@ export function chatMessage(context: Context, thread: Thread, row: MessageRow): 
     from_user: row.sender === 'customer',
     from: row.sender,
   };
+}
+
+/** A message as staff see it: internal notes are marked, and who wrote is named. */
+export function deskMessage(context: Context, thread: Thread, row: MessageRow): DeskMessage {
+  return { ...chatMessage(context, thread, row), internal: row.internal, author: row.staff_name };
 }
 
 export function conversationView(row: Awaited<ReturnType<typeof conversations>>[number]): Conversation {

@@ -2,10 +2,10 @@
 import type { ContentListName, ContentRow } from '@cowrie/contract/desk/content.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
-import { fail } from '../calls/answer-error.ts';
 import { type Attempt, once } from '../calls/idempotency.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
 import { anyTable, CONTENT_TABLES, contentColumns, contentRow, contentTitle } from './lists.ts';
 import { closeUp, takePlace } from './place.ts';
 

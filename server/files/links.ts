@@ -1,8 +1,8 @@
 /** Links to private files that work for a while without a header, so that images can show them (Product §6). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/schema.ts';
+import { getSetting, putSetting } from '../database/settings.ts';
+import type { Db } from '../database/transaction.ts';
 
 /** Links change at most this often, so that an unchanged order stays an unchanged answer. */
 export const LINK_BUCKET_SECONDS = 1800;
@@ -43,17 +43,9 @@ export function createFileLinks(secret: string, now: () => number): FileLinks {
 const SETTING = 'file_link_secret';
 
 /** The secret that every process of an installation shares; made by whichever comes first. */
-export async function fileLinkSecret(db: Kysely<Database>): Promise<string> {
-  await db
-    .insertInto('settings')
-    .values({ key: SETTING, value: JSON.stringify(randomBytes(32).toString('base64url')) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute();
-  const { value } = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', SETTING)
-    .executeTakeFirstOrThrow();
+export async function fileLinkSecret(db: Db): Promise<string> {
+  await putSetting(db, SETTING, randomBytes(32).toString('base64url'));
+  const value = await getSetting(db, SETTING);
   if (typeof value !== 'string') throw new Error(`the setting ${SETTING} is no text`);
   return value;
 }

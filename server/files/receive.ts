@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { FileKind } from '@cowrie/contract/endpoint.ts';
 import { fileTypeFromBuffer } from 'file-type';
-import { ApiError, fail } from '../calls/answer-error.ts';
+import { ApiError, fail } from '../errors.ts';
 import { type MediaType, safeFileName } from './file-name.ts';
 import type { FileStore } from './store.ts';
 import { stripImage } from './strip-image.ts';

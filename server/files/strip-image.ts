@@ -3,7 +3,7 @@
  * is anything that only looks like an image (Product §6).
  */
 import sharp from 'sharp';
-import { ApiError, fail } from '../calls/answer-error.ts';
+import { ApiError, fail } from '../errors.ts';
 
 /** Enough for a 64 megapixel phone; a decoded image of this size is about 200 MB for a moment. */
 const MAX_PIXELS = 64_000_000;

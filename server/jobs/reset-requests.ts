@@ -2,9 +2,8 @@
  * Requests for a link to set a password. The call writes one job for whatever email it gets, and only the worker looks
  * whether it is known: how long the answer takes tells nothing of it.
  */
-import type { Context } from '../context.ts';
-import { transaction } from '../database/transaction.ts';
-import type { QueueSettings } from './jobs.ts';
+import { type DatabaseHandle, transaction } from '../database/transaction.ts';
+import type { Jobs, QueueSettings } from './jobs.ts';
 
 const RESET_REQUEST_JOB = 'reset-request';
 
@@ -19,7 +18,7 @@ const SETTINGS: QueueSettings = {
 };
 
 export async function requestReset(
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { db, jobs }: { db: DatabaseHandle; jobs: Jobs },
   request: ResetRequest,
 ): Promise<void> {
   await transaction(db, (tx) => jobs.send(tx, RESET_REQUEST_JOB, request));
@@ -27,7 +26,7 @@ export async function requestReset(
 
 /** `mail` writes the link's mail where the email is known, and does nothing where it is not. */
 export function workOnResetRequests(
-  { jobs }: Pick<Context, 'jobs'>,
+  { jobs }: { jobs: Jobs },
   mail: Record<ResetRequest['whose'], (email: string) => Promise<void>>,
 ): void {
   jobs.work<ResetRequest>(RESET_REQUEST_JOB, SETTINGS, ({ whose, email }) => mail[whose](email));

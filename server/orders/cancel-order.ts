@@ -1,8 +1,8 @@
 /** A customer cancels a pending order (Product §4). */
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
-import { fail } from '../calls/answer-error.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
 import { moveOrder } from './move-order.ts';
 import { lockOwnOrder } from './queries.ts';
 

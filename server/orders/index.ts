@@ -1,9 +1,9 @@
 /** The orders slice's door: what the four order types share. */
-export { type MoveRequest, moveOrder } from './move-order.ts';
-export { type NewOrder, openOrder } from './open-order.ts';
-export { type OrderRow, orderByReference, orderEvents, ownOrder } from './queries.ts';
-export { orderRoutes } from './routes.ts';
-export { addMessage, ORDER_MAIL_JOB, type OrderMailJob, tellCustomer } from './tell-customer.ts';
+export { filteredOrders, queueFilter } from './desk/queue.ts';
+export { clearViewers } from './desk/viewers.ts';
+export { workOnOrderMails } from './mail-orders.ts';
+export { moveOrder } from './move-order.ts';
+export { openOrder } from './open-order.ts';
+export { orderByReference, orderEvents } from './queries.ts';
+export { recordProof } from './upload-proof.ts';
 export { usdtAsk } from './usdt-ask.ts';
-export { orderDetails } from './view.ts';
-export { TRACK_TITLES } from './wording.ts';

@@ -6,7 +6,7 @@ import type { QueueSettings } from '../jobs/jobs.ts';
 import type { Brand } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { type MailedOrder, ORDER_LETTERS } from '../mail/order-letters.ts';
-import { ORDER_MAIL_JOB, type OrderMailJob } from './tell-customer.ts';
+import { ORDER_MAIL_JOB, type OrderMailJob } from '../mail/order-mail-job.ts';
 
 /** Tried for a day (Product §2). */
 const SETTINGS: QueueSettings = {

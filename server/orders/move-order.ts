@@ -10,9 +10,9 @@ import {
   trackStatusAfter,
 } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
-import { fail } from '../calls/answer-error.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
 import { openTransaction } from './open-order.ts';
 import type { OrderRow } from './queries.ts';
 import { tellCustomer } from './tell-customer.ts';

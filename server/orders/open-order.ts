@@ -1,26 +1,35 @@
 /** Opens an order of any type: what all four share, in the caller's transaction (Product §4). */
-import { INITIAL_STATUS, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { INITIAL_STATUS } from '@cowrie/contract/lifecycle.ts';
+import type { Insertable } from 'kysely';
+import { openThread } from '../chat/index.ts';
 import type { Context } from '../context.ts';
+import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { newReference } from './new-reference.ts';
 import { tellCustomer } from './tell-customer.ts';
 import { createdWording } from './wording.ts';
 
-export type NewOrder = {
-  type: OrderType;
+/** What one type alone has, in the columns of its own table. */
+export type OwnFacts =
+  | { type: 'payment'; facts: Facts<'payment_orders'> }
+  | { type: 'branding'; facts: Facts<'branding_orders'> }
+  | { type: 'shipment'; facts: Facts<'shipment_orders'> }
+  /** Goods are raised by staff; otherwise the customer places the order. */
+  | { type: 'goods'; facts: Facts<'goods_orders'> };
+type Facts<T extends keyof Database> = Omit<Insertable<Database[T]>, 'order_id'>;
+
+export type NewOrder = OwnFacts & {
   customerId: bigint;
   /** Minor units of `currency`; null until quoted. */
   amount: bigint | null;
   currency?: string;
   name: string;
   quantity: string;
-  /** The staff member who raises it; otherwise the customer places it. */
-  raisedBy?: bigint;
 };
 
 export type OpenedOrder = { id: bigint; reference: string };
 
-/** Inserts the order with its first event, transaction, thread, message and mail. */
+/** Inserts the order with its own facts, its first event, transaction, thread, message and mail. */
 export async function openOrder(context: Context, tx: Db, order: NewOrder, now: Date): Promise<OpenedOrder> {
   const { type, customerId, amount } = order;
   const currency = order.currency ?? 'NGN';
@@ -42,7 +51,9 @@ export async function openOrder(context: Context, tx: Db, order: NewOrder, now: 
     .executeTakeFirstOrThrow();
 
   const words = createdWording(type);
-  const actor = order.raisedBy === undefined ? 'customer' : 'staff';
+  const raisedBy = order.type === 'goods' ? order.facts.raised_by : null;
+  const actor = raisedBy === null ? 'customer' : 'staff';
+  await insertFacts(tx, row.id, order);
   await tx
     .insertInto('order_events')
     .values({
@@ -54,15 +65,12 @@ export async function openOrder(context: Context, tx: Db, order: NewOrder, now: 
       title: words.title,
       note: null,
       actor,
-      staff_id: order.raisedBy ?? null,
+      staff_id: raisedBy,
       created_at: now,
     })
     .execute();
   await openTransaction(tx, { orderId: row.id, customerId, amount }, now);
-  await tx
-    .insertInto('threads')
-    .values({ order_id: row.id, customer_id: customerId, last_message_at: now, customer_seen_at: null })
-    .execute();
+  await openThread(tx, { orderId: row.id, customerId, now });
   await tellCustomer(context, tx, {
     orderId: row.id,
     lines: words.lines,
@@ -71,6 +79,32 @@ export async function openOrder(context: Context, tx: Db, order: NewOrder, now: 
     now,
   });
   return row;
+}
+
+function insertFacts(tx: Db, orderId: bigint, own: OwnFacts) {
+  const order_id = orderId;
+  switch (own.type) {
+    case 'payment':
+      return tx
+        .insertInto('payment_orders')
+        .values({ order_id, ...own.facts })
+        .execute();
+    case 'branding':
+      return tx
+        .insertInto('branding_orders')
+        .values({ order_id, ...own.facts })
+        .execute();
+    case 'shipment':
+      return tx
+        .insertInto('shipment_orders')
+        .values({ order_id, ...own.facts })
+        .execute();
+    case 'goods':
+      return tx
+        .insertInto('goods_orders')
+        .values({ order_id, ...own.facts })
+        .execute();
+  }
 }
 
 /** Opens an attempt to pay. At most one is open an order; the database holds that. */

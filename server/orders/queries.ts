@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import type { FileRow } from '../files/index.ts';
 import type { PageBounds } from '../lists/paging.ts';
-import type { Wanted } from '../sessions/sessions.ts';
+import type { Wanted } from '../sessions/customers.ts';
 
 export type OrderRow = Selectable<Database['orders']>;
 

@@ -3,14 +3,15 @@ import { isClosed, type OrderStatus, type OrderType } from '@cowrie/contract/lif
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/orders.ts';
 import { sql } from 'kysely';
-import { fail } from '../calls/answer-error.ts';
 import { type Attempt, once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
+import { addMessage } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
 import { moveOrder } from './move-order.ts';
 import { lockOwnOrder, type OrderRow, payableBy } from './queries.ts';
-import { addMessage } from './tell-customer.ts';
+
 import { usdtAsked } from './usdt-ask.ts';
 
 export type ProofRequest = {
@@ -69,13 +70,30 @@ async function refuseUnpayable(db: Db, { currency }: OrderRow, option: PaymentOp
 }
 
 async function keepProof(tx: Db, order: OrderRow, fileId: bigint, request: ProofRequest) {
-  const asked =
-    request.paymentOption === 'usdt' ? await usdtAsked(tx, order, request.usdtAsk, request.now) : null;
+  const option = request.paymentOption;
+  const asked = option === 'usdt' ? await usdtAsked(tx, order, request.usdtAsk, request.now) : null;
+  await recordProof(tx, { orderId: order.id, fileId, option, asked, now: request.now });
+}
+
+/** Records a proof with the open attempt to pay it belongs to. @throws {ApiError} `order_moved` where none is open. */
+export async function recordProof(
+  tx: Db,
+  proof: {
+    orderId: bigint;
+    fileId: bigint;
+    option: PaymentOptionCode | undefined;
+    /** What was asked for in USDT, where that was chosen. */
+    asked: { amount: bigint; rate: string } | null;
+    now: Date;
+  },
+): Promise<void> {
+  const { orderId, fileId, asked, now } = proof;
+  const option = proof.option ?? null;
   const open = await tx
     .updateTable('transactions')
-    .set({ payment_option_code: sql`coalesce(${request.paymentOption ?? null}, payment_option_code)` })
+    .set({ payment_option_code: sql`coalesce(${option}, payment_option_code)` })
     .$if(asked !== null, (attempt) => attempt.set({ usdt_asked: asked?.amount, usdt_rate: asked?.rate }))
-    .where('order_id', '=', order.id)
+    .where('order_id', '=', orderId)
     .where('closed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -83,11 +101,11 @@ async function keepProof(tx: Db, order: OrderRow, fileId: bigint, request: Proof
   await tx
     .insertInto('proofs')
     .values({
-      order_id: order.id,
+      order_id: orderId,
       transaction_id: open.id,
       file_id: fileId,
-      payment_option_code: request.paymentOption ?? null,
-      created_at: request.now,
+      payment_option_code: option,
+      created_at: now,
     })
     .execute();
 }

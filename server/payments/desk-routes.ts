@@ -1,8 +1,6 @@
 import * as api from '@cowrie/contract/desk/treasury.ts';
 import { once } from '../calls/idempotency.ts';
 import type { Router } from '../calls/route.ts';
-import { historyOfPair } from '../rates/index.ts';
-import { limitCurrency, pricesOfTheDay, publishPrice } from '../rates/prices.ts';
 import {
   approvePayAccount,
   listPayAccounts,
@@ -11,19 +9,7 @@ import {
   switchPaymentOption,
 } from './pay-accounts.ts';
 
-export function treasuryRoutes(route: Router): void {
-  route(api.deskRates, ({ context }) => pricesOfTheDay(context.db));
-
-  route(api.deskRateHistory, ({ context, query, now }) => historyOfPair(context.db, query, now));
-
-  route(api.publishRate, ({ context, staff, body, now }) =>
-    publishPrice(context, { ...body, confirmed: body.confirmed ?? false, staff, now }),
-  );
-
-  route(api.currencyLimits, ({ context, staff, params, body, now }) =>
-    limitCurrency(context, { ...body, id: BigInt(params.id), staff, now }),
-  );
-
+export function payAccountRoutes(route: Router): void {
   route(api.listPayAccounts, ({ context, staff }) => listPayAccounts(context.db, staff.id));
 
   route(api.proposePayAccount, async ({ context, staff, body, attempt, now }) => {

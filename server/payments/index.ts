@@ -1,2 +1,2 @@
 /** The payments slice's door. */
-export { paymentRoutes } from './routes.ts';
+export { insertLiveAccount } from './pay-accounts.ts';

@@ -5,10 +5,10 @@
 import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/orders.ts';
 import { audit } from '../audit/index.ts';
-import { fail } from '../calls/answer-error.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import type { StaffMember } from '../sessions/sessions.ts';
+import { fail } from '../errors.ts';
+import type { StaffMember } from '../sessions/staff.ts';
 
 /** How many past accounts the list shows. */
 const HISTORY = 30;
@@ -87,6 +87,25 @@ export async function proposePayAccount(
     .executeTakeFirstOrThrow();
   await audit(tx, { staff, action: 'account.propose', subject: option, detail: summary(details), now });
   return accountById(tx, id, staff.id);
+}
+
+/** Puts an account in place that nobody proposed: of the sample, before anybody could. */
+export async function insertLiveAccount(
+  tx: Db,
+  account: { option: PaymentOptionCode; details: Record<string, string>; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('pay_accounts')
+    .values({
+      option_code: account.option,
+      details: JSON.stringify(account.details),
+      state: 'live',
+      proposed_by: null,
+      proposed_at: account.now,
+      decided_by: null,
+      decided_at: account.now,
+    })
+    .execute();
 }
 
 type Decision = { staff: StaffMember; id: bigint; now: Date };

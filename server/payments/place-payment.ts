@@ -1,14 +1,14 @@
 /** A customer places a payment order (Spec §5; Product §3, §4). */
 import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { type PaymentMethodCode, receiverProblem } from '@cowrie/contract/payments.ts';
-import { ApiError, fail } from '../calls/answer-error.ts';
 import { type Attempt, once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
+import { ApiError, fail } from '../errors.ts';
 import { openOrder } from '../orders/index.ts';
 import { currencyByCode, currentRate } from '../rates/index.ts';
-import { insertPaymentOrder, paymentMethod } from './queries.ts';
+import { paymentMethod } from './queries.ts';
 
 export type PaymentRequest = {
   customerId: bigint;
@@ -51,21 +51,20 @@ export async function placePayment(
         currency: request.youPayCurrency,
         name: `${method.name} payment`,
         quantity: '1',
+        facts: {
+          you_pay: request.youPay,
+          you_pay_currency: request.youPayCurrency,
+          you_get: request.youGet,
+          you_get_currency: request.youGetCurrency,
+          rate,
+          payment_method_code: method.code,
+          payment_method_name: method.name,
+          description: request.description || null,
+          qr_file_id: (await request.uploads.keep(tx, 'qr_code')) ?? null,
+        },
       },
       request.now,
     );
-    await insertPaymentOrder(tx, {
-      order_id: order.id,
-      you_pay: request.youPay,
-      you_pay_currency: request.youPayCurrency,
-      you_get: request.youGet,
-      you_get_currency: request.youGetCurrency,
-      rate,
-      payment_method_code: method.code,
-      payment_method_name: method.name,
-      description: request.description || null,
-      qr_file_id: (await request.uploads.keep(tx, 'qr_code')) ?? null,
-    });
     return { id: String(order.id), reference: order.reference };
   });
   return answer;

@@ -1,12 +1,17 @@
 import { LIVE_PAYMENT_OPTIONS, takesCurrency } from '@cowrie/contract/orders.ts';
 import * as api from '@cowrie/contract/payments.ts';
-import { fail } from '../calls/answer-error.ts';
 import type { Router } from '../calls/route.ts';
+import { contentRows } from '../content/index.ts';
+import { fail } from '../errors.ts';
 import { orderByReference, usdtAsk } from '../orders/index.ts';
 import { placePayment } from './place-payment.ts';
 import { liveAccount, paymentOption } from './queries.ts';
 
 export function paymentRoutes(route: Router): void {
+  route.cached(api.paymentMethods, async ({ context }) => ({
+    payment_methods: await contentRows(context.db, 'payment_methods'),
+  }));
+
   route(api.paymentOptions, async ({ context, customer, query }) => {
     const option = await paymentOption(context.db, query.code);
     if (!option?.enabled || !LIVE_PAYMENT_OPTIONS.includes(query.code)) fail('payment_option_unavailable');

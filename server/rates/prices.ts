@@ -1,12 +1,14 @@
 /** Prices and limits of the currencies, as the treasury sees and sets them (Product §3, §8). */
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
-import { fail, failFields } from '../calls/answer-error.ts';
 import { requireFreshCode } from '../calls/caller.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import type { StaffMember } from '../sessions/sessions.ts';
-import { currencies, currencyView, currentPrices, publishRate } from './index.ts';
+import { fail, failFields } from '../errors.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+import { publishRate } from './publish-rate.ts';
+import { currencies, currentPrices } from './queries.ts';
+import { currencyView } from './view.ts';
 
 type Act = { staff: StaffMember; now: Date };
 

@@ -1,6 +1,6 @@
 import * as api from '@cowrie/contract/rates.ts';
-import { fail } from '../calls/answer-error.ts';
 import type { Router } from '../calls/route.ts';
+import { fail } from '../errors.ts';
 import { currencyByCode, currentRatesFrom } from './queries.ts';
 import { currencyView, historyOfPair } from './view.ts';
 

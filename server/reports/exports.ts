@@ -1,17 +1,15 @@
 /** The books as CSV: each export is noted in the audit log, then read in batches by id (Product §8). */
 import type { AuditAction } from '@cowrie/contract/desk/audit-actions.ts';
-import * as api from '@cowrie/contract/desk/exports.ts';
+import type * as api from '@cowrie/contract/desk/exports.ts';
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sheetTime } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
-import { audit } from '../audit/index.ts';
-import { auditEntries } from '../audit/log.ts';
+import { audit, auditEntries } from '../audit/index.ts';
 import type { ExportWork } from '../calls/csv-route.ts';
-import type { Router } from '../calls/route.ts';
 import type { Context } from '../context.ts';
 import { chosen } from '../lists/filters.ts';
-import { filteredOrders, queueFilter } from '../orders/desk/queue.ts';
-import type { StaffMember } from '../sessions/sessions.ts';
+import { filteredOrders, queueFilter } from '../orders/index.ts';
+import type { StaffMember } from '../sessions/staff.ts';
 import { transactionRows } from './transactions.ts';
 
 const BATCH = 1000;
@@ -44,7 +42,7 @@ const noted =
       now,
     });
 
-const orders: ExportWork<typeof api.exportOrders> = {
+export const ordersExport: ExportWork<typeof api.exportOrders> = {
   begin: noted('export.orders', 'orders'),
   async *batches({ context, query }) {
     const filter = queueFilter(query);
@@ -86,7 +84,7 @@ const orders: ExportWork<typeof api.exportOrders> = {
   },
 };
 
-const transactions: ExportWork<typeof api.exportTransactions> = {
+export const transactionsExport: ExportWork<typeof api.exportTransactions> = {
   begin: noted('export.transactions', 'transactions'),
   async *batches({ context, query }) {
     const filter = { ...query, type: chosen(query.type), status: chosen(query.status) };
@@ -111,7 +109,7 @@ const transactions: ExportWork<typeof api.exportTransactions> = {
   },
 };
 
-const auditLog: ExportWork<typeof api.exportAuditLog> = {
+export const auditLogExport: ExportWork<typeof api.exportAuditLog> = {
   begin: noted('export.audit-log', 'audit log'),
   async *batches({ context, query }) {
     const read = (after: bigint) =>
@@ -133,9 +131,3 @@ const auditLog: ExportWork<typeof api.exportAuditLog> = {
     }
   },
 };
-
-export function exportRoutes(route: Router): void {
-  route.csv(api.exportOrders, 'orders', orders);
-  route.csv(api.exportTransactions, 'transactions', transactions);
-  route.csv(api.exportAuditLog, 'audit-log', auditLog);
-}

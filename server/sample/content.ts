@@ -1,6 +1,6 @@
 /** Sample content: what a storefront in use could say. Made up; every page says so (Product §3, §9). */
 
-import { type Filling, fillEmpty } from '../content/fill.ts';
+import { type Filling, fillEmpty } from '../database/fill-empty.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { SAMPLE_FAQS, SAMPLE_POLICIES } from './texts.ts';

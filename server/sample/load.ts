@@ -1,8 +1,9 @@
 /** Sample data, so that a first look shows a living product; every page then says that it is a sample (Product §3, §9). */
-import { hashPassword } from '../accounts/index.ts';
+import { hashPassword, insertCustomer } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import { hasSampleData, SAMPLE_MARK } from '../sample-mark.ts';
+import { insertLiveAccount } from '../payments/index.ts';
+import { hasSampleData, markAsSample } from '../sample-mark.ts';
 import { insertStaff } from '../staff/index.ts';
 import { sampleContent } from './content.ts';
 import { samplePayments, storePictures } from './payments.ts';
@@ -24,13 +25,7 @@ export async function loadSample(context: Context): Promise<void> {
   // Nobody is told by mail of orders that nobody placed.
   const quiet: Context = { ...context, jobs: { ...context.jobs, send: async () => {} } };
   await transaction(db, async (tx) => {
-    const first = await tx
-      .insertInto('settings')
-      .values({ key: SAMPLE_MARK, value: JSON.stringify(now.toISOString()) })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!first) return;
+    if (!(await markAsSample(tx, now))) return;
     await sampleRates(tx, now);
     await sampleAccounts(tx, now);
     await sampleContent(tx);
@@ -49,10 +44,10 @@ async function samplePeople(tx: Db, passwordHash: string, now: Date) {
       await insertStaff(tx, { username, name, email: `${username}@sample.test`, role, passwordHash, now }),
     );
   }
-  const customers = await tx
-    .insertInto('customers')
-    .values(
-      SAMPLE_CUSTOMERS.map(({ username, firstname, lastname, email, phone }) => ({
+  const customers = [];
+  for (const { username, firstname, lastname, email, phone } of SAMPLE_CUSTOMERS) {
+    customers.push(
+      await insertCustomer(tx, {
         username,
         firstname,
         lastname,
@@ -61,12 +56,10 @@ async function samplePeople(tx: Db, passwordHash: string, now: Date) {
         phone_number: phone,
         password_hash: passwordHash,
         verified_at: now,
-        blocked_at: null,
         created_at: now,
-      })),
-    )
-    .returning('id')
-    .execute();
+      }),
+    );
+  }
   const [customer] = customers;
   const treasury = staff.find((member) => member?.role === 'treasury');
   if (!customer || !treasury) throw new Error('the sample has nobody to order and nobody to serve');
@@ -74,33 +67,21 @@ async function samplePeople(tx: Db, passwordHash: string, now: Date) {
 }
 
 async function sampleAccounts(tx: Db, now: Date): Promise<void> {
-  const live = {
-    state: 'live',
-    proposed_by: null,
-    proposed_at: now,
-    decided_by: null,
-    decided_at: now,
-  } as const;
-  await tx
-    .insertInto('pay_accounts')
-    .values([
-      {
-        option_code: 'bank-transfer',
-        details: JSON.stringify({
-          bank_name: 'Sample Bank',
-          account_number: '0000000000',
-          account_name: 'Sample Account, do not pay',
-        }),
-        ...live,
-      },
-      {
-        option_code: 'usdt',
-        details: JSON.stringify({
-          wallet_address: 'TSampleSampleSampleSampleSample0000',
-          wallet_address_network: 'TRC-20 (sample)',
-        }),
-        ...live,
-      },
-    ])
-    .execute();
+  await insertLiveAccount(tx, {
+    option: 'bank-transfer',
+    details: {
+      bank_name: 'Sample Bank',
+      account_number: '0000000000',
+      account_name: 'Sample Account, do not pay',
+    },
+    now,
+  });
+  await insertLiveAccount(tx, {
+    option: 'usdt',
+    details: {
+      wallet_address: 'TSampleSampleSampleSampleSample0000',
+      wallet_address_network: 'TRC-20 (sample)',
+    },
+    now,
+  });
 }

@@ -5,7 +5,9 @@ import { Readable } from 'node:stream';
 import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { moveOrder, openOrder, orderByReference } from '../orders/index.ts';
+import type { StoredUpload } from '../files/receive.ts';
+import { recordFile } from '../files/records.ts';
+import { moveOrder, openOrder, orderByReference, recordProof } from '../orders/index.ts';
 import { currentRate } from '../rates/index.ts';
 import { sampleQrCode, sampleSlip } from './images.ts';
 
@@ -18,12 +20,10 @@ export type SampleOrder = { hoursAgo: number; place: (placed: Date) => Promise<v
 const MINUTE_MS = 60_000;
 
 /** A picture in the store that no row names yet. */
-export type StoredPicture = { key: string; size: number; sha256: Buffer; name: string };
-
-async function store(context: Context, name: string, content: Buffer): Promise<StoredPicture> {
+async function store(context: Context, name: string, content: Buffer): Promise<StoredUpload> {
   const key = randomBytes(16).toString('hex');
   const { size } = await context.files.put(key, Readable.from([content]));
-  return { key, size, sha256: createHash('sha256').update(content).digest(), name };
+  return { key, mediaType: 'image/png', size, sha256: createHash('sha256').update(content).digest(), name };
 }
 
 /** Stores what the sample orders show, before the transaction that names it: nothing slow happens inside one. */
@@ -36,15 +36,6 @@ export async function storePictures(context: Context) {
   return { qr: await store(context, 'receiver-qr.png', await sampleQrCode()), slips };
 }
 export type Pictures = Awaited<ReturnType<typeof storePictures>>;
-
-async function record(tx: Db, { key, size, sha256, name }: StoredPicture): Promise<bigint> {
-  const { id } = await tx
-    .insertInto('files')
-    .values({ key, media_type: 'image/png', size: BigInt(size), sha256, name })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 /** Walks an order through `steps`, a quarter of an hour apart. */
 async function walk(sample: Sample, reference: string, steps: readonly Step[], slip: bigint, start: Date) {
@@ -68,28 +59,9 @@ async function walk(sample: Sample, reference: string, steps: readonly Step[], s
       ...(step === 'proof' ? { messageFileId: slip } : {}),
       ...(step === 'complete' ? { receiptFileId: slip } : {}),
     });
-    if (step === 'proof') await addProof(tx, order.id, slip, now);
+    if (step === 'proof')
+      await recordProof(tx, { orderId: order.id, fileId: slip, option: 'bank-transfer', asked: null, now });
   }
-}
-
-async function addProof(tx: Db, orderId: bigint, fileId: bigint, now: Date) {
-  const { id } = await tx
-    .updateTable('transactions')
-    .set({ payment_option_code: 'bank-transfer' })
-    .where('order_id', '=', orderId)
-    .where('closed_at', 'is', null)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('proofs')
-    .values({
-      order_id: orderId,
-      transaction_id: id,
-      file_id: fileId,
-      payment_option_code: 'bank-transfer',
-      created_at: now,
-    })
-    .execute();
 }
 
 const PAYMENTS: {
@@ -114,10 +86,11 @@ export async function samplePayments(sample: Sample, pictures: Pictures): Promis
   const current = await currentRate(tx, 'NGN', 'RMB');
   if (!current) throw new Error('the sample has no rate');
   const { rate } = current;
-  const qr = await record(tx, pictures.qr);
+  const qr = await recordFile(tx, pictures.qr);
 
   async function place({ naira, method, steps }: (typeof PAYMENTS)[number], slip: bigint, placed: Date) {
     const youGet = convert(naira, rate);
+    const toBank = method === 'bank-transfer';
     const order = await openOrder(
       context,
       tx,
@@ -127,30 +100,25 @@ export async function samplePayments(sample: Sample, pictures: Pictures): Promis
         amount: naira,
         name: `${METHOD_NAMES[method]} payment`,
         quantity: '1',
+        facts: {
+          you_pay: naira,
+          you_pay_currency: 'NGN',
+          you_get: youGet,
+          you_get_currency: 'RMB',
+          rate,
+          payment_method_code: method,
+          payment_method_name: METHOD_NAMES[method],
+          description: toBank ? 'Bank of Samples, 6222 0000 0000 0000, Li Wei' : 'Li Wei, sample receiver',
+          qr_file_id: toBank ? null : qr,
+        },
       },
       placed,
     );
-    const toBank = method === 'bank-transfer';
-    await tx
-      .insertInto('payment_orders')
-      .values({
-        order_id: order.id,
-        you_pay: naira,
-        you_pay_currency: 'NGN',
-        you_get: youGet,
-        you_get_currency: 'RMB',
-        rate,
-        payment_method_code: method,
-        payment_method_name: METHOD_NAMES[method],
-        description: toBank ? 'Bank of Samples, 6222 0000 0000 0000, Li Wei' : 'Li Wei, sample receiver',
-        qr_file_id: toBank ? null : qr,
-      })
-      .execute();
     await walk(sample, order.reference, steps, slip, placed);
   }
 
   const slips: bigint[] = [];
-  for (const picture of pictures.slips) slips.push(await record(tx, picture));
+  for (const picture of pictures.slips) slips.push(await recordFile(tx, picture));
   return PAYMENTS.map((payment, index) => {
     const slip = slips[index];
     if (slip === undefined) throw new Error('every sample payment has a slip');

@@ -1,5 +1,6 @@
 /** One sample order of each type beside payments: branding with a question, a parcel on its way, goods with an amount. */
-import { addMessage, openOrder } from '../orders/index.ts';
+import { addMessage } from '../chat/index.ts';
+import { openOrder } from '../orders/index.ts';
 import type { Sample, SampleOrder } from './payments.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,13 +19,16 @@ async function placeBranding({ context, tx, customerId }: Sample, placed: Date):
   const order = await openOrder(
     context,
     tx,
-    { type: 'branding', customerId, amount: null, name: items.join(', '), quantity: group },
+    {
+      type: 'branding',
+      customerId,
+      amount: null,
+      name: items.join(', '),
+      quantity: group,
+      facts: { items, quantity_group: group },
+    },
     placed,
   );
-  await tx
-    .insertInto('branding_orders')
-    .values({ order_id: order.id, items, quantity_group: group })
-    .execute();
   await addMessage(tx, {
     orderId: order.id,
     sender: 'customer',
@@ -34,28 +38,30 @@ async function placeBranding({ context, tx, customerId }: Sample, placed: Date):
 }
 
 async function placeShipment({ context, tx, customerId }: Sample, placed: Date): Promise<void> {
-  const order = await openOrder(
+  await openOrder(
     context,
     tx,
-    { type: 'shipment', customerId, amount: null, name: 'Clothing, Normal cargo', quantity: '1 parcel' },
+    {
+      type: 'shipment',
+      customerId,
+      amount: null,
+      name: 'Clothing, Normal cargo',
+      quantity: '1 parcel',
+      facts: {
+        goods_type: 'Normal cargo',
+        goods_category: 'Clothing',
+        tracking_number: 'SF0000000000001',
+        shipping_company: 'Sample Express',
+        weight_grams: null,
+        cost_note: null,
+      },
+    },
     placed,
   );
-  await tx
-    .insertInto('shipment_orders')
-    .values({
-      order_id: order.id,
-      goods_type: 'Normal cargo',
-      goods_category: 'Clothing',
-      tracking_number: 'SF0000000000001',
-      shipping_company: 'Sample Express',
-      weight_grams: null,
-      cost_note: null,
-    })
-    .execute();
 }
 
 async function raiseGoods({ context, tx, customerId, staffId }: Sample, placed: Date): Promise<void> {
-  const order = await openOrder(
+  await openOrder(
     context,
     tx,
     {
@@ -64,9 +70,8 @@ async function raiseGoods({ context, tx, customerId, staffId }: Sample, placed: 
       amount: 86_400_000n,
       name: 'Solar lamps, 20 W',
       quantity: '40',
-      raisedBy: staffId,
+      facts: { raised_by: staffId },
     },
     placed,
   );
-  await tx.insertInto('goods_orders').values({ order_id: order.id, raised_by: staffId }).execute();
 }

@@ -1,6 +1,7 @@
 /** Ninety days of made-up prices: a slow wander around a level, the same at every start. */
 import { rateFromPrice } from '@cowrie/contract/money.ts';
 import type { Db } from '../database/transaction.ts';
+import { insertRates } from '../rates/index.ts';
 
 const DAYS = 90;
 const DAY_MS = 86_400_000;
@@ -56,6 +57,6 @@ export async function sampleRates(tx: Db, now: Date): Promise<void> {
         { base: target, target: base, price: rate, rate: price, inverse: true, ...published },
       ];
     });
-    await tx.insertInto('rates').values(rows).execute();
+    await insertRates(tx, rows);
   }
 }

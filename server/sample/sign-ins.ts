@@ -3,11 +3,13 @@
  * can reach by one that only this installation's terminal tells, or anybody could walk in.
  */
 import { createHmac } from 'node:crypto';
-import { hashPassword, passwordFits } from '../accounts/index.ts';
+import { hashPassword, passwordFits, setPassword } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
+import { getSetting, putSetting, removeSetting } from '../database/settings.ts';
 import { transaction } from '../database/transaction.ts';
 import { fileLinkSecret } from '../files/links.ts';
 import { hasSampleData } from '../sample-mark.ts';
+import { setStaffPassword } from '../staff/index.ts';
 import { SAMPLE_CUSTOMERS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
 
 type Needs = Pick<Context, 'db' | 'config' | 'log'>;
@@ -59,12 +61,8 @@ export async function sampleSignIns(context: Needs): Promise<string[]> {
 async function changePassword(context: Needs): Promise<void> {
   const { db } = context;
   const wantsOwn = !isAtHome(context);
-  const mark = await db
-    .selectFrom('settings')
-    .select('key')
-    .where('key', '=', OWN_PASSWORD)
-    .executeTakeFirst();
-  if ((mark !== undefined) === wantsOwn) return;
+  const isOwn = (await getSetting(db, OWN_PASSWORD)) !== undefined;
+  if (isOwn === wantsOwn) return;
   const own = await ownPassword(context);
   const [former, next] = wantsOwn ? [SAMPLE_PASSWORD, own] : [own, SAMPLE_PASSWORD];
   const passwordHash = await hashPassword(next);
@@ -80,16 +78,9 @@ async function changePassword(context: Needs): Promise<void> {
   }
   await transaction(db, async (tx) => {
     for (const { table, id } of changed) {
-      await tx.updateTable(table).set({ password_hash: passwordHash }).where('id', '=', id).execute();
-      if (table === 'staff') await tx.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
-      else await tx.deleteFrom('customer_sessions').where('customer_id', '=', id).execute();
+      await (table === 'staff' ? setStaffPassword : setPassword)(tx, id, passwordHash);
     }
-    if (wantsOwn)
-      await tx
-        .insertInto('settings')
-        .values({ key: OWN_PASSWORD, value: JSON.stringify(true) })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    else await tx.deleteFrom('settings').where('key', '=', OWN_PASSWORD).execute();
+    if (wantsOwn) await putSetting(tx, OWN_PASSWORD, true);
+    else await removeSetting(tx, OWN_PASSWORD);
   });
 }

@@ -1,5 +1,5 @@
 /** The longer texts of the sample: questions people ask, and a privacy policy to start from. */
-import type { Filling } from '../content/fill.ts';
+import type { Filling } from '../database/fill-empty.ts';
 
 export const SAMPLE_FAQS: Filling<'faqs'> = [
   {

@@ -1,8 +1,8 @@
 /** A customer announces a parcel to the warehouse (Spec §2, §5; Product §4). */
 
-import { failFields } from '../calls/answer-error.ts';
 import { type Attempt, once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
+import { failFields } from '../errors.ts';
 import { openOrder } from '../orders/index.ts';
 
 export type ShipmentRequest = {
@@ -36,21 +36,17 @@ export async function placeShipment(context: Context, request: ShipmentRequest) 
         amount: null,
         name: `${category.name}, ${type.name}`,
         quantity: '1 parcel',
+        facts: {
+          goods_type: type.name,
+          goods_category: category.name,
+          tracking_number: request.trackingNumber,
+          shipping_company: request.shippingCompany,
+          weight_grams: null,
+          cost_note: null,
+        },
       },
       request.now,
     );
-    await tx
-      .insertInto('shipment_orders')
-      .values({
-        order_id: order.id,
-        goods_type: type.name,
-        goods_category: category.name,
-        tracking_number: request.trackingNumber,
-        shipping_company: request.shippingCompany,
-        weight_grams: null,
-        cost_note: null,
-      })
-      .execute();
     return { id: String(order.id), reference: order.reference };
   });
   return answer;

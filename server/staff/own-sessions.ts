@@ -1,8 +1,8 @@
 /** A staff member's own sessions: where they are signed in, and ending one (Product §8). */
 import { audit } from '../audit/index.ts';
-import { fail } from '../calls/answer-error.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import type { StaffMember } from '../sessions/sessions.ts';
+import { fail } from '../errors.ts';
+import { endStaffSession, type StaffMember } from '../sessions/staff.ts';
 
 /** The last used first. */
 export async function listSessions(db: Db, staff: StaffMember) {
@@ -24,7 +24,7 @@ export async function listSessions(db: Db, staff: StaffMember) {
 /** Ends the session that asks for it. */
 export async function signOut(db: Db, { staff, now }: { staff: StaffMember; now: Date }): Promise<void> {
   await transaction(db, async (tx) => {
-    await tx.deleteFrom('staff_sessions').where('id', '=', staff.sessionId).execute();
+    await endStaffSession(tx, { id: staff.sessionId, staffId: staff.id });
     await audit(tx, { staff, action: 'session.sign-out', subject: staff.username, now });
   });
 }
@@ -35,12 +35,7 @@ export async function revokeSession(
   { staff, id, now }: { staff: StaffMember; id: bigint; now: Date },
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    const ended = await tx
-      .deleteFrom('staff_sessions')
-      .where('id', '=', id)
-      .where('staff_id', '=', staff.id)
-      .executeTakeFirst();
-    if (ended.numDeletedRows !== 1n) fail('not_found');
+    if (!(await endStaffSession(tx, { id, staffId: staff.id }))) fail('not_found');
     await audit(tx, { staff, action: 'session.revoke', subject: staff.username, now });
   });
 }

@@ -1,13 +1,14 @@
 /** Ways back in for staff who forgot their password or lost their authenticator (Product §8). */
 import { hashPassword } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
-import { fail } from '../calls/answer-error.ts';
 import { hasTryLeft, LIMITS } from '../calls/attempts.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
-import type { StaffMember } from '../sessions/sessions.ts';
+import { endStaffSessions, type StaffMember } from '../sessions/staff.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { setStaffPassword } from './staff-accounts.ts';
 import type { StaffRow } from './view.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
@@ -74,8 +75,7 @@ export async function resetStaffPassword(
     if (used.numDeletedRows !== 1n) fail('reset_link_invalid');
     // Other links of the same person die with this one.
     await tx.deleteFrom('staff_password_resets').where('staff_id', '=', staff.id).execute();
-    await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staff.id).execute();
-    await tx.deleteFrom('staff_sessions').where('staff_id', '=', staff.id).execute();
+    await setStaffPassword(tx, staff.id, passwordHash);
     await audit(tx, { staff, action: 'staff.reset-password', subject: staff.username, now });
   });
 }
@@ -98,7 +98,7 @@ export async function removeSecondFactor(context: Context, { by, id, now }: Owne
       .executeTakeFirst();
     if (!row) fail('not_found');
     await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
-    await tx.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
+    await endStaffSessions(tx, id);
     await audit(tx, { staff: by, action: 'second-factor.remove', subject: row.username, now });
     return row;
   });
@@ -116,4 +116,10 @@ export async function withdrawInvitation(db: Db, { by, id, now }: OwnersAct): Pr
     if (!invitation) fail('not_found');
     await audit(tx, { staff: by, action: 'staff.withdraw-invitation', subject: invitation.email ?? '', now });
   });
+}
+
+/** Forgets links a day after they ran out. */
+export async function clearStaffResets(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 86_400_000);
+  await db.deleteFrom('staff_password_resets').where('expires_at', '<', before).execute();
 }

@@ -14,7 +14,7 @@ const DEVICE_MAX = 200;
 const deviceOf = ({ request }: Pick<Call, 'request'>) =>
   (request.headers['user-agent'] ?? 'unknown').slice(0, DEVICE_MAX);
 
-export function sessionRoutes(route: Router): void {
+export function staffRoutes(route: Router): void {
   route(api.deskLogin, (call) =>
     staffSignIn(call.context, {
       login: call.body.username,

@@ -16,7 +16,7 @@ import { approvePayAccount, proposePayAccount, publishRate } from '@cowrie/contr
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_MARK } from '../sample-mark.ts';
-import { openStaffSession } from '../sessions/sessions.ts';
+import { openStaffSession } from '../sessions/staff.ts';
 import { createTestApp, data, PASSWORD, setRate, type TestApp, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { audit } from '../audit/index.ts';
-import { fail } from '../calls/answer-error.ts';
 import { countTry, forgetTries, LIMITS } from '../calls/attempts.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import type { StaffMember } from '../sessions/sessions.ts';
+import { fail } from '../errors.ts';
+import { endStaffSessions, noteCodeGiven, type StaffMember } from '../sessions/staff.ts';
 import { hashToken } from '../tokens.ts';
 import type { StaffRow } from './view.ts';
 
@@ -94,11 +94,7 @@ export async function giveFreshCode(
     .where('id', '=', staff.id)
     .executeTakeFirstOrThrow();
   await requireCode(context, row, code, now);
-  await context.db
-    .updateTable('staff_sessions')
-    .set({ code_given_at: now })
-    .where('id', '=', staff.sessionId)
-    .execute();
+  await noteCodeGiven(context.db, staff.sessionId, now);
 }
 
 /**
@@ -136,16 +132,8 @@ export async function confirmEnrolment(
       .set({ totp_secret: pending, totp_pending: null, totp_last_step: step })
       .where('id', '=', staff.id)
       .execute();
-    await tx
-      .deleteFrom('staff_sessions')
-      .where('staff_id', '=', staff.id)
-      .where('id', '<>', staff.sessionId)
-      .execute();
-    await tx
-      .updateTable('staff_sessions')
-      .set({ code_given_at: now })
-      .where('id', '=', staff.sessionId)
-      .execute();
+    await endStaffSessions(tx, staff.id, { except: staff.sessionId });
+    await noteCodeGiven(tx, staff.sessionId, now);
     await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff.id).execute();
     await tx
       .insertInto('staff_recovery_codes')

@@ -3,12 +3,12 @@ import type { Staff } from '@cowrie/contract/desk/session.ts';
 import { sql } from 'kysely';
 import { passwordFits } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
-import { fail } from '../calls/answer-error.ts';
 import { countTry, forgetTries, LIMITS, takeBackTry } from '../calls/attempts.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
 import { hasSampleData } from '../sample-mark.ts';
-import { openStaffSession } from '../sessions/sessions.ts';
+import { openStaffSession } from '../sessions/staff.ts';
 import { requireCode } from './second-factor.ts';
 import { type StaffRow, staffView } from './view.ts';
 

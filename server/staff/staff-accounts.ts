@@ -4,16 +4,18 @@ import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
-import { fail, failFields } from '../calls/answer-error.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
+import { fail, failFields } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
 import { hasSampleData } from '../sample-mark.ts';
-import { openStaffSession, type StaffMember } from '../sessions/sessions.ts';
+import { endStaffSessions, openStaffSession, type StaffMember } from '../sessions/staff.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { type StaffRow, staffView } from './view.ts';
 
 const INVITATION_LIFE_MS = 7 * 86_400_000;
+/** Processes that start at the same moment print one link between them. */
+const TOGETHER_MS = 10_000;
 
 /** Makes an invitation; the token goes out by mail (or, for the first owner, to the terminal) and is stored nowhere. */
 export async function makeInvitation(
@@ -35,6 +37,31 @@ export async function makeInvitation(
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, token };
+}
+
+/** The token of a new link that makes the first owner. One link at a time: an earlier one that nobody used gives way. Null where another process has just made one. */
+export async function renewOwnerLink(tx: Db, now: Date): Promise<string | null> {
+  await sql`lock table staff_invitations in share row exclusive mode`.execute(tx);
+  const justMade = await tx
+    .selectFrom('staff_invitations')
+    .select('id')
+    .where('invited_by', 'is', null)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - TOGETHER_MS))
+    .executeTakeFirst();
+  if (justMade) return null;
+  await tx
+    .deleteFrom('staff_invitations')
+    .where('invited_by', 'is', null)
+    .where('used_at', 'is', null)
+    .execute();
+  const { token } = await makeInvitation(tx, {
+    email: null,
+    role: 'owner',
+    invitedBy: null,
+    now,
+  });
+  return token;
 }
 
 /** Mails an invitation. @throws {ApiError} `email_taken`. */
@@ -186,7 +213,7 @@ export async function updateStaff(
       .returningAll()
       .executeTakeFirst();
     if (!row) fail('not_found');
-    if (blocked) await tx.deleteFrom('staff_sessions').where('staff_id', '=', id).execute();
+    if (blocked) await endStaffSessions(tx, id);
     // Nobody leaves themselves a way back in.
     if (leaves) {
       await tx
@@ -204,4 +231,10 @@ export async function updateStaff(
     });
     return row;
   });
+}
+
+/** Sets a member's password and ends their sessions. */
+export async function setStaffPassword(tx: Db, staffId: bigint, passwordHash: string): Promise<void> {
+  await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute();
+  await endStaffSessions(tx, staffId);
 }

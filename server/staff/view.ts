@@ -2,7 +2,7 @@
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { mustEnrol } from '../sessions/sessions.ts';
+import { mustEnrol } from '../sessions/staff.ts';
 
 export type StaffRow = Selectable<Database['staff']>;
 

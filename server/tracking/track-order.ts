@@ -3,8 +3,8 @@
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { TrackingRecord } from '@cowrie/contract/tracking.ts';
-import { fail } from '../calls/answer-error.ts';
 import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
 import { orderEvents } from '../orders/index.ts';
 
 /** Events that say something about where an order is; the rest is the customer's and our own business. */

@@ -2,12 +2,14 @@
 import { isClosed, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import { audit } from '../../audit/index.ts';
-import { fail, failFields } from '../../calls/answer-error.ts';
 import type { Call } from '../../calls/route.ts';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
-import type { StaffMember } from '../../sessions/sessions.ts';
-import { type OrderRow, TRACK_TITLES, tellCustomer } from '../index.ts';
+import { fail, failFields } from '../../errors.ts';
+import type { StaffMember } from '../../sessions/staff.ts';
+import type { OrderRow } from '../queries.ts';
+import { tellCustomer } from '../tell-customer.ts';
+import { TRACK_TITLES } from '../wording.ts';
 
 type Act = { staff: StaffMember; now: Date };
 

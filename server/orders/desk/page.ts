@@ -2,14 +2,15 @@
 import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { mayMove, type OrderEvent } from '@cowrie/contract/lifecycle.ts';
 import { roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
-import { customerCard } from '../../accounts/customers.ts';
-import { chatMessage, type MessageRow, threadMessages } from '../../chat/index.ts';
+import { customerCard } from '../../accounts/index.ts';
+import { deskMessage, threadMessages } from '../../chat/index.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { linkBucket } from '../../files/links.ts';
-import type { StaffMember } from '../../sessions/sessions.ts';
-import { type OrderRow, orderDetails, orderEvents } from '../index.ts';
-import { VIEWING_MS } from './queue.ts';
+import type { StaffMember } from '../../sessions/staff.ts';
+import { type OrderRow, orderEvents } from '../queries.ts';
+import { orderDetails } from '../view.ts';
+import { otherViewers } from './viewers.ts';
 
 const STAFF_MOVES = [
   'quote',
@@ -34,35 +35,6 @@ function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
     }
     return { event, allowed: verdict.allowed, because: verdict.allowed ? null : verdict.because };
   });
-}
-
-/** Usernames of other staff who have the order open. */
-export async function otherViewers(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('order_viewers as v')
-    .innerJoin('staff as s', 's.id', 'v.staff_id')
-    .select('s.username')
-    .where('v.order_id', '=', orderId)
-    .where('v.staff_id', '<>', staffId)
-    .where('v.seen_at', '>', new Date(now.getTime() - VIEWING_MS))
-    .orderBy('s.username')
-    .execute();
-  return rows.map((row) => row.username);
-}
-
-/** Notes that a staff member has the order open, and that its messages were seen. */
-export async function noteView(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<void> {
-  await db
-    .insertInto('order_viewers')
-    .values({ order_id: orderId, staff_id: staffId, seen_at: now })
-    .onConflict((conflict) => conflict.columns(['order_id', 'staff_id']).doUpdateSet({ seen_at: now }))
-    .execute();
-  await db
-    .updateTable('threads')
-    .set((thread) => ({ staff_read_id: thread.ref('last_message_id') }))
-    .where('order_id', '=', orderId)
-    .whereRef('staff_read_id', '<', 'last_message_id')
-    .execute();
 }
 
 /** What a poll of the page compares: the order, its thread, who else has it open, and the half hour of its links. */
@@ -92,7 +64,7 @@ export async function orderPage(
   const customer = await customerCard(db, order.customer_id);
   const messages = await threadMessages(db, order.id, { withInternal: true });
   const events = await orderEvents(db, order.id);
-  const thread = { type: order.type, reference: order.reference, customerId: order.customer_id };
+  const thread = { type: order.type, reference: order.reference, customer_id: order.customer_id };
   return {
     order: details,
     customer,
@@ -109,12 +81,4 @@ export async function orderPage(
     moves: offeredMoves(order, staff.role),
     viewers: await otherViewers(db, order.id, staff.id, now),
   };
-}
-
-export function deskMessage(
-  context: Context,
-  thread: Parameters<typeof chatMessage>[1],
-  row: MessageRow,
-): DeskOrder['messages'][number] {
-  return { ...chatMessage(context, thread, row), internal: row.internal, author: row.staff_name };
 }

@@ -10,6 +10,7 @@ import { countAhead } from '../../lists/counting.ts';
 import { chosen } from '../../lists/filters.ts';
 import type { PageBounds } from '../../lists/paging.ts';
 import { isFoundOrder } from './search.ts';
+import { VIEWING_MS } from './viewers.ts';
 
 export type QueueFilter = Between & {
   type?: OrderType | undefined;
@@ -19,9 +20,6 @@ export type QueueFilter = Between & {
   /** What happened within the days; placing, unless said. */
   dayOf?: OrderDays | undefined;
 };
-
-/** Staff who looked at an order within this time count as having it open. */
-export const VIEWING_MS = 60_000;
 
 /** A list's or export's filter from its call's query. */
 export function queueFilter(query: CallInput<typeof deskOrders>['query'] & object): QueueFilter {

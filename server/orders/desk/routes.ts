@@ -1,17 +1,15 @@
 import * as api from '@cowrie/contract/desk/orders.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
-import { fail, failFields } from '../../calls/answer-error.ts';
 import { type Call, NOT_MODIFIED, type Router } from '../../calls/route.ts';
-import { sendStaffMessage, threadMessage } from '../../chat/index.ts';
-import { raiseGoodsOrder } from '../../goods/index.ts';
+import { fail } from '../../errors.ts';
 import { paginateAhead } from '../../lists/counting.ts';
 import { pageBounds } from '../../lists/paging.ts';
-import { deskWaiting } from '../../reports/waiting.ts';
-import { orderByReference } from '../index.ts';
+import { orderByReference } from '../queries.ts';
 import { addShipmentPhoto, moveTracking, weighShipment } from './facts.ts';
-import { deskMessage, noteView, orderPage, orderPageVersion, otherViewers } from './page.ts';
+import { orderPage, orderPageVersion } from './page.ts';
 import { orderQueue, queueFilter } from './queue.ts';
 import { staffMove } from './staff-move.ts';
+import { noteView, otherViewers } from './viewers.ts';
 
 /** The order a path names. */
 async function namedOrder({ context, params }: { context: Call['context']; params: { reference: string } }) {
@@ -26,32 +24,11 @@ async function moveNamed(call: OrderCall, event: MoveArguments[2], move?: MoveAr
   return staffMove(call, await namedOrder(call), event, move);
 }
 
-type Said = { lines: string[]; internal: boolean; uploads?: Call['uploads'] };
-
-/** Writes into an order's thread for staff and answers the message as it stands there. */
-async function say(call: OrderCall & Pick<Call, 'attempt'>, said: Said) {
-  const { context, staff, attempt, now } = call;
-  const order = await namedOrder(call);
-  const { reference } = order;
-  const id = await sendStaffMessage(context, {
-    staff,
-    reference,
-    ...said,
-    attempt: attempt(`staff:${staff.id}`),
-    now,
-  });
-  const row = (await threadMessage(context.db, order.id, BigInt(id))) ?? fail('not_found');
-  const thread = { type: order.type, reference, customerId: order.customer_id };
-  return { message: deskMessage(context, thread, row) };
-}
-
-export function orderRoutes(route: Router): void {
+export function deskOrderRoutes(route: Router): void {
   route(api.deskOrders, async ({ context, query, request, now }) => {
     const { rows, total } = await orderQueue(context.db, queueFilter(query), pageBounds(query), now);
     return { orders: { data: rows, pagination: paginateAhead(request.url, query, total) } };
   });
-
-  route(api.queueCounts, ({ context }) => deskWaiting(context.db));
 
   route(api.getDeskOrder, async (call) => {
     const { context, staff, now, holds } = call;
@@ -83,25 +60,4 @@ export function orderRoutes(route: Router): void {
     weighShipment(call.context, await namedOrder(call), { ...call.body, staff: call.staff, now: call.now }),
   );
   route(api.addShipmentPhoto, async (call) => addShipmentPhoto(call.context, await namedOrder(call), call));
-
-  route(api.staffMessage, (call) =>
-    say(call, { lines: call.body.message.split(/\r?\n/), internal: call.body.internal ?? false }),
-  );
-  route(api.staffFile, async (call) => {
-    if (!call.uploads.has('file')) failFields({ file: ['Choose a file'] });
-    return say(call, { lines: [], internal: false, uploads: call.uploads });
-  });
-
-  route(api.raiseGoodsOrder, async ({ context, staff, body, attempt, now }) => {
-    const { answer } = await raiseGoodsOrder(context, {
-      staff,
-      username: body.username,
-      name: body.name,
-      quantity: body.quantity,
-      amount: body.amount,
-      attempt: attempt(`staff:${staff.id}`),
-      now,
-    });
-    return answer;
-  });
 }

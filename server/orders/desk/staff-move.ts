@@ -2,10 +2,11 @@
 import type { OrderEvent } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
-import { fail } from '../../calls/answer-error.ts';
 import type { Call } from '../../calls/route.ts';
 import { transaction } from '../../database/transaction.ts';
-import { type MoveRequest, moveOrder, type OrderRow } from '../index.ts';
+import { fail } from '../../errors.ts';
+import { type MoveRequest, moveOrder } from '../move-order.ts';
+import type { OrderRow } from '../queries.ts';
 import { mayComplete } from './page.ts';
 
 type StaffMove = Partial<Pick<MoveRequest, 'note' | 'amount'>> & {

@@ -1,20 +1,24 @@
-/** The shipping slice: warehouse addresses with the customer's mark, and shipment orders. */
 import * as api from '@cowrie/contract/shipping.ts';
 import type { Router } from '../calls/route.ts';
+import { contentRows } from '../content/index.ts';
 import { placeShipment } from './place-shipment.ts';
 
 export function shippingRoutes(route: Router): void {
+  route.cached(api.goodsTypes, async ({ context }) => ({
+    goods_types: await contentRows(context.db, 'goods_types'),
+  }));
+  route.cached(api.goodsCategories, async ({ context }) => ({
+    goods_categories: await contentRows(context.db, 'goods_categories'),
+  }));
+  route.cached(api.shippingRates, async ({ context }) => ({
+    shipping_rate: await contentRows(context.db, 'shipping_rates'),
+  }));
+
   route(api.shippingAddresses, async ({ context, customer }) => {
-    const rows = await context.db
-      .selectFrom('warehouse_addresses')
-      .selectAll()
-      .orderBy('position')
-      .orderBy('id')
-      .execute();
+    const rows = await contentRows(context.db, 'warehouse_addresses');
     return {
-      shipping_addresses: rows.map(({ id, position: _, ...address }) => ({
+      shipping_addresses: rows.map((address) => ({
         ...address,
-        id: String(id),
         // The shipping mark: the warehouse tells by it whose parcel it is (Product §7).
         receiver_name: `${address.receiver_name} (${customer.username})`,
       })),

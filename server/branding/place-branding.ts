@@ -1,9 +1,8 @@
-/** The branding slice: a customer orders printed items (Spec §2; Product §4). */
-import * as api from '@cowrie/contract/branding.ts';
-import { failFields } from '../calls/answer-error.ts';
+/** A customer orders printed items (Spec §2; Product §4). */
+
 import { type Attempt, once } from '../calls/idempotency.ts';
-import type { Router } from '../calls/route.ts';
 import type { Context } from '../context.ts';
+import { failFields } from '../errors.ts';
 import { openOrder } from '../orders/index.ts';
 
 type BrandingRequest = {
@@ -15,7 +14,7 @@ type BrandingRequest = {
 };
 
 /** @throws {ApiError} `invalid_input` where an item or the quantity is not on offer. */
-async function placeBranding(context: Context, request: BrandingRequest) {
+export async function placeBranding(context: Context, request: BrandingRequest) {
   const { answer } = await once(context.db, request.attempt, async (tx) => {
     const offered = await tx
       .selectFrom('branding_items')
@@ -38,26 +37,11 @@ async function placeBranding(context: Context, request: BrandingRequest) {
         amount: null,
         name: items.join(', '),
         quantity: quantity.group,
+        facts: { items, quantity_group: quantity.group },
       },
       request.now,
     );
-    await tx
-      .insertInto('branding_orders')
-      .values({ order_id: order.id, items, quantity_group: quantity.group })
-      .execute();
     return { id: String(order.id), reference: order.reference };
   });
   return answer;
-}
-
-export function brandingRoutes(route: Router): void {
-  route(api.placeBranding, async ({ context, customer, body, attempt, now }) => ({
-    branding_order: await placeBranding(context, {
-      customerId: customer.id,
-      itemIds: body.item_id,
-      quantityId: body.quantity_id,
-      attempt: attempt(`customer:${customer.id}`),
-      now,
-    }),
-  }));
 }

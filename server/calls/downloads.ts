@@ -2,10 +2,11 @@
 import { Readable } from 'node:stream';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '../calls/answer-error.ts';
 import type { Context } from '../context.ts';
-import { attachmentDisposition } from './file-name.ts';
-import type { FileLinks } from './links.ts';
+import { fail } from '../errors.ts';
+import { attachmentDisposition } from '../files/file-name.ts';
+import type { FileLinks } from '../files/links.ts';
+import { recordedFile } from '../files/records.ts';
 
 type Link = { Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } };
 
@@ -26,11 +27,7 @@ export function registerFileRoutes(
   app.get<Link>(`${API_BASE}/files/:id`, async (request, reply) => {
     const link = readLink(request);
     if (!link || !links.allows(link.id, link.expires, link.signature)) fail('not_found');
-    const file = await context.db
-      .selectFrom('files')
-      .select(['key', 'media_type', 'size', 'name'])
-      .where('id', '=', BigInt(link.id))
-      .executeTakeFirst();
+    const file = await recordedFile(context.db, BigInt(link.id));
     if (!file) fail('not_found');
 
     const age = Math.max(0, link.expires - Math.floor(context.clock().getTime() / 1000));

@@ -1,8 +1,8 @@
-/** The goods slice: staff raise a procurement order for a customer (Product §4). */
+/** Staff raise a procurement order for a customer (Product §4). */
 import { audit } from '../audit/index.ts';
-import { fail } from '../calls/answer-error.ts';
 import { type Attempt, once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
 import { openOrder } from '../orders/index.ts';
 
 export type GoodsRequest = {
@@ -34,11 +34,10 @@ export async function raiseGoodsOrder(context: Context, request: GoodsRequest) {
         amount: request.amount ?? null,
         name: request.name,
         quantity: request.quantity,
-        raisedBy: request.staff.id,
+        facts: { raised_by: request.staff.id },
       },
       request.now,
     );
-    await tx.insertInto('goods_orders').values({ order_id: order.id, raised_by: request.staff.id }).execute();
     await audit(tx, {
       staff: request.staff,
       action: 'order.raise',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openFileStore } from '../files/open-store.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import { openFileStore } from './files/open-store.ts';
 import { clearExpired } from './housekeeping.ts';
+import { createTestDatabase } from './testing/database.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);

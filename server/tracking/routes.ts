@@ -1,4 +1,3 @@
-/** The tracking slice: one public call. */
 import { readReference } from '@cowrie/contract/reference.ts';
 import * as api from '@cowrie/contract/tracking.ts';
 import { countTry, LIMITS } from '../calls/attempts.ts';

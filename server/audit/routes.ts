@@ -1,0 +1,12 @@
+import { auditLog } from '@cowrie/contract/desk/business.ts';
+import type { Router } from '../calls/route.ts';
+import { paginateAhead } from '../lists/counting.ts';
+import { pageBounds } from '../lists/paging.ts';
+import { auditPage } from './log.ts';
+
+export function auditRoutes(route: Router): void {
+  route(auditLog, async ({ context, query, request }) => {
+    const { rows, total } = await auditPage(context.db, query, pageBounds(query));
+    return { entries: { data: rows, pagination: paginateAhead(request.url, query, total) } };
+  });
+}

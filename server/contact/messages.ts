@@ -1,0 +1,74 @@
+/** Messages of the contact form, and the desk's inbox of them (Spec §2, §7; Product §8). */
+import type { contact } from '@cowrie/contract/contact.ts';
+import type { contactMessage } from '@cowrie/contract/desk/business.ts';
+import type { Validated } from '@cowrie/contract/endpoint.ts';
+import type * as z from 'zod/mini';
+import { audit } from '../audit/index.ts';
+import { type Attempt, once } from '../calls/idempotency.ts';
+import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { countAhead } from '../lists/counting.ts';
+import type { PageBounds } from '../lists/paging.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+
+type ContactMessage = z.output<typeof contactMessage>;
+
+export async function receiveMessage(
+  db: DatabaseHandle,
+  request: { message: Validated<typeof contact>['body']; attempt: Attempt; now: Date },
+): Promise<void> {
+  await once(db, request.attempt, async (tx) => {
+    await tx
+      .insertInto('contact_messages')
+      .values({ ...request.message, created_at: request.now })
+      .execute();
+    return null;
+  });
+}
+
+/** Notes that a message was answered, or opens it again. @throws {ApiError} `not_found`. */
+export async function markAnswered(
+  db: DatabaseHandle,
+  act: { staff: StaffMember; id: bigint; answered: boolean; now: Date },
+): Promise<void> {
+  const { staff, id, answered, now } = act;
+  await transaction(db, async (tx) => {
+    const message = await tx
+      .updateTable('contact_messages')
+      .set({ answered_at: answered ? now : null, answered_by: answered ? staff.id : null })
+      .where('id', '=', id)
+      .returning('email_address')
+      .executeTakeFirst();
+    const { email_address } = message ?? fail('not_found');
+    const action = answered ? 'contact.answer' : 'contact.reopen';
+    await audit(tx, { staff, action, subject: `${email_address} (${id})`, now });
+  });
+}
+
+/** Open messages first, the oldest of them first, since they have waited longest; then the answered, newest first. */
+export async function findContacts(db: Db, answered: 'yes' | 'no' | 'all', page: PageBounds) {
+  let messages = db.selectFrom('contact_messages as message');
+  if (answered !== 'all')
+    messages = messages.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
+  const rows = await messages
+    .leftJoin('staff', 'staff.id', 'message.answered_by')
+    .selectAll('message')
+    .select('staff.name as staff_name')
+    .orderBy('message.answered_at', (order) => order.desc().nullsFirst())
+    .orderBy('message.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  const total = await countAhead(db, messages, page);
+  const view = (row: (typeof rows)[number]): ContactMessage => ({
+    id: String(row.id),
+    fullname: row.fullname,
+    email_address: row.email_address,
+    phone_number: row.phone_number,
+    message: row.message,
+    created_at: row.created_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+    answered_by: row.staff_name,
+  });
+  return { rows: rows.map(view), total };
+}

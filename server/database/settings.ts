@@ -1,0 +1,23 @@
+/** Facts that all processes of an installation share, by name. */
+import type { Db } from './transaction.ts';
+
+/** A setting's value, or undefined. */
+export async function getSetting(db: Db, key: string): Promise<unknown> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
+}
+
+/** Puts a setting unless it is there. Resolves to whether this call put it: of several at once, one does. */
+export async function putSetting(db: Db, key: string, value: unknown): Promise<boolean> {
+  const put = await db
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return put !== undefined;
+}
+
+export async function removeSetting(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('settings').where('key', '=', key).execute();
+}

@@ -1,0 +1,42 @@
+/** Clears, each hour, what has run out and would only fill the database. What it is, each owner knows. */
+import { clearAccounts } from './accounts/index.ts';
+import { clearTries } from './calls/attempts.ts';
+import { clearKeys } from './calls/idempotency.ts';
+import type { Context } from './context.ts';
+import { sweepIncoming } from './files/receive.ts';
+import type { QueueSettings } from './jobs/jobs.ts';
+import { clearViewers } from './orders/index.ts';
+import { clearCustomerSessions } from './sessions/customers.ts';
+import { clearStaffSessions } from './sessions/staff.ts';
+import { clearStaffResets } from './staff/index.ts';
+
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 600,
+  giveUpAfterSeconds: 3600,
+  keepSeconds: 3600,
+  sideBySide: 1,
+  cron: '17 * * * *',
+};
+
+const DATABASE = [
+  clearCustomerSessions,
+  clearStaffSessions,
+  clearAccounts,
+  clearStaffResets,
+  clearTries,
+  clearKeys,
+  clearViewers,
+];
+
+type Parts = Pick<Context, 'db' | 'files' | 'clock'>;
+
+/** Clears once. Everything here has stopped counting long before, so nobody notices. */
+export async function clearExpired({ db, files, clock }: Parts): Promise<void> {
+  const now = clock();
+  for (const clear of DATABASE) await clear(db, now);
+  await sweepIncoming(files, now.getTime());
+}
+
+export function workOnHousekeeping(context: Parts & Pick<Context, 'jobs'>): void {
+  context.jobs.work('housekeeping', SETTINGS, () => clearExpired(context));
+}

@@ -1,0 +1,24 @@
+/** The job that mails a customer about an order; its text is made when it is sent. */
+import type { Db } from '../database/transaction.ts';
+import type { Jobs, SendOptions } from '../jobs/jobs.ts';
+import type { OrderLetterKind } from './order-letters.ts';
+
+export const ORDER_MAIL_JOB = 'order-mail';
+
+export type OrderMailJob = {
+  orderId: string;
+  kind: OrderLetterKind;
+  note: string | null;
+  /** With `reply`: only if the customer has not read up to this message by then. */
+  unlessReadUpTo?: string;
+};
+
+/** Writes the job into `tx`: the mail leaves once the transaction has committed. */
+export function sendOrderMail(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  mail: OrderMailJob,
+  options?: SendOptions,
+): Promise<void> {
+  return jobs.send(tx, ORDER_MAIL_JOB, mail, options);
+}

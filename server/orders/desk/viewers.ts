@@ -1,0 +1,38 @@
+/** Who has an order open at the desk (Product §8). */
+import { markReadByStaff } from '../../chat/index.ts';
+import type { Db } from '../../database/transaction.ts';
+
+/** Staff who looked at an order within this time count as having it open. */
+export const VIEWING_MS = 60_000;
+
+/** Usernames of other staff who have the order open. */
+export async function otherViewers(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('order_viewers as v')
+    .innerJoin('staff as s', 's.id', 'v.staff_id')
+    .select('s.username')
+    .where('v.order_id', '=', orderId)
+    .where('v.staff_id', '<>', staffId)
+    .where('v.seen_at', '>', new Date(now.getTime() - VIEWING_MS))
+    .orderBy('s.username')
+    .execute();
+  return rows.map((row) => row.username);
+}
+
+/** Notes that a staff member has the order open, and that its messages were seen. */
+export async function noteView(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<void> {
+  await db
+    .insertInto('order_viewers')
+    .values({ order_id: orderId, staff_id: staffId, seen_at: now })
+    .onConflict((conflict) => conflict.columns(['order_id', 'staff_id']).doUpdateSet({ seen_at: now }))
+    .execute();
+  await markReadByStaff(db, orderId);
+}
+
+/** Forgets who looked more than an hour ago. */
+export async function clearViewers(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('order_viewers')
+    .where('seen_at', '<', new Date(now.getTime() - 3_600_000))
+    .execute();
+}

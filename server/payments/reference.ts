@@ -1,0 +1,11 @@
+/** The payment options that every installation starts with (Product §4, §9). */
+import type { Filling } from '../database/fill-empty.ts';
+
+/** Only bank transfer and USDT can be switched on today (Spec §9; Product §4). */
+export const PAYMENT_OPTIONS: Filling<'payment_options'> = [
+  { code: 'flutterwave', name: 'Flutterwave', enabled: false },
+  { code: 'bank-transfer', name: 'Bank transfer', enabled: true },
+  { code: 'usdt', name: 'USDT', enabled: true },
+  { code: 'wallet', name: 'Wallet', enabled: false },
+  { code: 'debit-card', name: 'Debit card', enabled: false },
+];

@@ -1,0 +1,18 @@
+import * as api from '@cowrie/contract/desk/treasury.ts';
+import type { Router } from '../calls/route.ts';
+import { limitCurrency, pricesOfTheDay, publishPrice } from './prices.ts';
+import { historyOfPair } from './view.ts';
+
+export function priceRoutes(route: Router): void {
+  route(api.deskRates, ({ context }) => pricesOfTheDay(context.db));
+
+  route(api.deskRateHistory, ({ context, query, now }) => historyOfPair(context.db, query, now));
+
+  route(api.publishRate, ({ context, staff, body, now }) =>
+    publishPrice(context, { ...body, confirmed: body.confirmed ?? false, staff, now }),
+  );
+
+  route(api.currencyLimits, ({ context, staff, params, body, now }) =>
+    limitCurrency(context, { ...body, id: BigInt(params.id), staff, now }),
+  );
+}

@@ -1,0 +1,106 @@
+/** Bearer sessions of staff: who asks, in one query (Product §8). */
+import { needsSecondFactor, type StaffRole } from '@cowrie/contract/roles.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { SAMPLE_MARK } from '../sample-mark.ts';
+import { hashToken, newToken } from '../tokens.ts';
+
+export type StaffMember = {
+  id: bigint;
+  username: string;
+  name: string;
+  role: StaffRole;
+  sessionId: bigint;
+  hasSecondFactor: boolean;
+  /** Their role needs a second factor that they have not enrolled. */
+  mustEnrol: boolean;
+  /** When this session last gave a code of the authenticator. */
+  codeGivenAt: Date | null;
+};
+
+/** A session ends half a day after its last use. */
+const IDLE_MS = 43_200_000;
+/** Staff see in their list of sessions when each was last used. */
+const TOUCH_MS = 5 * 60_000;
+
+/** The staff member a token belongs to. @throws {ApiError} `unauthenticated`. */
+export async function requireStaff(db: Db, token: string | null, now: Date): Promise<StaffMember> {
+  if (token === null) fail('unauthenticated');
+  const row = await db
+    .selectFrom('staff_sessions as session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .select(['staff.id', 'username', 'name', 'role', 'session.id as sessionId'])
+    .select(['session.last_used_at', 'session.code_given_at'])
+    .select((row) => row('totp_secret', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
+    .select(sql<boolean>`exists (select from settings where key = ${SAMPLE_MARK})`.as('isSample'))
+    .where('session.token_hash', '=', hashToken(token))
+    .where('staff.blocked_at', 'is', null)
+    .executeTakeFirst();
+  if (!row || now.getTime() - row.last_used_at.getTime() > IDLE_MS) fail('unauthenticated');
+  if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
+    await db
+      .updateTable('staff_sessions')
+      .set({ last_used_at: now })
+      .where('id', '=', row.sessionId)
+      .execute();
+  }
+  const { last_used_at: _, code_given_at: codeGivenAt, isSample, ...member } = row;
+  return { ...member, codeGivenAt, mustEnrol: mustEnrol(member, isSample) };
+}
+
+/** Whether somebody has yet to enrol. Not on sample data, where nothing is at stake and everybody shares the sign-ins. */
+export function mustEnrol(member: { role: StaffRole; hasSecondFactor: boolean }, isSample: boolean): boolean {
+  return needsSecondFactor(member.role) && !member.hasSecondFactor && !isSample;
+}
+
+/** `codeGiven`: whether a code of the authenticator opened it, which is as fresh as one can be. */
+export async function openStaffSession(
+  db: Db,
+  session: { staffId: bigint; device: string; codeGiven: boolean; now: Date },
+): Promise<string> {
+  const { staffId, device, codeGiven, now } = session;
+  const token = newToken();
+  await db
+    .insertInto('staff_sessions')
+    .values({
+      token_hash: hashToken(token),
+      staff_id: staffId,
+      device,
+      created_at: now,
+      last_used_at: now,
+      code_given_at: codeGiven ? now : null,
+    })
+    .execute();
+  return token;
+}
+
+/** Ends every session of a staff member, or every one but `except`. */
+export function endStaffSessions(db: Db, staffId: bigint, { except }: { except?: bigint } = {}) {
+  return db
+    .deleteFrom('staff_sessions')
+    .where('staff_id', '=', staffId)
+    .$if(except !== undefined, (sessions) => sessions.where('id', '<>', except ?? 0n))
+    .execute();
+}
+
+/** Ends one session of a staff member's own. Resolves to whether there was one. */
+export async function endStaffSession(db: Db, session: { id: bigint; staffId: bigint }): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('staff_sessions')
+    .where('id', '=', session.id)
+    .where('staff_id', '=', session.staffId)
+    .executeTakeFirst();
+  return ended.numDeletedRows === 1n;
+}
+
+/** Notes that a code of the authenticator was given in this session. */
+export function noteCodeGiven(db: Db, sessionId: bigint, now: Date) {
+  return db.updateTable('staff_sessions').set({ code_given_at: now }).where('id', '=', sessionId).execute();
+}
+
+/** Forgets sessions that nobody can use any more. */
+export function clearStaffSessions(db: Db, now: Date) {
+  const before = new Date(now.getTime() - IDLE_MS);
+  return db.deleteFrom('staff_sessions').where('last_used_at', '<', before).execute();
+}
