@@ -1,6 +1,6 @@
 /** Paying a Chinese receiver in RMB (Spec §2, §5, §7; Product §3, §4). */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { currencyCode } from './fields.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { paymentOptionCode } from './orders.ts';
@@ -21,6 +21,7 @@ export const paymentMethods = endpoint({
   path: '/payments/methods',
   summary: 'Ways the receiver can be paid',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   data: z.object({ payment_methods: z.array(paymentMethod) }),
 });
 
@@ -82,7 +83,7 @@ export const placePayment = endpoint({
   path: '/payment/order',
   summary: 'Place a payment order',
   access: 'customer',
-  counted: 'order',
+  limits: ['order'],
   body: z.object({
     you_pay: amountField(),
     you_get: amountField(),

@@ -1,6 +1,6 @@
 /** Currencies, rates and their history (Spec §3, §7; Product §3). */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { currencyCode, isoTime } from './fields.ts';
 
 export const DEFAULT_BASE = 'NGN';
@@ -30,6 +30,7 @@ export const rates = endpoint({
   path: '/rates',
   summary: 'Every other currency with what one unit of the base buys of it',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   query: z.object({ convert: z._default(currencyCode, DEFAULT_BASE) }),
   data: z.object({
     base: currency,
@@ -55,6 +56,7 @@ export const rateHistory = endpoint({
   path: '/rates/history',
   summary: 'Published rates of a pair, oldest first, starting with the one in force at the start',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   query: z.object({
     base: z._default(currencyCode, DEFAULT_BASE),
     target: z._default(currencyCode, DEFAULT_TARGET),

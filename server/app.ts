@@ -7,8 +7,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { openApiRoutes } from './api-docs/openapi.ts';
 import { answerError } from './calls/answer-error.ts';
 import { callerAddress } from './calls/caller-address.ts';
-import { registerFileRoutes } from './calls/downloads.ts';
-import { createFrontDoor } from './calls/front-door.ts';
 import { makeRouter } from './calls/route.ts';
 import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
@@ -64,10 +62,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   workOn(context, parts.mailer);
 
   const isDebugging = ['debug', 'trace'].includes(config.logLevel);
-  const frontDoor = createFrontDoor({ requestTimeout: REQUEST_TIMEOUT_MS });
   const http = Fastify({
-    // Where each call is counted or logged, none may pass unseen.
-    ...(!isDebugging && !config.metricsToken && { serverFactory: frontDoor.serverFactory }),
     loggerInstance: log,
     // The one address that our own proxy saw and appended; what stands before it anybody may have made up.
     trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
@@ -104,18 +99,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
       reply.headers(API_HEADERS);
       done();
     });
-    const route = makeRouter(api, { app: http, frontDoor }, context);
+    const route = makeRouter({ guarded: api, bare: http }, context);
     for (const register of SLICES) register(route);
-    registerFileRoutes(api, context, links);
     openApiRoutes(api, config);
     api.all(`${API_BASE}/*`, () => {
       throw new ApiError('not_found');
     });
   });
   healthRoutes(http, context);
-  http.addHook('preClose', (done) => {
-    frontDoor.close();
-    done();
-  });
   return { http, context };
 }

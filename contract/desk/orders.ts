@@ -133,10 +133,10 @@ export const getDeskOrder = endpoint({
   path: '/desk/orders/:reference',
   summary: 'One order with its customer, proofs, events, thread and the moves it allows',
   access: ORDER_DESK,
+  polled: 'the order, its thread, who else has it open, and the half hour of its links',
   params: referenceParam,
   data: deskOrder,
   errors: ['not_found'],
-  revalidates: true,
 });
 
 export const viewOrder = endpoint({

@@ -34,7 +34,14 @@ export const deskRates = endpoint({
   }),
 });
 
-export const deskRateHistory = endpoint({ ...rateHistory, path: '/desk/rates/history', access: ORDER_DESK });
+export const deskRateHistory = endpoint({
+  method: 'GET',
+  path: '/desk/rates/history',
+  summary: rateHistory.summary,
+  access: ORDER_DESK,
+  query: rateHistory.query,
+  data: rateHistory.data,
+});
 
 export const publishRate = endpoint({
   method: 'PUT',

@@ -2,7 +2,7 @@
 import type { ChatMessage } from '@cowrie/contract/chat.ts';
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { audit } from '../audit/index.ts';
-import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
@@ -19,7 +19,7 @@ type Written = {
   lines: string[];
   /** The call's uploads; the one in `file` goes with the message. */
   uploads?: Uploads;
-  attempt: Attempt;
+  once: Once;
   now: Date;
 };
 
@@ -28,7 +28,7 @@ export async function sendCustomerMessage(
   context: Context,
   request: OwnThread & Written,
 ): Promise<ChatMessage> {
-  const { answer: id } = await once(context.db, request.attempt, async (tx) => {
+  const { answer: id } = await request.once(async (tx) => {
     const order = await holdOpen(tx, request);
     const message = await addMessage(tx, {
       orderId: order.id,
@@ -49,7 +49,7 @@ export async function sendStaffMessage(
   request: Written & { staff: { id: bigint; username: string }; reference: string; internal: boolean },
 ) {
   const { staff, reference, internal, lines, now } = request;
-  const { answer: id } = await once(context.db, request.attempt, async (tx) => {
+  const { answer: id } = await request.once(async (tx) => {
     const order = internal ? await hold(tx, { reference }) : await holdOpen(tx, { reference });
     const message = await addMessage(tx, {
       orderId: order.id,

@@ -2,7 +2,8 @@
 import { isClosed, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import { audit } from '../../audit/index.ts';
-import type { Call } from '../../calls/route.ts';
+import type { Once } from '../../calls/idempotency.ts';
+import type { Uploads } from '../../calls/uploads.ts';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { fail, failFields } from '../../errors.ts';
@@ -112,18 +113,18 @@ export async function weighShipment(
 }
 
 export async function addShipmentPhoto(
-  context: Context,
   order: OrderRow,
-  { staff, uploads, now }: Pick<Call, 'staff' | 'uploads' | 'now'>,
+  { staff, uploads, now, once }: Act & { uploads: Uploads; once: Once },
 ): Promise<Record<string, never>> {
   refuseUnlessOpenShipment(order);
   if (!uploads.has('photo')) failFields({ photo: ['Choose a photo'] });
-  await transaction(context.db, async (tx) => {
+  await once(async (tx) => {
     await touch(tx, order, {}, now);
     const fileId = await uploads.keep(tx, 'photo');
     if (fileId === undefined) throw new Error('the upload was there a moment ago');
     await tx.insertInto('shipment_photos').values({ order_id: order.id, file_id: fileId }).execute();
     await audit(tx, { staff, action: 'order.photo', subject: order.reference, now });
+    return null;
   });
   return {};
 }

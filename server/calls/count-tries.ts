@@ -1,31 +1,8 @@
 /** Counts tries in the database, so that a limit holds over every process and restart. */
+import type { Limit } from '@cowrie/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
-
-export type Limit = { scope: string; max: number; windowSeconds: number };
-
-/** How often things may be tried. Many customers can share a mobile network's address, so it waits later than a name (Product §2). */
-export const LIMITS = {
-  passwordByName: { scope: 'password-name', max: 10, windowSeconds: 900 },
-  passwordByAddress: { scope: 'password-address', max: 50, windowSeconds: 900 },
-  secondFactor: { scope: 'second-factor', max: 10, windowSeconds: 900 },
-  register: { scope: 'register', max: 20, windowSeconds: 3600 },
-  forgot: { scope: 'forgot', max: 20, windowSeconds: 3600 },
-  forgotMail: { scope: 'forgot-mail', max: 5, windowSeconds: 3600 },
-  resetToken: { scope: 'reset-token', max: 30, windowSeconds: 3600 },
-  resend: { scope: 'resend', max: 20, windowSeconds: 3600 },
-  track: { scope: 'track', max: 30, windowSeconds: 900 },
-  /** Of one order, from wherever: its reference may be known to others, its email is then the only secret. */
-  trackOrder: { scope: 'track-order', max: 60, windowSeconds: 900 },
-  contact: { scope: 'contact', max: 10, windowSeconds: 3600 },
-  order: { scope: 'order', max: 60, windowSeconds: 3600 },
-  message: { scope: 'message', max: 120, windowSeconds: 900 },
-  address: { scope: 'address', max: 30, windowSeconds: 3600 },
-  /** Each image is decoded and written anew, one at a time for everybody. */
-  upload: { scope: 'upload', max: 120, windowSeconds: 3600 },
-  invitation: { scope: 'invitation', max: 30, windowSeconds: 3600 },
-} as const satisfies Record<string, Limit>;
 
 function refuse(until: Date, now: Date): never {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));

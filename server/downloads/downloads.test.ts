@@ -79,7 +79,7 @@ it('an uploaded file comes back by its link, as an attachment that nothing sniff
   expect(known.statusCode).toBe(304);
 
   for (const wrong of [
-    url.replace(/signature=./, 'signature=_'),
+    url.replace(/signature=(.)/, (_, first) => `signature=${first === '_' ? '-' : '_'}`),
     url.replace(/\?.*/, ''),
     `${url}&expires=9999999999`,
   ]) {
