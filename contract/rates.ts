@@ -64,3 +64,6 @@ export const rateHistory = endpoint({
   }),
   data: z.object({ base: z.string(), target: z.string(), history: z.array(historyPoint) }),
 });
+
+/** A move of a price above this many basis points asks for a second look (Product §8). */
+export const SECOND_LOOK_BASIS_POINTS = 500n;

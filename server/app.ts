@@ -85,6 +85,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       done();
     });
   }
+  // Before the calls: hooks reach what is registered after them.
+  healthRoutes(http, context);
   await http.register(async (api) => {
     // Past this the process only falls further behind: better to say so and let the client try again.
     await api.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS });
@@ -106,6 +108,5 @@ export async function buildApp(parts: AppParts): Promise<App> {
       throw new ApiError('not_found');
     });
   });
-  healthRoutes(http, context);
   return { http, context };
 }

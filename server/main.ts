@@ -2,11 +2,12 @@
 import { join, resolve } from 'node:path';
 import pino from 'pino';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { migrate } from './database/migrate.ts';
 import { CONTENT_CHANGED } from './database/notifications.ts';
-import { DatabaseStartError, openDatabase } from './database/open.ts';
+import { openDatabase } from './database/open.ts';
+import { StartError } from './errors.ts';
 import { openFileStore } from './files/open-store.ts';
 import { prepare } from './first-start.ts';
 import { openMailer } from './mail/open-mailer.ts';
@@ -69,7 +70,7 @@ try {
   ];
   process.stdout.write(`${notes.join('\n')}\n`);
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof DatabaseStartError;
+  const expected = error instanceof StartError;
   const inUse = (error as { code?: string }).code === 'EADDRINUSE';
   if (expected || inUse) {
     process.stderr.write(

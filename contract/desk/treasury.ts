@@ -8,9 +8,6 @@ import { bankAccount, usdtWallet } from '../payments.ts';
 import { currency, rateHistory } from '../rates.ts';
 import { ORDER_DESK, OWNER_ONLY, TREASURY } from '../roles.ts';
 
-/** A move of a price above this many basis points asks for a second look (Product §8). */
-export const SECOND_LOOK_BASIS_POINTS = 500n;
-
 export const deskRates = endpoint({
   method: 'GET',
   path: '/desk/rates',

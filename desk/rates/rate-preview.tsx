@@ -1,4 +1,4 @@
-import { SECOND_LOOK_BASIS_POINTS } from '@cowrie/contract/desk/treasury.ts';
+import { SECOND_LOOK_BASIS_POINTS } from '@cowrie/contract/rates.ts';
 import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 

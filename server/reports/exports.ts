@@ -4,11 +4,12 @@ import type * as api from '@cowrie/contract/desk/exports.ts';
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sheetTime } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
-import { audit, auditEntries } from '../audit/index.ts';
+import { audit } from '../audit/index.ts';
+import { auditEntries } from '../audit/log.ts';
 import type { Export } from '../calls/call.ts';
 import type { Context } from '../context.ts';
 import { chosen } from '../lists/filters.ts';
-import { filteredOrders, queueFilter } from '../orders/index.ts';
+import { filteredOrders, queueFilter } from '../orders/desk/queue.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { transactionRows } from './transactions.ts';
 
