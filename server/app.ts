@@ -16,7 +16,7 @@ import { createFrontDoor } from './http/front-door.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiRoutes } from './http/openapi.ts';
 import { makeRouter } from './http/route.ts';
-import { API_HEADERS } from './http/security-headers.ts';
+import { API_HEADERS, refuseGuessing } from './http/security-headers.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { SLICES } from './slices.ts';
@@ -77,6 +77,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     routerOptions: { maxParamLength: 200 },
   });
   http.setErrorHandler(answerError);
+  refuseGuessing(http);
   // Hooks by callback: a promise for each would cost a tenth of a public list's answer.
   if (isDebugging) {
     http.addHook('onResponse', (request, reply, done) => {
