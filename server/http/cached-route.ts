@@ -12,7 +12,7 @@ import { checkAnswer, parseInput } from './schemas.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 /** Makes the data of a public list. */
-export type Load<E extends AnyEndpoint> = (
+type Load<E extends AnyEndpoint> = (
   call: Pick<Validated<E>, 'query'> & { context: Context; now: Date },
 ) => Promise<CallData<E>>;
 

@@ -53,7 +53,7 @@ export function worded<T>(message: string, data: T) {
 }
 
 type Answer<E> = CallData<E> | Worded<CallData<E>> | typeof NOT_MODIFIED;
-export type Operation<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
+type Operation<E extends AnyEndpoint> = (call: Call<E>) => Promise<Answer<E>>;
 export type Router = (<E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void) & {
   /** For public lists: kept as ready bytes until content changes. */
   cached: CachedRouter;

@@ -6,7 +6,7 @@ import type { Speaker } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 
 /** Why a mail about an order goes out; its text is made when it is sent. */
-export type OrderMailKind = OrderEvent | 'created' | 'raised' | 'tracking' | 'reply';
+type OrderMailKind = OrderEvent | 'created' | 'raised' | 'tracking' | 'reply';
 
 /** Name and payload of the job that mails a customer about an order. */
 export const ORDER_MAIL_JOB = 'order-mail';
