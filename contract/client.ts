@@ -50,8 +50,6 @@ export type ClientSettings = {
   token?: () => string | null;
   /** Called on a 401 before the call resolves; may hold it back (Spec §8). */
   onUnauthorized?: () => Promise<void> | void;
-  /** Headers for every call. */
-  headers?: Record<string, string>;
 };
 
 const NO_REPLY = 'We could not reach the server. Check your connection and try again.';
@@ -151,7 +149,6 @@ export function createClient(settings: ClientSettings = {}): Client {
     const token = settings.token?.();
     const headers: Record<string, string> = {
       accept: 'application/json',
-      ...settings.headers,
       ...request.headers,
     };
     if (token) headers.authorization = `Bearer ${token}`;

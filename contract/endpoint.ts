@@ -20,7 +20,7 @@ export type Schema = z.ZodMiniType;
  */
 export type Access = 'public' | 'optional' | 'account' | 'customer' | readonly StaffRole[];
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** `image`: png or jpeg; `document`: these and pdf. Judged by content (Product §6). */
 export type FileKind = 'image' | 'document';

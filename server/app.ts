@@ -17,7 +17,7 @@ import type { FileStore } from './files/store.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { API_HEADERS } from './security-headers.ts';
+import { API_HEADERS, refuseGuessing } from './security-headers.ts';
 import { SLICES } from './slices.ts';
 import { workOn } from './work.ts';
 
@@ -73,6 +73,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     routerOptions: { maxParamLength: 200 },
   });
   http.setErrorHandler(answerError);
+  refuseGuessing(http);
   // Hooks by callback: a promise for each would cost a tenth of a public list's answer.
   if (isDebugging) {
     http.addHook('onResponse', (request, reply, done) => {

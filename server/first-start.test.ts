@@ -1,6 +1,6 @@
 import { login } from '@cowrie/contract/accounts.ts';
 import { acceptInvitation, deskLogin, deskMe, invitation } from '@cowrie/contract/desk/session.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { prepare } from './first-start.ts';
 import { loadSample } from './sample/load.ts';
 import { SAMPLE_PASSWORD } from './sample/people.ts';
@@ -87,4 +87,27 @@ describe('the sample’s sign-ins', () => {
   it('are warned of where the machine listens to others', async () => {
     expect((await startAt('http://localhost:3000', '0.0.0.0')).join()).toContain('WARNING');
   });
+});
+
+it('the owner of the settings is made once, beside the sample’s people; a line says why where nobody is', async () => {
+  const fresh = await createTestApp();
+  onTestFinished(() => fresh.close());
+  await loadSample(fresh.context);
+  type Owner = { username: string; email: string; password: string };
+  const start = (owner: Owner) => prepare({ ...fresh.context, config: { ...fresh.context.config, owner } });
+  const signIn = ({ username, password }: Owner) =>
+    fresh.visitor.call(deskLogin, { body: { username, password } });
+  const ada = { username: 'ada', email: 'ada@shop.example', password: PASSWORD };
+  const bola = { username: 'bola', email: 'bola@shop.example', password: PASSWORD };
+
+  expect((await start({ ...ada, username: 'owner' })).at(-1)).toContain('somebody else has it');
+  expect(await signIn(ada)).toMatchObject({ status: 'warning' });
+  expect((await start(ada)).at(-1)).toBe('The owner\'s account "ada" is ready.');
+  expect(data(await signIn(ada))).toMatchObject({ staff: { role: 'owner', email: ada.email } });
+  // Nothing to say of at later starts, and nobody beside her.
+  expect((await start(ada)).join()).not.toContain('ada');
+  expect((await start(bola)).at(-1)).toBe(
+    'OWNER_USERNAME, _EMAIL and _PASSWORD are not used: there is an owner, "ada".',
+  );
+  expect(await signIn(bola)).toMatchObject({ status: 'warning' });
 });

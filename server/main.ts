@@ -37,7 +37,7 @@ async function start() {
     await deskApp(http, join(ROOT, 'desk', 'build'));
     await database.listen(CONTENT_CHANGED, invalidatePages);
     await pages(http, {
-      buildDir: join(ROOT, 'storefront', 'build'),
+      buildsDir: join(ROOT, 'storefront', 'build'),
       call,
       publicUrl: config.publicUrl,
       brandName: config.brandName,

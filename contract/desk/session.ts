@@ -16,7 +16,7 @@ import { ALL_STAFF, OWNER_ONLY, STAFF_ROLES } from '../roles.ts';
 
 const staffRole = z.enum(STAFF_ROLES);
 
-export const staff = z.object({
+const staff = z.object({
   id: z.string(),
   username: z.string(),
   name: z.string(),

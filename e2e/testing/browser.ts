@@ -27,7 +27,7 @@ export type Person = {
 };
 
 /** How somebody arrives, beside their screen. */
-export type Arrival = {
+type Arrival = {
   /** What their browser remembers of earlier visits, such as a session. */
   remembered?: Record<string, unknown>;
   /** Animations and the carousel move; otherwise they asked for reduced motion, so that pictures hold still. */

@@ -1,6 +1,6 @@
 /** The job that mails a customer about an order; its text is made when it is sent. */
 import type { Db } from '../database/transaction.ts';
-import type { Jobs, SendOptions } from '../jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { OrderLetterKind } from './order-letters.ts';
 
 export const ORDER_MAIL_JOB = 'order-mail';
@@ -18,7 +18,7 @@ export function sendOrderMail(
   { jobs }: { jobs: Jobs },
   tx: Db,
   mail: OrderMailJob,
-  options?: SendOptions,
+  options?: { delaySeconds: number },
 ): Promise<void> {
   return jobs.send(tx, ORDER_MAIL_JOB, mail, options);
 }
