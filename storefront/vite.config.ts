@@ -19,7 +19,7 @@ const PARTS =
   /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page/;
 /** The order panel with its chat, on every page that lists or makes orders. */
 const ORDERS =
-  /storefront\/app\/(account\/account-frame|orders\/(?!orders\.|payment-history))|contract\/(orders|chat)\.|ui\/(pagination|file-drop)\./;
+  /storefront\/app\/(account\/account-frame|orders\/(?!lists\/(orders|payment-history)\.))|contract\/(orders|chat)\.|ui\/(pagination|file-drop)\./;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), settledRouter(), serviceWorker()],

@@ -4,7 +4,7 @@ import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
 import { usePoll } from '../hooks/use-poll.ts';
-import { keepIfSame } from '../orders/same-answer.ts';
+import { keepIfSame } from '../orders/order/same-answer.ts';
 
 /** How often the list is asked for again; nearly always the server says that nothing changed. */
 const INBOX_POLL_MS = 10_000;
