@@ -2,6 +2,7 @@
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
+import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { requireFreshCode } from '../http/caller.ts';
 import { fail, failFields } from '../http/errors.ts';
@@ -23,11 +24,7 @@ export async function pricesOfTheDay(db: Db) {
       published_at: row.published_at.toISOString(),
       by: row.staff_name ?? 'Set-up',
     })),
-    currencies: all.map((row) => ({
-      ...currencyView(row),
-      minimum: formatOptionalAmount(row.minimum),
-      maximum: formatOptionalAmount(row.maximum),
-    })),
+    currencies: all.map(currencyView),
   };
 }
 
@@ -67,6 +64,8 @@ export async function limitCurrency(
       .executeTakeFirst();
     if (!row) fail('not_found');
     const detail = `${limits.minimum ?? 'none'} to ${limits.maximum ?? 'none'}`;
+    // Pages of payments enforce them.
+    await notify(tx, CONTENT_CHANGED, 'currencies');
     await audit(tx, { staff, action: 'currency.limits', subject: row.code, detail, now });
   });
   return limits;
