@@ -7,7 +7,7 @@ import { ROOT, runQuietly } from './run.ts';
 const SKIPPED = new Set(['node_modules', 'build', 'dist', '.react-router', '.git']);
 
 /** What each app is made of, beside itself. */
-const SHARED = ['contract', 'ui', 'package-lock.json'];
+const SHARED = ['contract', 'client', 'ui', 'package-lock.json'];
 const APPS = ['storefront', 'desk'] as const;
 
 function addFolder(hash: ReturnType<typeof createHash>, path: string): void {

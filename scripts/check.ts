@@ -12,7 +12,7 @@ const types = (label: string, project: string) => ({
 export async function check(): Promise<boolean> {
   const results = [
     await runQuietly({ label: 'Format and lint', command: 'biome', args: ['ci', '--error-on-warnings'] }),
-    await runQuietly(types('contract, server and scripts', '.')),
+    await runQuietly(types('contract, client, server and scripts', '.')),
     await runQuietly({
       label: 'Route types of the storefront',
       command: 'react-router',

@@ -9,9 +9,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What each workspace may import of ours. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   contract: ['contract'],
+  client: ['client', 'contract'],
   ui: ['ui', 'contract'],
-  storefront: ['storefront', 'ui', 'contract'],
-  desk: ['desk', 'ui', 'contract'],
+  storefront: ['storefront', 'ui', 'client', 'contract'],
+  desk: ['desk', 'ui', 'client', 'contract'],
   server: ['server', 'contract'],
 };
 const WORKSPACES = Object.keys(MAY_IMPORT);
@@ -33,7 +34,8 @@ function broken({ from, to }: Import): string | null {
     if (target === 'server')
       return 'pages know the server by its API alone: describe the call or the rule in contract/ and call it';
     if (home === 'ui') return 'ui knows neither app: hand it in as a property, or move the part into the app';
-    return `${home} may import ${allowed.join(', ')}: move what both need into contract/ (data, rules) or ui/ (parts)`;
+    if (home === 'client') return 'client knows neither app nor a look: hand it in as a parameter';
+    return `${home} may import ${allowed.join(', ')}: move what both need into contract/ (data, rules), client/ (forms, polls) or ui/ (parts)`;
   }
   if (home !== 'server' || target !== 'server' || from.endsWith('.test.ts')) return null;
   if (rest.length === 0 || !from.slice('server/'.length).includes('/')) return null;
@@ -129,6 +131,16 @@ describe('imports go one way', () => {
   });
 });
 
+it('client knows no router and no other package than React, so that both apps can use it', () => {
+  const packages = files
+    .filter((file) => /^client[\\/][^\\/]+(?<!\.test)\.ts$/.test(relative(ROOT, file)))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, specifier = '']) => specifier),
+    )
+    .filter((specifier) => !specifier.startsWith('.') && !specifier.startsWith('@cowrie/'));
+  expect(new Set(packages)).toEqual(new Set(['react']));
+});
+
 it('routes of a slice hold no SQL and open no transaction: that is for queries.ts and the verbs', () => {
   const STATEMENT = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`|\btransaction\(/;
   const routes = files.filter(
@@ -146,6 +158,10 @@ test.each([
   ['storefront/app/root.tsx', 'server/app.ts', 'describe the call or the rule in contract/'],
   ['storefront/app/root.test.ts', 'server/testing/app.ts', 'describe the call or the rule in contract/'],
   ['desk/app.tsx', 'storefront/app/paths.ts', 'or ui/ (parts)'],
+  ['client/use-form.ts', 'ui/button.tsx', 'client knows neither app nor a look'],
+  ['client/use-form.ts', 'desk/paths.ts', 'client knows neither app nor a look'],
+  ['ui/field.tsx', 'client/use-form.ts', 'hand it in as a property'],
+  ['contract/client.ts', 'client/use-form.ts', 'contract imports nothing of ours'],
   ['ui/button.tsx', 'desk/paths.ts', 'hand it in as a property'],
   ['server/app.ts', 'ui/money.tsx', 'move what both need into contract/'],
   [
@@ -167,4 +183,7 @@ test.each([
   ['server/first-start.ts', 'server/content/reference.ts'],
   ['server/sample/load.ts', 'server/desk/staff-accounts.ts'],
   ['storefront/app/root.tsx', 'ui/button.tsx'],
+  ['storefront/app/api/forms.ts', 'client/use-form.ts'],
+  ['desk/api/use-form.ts', 'client/use-form.ts'],
+  ['client/use-form.ts', 'contract/client.ts'],
 ])('%s may import %s', (from, to) => expect(broken({ from, to })).toBeNull());

@@ -85,8 +85,8 @@ function CustomerOrders({ id }: { id: string }) {
   };
   const query = useCall(
     deskOrders,
-    { query: { customer: id, ...chosen, page: filter.page, per_page: filter.perPage } },
-    { refetchInterval: QUEUE_POLL_MS, placeholderData: keepPreviousData },
+    { query: { customer: id, ...chosen, ...filter.place } },
+    { pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
   );
   const isFiltered = Boolean(chosen.type || chosen.status);
   return (

@@ -81,7 +81,7 @@ export function Screen() {
   };
   const query = useCall(
     deskTransactions,
-    { query: { ...chosen, page: filter.page, per_page: filter.perPage } },
+    { query: { ...chosen, ...filter.place } },
     { placeholderData: keepPreviousData },
   );
   return (

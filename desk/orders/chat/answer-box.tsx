@@ -1,3 +1,4 @@
+import { useDraft } from '@cowrie/client/use-draft.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { type DeskOrder, getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
@@ -12,12 +13,17 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useCall, useSend } from '../../api/queries.ts';
+import { useStaff } from '../../session/session-store.ts';
 import { FileButton } from './file-button.tsx';
 
 /** Write to the customer, from a canned reply if one fits, or leave a note that only staff see. */
 export function AnswerBox({ detail }: { detail: DeskOrder }) {
   const { reference } = detail.order;
-  const [text, setText] = useDraft(reference);
+  const { username } = useStaff();
+  // Kept in this tab while one looks at other orders.
+  const { draft, change, discard } = useDraft(`answer:${username}:${reference}`, { text: '' });
+  const { text } = draft;
+  const setText = (next: string) => change({ text: next });
   const [isNote, setIsNote] = useState(false);
   // A closed order takes notes alone.
   const isOver = isClosed(detail.order.status);
@@ -26,7 +32,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
   const message = useSend(staffMessage, {
     refreshes: [getDeskOrder],
     onDone: () => {
-      setText('');
+      discard();
       setIsNote(false);
     },
   });
@@ -48,7 +54,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
         send();
       }}
     >
-      <Alert key={message.submittedAt} type="error" message={message.error?.message} />
+      <Alert key={message.failedAt} type="error" message={message.error?.message} />
       <Field
         label={isInternal ? 'Note for staff' : 'Answer'}
         hideLabel
@@ -122,18 +128,4 @@ function fillReply(text: string, { order, customer }: DeskOrder): string {
     amount: order.amount === null ? 'not known yet' : displayMoney(order.amount, order.currency),
   };
   return text.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole);
-}
-
-/** What is being written to an order, kept in this tab while one looks at others. */
-function useDraft(reference: string): [string, (text: string) => void] {
-  const key = `deskDraft:${reference}`;
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '');
-  return [
-    text,
-    (next) => {
-      setText(next);
-      if (next) sessionStorage.setItem(key, next);
-      else sessionStorage.removeItem(key);
-    },
-  ];
 }

@@ -1,41 +1,25 @@
+import { useFollow } from '@cowrie/client/use-follow.ts';
 import { type DeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { LockIcon } from '@cowrie/ui/icons.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { FileView } from '../../parts/file-view.tsx';
 import { useWhyNot } from '../../session/rights.ts';
+import { useStaff } from '../../session/session-store.ts';
 import { AnswerBox } from './answer-box.tsx';
 
 type Message = DeskOrder['messages'][number];
 
-/** The reader follows new messages only from this near the end (Spec §4). */
-const FOLLOW_WITHIN_PX = 400;
-
 /** The talk about an order: the customer's side, ours, the system's, and notes that only staff see. */
 export function Thread({ detail }: { detail: DeskOrder }) {
   const { messages, order } = detail;
-  const scroller = useRef<HTMLDivElement>(null);
-  const lastId = messages.at(-1)?.id;
-  const isFirst = useRef(true);
+  const end = useRef<HTMLDivElement>(null);
+  const { name } = useStaff();
+  const isOwnLast = messages.at(-1)?.from === 'staff' && messages.at(-1)?.author === name;
   const notAllowed = useWhyNot(staffMessage);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what moves the view.
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const below = element.scrollHeight - element.scrollTop - element.clientHeight;
-    if (isFirst.current || below < FOLLOW_WITHIN_PX) element.scrollTop = element.scrollHeight;
-    isFirst.current = false;
-    // The box below grows and shrinks; the last message stays above it.
-    const resized = new ResizeObserver(() => {
-      const end = element.scrollHeight - element.clientHeight;
-      if (end - element.scrollTop < FOLLOW_WITHIN_PX) element.scrollTop = end;
-    });
-    resized.observe(element);
-    return () => resized.disconnect();
-  }, [lastId]);
+  useFollow(end, messages.length, { startsAtEnd: true, isOwnLast });
 
   return (
     <section
@@ -43,7 +27,7 @@ export function Thread({ detail }: { detail: DeskOrder }) {
       className="flex max-h-[40rem] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-surface xl:sticky xl:top-4 xl:h-[calc(100dvh-17.5rem)] xl:max-h-none"
     >
       <h2 className="border-line border-b px-4 py-3 text-lg">Messages</h2>
-      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">
         {messages.length === 0 ? (
           <p className="py-8 text-center text-soft">Nobody has written yet.</p>
         ) : (
@@ -53,6 +37,7 @@ export function Thread({ detail }: { detail: DeskOrder }) {
             ))}
           </ol>
         )}
+        <div ref={end} />
       </div>
       <div className="border-line border-t p-3">
         {isClosed(order.status) && (

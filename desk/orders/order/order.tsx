@@ -36,7 +36,7 @@ export function Screen() {
 function OrderScreen({ reference }: { reference: string }) {
   const origin = useOrderOrigin();
   const navigate = useNavigate();
-  const query = useCall(getDeskOrder, { params: { reference } }, { refetchInterval: ORDER_POLL_MS });
+  const query = useCall(getDeskOrder, { params: { reference } }, { pollMs: ORDER_POLL_MS });
   const viewers = useViewers(reference, query.data?.viewers);
   const back = backOf(origin);
 

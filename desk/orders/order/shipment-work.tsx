@@ -65,7 +65,9 @@ function Photos({ order }: { order: ShipmentDetails }) {
     initial: { photo: null as File | null },
     input: ({ photo }) => ({ params: { reference: order.reference }, files: { photo: photo ?? undefined } }),
     refreshes: [getDeskOrder],
-    onDone: () => form.reset(),
+    onDone: () => {
+      form.reset();
+    },
   });
   return (
     <div className="flex flex-col gap-4">

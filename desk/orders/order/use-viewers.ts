@@ -1,5 +1,6 @@
+import { usePoll } from '@cowrie/client/use-poll.ts';
 import { viewOrder } from '@cowrie/contract/desk/orders.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../api/client.ts';
 
 /** How often one says that one still has an order open. */
@@ -11,20 +12,14 @@ const VIEW_EVERY_MS = 20_000;
  */
 export function useViewers(reference: string, read: string[] | undefined): string[] {
   const [answered, setAnswered] = useState<string[]>([]);
-  useEffect(() => {
-    const leaving = new AbortController();
-    async function sayViewing() {
-      if (document.hidden) return;
-      const result = await client.call(viewOrder, { params: { reference } }, { signal: leaving.signal });
+  usePoll(
+    async (signal) => {
+      const result = await client.call(viewOrder, { params: { reference } }, { signal });
       // Losing one of these is no harm: the next comes in twenty seconds.
       if (result.status === 'success') setAnswered(result.data.viewers);
-    }
-    void sayViewing();
-    const timer = setInterval(() => void sayViewing(), VIEW_EVERY_MS);
-    return () => {
-      leaving.abort();
-      clearInterval(timer);
-    };
-  }, [reference]);
+    },
+    VIEW_EVERY_MS,
+    true,
+  );
   return read ?? answered;
 }

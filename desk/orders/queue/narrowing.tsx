@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../api/queries.ts';
 import { DayRange } from '../../parts/day-range.tsx';
-import type { useAddressFilter } from '../../parts/use-address-filter.ts';
+import type { AddressFilter } from '../../parts/use-address-filter.ts';
 import { paths } from '../../paths.ts';
 
 const DAYS_OF: readonly { value: OrderDays; label: string }[] = [
@@ -17,7 +17,7 @@ const DAYS_OF: readonly { value: OrderDays; label: string }[] = [
   { value: 'completed', label: 'Completed' },
 ];
 
-type NarrowingProps = { filter: ReturnType<typeof useAddressFilter> };
+type NarrowingProps = { filter: AddressFilter };
 
 /** Beyond a queue: one customer's orders, and those of some days. All of it stands in the address. */
 export function Narrowing({ filter }: NarrowingProps) {

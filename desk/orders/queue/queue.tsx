@@ -39,8 +39,8 @@ export function Screen() {
   };
   const query = useCall(
     deskOrders,
-    { query: { ...chosen, page: filter.page, per_page: filter.perPage } },
-    { refetchInterval: QUEUE_POLL_MS, placeholderData: keepPreviousData },
+    { query: { ...chosen, ...filter.place } },
+    { pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
   );
   const queues = useQueues();
   const awaiting = queues.waiting({ status: 'awaiting' });

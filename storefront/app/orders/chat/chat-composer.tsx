@@ -1,4 +1,5 @@
 import { attachToChat } from '@cowrie/contract/chat.ts';
+import { isCancelled } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { type OrderDetails, uploadProof } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -6,7 +7,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { AttachIcon, SendIcon } from '@cowrie/ui/icons.tsx';
 import { CONTROL_CLASS } from '@cowrie/ui/text-input.tsx';
 import { useId, useState } from 'react';
-import { useSubmission } from '../../api/use-submission.ts';
+import { useSubmission } from '../../api/forms.ts';
 import { shrinkImage } from '../../payment/shrink-image.ts';
 import type { Thread } from './use-thread.ts';
 
@@ -114,7 +115,7 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
         ? await asProof.send({ params: { trx_type, reference }, body: {}, files: { payment_proof: file } })
         : await asMessage.send({ params: { type: trx_type, reference }, files: { file } });
     if (result?.status === 'success') return onSent();
-    if (!result || result.message === 'Cancelled') return;
+    if (!result || isCancelled(result)) return;
     const canRetry = result.status === 'error' || result.httpStatus >= 500;
     onProblem({ message: result.message, ...(canRetry && { retry: () => void send(file) }) });
   }

@@ -1,13 +1,11 @@
+import { useFollow } from '@cowrie/client/use-follow.ts';
 import type { ChatMessage } from '@cowrie/contract/chat.ts';
 import { displayDay } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
-import { Fragment, type RefObject, useLayoutEffect, useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { ChatBubble, UnsentBubble } from './chat-bubble.tsx';
 import type { Thread } from './use-thread.ts';
-
-/** New messages scroll into view when the reader is this near the end (Spec §9). */
-const FOLLOW_WITHIN_PX = 400;
 
 type ChatThreadProps = {
   thread: Thread;
@@ -81,36 +79,4 @@ function DayLabel({ at, before }: { at: string; before: ChatMessage | undefined 
       {day}
     </p>
   );
-}
-
-/** Keeps the newest message in view: always one's own, others' when the reader is near the end (Spec §4). */
-function useFollow(
-  end: RefObject<HTMLDivElement | null>,
-  count: number,
-  { startsAtEnd, isOwnLast }: { startsAtEnd: boolean; isOwnLast: boolean },
-): void {
-  const seen = useRef<number | null>(null);
-  const height = useRef(0);
-
-  useLayoutEffect(() => {
-    const box = end.current && scrollBox(end.current);
-    if (!box) return;
-    const isFirst = seen.current === null;
-    const isNew = !isFirst && count > (seen.current ?? 0);
-    // Where the reader was before the new messages made the box taller.
-    const distance = height.current - box.scrollTop - box.clientHeight;
-    if ((isFirst && startsAtEnd && count > 0) || (isNew && (isOwnLast || distance <= FOLLOW_WITHIN_PX))) {
-      const isStill = isFirst || matchMedia('(prefers-reduced-motion: reduce)').matches;
-      box.scrollTo({ top: box.scrollHeight, behavior: isStill ? 'instant' : 'smooth' });
-    }
-    seen.current = count;
-    height.current = box.scrollHeight;
-  });
-}
-
-function scrollBox(element: HTMLElement): HTMLElement | null {
-  for (let box = element.parentElement; box; box = box.parentElement) {
-    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
-  }
-  return null;
 }

@@ -1,11 +1,10 @@
+import { newKey } from '@cowrie/client/attempt-keys.ts';
+import { useDraft } from '@cowrie/client/use-draft.ts';
+import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
 import { addChat, type ChatMessage, listChats } from '@cowrie/contract/chat.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { newKey } from '../../hooks/attempt-key.ts';
-import { useDraft } from '../../hooks/use-draft.ts';
-import { usePoll } from '../../hooks/use-poll.ts';
-import { keepIfSame } from '../order/same-answer.ts';
 
 /** How often the thread of an open order is fetched again (Spec §4). */
 const CHAT_POLL_MS = 5_000;
@@ -37,7 +36,7 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
   const [messages, setMessages] = useState<ChatMessage[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [sending, setSending] = useState<readonly string[]>([]);
-  const [draft, changeDraft] = useDraft<ThreadDraft>(`chat:${reference}`, NO_DRAFT);
+  const { draft, change: changeDraft } = useDraft<ThreadDraft>(`chat:${reference}`, NO_DRAFT);
   /** Counts fetches and own messages: an answer older than the newest of them is not shown. */
   const newest = useRef(0);
 

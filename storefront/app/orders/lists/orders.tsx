@@ -19,8 +19,7 @@ import { paths } from '../../paths.ts';
 import { orderName, PanelFromOrder } from '../order/panel-from-query.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { OrderTable } from './order-table.tsx';
-import { readListQuery } from './read-list-query.ts';
-import { listRevalidation, useListQuery } from './use-list-query.ts';
+import { listRevalidation, readListQuery, useListQuery } from './use-list-query.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'My orders' });
 

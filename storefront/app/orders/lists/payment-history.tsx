@@ -19,8 +19,7 @@ import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
 import { orderName, PanelFromOrder } from '../order/panel-from-query.tsx';
 import { FilterButton } from './filter-button.tsx';
-import { readListQuery } from './read-list-query.ts';
-import { listRevalidation, useListQuery } from './use-list-query.ts';
+import { listRevalidation, readListQuery, useListQuery } from './use-list-query.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Payment history' });
 

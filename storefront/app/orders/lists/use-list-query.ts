@@ -1,5 +1,16 @@
+import { type ListAddress, listAddress, placeOf } from '@cowrie/client/list-address.ts';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useNavigation, useSearchParams } from 'react-router';
+
+/** The filters and the page in a list's address. */
+export function readListQuery(url: string) {
+  const { searchParams } = new URL(url);
+  return {
+    status: searchParams.get('status') ?? undefined,
+    item: searchParams.get('item') ?? undefined,
+    ...placeOf(searchParams),
+  };
+}
 
 /** What a list's page asks the server for: its filters and its place, but not the panel that is open over it. */
 function listPart(url: URL): string {
@@ -20,50 +31,25 @@ export function listRevalidation({
   return defaultShouldRevalidate;
 }
 
-type ListQuery = {
-  get: (name: string) => string;
-  /** Sets filters; the list then starts again at its first page. */
-  set: (changes: Record<string, string>) => void;
-  /** Goes to a page by the server's link, whose query says which. */
-  follow: (url: string) => void;
+type ListQuery = ListAddress & {
   /** Opens the panel of an order over the list. */
   open: (order: string) => void;
-  isFiltered: (...names: string[]) => boolean;
   /** Other rows are on their way. */
   isLoading: boolean;
 };
 
-/** The filters and the page of a list, kept in the address so that reload and Back keep them too. */
+/** A list in its address, with the panel of one order over it. */
 export function useListQuery(): ListQuery {
   const [query, setQuery] = useSearchParams();
   const navigation = useNavigation();
-
-  function change(changes: Record<string, string>) {
-    setQuery(
-      (before) => {
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) before.set(name, value);
-          else before.delete(name);
-        }
-        return before;
-      },
-      { preventScrollReset: true },
-    );
-  }
-
+  const address = listAddress(query, (next, how) => setQuery(next, { ...how, preventScrollReset: true }));
   return {
-    get: (name) => query.get(name) ?? '',
-    set: (changes) => change({ page: '', ...changes }),
-    follow: (url) => {
-      const asked = new URL(url, window.location.origin).searchParams;
-      change({
-        page: asked.get('page') ?? '',
-        per_page: asked.get('per_page') ?? query.get('per_page') ?? '',
-      });
+    ...address,
+    follow(url) {
+      address.follow(url);
       window.scrollTo({ top: 0 });
     },
-    open: (order) => change({ order }),
-    isFiltered: (...names) => names.some((name) => query.get(name)),
+    open: (order) => address.put({ order }),
     isLoading:
       navigation.state === 'loading' &&
       navigation.location.pathname === window.location.pathname &&

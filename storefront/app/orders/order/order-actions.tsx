@@ -5,9 +5,8 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useSubmission } from '../../api/use-submission.ts';
+import { useForm } from '../../api/forms.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../../hooks/use-brief.ts';
-import { useDraft } from '../../hooks/use-draft.ts';
 import { paths } from '../../paths.ts';
 
 type OrderActionsProps = { order: OrderDetails; onMoved: () => Promise<void> };
@@ -60,51 +59,31 @@ export function OrderActions({ order, onMoved }: OrderActionsProps) {
 type CancelFormProps = OrderActionsProps & { onKeep: () => void };
 
 function CancelForm({ order, onMoved, onKeep }: CancelFormProps) {
-  const submission = useSubmission(cancelOrder);
-  const [{ reason }, change, discard] = useDraft(`cancel:${order.reference}`, { reason: '' });
-  const [problem, setProblem] = useState<string | null>(null);
   const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
-
-  async function submit() {
-    if (reason.trim() === '') return setProblem('Please tell us why');
-    const result = await submission.send({
+  const form = useForm(cancelOrder, {
+    initial: { reason: '' },
+    draft: `cancel:${order.reference}`,
+    input: ({ reason }) => ({
       query: { trx_type: order.trx_type, reference: order.reference },
       body: { message: reason.trim() },
-    });
-    if (!result) return;
-    if (result.status === 'success') {
-      discard();
-      return void (await onMoved());
-    }
-    raiseError();
-    setProblem(result.message);
-    // Most refusals mean that the order has moved on: show where it stands now.
-    if (result.status === 'warning') await onMoved();
-  }
+    }),
+    fieldNames: { message: 'reason' },
+    onDone: onMoved,
+    onRefused: (refusal) => {
+      raiseError();
+      // Most refusals mean that the order has moved on: show where it stands now.
+      if (refusal.status === 'warning') void onMoved();
+      return false;
+    },
+  });
 
   return (
-    <form
-      className="flex flex-col gap-3 rounded-card border border-danger/40 p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <Field label="Why do you cancel this order?" required error={problem}>
-        <TextArea
-          rows={2}
-          maxLength={1000}
-          autoFocus
-          required={false}
-          value={reason}
-          onValue={(text) => {
-            change({ reason: text });
-            setProblem(null);
-          }}
-        />
+    <form className="flex flex-col gap-3 rounded-card border border-danger/40 p-4" onSubmit={form.submit}>
+      <Field label="Why do you cancel this order?" required error={form.refusal?.message}>
+        <TextArea rows={2} maxLength={1000} autoFocus required={false} {...form.text('reason')} />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="danger" busy={submission.isBusy} busyLabel="Cancelling…">
+        <Button type="submit" tone="danger" busy={form.isBusy} busyLabel="Cancelling…">
           {isError ? 'Error!' : 'Cancel this order'}
         </Button>
         <Button tone="plain" onClick={onKeep}>

@@ -1,9 +1,8 @@
+import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
 import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { useCallback, useRef, useState } from 'react';
-import { usePoll } from '../../hooks/use-poll.ts';
 import { loadOrder } from './load-order.ts';
-import { keepIfSame } from './same-answer.ts';
 
 /** How often an open order is fetched again (Spec §4). */
 const ORDER_POLL_MS = 10_000;

@@ -1,5 +1,9 @@
+import { checkInput } from '@cowrie/client/check-input.ts';
+import { register } from '@cowrie/contract/accounts.ts';
 import { describe, expect, it } from 'vitest';
-import { isFilled, type SignUpValues, signUpWarning } from './sign-up-warnings.ts';
+import { isFilled, type SignUpValues, signUpInput } from './sign-up-values.ts';
+
+const warning = (values: SignUpValues) => checkInput(register, signUpInput(values).body)?.message;
 
 const GOOD: SignUpValues = {
   firstname: 'Amaka',
@@ -37,11 +41,11 @@ const CASES: [Partial<SignUpValues>, string][] = [
 
 describe('sign-up warnings', () => {
   it.each(CASES)('%j is warned of first', (wrong, message) => {
-    expect(signUpWarning({ ...GOOD, ...wrong })?.message).toBe(message);
+    expect(warning({ ...GOOD, ...wrong })).toBe(message);
   });
 
   it('find nothing wrong with good values', () => {
-    expect(signUpWarning(GOOD)).toBeNull();
+    expect(warning(GOOD)).toBeUndefined();
   });
 });
 
