@@ -6,7 +6,7 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export type AttemptKeys = {
+type AttemptKeys = {
   /** The key of these contents: the same one for as long as they stay the same and unanswered. */
   keyFor: (contents: unknown) => string;
   /** The server has answered for good: whatever comes next is another attempt. */

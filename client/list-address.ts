@@ -1,10 +1,10 @@
 /** A list's filters and its page, kept in the address, so that reload, Back and a link keep them too. */
 
 /** Empty and absent values leave the address. */
-export type AddressChange = Readonly<Record<string, string | undefined>>;
+type AddressChange = Readonly<Record<string, string | undefined>>;
 
 /** `replace` for what is typed, so that Back does not go through every letter. */
-export type PutAddress = (next: URLSearchParams, how: { replace?: boolean }) => void;
+type PutAddress = (next: URLSearchParams, how: { replace?: boolean }) => void;
 
 export type ListAddress = {
   /** The filter of this name, or ''. */

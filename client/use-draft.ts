@@ -6,7 +6,7 @@ const SECRET = /password|otp/i;
 
 type Change<T> = Partial<T> | ((before: T) => Partial<T>);
 
-export type Draft<T> = {
+type Draft<T> = {
   draft: T;
   /** Merges into the draft and keeps it. */
   change: (part: Change<T>) => void;

@@ -13,7 +13,7 @@ import { useDraft } from './use-draft.ts';
 import { type SubmissionOptions, useSubmission } from './use-submission.ts';
 
 /** Why it did not go through: the form's own check and the server's look the same. */
-export type Refusal = Warning | NoReply;
+type Refusal = Warning | NoReply;
 
 export type FormOptions<E extends AnyEndpoint, Values> = SubmissionOptions & {
   initial: Values;

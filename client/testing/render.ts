@@ -13,7 +13,7 @@ function Shown<Props>({ run, props }: { run: (props: Props) => unknown; props: P
   return null;
 }
 
-export type Rendered<Props, Value> = {
+type Rendered<Props, Value> = {
   /** What the hook returned last. */
   readonly now: Value;
   /** Renders it again with other arguments. */
