@@ -33,7 +33,7 @@ export function callKey<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>)
 
 type CallOptions<E> = Pick<
   UseQueryOptions<CallData<E>, Error, CallData<E>, string[]>,
-  'enabled' | 'staleTime' | 'placeholderData' | 'refetchOnReconnect' | 'refetchOnWindowFocus'
+  'enabled' | 'staleTime' | 'placeholderData' | 'refetchOnReconnect'
 > & {
   /** Reads it again so long after each answer, while the page is in sight. */
   pollMs?: number;
