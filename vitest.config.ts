@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{contract,ui,storefront,desk,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{contract,client,ui,storefront,desk,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       {

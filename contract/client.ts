@@ -52,6 +52,12 @@ export type ClientSettings = {
   onUnauthorized?: () => Promise<void> | void;
 };
 
+const CANCELLED = 'Cancelled';
+
+/** Whether the caller stopped it by its own signal. */
+export const isCancelled = ({ status, message }: Result<unknown>): boolean =>
+  status === 'error' && message === CANCELLED;
+
 const NO_REPLY = 'We could not reach the server. Check your connection and try again.';
 
 /** The ordinary transport of browsers and Node. */
@@ -158,7 +164,7 @@ export function createClient(settings: ClientSettings = {}): Client {
     try {
       response = await transport({ ...request, headers }, options);
     } catch (error) {
-      if (options.signal?.aborted) return { status: 'error', message: 'Cancelled' };
+      if (options.signal?.aborted) return { status: 'error', message: CANCELLED };
       return {
         status: 'error',
         message: error instanceof SyntaxError ? 'The answer could not be read.' : NO_REPLY,

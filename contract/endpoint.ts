@@ -150,7 +150,7 @@ export type CallInput<E> = Given<'params', Part<E, 'params'>> &
   Given<'body', Part<E, 'body'>> & { files?: Partial<Record<FileField<E>, Blob | undefined>> };
 
 /** The names of a call's file fields. */
-export type FileField<E> = E extends { readonly files: infer F } ? keyof F & string : never;
+type FileField<E> = E extends { readonly files: infer F } ? keyof F & string : never;
 
 /** What a successful call carries as `data`. */
 export type CallData<E> = E extends { readonly data: infer D extends Schema } ? z.output<D> : never;

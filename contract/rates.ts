@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { currencyCode, isoTime } from './fields.ts';
+import { amountText } from './money-fields.ts';
 
 export const DEFAULT_BASE = 'NGN';
 export const DEFAULT_TARGET = 'RMB';
@@ -18,6 +19,9 @@ export const currency = z.object({
   from: z.boolean(),
   /** Only a live destination takes orders; the others are coming soon. */
   live: z.boolean(),
+  /** The smallest and largest payment in it; null where there is none. */
+  minimum: z.nullable(amountText),
+  maximum: z.nullable(amountText),
 });
 export type Currency = z.output<typeof currency>;
 

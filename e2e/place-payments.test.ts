@@ -1,6 +1,7 @@
 /** Placing payments by each method, over a rate that changes and a network that drops. */
-import { publishRate } from '@cowrie/contract/desk/treasury.ts';
+import { currencyLimits, deskRates, publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
+import { rates } from '@cowrie/contract/rates.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, staffClient } from './testing/api.ts';
@@ -104,6 +105,36 @@ test('a rate that changes while the form is open is shown, and taken only when a
   await placed(page);
   expect(await orders()).toMatchObject([{ amount: '979.55', total_amount: '215500.00' }]);
   data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '215.50' } }));
+  await person.leave();
+});
+
+test('an amount out of the currency’s limits is said beside it, and nothing is sent', async () => {
+  const { client } = await staffClient(product, 'owner');
+  const { currencies } = data(await client.call(deskRates, {}));
+  const params = { id: currencies.find(({ code }) => code === 'NGN')?.id ?? '' };
+  const limit = async (minimum: string | null) => {
+    data(await client.call(currencyLimits, { params, body: { minimum, maximum: null } }));
+    await expect.poll(async () => data(await customer.client.call(rates, {})).base.minimum).toBe(minimum);
+  };
+  await limit('1000.00');
+  const person = await arrive(PHONE);
+  const { page } = person;
+  const tooLittle = page.getByText('The smallest amount you can pay is ₦1,000.00');
+  await page.getByLabel('You Pay', { exact: true }).fill('999.99');
+  await page.keyboard.press('Tab');
+  await tooLittle.waitFor();
+  await page.getByLabel('You Pay', { exact: true }).fill('1000');
+  await tooLittle.waitFor({ state: 'detached' });
+  // What is to be paid follows from what the receiver gets.
+  await page.getByLabel('You Get', { exact: true }).fill('1');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await tooLittle.waitFor();
+  await page.getByLabel('Bank information').fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
+  await submit(page);
+  await tooLittle.waitFor();
+  expect(await page.getByLabel('You Pay', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  expect(await orders()).toEqual([]);
+  await limit(null);
   await person.leave();
 });
 

@@ -10,7 +10,7 @@ import { ROOT, runQuietly } from './run.ts';
 const SKIPPED = new Set(['node_modules', 'build', 'dist', '.react-router', '.git']);
 
 /** What each app is made of, beside itself. */
-const SHARED = ['contract', 'ui', 'package-lock.json', 'scripts/precompress.ts'];
+const SHARED = ['contract', 'client', 'ui', 'package-lock.json', 'scripts/precompress.ts'];
 /** Each app with the folder of its build that browsers load from. */
 const APPS = { storefront: 'client', desk: '.' };
 type App = keyof typeof APPS;

@@ -13,7 +13,7 @@ export async function check(): Promise<boolean> {
   const results = [
     await runQuietly({ label: 'Format and lint', command: 'biome', args: ['ci', '--error-on-warnings'] }),
     await runQuietly({ label: 'What nobody uses', command: 'knip', args: ['--no-progress'], cwd: ROOT }),
-    await runQuietly(types('contract, server and scripts', '.')),
+    await runQuietly(types('contract, client, server and scripts', '.')),
     await runQuietly({
       label: 'Route types of the storefront',
       command: 'react-router',

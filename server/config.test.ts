@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { StartError } from './errors.ts';
+import { StartError } from './start-error.ts';
 
 const OWNER = { OWNER_USERNAME: 'ada', OWNER_EMAIL: 'ada@example.com', OWNER_PASSWORD: 'Cowrie-2026' };
 const S3 = {

@@ -1,7 +1,7 @@
 /** The environment, parsed once. A wrong setting stops the start with one line that names it (Product §9). */
 import { resolve } from 'node:path';
 import { emailField, newPasswordField, usernameField } from '@cowrie/contract/fields.ts';
-import { StartError } from './errors.ts';
+import { StartError } from './start-error.ts';
 import { BEARER_TOKEN } from './tokens.ts';
 
 export type Config = {

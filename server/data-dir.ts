@@ -1,7 +1,7 @@
 /** The folder for everything that the process keeps on its own disk. */
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { StartError } from './errors.ts';
+import { StartError } from './start-error.ts';
 
 /**
  * Makes the folder where it is missing. Folder by folder: Node's own recursive mkdir never returns on some file systems

@@ -1,4 +1,4 @@
-/** Errors with a reader: the contract's named ones for callers (Product §1), and those of a start for operators. */
+/** Named errors of the contract as exceptions (Product §1). */
 import { ERRORS, type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
 
 export type FieldErrors = Record<string, string[]>;
@@ -38,6 +38,3 @@ export function failFields(errors: FieldErrors): never {
   const [first] = Object.values(errors);
   throw new ApiError('invalid_input', { errors, message: first?.[0] });
 }
-
-/** What keeps the process from starting as it is set up; `message` is the one line for the operator. */
-export class StartError extends Error {}

@@ -7,7 +7,6 @@ import { prepareDataDir } from './data-dir.ts';
 import { migrate } from './database/migrate.ts';
 import { CONTENT_CHANGED } from './database/notifications.ts';
 import { openDatabase } from './database/open.ts';
-import { StartError } from './errors.ts';
 import { openFileStore } from './files/open-store.ts';
 import { prepare } from './first-start.ts';
 import { openMailer } from './mail/open-mailer.ts';
@@ -16,6 +15,7 @@ import { deskApp } from './pages/desk.ts';
 import { devPages } from './pages/development.ts';
 import { invalidatePages, pages } from './pages/storefront.ts';
 import { stopOnSignal } from './signals.ts';
+import { StartError } from './start-error.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 

@@ -97,7 +97,7 @@ export const customerCard = z.object({
 });
 
 /** A message as staff see it: internal notes are marked, and who wrote is named. */
-export const deskMessage = z.extend(chatMessage, { internal: z.boolean(), author: z.nullable(z.string()) });
+const deskMessage = z.extend(chatMessage, { internal: z.boolean(), author: z.nullable(z.string()) });
 export type DeskMessage = z.output<typeof deskMessage>;
 
 const deskEvent = z.object({

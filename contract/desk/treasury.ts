@@ -24,10 +24,7 @@ export const deskRates = endpoint({
         by: z.string(),
       }),
     ),
-    /** With the smallest and largest payment in each; null where there is none. */
-    currencies: z.array(
-      z.extend(currency, { minimum: z.nullable(amountText), maximum: z.nullable(amountText) }),
-    ),
+    currencies: z.array(currency),
   }),
 });
 
@@ -68,7 +65,12 @@ export const currencyLimits = endpoint({
   summary: 'Smallest and largest payment in a currency; empty means none',
   access: OWNER_ONLY,
   params: idParam,
-  body: z.object({ minimum: z.nullable(amountField()), maximum: z.nullable(amountField()) }),
+  body: z.object({ minimum: z.nullable(amountField()), maximum: z.nullable(amountField()) }).check(
+    z.refine(({ minimum, maximum }) => minimum === null || maximum === null || minimum <= maximum, {
+      error: 'The largest payment must not be below the smallest',
+      path: ['maximum'],
+    }),
+  ),
   data: z.object({ minimum: z.nullable(amountText), maximum: z.nullable(amountText) }),
   errors: ['not_found'],
 });

@@ -22,7 +22,7 @@ const POLL_MS = 30_000;
 
 /** The day's figures; each leads to the list it counts (Product §8). */
 export function Screen() {
-  const query = useCall(overview, {}, { refetchInterval: POLL_MS });
+  const query = useCall(overview, {}, { pollMs: POLL_MS });
   const staff = useStaff();
   return (
     <ScreenFrame title="Overview">

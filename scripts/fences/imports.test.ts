@@ -1,6 +1,6 @@
 /** Imports go one way (docs/architecture.md). When a fence breaks, the message says where the code should go. */
 import { describe, expect, it, test } from 'vitest';
-import { IMPORTS, isTest, SOURCES, WORKSPACES } from './sources.ts';
+import { IMPORTS, isTest, packagesOf, SOURCES, WORKSPACES } from './sources.ts';
 
 /** What each workspace may import of ours. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -29,6 +29,7 @@ const GROUND = [
   'sample-mark.ts',
   'security-headers.ts',
   'sessions',
+  'start-error.ts',
   'tokens.ts',
 ];
 /** What looks across all slices and is used by none: it may reach past their doors to read. */
@@ -137,6 +138,11 @@ describe('imports go one way', () => {
     expect(way.length, way.join(' → ')).toBeLessThan(15);
     expect(way.length).toBeGreaterThan(5);
   });
+});
+
+it('client knows no router and no other package than React, so that both apps can use it', () => {
+  const files = SOURCES.filter(({ path }) => /^client\/[^/]+\.tsx?$/.test(path) && !isTest(path));
+  expect(new Set(files.flatMap(packagesOf))).toEqual(new Set(['react']));
 });
 
 const serverFiles = SOURCES.filter(({ path }) => path.startsWith('server/') && !isTest(path));

@@ -51,6 +51,12 @@ function importsOf({ path, text }: Source): Import[] {
   });
 }
 
+/** What a file imports that is not ours. */
+export const packagesOf = ({ text }: Source): string[] =>
+  [...text.matchAll(IMPORT)]
+    .map(([, , , specifier = '']) => specifier)
+    .filter((specifier) => !specifier.startsWith('.') && !specifier.startsWith('@cowrie/'));
+
 export const IMPORTS: Import[] = SOURCES.flatMap(importsOf);
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path);

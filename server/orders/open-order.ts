@@ -10,7 +10,7 @@ import { tellCustomer } from './tell-customer.ts';
 import { createdWording } from './wording.ts';
 
 /** What one type alone has, in the columns of its own table. */
-export type OwnFacts =
+type OwnFacts =
   | { type: 'payment'; facts: Facts<'payment_orders'> }
   | { type: 'branding'; facts: Facts<'branding_orders'> }
   | { type: 'shipment'; facts: Facts<'shipment_orders'> }
