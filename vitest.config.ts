@@ -3,9 +3,6 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   environment: 'node',
   pool: 'forks' as const,
-  // Where a change is judged, a machine that stalls for a moment must not be mistaken for a fault; a fault fails twice.
-  retry: process.env.CI ? 1 : 0,
-
   exclude: ['**/node_modules/**', '**/build/**', 'e2e/**'],
 };
 
