@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minify, type Plugin, transformWithOxc } from 'vite';
+import { WORKER_ADDRESSES } from '../app/offline/worker-addresses.ts';
 
 const SOURCE = join(import.meta.dirname, '../offline/service-worker.ts');
 
@@ -18,7 +19,7 @@ export function serviceWorker(): Plugin {
       const build = createHash('sha256').update(names).update(source).digest('hex').slice(0, 12);
       const { code } = await transformWithOxc(source, SOURCE, {
         lang: 'ts',
-        define: { BUILD: JSON.stringify(build) },
+        define: { BUILD: JSON.stringify(build), ADDRESSES: JSON.stringify(WORKER_ADDRESSES) },
       });
       const script = await minify(SOURCE, code, { module: false });
       this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: script.code });
