@@ -80,7 +80,7 @@ const ordersOn = async (page: Page, status: string) => {
   return page.getByRole('main');
 };
 
-test('a day of the business', { timeout: 600_000 }, async () => {
+test('a day of the business', { timeout: 900_000 }, async () => {
   const [payer, brander, shipper] = [await buyer(), await buyer(), await buyer()];
   const [treasury, support, owner] = [
     await atDesk('treasury'),
@@ -364,7 +364,7 @@ test('a day of the business', { timeout: 600_000 }, async () => {
 
     await owner.page.getByRole('link', { name: 'Audit log' }).click();
     const log = owner.page.getByRole('table', { name: 'Audit log' });
-    const acts = async () => [...new Set(await log.locator('tbody td:nth-child(3)').allTextContents())];
+    const acts = async () => [...new Set(await log.locator('tbody td:nth-child(3)').allInnerTexts())];
     await expect.poll(acts).toContain('export: transactions');
     await owner.page.getByLabel('What was done').selectOption('account.approve');
     await expect.poll(acts).toEqual(['account: approve']);

@@ -102,8 +102,9 @@ export async function launchBrowser(url: string): Promise<Browsers> {
 
 /** What a page shows, as a screen reader would go through it. */
 async function describeScreen(page: Page): Promise<string> {
-  const dialog = page.locator('dialog[open]');
-  const part = (await dialog.count()) > 0 ? dialog.first() : page.locator('body');
+  const parts = [page.locator('dialog[open]'), page.locator('main'), page.locator('body')];
+  const counts = await Promise.all(parts.map((part) => part.count()));
+  const part = parts[counts.findIndex((count) => count > 0)]?.last() ?? page.locator('html');
   const shown = await part.ariaSnapshot({ timeout: 2000 }).catch((error: Error) => error.message);
   return `The screen at ${page.url()} showed:\n${shown.slice(0, 3000)}`;
 }

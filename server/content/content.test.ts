@@ -6,7 +6,7 @@ import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { goodsTypes } from '@cowrie/contract/shipping.ts';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { referenceData } from './reference.ts';
 import { sampleContent } from './sample.ts';
@@ -26,7 +26,7 @@ const faqFields = { question: 'Is it safe?', answer: 'Yes.' };
 /** Adds a question and waits until visitors see it. */
 async function addFaq(): Promise<string> {
   const { id } = data(await editor.client.call(contentCalls.faqs.create, { body: faqFields })).row;
-  await vi.waitFor(async () => expect(await answerTo(id)).toBe(faqFields.answer));
+  await expect.poll(() => answerTo(id)).toBe(faqFields.answer);
   return id;
 }
 const answerTo = async (id: string) =>
@@ -54,10 +54,8 @@ it('an unchanged list answers 304, and a change is served at once', async () => 
   const body = { category: 'Privacy', heading: 'What we collect', content: 'Little.' };
   const made = await editor.client.call(contentCalls.policies.create, { body });
   expect(made).toMatchObject({ status: 'success', data: { row: { ...body, position: 1 } } });
-  await vi.waitFor(async () => {
-    const changed = await get('/privacy/policies', { 'if-none-match': etag });
-    expect(changed.json().data.privacy_policies).toMatchObject([body]);
-  });
+  const changed = async () => (await get('/privacy/policies', { 'if-none-match': etag })).json().data;
+  await expect.poll(changed).toMatchObject({ privacy_policies: [body] });
 });
 
 it('a list made while it changed is not kept', async () => {
@@ -66,7 +64,7 @@ it('a list made while it changed is not kept', async () => {
     const answer = `Answer ${round}`;
     const fields = { body: { ...faqFields, answer }, params: { id } };
     await Promise.all([get('/faqs'), editor.client.call(contentCalls.faqs.update, fields), get('/faqs')]);
-    await vi.waitFor(async () => expect(await answerTo(id)).toBe(answer));
+    await expect.poll(() => answerTo(id)).toBe(answer);
   }
 });
 
@@ -94,9 +92,7 @@ it('a list is the same whether it was made for the caller or stood ready, until 
     params: { id },
     body: { ...faqFields, answer: 'Yes – ₦0.' },
   });
-  await vi.waitFor(async () =>
-    expect(await (await ask({ 'if-none-match': etag })).text()).toContain('Yes – ₦0.'),
-  );
+  await expect.poll(async () => (await ask({ 'if-none-match': etag })).text()).toContain('Yes – ₦0.');
 });
 
 it('longer lists travel compressed to who takes it', async () => {
@@ -150,7 +146,7 @@ it('a row moves to another place at once for visitors, and the others close up',
     return rows.map((row) => String(row.customer_name)[0]).join('');
   };
   expect(await move(chi, 2)).toBe('ACBD');
-  await vi.waitFor(async () => expect(await seen()).toBe('ACBD'));
+  await expect.poll(seen).toBe('ACBD');
   // Sent again by a dropped network it changes nothing more.
   expect(await move(chi, 2)).toBe('ACBD');
   expect(await move(ada, 99)).toBe('CBDA');
@@ -206,13 +202,8 @@ it('sample content fits the contract and fills only what is empty', async () => 
   data(await writer.client.call(contentCalls.faqs.create, { body: faqFields }));
   await sampleContent(shop.context.db);
   await sampleContent(shop.context.db);
-  const read = await vi.waitFor(async () => {
-    const answer = await shop.visitor.call(about, {});
-    return answer.status === 'success' && answer.data.about_us.length === 1
-      ? answer.data
-      : Promise.reject(answer);
-  });
-  expect(read.about_us[0]?.services).toContain('\\n');
+  const read = async () => data(await shop.visitor.call(about, {})).about_us;
+  await expect.poll(read).toMatchObject([{ services: expect.stringContaining('\\n') }]);
   const kept = await shop.visitor.call(faqs, {});
   expect(kept).toMatchObject({ data: { faqs: [{ question: faqFields.question }] } });
   // Answers are held against the contract in tests: all public lists must pass.

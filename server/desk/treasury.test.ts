@@ -9,7 +9,7 @@ import {
 } from '@cowrie/contract/desk/treasury.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
 import { rateHistory, rates } from '@cowrie/contract/rates.ts';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 
@@ -43,7 +43,7 @@ describe('rates', () => {
       price: '204',
       rate: '0.00490196078431373',
     });
-    await vi.waitFor(async () => expect(await rateOf('NGN', 'RMB')).toBe('0.00490196078431373'));
+    await expect.poll(() => rateOf('NGN', 'RMB')).toBe('0.00490196078431373');
     expect(await rateOf('RMB', 'NGN')).toBe('204');
     expect(await rateOf('NGN', 'USD')).toBeNull();
     const listed = data(await app.visitor.call(rates, {}));

@@ -4,7 +4,7 @@ import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
@@ -112,9 +112,9 @@ it('a connection that drops in the middle leaves nothing and harms nobody', asyn
   socket.write(start.join('\r\n'));
   socket.write(await qrCode());
   socket.write(Buffer.alloc(20_000));
-  await vi.waitFor(() => expect(fileNames().length).toBe(before.length + 1));
+  await expect.poll(() => fileNames().length).toBe(before.length + 1);
   socket.destroy();
-  await vi.waitFor(() => expect(fileNames()).toEqual(before));
+  await expect.poll(fileNames).toEqual(before);
   expect((await app.http.inject({ url: `${API_BASE}/site` })).statusCode).toBe(200);
 });
 
