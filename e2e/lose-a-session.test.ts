@@ -45,7 +45,7 @@ test('the refused call itself fails only after five seconds, so that no message 
   await page.getByRole('radio', { name: /Express/ }).check();
   await page.getByLabel('Tracking number').fill('SF1');
   await page.getByLabel('Shipping company').fill('SF Express');
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
   const refused = page.waitForResponse((response) => response.status() === 401);
   await page.getByRole('button', { name: 'Create Order' }).click();
   await refused;

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
 import { newCustomer, placePaymentOf, sendProof } from './testing/api.ts';
-import { axeFindings, LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
+import { axeFindings, LAPTOP, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
 import { pdfSlip } from './testing/pictures.ts';
 import { startProduct } from './testing/product.ts';
 import { signInAtDesk } from './testing/staff.ts';
@@ -291,8 +291,7 @@ describe.each([PHONE, LAPTOP])('on a $name', (screen) => {
     const order = await page.getByRole('row').nth(1).getByRole('link').getAttribute('href');
     for (const address of [...SCREENS, order ?? '']) {
       await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(await axeFindings(page), address).toEqual([]);
       expect(await sidewaysScroll(page), address).toBe(0);
     }
