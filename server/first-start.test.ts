@@ -7,21 +7,17 @@ import { SAMPLE_PASSWORD } from './sample/people.ts';
 import { makeInvitation } from './staff/index.ts';
 import { createTestApp, data, PASSWORD, type TestApp } from './testing/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-
 const tokenIn = (lines: string[]) => lines.join().match(/\/desk\/invitation\/([\w-]+)/)?.[1] ?? '';
-const accept = (token: string, email?: string) =>
-  app.visitor.call(acceptInvitation, {
-    params: { token },
-    body: { name: 'Ngozi', username: 'ngozi', password: PASSWORD, email },
-  });
 
 it('one printed link makes one owner: the newest, and none once there is an owner', async () => {
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
   const { context, clock } = app;
+  const accept = (token: string, email?: string) =>
+    app.visitor.call(acceptInvitation, {
+      params: { token },
+      body: { name: 'Ngozi', username: 'ngozi', password: PASSWORD, email },
+    });
   const first = tokenIn(await prepare(context));
   // Another process that starts at the same moment leaves the first one's link alone.
   expect(tokenIn(await prepare(context))).toBe('');
@@ -51,6 +47,13 @@ it('one printed link makes one owner: the newest, and none once there is an owne
 });
 
 describe('the sample’s sign-ins', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+    await loadSample(app.context);
+  });
+  afterAll(() => app.close());
+
   const passwordIn = (lines: string[]) => lines.join().match(/with the password (\S+),/)?.[1] ?? '';
   const staffSignIn = async (password: string) =>
     (await app.visitor.call(deskLogin, { body: { username: 'treasury', password } })).status;
@@ -60,7 +63,6 @@ describe('the sample’s sign-ins', () => {
     prepare({ ...app.context, config: { ...app.context.config, publicUrl, host } });
 
   it('have a password of the installation’s own where others can reach it', async () => {
-    await loadSample(app.context);
     const home = await startAt('http://localhost:3000');
     expect([passwordIn(home), home.join().includes('WARNING')]).toEqual([SAMPLE_PASSWORD, false]);
     expect(await staffSignIn(SAMPLE_PASSWORD)).toBe('success');

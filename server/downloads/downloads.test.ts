@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { storedFiles } from '../testing/stored-files.ts';
 
 let app: TestApp;
 let ada: TestCustomer;
@@ -32,12 +32,7 @@ const qrCode = () =>
   sharp({ create: { width: 90, height: 90, channels: 3, background: '#0b5d53' } })
     .png()
     .toBuffer();
-const fileNames = () =>
-  ['files', 'incoming'].flatMap((folder) => {
-    const path = `${app.context.config.dataDir}/${folder}`;
-    const entries = readdirSync(path, { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-  });
+const fileNames = () => storedFiles(app.context);
 
 /** Sends the form over a real connection, as a browser would. */
 async function upload(file: Blob, name: string) {
@@ -117,9 +112,9 @@ it('a connection that drops in the middle leaves nothing and harms nobody', asyn
   socket.write(start.join('\r\n'));
   socket.write(await qrCode());
   socket.write(Buffer.alloc(20_000));
-  await vi.waitFor(() => expect(fileNames().length).toBe(before.length + 1));
+  await expect.poll(() => fileNames().length).toBe(before.length + 1);
   socket.destroy();
-  await vi.waitFor(() => expect(fileNames()).toEqual(before));
+  await expect.poll(fileNames).toEqual(before);
   expect((await app.http.inject({ url: `${API_BASE}/site` })).statusCode).toBe(200);
 });
 
