@@ -1,6 +1,5 @@
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { type DeskOrder, getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
-import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -12,6 +11,7 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
+import { useWhyNotNow } from '../session/rights.ts';
 import { FileButton } from './file-button.tsx';
 
 /** Write to the customer, from a canned reply if one fits, or leave a note that only staff see. */
@@ -20,7 +20,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
   const [text, setText] = useDraft(reference);
   const [isNote, setIsNote] = useState(false);
   // A closed order takes notes alone.
-  const isOver = isClosed(detail.order.status);
+  const isOver = useWhyNotNow(detail.order, 'message') !== null;
   const isInternal = isNote || isOver;
   const replies = useCall(contentCalls['canned-replies'].list, {}, { staleTime: 60_000 });
   const message = useSend(staffMessage, {

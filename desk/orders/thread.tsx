@@ -1,11 +1,10 @@
-import { type DeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
-import { isClosed } from '@cowrie/contract/lifecycle.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { LockIcon } from '@cowrie/ui/icons.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useLayoutEffect, useRef } from 'react';
 import { FileView } from '../parts/file-view.tsx';
-import { useWhyNot } from '../session/rights.ts';
+import { useWhyNotNow } from '../session/rights.ts';
 import { AnswerBox } from './answer-box.tsx';
 
 type Message = DeskOrder['messages'][number];
@@ -19,7 +18,8 @@ export function Thread({ detail }: { detail: DeskOrder }) {
   const scroller = useRef<HTMLDivElement>(null);
   const lastId = messages.at(-1)?.id;
   const isFirst = useRef(true);
-  const notAllowed = useWhyNot(staffMessage);
+  const notAllowed = useWhyNotNow(order, 'note');
+  const notToCustomer = useWhyNotNow(order, 'message');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what moves the view.
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function Thread({ detail }: { detail: DeskOrder }) {
         )}
       </div>
       <div className="border-line border-t p-3">
-        {isClosed(order.status) && (
+        {notToCustomer && (
           <p className="pb-2 text-sm text-soft">
             This order is {order.status}: the customer gets no more messages. Notes for staff can still be
             added.

@@ -5,11 +5,13 @@ import { fail } from '../../errors.ts';
 import { paginateAhead } from '../../lists/counting.ts';
 import { pageBounds } from '../../lists/paging.ts';
 import { orderByReference } from '../queries.ts';
-import { addShipmentPhoto, moveTracking, weighShipment } from './facts.ts';
+import { addShipmentPhoto } from './add-photo.ts';
+import { moveTracking } from './move-tracking.ts';
 import { orderPage, orderPageVersion } from './page.ts';
 import { orderQueue, queueFilter } from './queue.ts';
 import { staffMove } from './staff-move.ts';
 import { noteView, otherViewers } from './viewers.ts';
+import { weighShipment } from './weigh-shipment.ts';
 
 /** The order a path names. */
 async function namedOrder({ context, params }: { context: Call['context']; params: { reference: string } }) {
@@ -59,5 +61,12 @@ export function deskOrderRoutes(route: Router): void {
   route(api.weighShipment, async (call) =>
     weighShipment(call.context, await namedOrder(call), { ...call.body, staff: call.staff, now: call.now }),
   );
-  route(api.addShipmentPhoto, async (call) => addShipmentPhoto(call.context, await namedOrder(call), call));
+  route(api.addShipmentPhoto, async (call) =>
+    addShipmentPhoto(call.context, await namedOrder(call), {
+      staff: call.staff,
+      uploads: call.uploads,
+      attempt: call.attempt(`staff:${call.staff.id}`),
+      now: call.now,
+    }),
+  );
 }
