@@ -82,12 +82,10 @@ export function sendProof(customer: TestCustomer, order: PlacedOrder, text = 'pr
   });
 }
 
-let picture: Promise<Buffer<ArrayBuffer>> | undefined;
-/** A small photo. */
-export async function photo(): Promise<File> {
-  const create = { width: 9, height: 9, channels: 3, background: 'red' } as const;
-  picture ??= sharp({ create }).jpeg().toBuffer();
-  return new File([await picture], 'parcel.jpg', { type: 'image/jpeg' });
+/** A small photo of one colour. */
+export async function photo(background = 'red'): Promise<File> {
+  const create = { width: 9, height: 9, channels: 3, background } as const;
+  return new File([await sharp({ create }).jpeg().toBuffer()], 'parcel.jpg', { type: 'image/jpeg' });
 }
 
 export type Answer = { status: string; httpStatus?: number; code?: string };
