@@ -78,7 +78,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
               checked={isNote}
               onChecked={setIsNote}
             />
-            <FileButton reference={reference} />
+            <FileButton order={detail.order} />
           </>
         )}
         {!isOver && rows.length > 0 && (

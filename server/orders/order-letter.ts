@@ -1,4 +1,4 @@
-/** The frame that every mail about an order shares: its facts and the way to it (Product §4, §5). */
+/** The frame that every mail about an order shares: its facts and the way to it (Product §9.9). */
 import { ORDER_TYPE_NAMES, type OrderType, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { type Brand, type Part, type RenderedMail, renderLetter } from '../mail/letter.ts';

@@ -1,6 +1,6 @@
 /**
  * What people read of each thing that happens to an order: the timeline's title, the thread's message and the mail.
- * What is not here, a weight, a photo or a note, is told to nobody.
+ * What is not here, a weight, a photo or a note, is told to nobody (Product §9.9).
  */
 import type { OrderType, TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
@@ -9,7 +9,7 @@ import type { OrderLetterKind } from '../mail/order-mail-job.ts';
 import { type OrderLetter, orderMail, price } from './order-letter.ts';
 
 /** An order as it is once it happened. */
-export type OrderFacts = {
+type Facts = {
   type: OrderType;
   amount: bigint | null;
   currency: string;
@@ -18,14 +18,14 @@ export type OrderFacts = {
   note: string | null;
 };
 type Words = {
-  title: (facts: OrderFacts) => string;
-  lines: (facts: OrderFacts) => string[];
+  title: (facts: Facts) => string;
+  lines: (facts: Facts) => string[];
   letter: OrderLetter;
 };
 /** A staff reply is a message by itself; there is only its mail. */
 export type Told = Exclude<OrderLetterKind, 'reply'>;
 
-const money = ({ amount, currency }: OrderFacts) =>
+const money = ({ amount, currency }: Facts) =>
   amount === null ? '' : displayMoney(formatAmount(amount), currency);
 const remark = (note: string | null) => (note ? [note] : []);
 const because = (note: string | null) => (note ? [`Reason: ${note}`] : []);
@@ -69,7 +69,7 @@ const TRACK_SENTENCES: Record<TrackStatus, string> = {
   'on the road': 'Your order is on the road.',
   delivered: 'Your order is delivered.',
 };
-const stepTitle = ({ note, trackStatus }: OrderFacts) => note || TRACK_TITLES[trackStatus];
+const stepTitle = ({ note, trackStatus }: Facts) => note || TRACK_TITLES[trackStatus];
 
 export const WORDS: Record<Told, Words> = {
   created: {
