@@ -1,9 +1,9 @@
 /** The PostgreSQL that the bench measures on: a cluster of its own with a small and a large business. */
 import type pg from 'pg';
-import { referenceData } from '../server/reference-data.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { transaction } from '../server/database/transaction.ts';
+import { referenceData } from '../server/reference-data.ts';
 import { sampleContent } from '../server/sample/content.ts';
 import { sampleRates } from '../server/sample/rates.ts';
 import { type Cluster, startCluster } from '../server/testing/database-cluster.ts';

@@ -1,6 +1,6 @@
 /** Rounds, what is in the middle of them, how far they scatter, and whether a budget holds. */
 
-export type Verdict = 'pass' | 'noise' | 'fail';
+type Verdict = 'pass' | 'noise' | 'fail';
 export type Line = { what: string; measured: string; budget: string; verdict: Verdict; detail: string };
 
 export function median(values: number[]): number {

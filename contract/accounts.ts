@@ -1,6 +1,6 @@
 /** Registration, sign-in, verification, password reset, profile and address (Spec §2, §5, §7; Product §2). */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { nothing } from './envelope.ts';
 import {
   dayField,
@@ -61,6 +61,8 @@ export const register = endpoint({
   path: '/register',
   summary: 'Open an account, sign in and mail a 6-digit code',
   access: 'public',
+  limits: ['register'],
+  secrets: ['password', 'password_confirmation'],
   body: z
     .object({
       // In this order the first message is the one that Spec §5 checks first.
@@ -123,6 +125,7 @@ export const resendCode = endpoint({
   path: '/resend/email-code',
   summary: 'Mail a new code, at most once in 30 seconds',
   access: 'account',
+  limits: ['resend'],
   data: nothing,
   errors: ['already_verified', 'too_many_tries'],
 });
@@ -132,6 +135,7 @@ export const forgotPassword = endpoint({
   path: '/forgot/password',
   summary: 'Mail a reset link; the same answer whether or not the email is known',
   access: 'public',
+  limits: ['forgot'],
   body: z.object({ email: emailField }),
   data: nothing,
   errors: ['too_many_tries'],
@@ -142,6 +146,7 @@ export const resetPassword = endpoint({
   path: '/reset/password/:token',
   summary: 'Set a new password and end every session',
   access: 'public',
+  limits: ['resetToken'],
   params: linkToken,
   body: z
     .object({ password_confirmation: z.string({ error: PASSWORDS_DIFFER }), password: newPasswordField })
@@ -155,6 +160,7 @@ export const states = endpoint({
   path: '/states',
   summary: 'States of Nigeria',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   data: z.object({ states: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });
 
@@ -163,7 +169,7 @@ export const addAddress = endpoint({
   path: '/address/add',
   summary: 'Add an address; the last one is the default',
   access: 'customer',
-  counted: 'address',
+  limits: ['address'],
   body: z.object({
     address: requiredText('Please fill all inputs', 300),
     city: requiredText('Please fill all inputs', 100),

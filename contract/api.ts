@@ -12,6 +12,7 @@ import * as recovery from './desk/recovery.ts';
 import * as session from './desk/session.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
+import * as downloads from './downloads.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
@@ -36,6 +37,7 @@ const areas: Record<string, Record<string, unknown>> = {
   chat,
   tracking,
   contact: contactArea,
+  files: downloads,
   'desk sign-in and staff': { ...session, ...recovery },
   'desk orders': deskOrders,
   'desk treasury': treasury,

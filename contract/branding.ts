@@ -1,12 +1,13 @@
 /** Branding orders: items printed by a Chinese supplier (Spec §2, §7). */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 
 export const items = endpoint({
   method: 'GET',
   path: '/items',
   summary: 'Items that can be branded',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   data: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
 });
 
@@ -15,6 +16,7 @@ export const quantities = endpoint({
   path: '/quantities',
   summary: 'Quantity groups',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   data: z.object({ quantities: z.array(z.object({ id: z.string(), group: z.string() })) }),
 });
 
@@ -23,7 +25,7 @@ export const placeBranding = endpoint({
   path: '/branding/order',
   summary: 'Place a branding order',
   access: 'customer',
-  counted: 'order',
+  limits: ['order'],
   body: z.object({
     item_id: z
       .array(z.string(), { error: 'Choose at least one item' })

@@ -31,7 +31,7 @@ export const addChat = endpoint({
   path: '/chats/add',
   summary: 'Write to the staff about an order',
   access: 'customer',
-  counted: 'message',
+  limits: ['message'],
   body: z
     .object({
       trx_type: orderType,
@@ -59,7 +59,7 @@ export const attachToChat = endpoint({
   path: '/chats/:type/:reference/files',
   summary: 'Send a file to the staff about an order',
   access: 'customer',
-  counted: 'message',
+  limits: ['message'],
   params: z.object({ type: orderType, reference: z.string() }),
   files: { file: 'document' },
   data: z.object({ chat: chatMessage }),
@@ -79,10 +79,10 @@ export const listChats = endpoint({
   path: '/chats/:type/:reference',
   summary: 'The thread of an order, oldest first',
   access: 'customer',
+  polled: 'the newest message, the order’s status, and the half hour of its links',
   params: z.object({ type: orderType, reference: z.string() }),
   data: z.object({ chats: z.array(chatMessage) }),
   errors: ['not_found'],
-  revalidates: true,
 });
 
 export const conversation = z.object({
@@ -103,6 +103,6 @@ export const inbox = endpoint({
   path: '/inbox',
   summary: 'The customer’s order conversations, newest first',
   access: 'customer',
+  polled: 'the conversations, what was read of them, and their orders',
   data: z.object({ conversations: z.array(conversation) }),
-  revalidates: true,
 });

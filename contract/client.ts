@@ -50,9 +50,13 @@ export type ClientSettings = {
   token?: () => string | null;
   /** Called on a 401 before the call resolves; may hold it back (Spec §8). */
   onUnauthorized?: () => Promise<void> | void;
-  /** Headers for every call. */
-  headers?: Record<string, string>;
 };
+
+const CANCELLED = 'Cancelled';
+
+/** Whether the caller stopped it by its own signal. */
+export const isCancelled = ({ status, message }: Result<unknown>): boolean =>
+  status === 'error' && message === CANCELLED;
 
 const NO_REPLY = 'We could not reach the server. Check your connection and try again.';
 
@@ -151,7 +155,6 @@ export function createClient(settings: ClientSettings = {}): Client {
     const token = settings.token?.();
     const headers: Record<string, string> = {
       accept: 'application/json',
-      ...settings.headers,
       ...request.headers,
     };
     if (token) headers.authorization = `Bearer ${token}`;
@@ -161,7 +164,7 @@ export function createClient(settings: ClientSettings = {}): Client {
     try {
       response = await transport({ ...request, headers }, options);
     } catch (error) {
-      if (options.signal?.aborted) return { status: 'error', message: 'Cancelled' };
+      if (options.signal?.aborted) return { status: 'error', message: CANCELLED };
       return {
         status: 'error',
         message: error instanceof SyntaxError ? 'The answer could not be read.' : NO_REPLY,

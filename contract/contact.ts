@@ -9,6 +9,7 @@ export const contact = endpoint({
   path: '/contact',
   summary: 'Send a message to Customer Service',
   access: 'public',
+  limits: ['contact'],
   body: z.object({
     fullname: requiredText('Value is required', 120),
     email_address: emailField,

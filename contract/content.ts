@@ -1,6 +1,6 @@
 /** What staff write and visitors read: about, testimonials, policies, FAQs (Spec §3, §7). */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 
 const aboutInfo = z.object({
   welcome_msg: z.string(),
@@ -24,6 +24,7 @@ export const about = endpoint({
   path: '/about/us',
   summary: 'About the business and how to reach it; a literal \\n in a text is a line break',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   data: z.object({ about_us: z.array(aboutInfo) }),
 });
 
@@ -42,6 +43,7 @@ export const testimonials = endpoint({
   path: '/testimonials',
   summary: 'What customers say',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   data: z.object({ testimonials: z.array(testimonial) }),
 });
 
@@ -59,6 +61,7 @@ export const policies = endpoint({
   path: '/privacy/policies',
   summary: 'Privacy policy items in order',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   data: z.object({ privacy_policies: z.array(policyItem) }),
 });
 
@@ -70,6 +73,7 @@ export const faqs = endpoint({
   path: '/faqs',
   summary: 'Frequently asked questions',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   data: z.object({ faqs: z.array(faq) }),
 });
 
@@ -78,6 +82,7 @@ export const siteInfo = endpoint({
   path: '/site',
   summary: 'The brand and whether this installation shows sample data',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   data: z.object({ brand_name: z.string(), sample_data: z.boolean(), public_url: z.string() }),
 });
 export type SiteInfo = z.output<(typeof siteInfo)['data']>;

@@ -1,9 +1,11 @@
 /**
  * An endpoint as data. The server registers it, the typed client calls it, forms validate with its
- * schemas and the OpenAPI document is generated from it, so each call is described once.
+ * schemas and the OpenAPI document is generated from it, so each call is described once: who may make it,
+ * what it takes and answers, what is limited, what is kept, and that it creates something once.
  */
 import type * as z from 'zod/mini';
 import type { ErrorName } from './errors.ts';
+import type { CountedLimit } from './limits.ts';
 import type { StaffRole } from './roles.ts';
 
 export type Schema = z.ZodMiniType;
@@ -18,70 +20,123 @@ export type Schema = z.ZodMiniType;
  */
 export type Access = 'public' | 'optional' | 'account' | 'customer' | readonly StaffRole[];
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** `image`: png or jpeg; `document`: these and pdf. Judged by content (Product §6). */
 export type FileKind = 'image' | 'document';
 
-export type Endpoint<
-  Params extends Schema | undefined = Schema | undefined,
-  Query extends Schema | undefined = Schema | undefined,
-  Body extends Schema | undefined = Schema | undefined,
-  Data extends Schema = Schema,
-  Files extends string = string,
-> = {
-  readonly method: Method;
+type Described = {
   /** Path below the API base, parameters as `:name`. */
   readonly path: string;
   /** One line for the API's reader. */
   readonly summary: string;
-  readonly access: Access;
-  readonly params?: Params;
-  readonly query?: Query;
-  /** Fields of the body; with `files` they travel as multipart text fields. */
-  readonly body?: Body;
-  /** Multipart file fields, each at most once a request, and what they take. */
-  readonly files?: Readonly<Record<Files, FileKind>>;
-  /** Shape of `data` in the success envelope; with `answers: 'csv'` of one line, whose keys are the header. */
-  readonly data: Data;
-  /** Answers a CSV file, streamed, in place of the success envelope. Failures stay in theirs. */
-  readonly answers?: 'csv';
+  readonly params?: Schema;
+  readonly query?: Schema;
+  /** Shape of `data` in the success envelope; of an export the shape of one line, whose keys are the header. */
+  readonly data: Schema;
   /** Errors of the trade that this call can answer, beside bad input and missing rights. */
   readonly errors?: readonly ErrorName[];
-  /** Creates something: honours an `Idempotency-Key` header (Product §1). */
-  readonly creates?: true;
   /** Open to staff whose role needs a second factor before they have enrolled one (Product §8). */
   readonly beforeEnrolment?: true;
   /** Moves money or staff: who has an authenticator must have given a code of it lately (Product §8). */
   readonly freshCode?: true;
-  /** What of it one customer may do only so often: far above what a person needs, far below a flood. */
-  readonly counted?: 'order' | 'message' | 'address';
-  /** Answers `304 Not Modified` to an `If-None-Match` that still holds. */
-  readonly revalidates?: true;
+  /** How often it may be tried. A customer's tries count before the body is read, an address's once it is valid. */
+  readonly limits?: readonly CountedLimit[];
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: the widest endpoint; `unknown` would not accept a narrower one.
-export type AnyEndpoint = Endpoint<any, any, any, any, any>;
+/** Made anew for each call. */
+export type PlainEndpoint = Described & {
+  readonly method: Method;
+  readonly access: Access;
+  /** Fields of the body; with `files` they travel as multipart text fields. */
+  readonly body?: Schema;
+  /** Multipart file fields, each at most once a request, and what they take. */
+  readonly files?: Readonly<Record<string, FileKind>>;
+  /** Creates something, once for each `Idempotency-Key` (Product §1). */
+  readonly creates?: true;
+  /** Fields that leave no trace in what is stored of a key: a quick hash of a password could be tried out. */
+  readonly secrets?: readonly string[];
+  readonly kept?: never;
+  readonly polled?: never;
+  readonly answers?: never;
+};
+
+type NothingSent = { readonly body?: never; readonly files?: never; readonly creates?: never };
+
+/** The same for everybody, so its bytes are kept. Only a public one can be: another would show one person's to the next. */
+export type KeptEndpoint = Described &
+  NothingSent & {
+    readonly method: 'GET';
+    readonly access: 'public';
+    readonly params?: never;
+    readonly kept: { readonly until: 'content changes'; readonly atMostMinutes: number };
+    readonly secrets?: never;
+    readonly polled?: never;
+    readonly answers?: never;
+  };
+
+/** Kept until the server hears of a change; what tells of the last days moves with time, so not for long. */
+export const UNTIL_CONTENT_CHANGES = { until: 'content changes', atMostMinutes: 10 } as const;
+
+/** What a screen asks again every few seconds: answers `304 Not Modified` to an `If-None-Match` that still holds. */
+export type PolledEndpoint = Described &
+  NothingSent & {
+    readonly method: 'GET';
+    readonly access: 'customer' | readonly StaffRole[];
+    /** What its version is made of, for the API's reader: while none of it changes, the answer is unchanged. */
+    readonly polled: string;
+    readonly secrets?: never;
+    readonly kept?: never;
+    readonly answers?: never;
+  };
+
+/** A CSV file for staff, streamed, in place of the success envelope. Failures stay in theirs. */
+export type ExportEndpoint = Described &
+  NothingSent & {
+    readonly method: 'GET';
+    readonly access: readonly StaffRole[];
+    readonly params?: never;
+    readonly answers: 'csv';
+    /** What the file is called, before its day. */
+    readonly fileName: string;
+    readonly secrets?: never;
+    readonly kept?: never;
+    readonly polled?: never;
+  };
+
+/** A private file, streamed as an attachment in place of the success envelope, to whoever has a link that was signed for it. */
+export type FileEndpoint = Described &
+  NothingSent & {
+    readonly method: 'GET';
+    readonly access: 'public';
+    readonly answers: 'file';
+    readonly fileName?: never;
+    readonly secrets?: never;
+    readonly kept?: never;
+    readonly polled?: never;
+  };
+
+export type AnyEndpoint = PlainEndpoint | KeptEndpoint | PolledEndpoint | ExportEndpoint | FileEndpoint;
+
+type Known = keyof PlainEndpoint | keyof ExportEndpoint;
 
 /** Declares an endpoint and keeps its exact types. */
-export function endpoint<
-  Params extends Schema | undefined = undefined,
-  Query extends Schema | undefined = undefined,
-  Body extends Schema | undefined = undefined,
-  Data extends Schema = Schema,
-  Files extends string = never,
->(definition: Endpoint<Params, Query, Body, Data, Files>): Endpoint<Params, Query, Body, Data, Files> {
+export function endpoint<const E extends AnyEndpoint>(
+  definition: E & { readonly [Misspelt in Exclude<keyof E, Known>]: never },
+): E {
   return definition;
 }
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
+type Part<E, Name extends string> = E extends { readonly [N in Name]?: infer S } ? S : undefined;
 
 /** What the server's handler receives, after validation. */
-export type Validated<E> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _D, infer _F>
-    ? { params: Output<P>; query: Output<Q>; body: Output<B> }
-    : never;
+export type Validated<E> = {
+  params: Output<Part<E, 'params'>>;
+  query: Output<Part<E, 'query'>>;
+  body: Output<Part<E, 'body'>>;
+};
 
 type Given<Name extends string, S> = S extends Schema
   ? Record<string, never> extends Input<S>
@@ -90,16 +145,15 @@ type Given<Name extends string, S> = S extends Schema
   : { [K in Name]?: undefined };
 
 /** What a caller hands in. */
-export type CallInput<E> =
-  E extends Endpoint<infer P, infer Q, infer B, infer _D, infer F>
-    ? Given<'params', P> &
-        Given<'query', Q> &
-        Given<'body', B> & { files?: Partial<Record<F, Blob | undefined>> }
-    : never;
+export type CallInput<E> = Given<'params', Part<E, 'params'>> &
+  Given<'query', Part<E, 'query'>> &
+  Given<'body', Part<E, 'body'>> & { files?: Partial<Record<FileField<E>, Blob | undefined>> };
+
+/** The names of a call's file fields. */
+type FileField<E> = E extends { readonly files: infer F } ? keyof F & string : never;
 
 /** What a successful call carries as `data`. */
-export type CallData<E> =
-  E extends Endpoint<infer _P, infer _Q, infer _B, infer D, infer _F> ? z.output<D> : never;
+export type CallData<E> = E extends { readonly data: infer D extends Schema } ? z.output<D> : never;
 
 /** The API's base path on the product's host (Spec §9). */
 export const API_BASE = '/api/v1';

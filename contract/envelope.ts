@@ -10,7 +10,7 @@ export const failure = z.object({
 });
 export type Failure = z.output<typeof failure>;
 
-export const pagination = z.object({
+const pagination = z.object({
   links: z.array(z.object({ label: z.string(), url: z.nullable(z.string()), active: z.boolean() })),
   per_page: z.number(),
   current_page: z.number(),

@@ -1,3 +1,5 @@
+import { CHECK_FIELDS } from './unworded.ts';
+
 /**
  * Errors a caller can cause, by name: HTTP status and the sentence a customer reads.
  * A sentence with `{…}` is filled in where it is thrown. Product §1 fixes which status means what.
@@ -5,7 +7,7 @@
 export const ERRORS = {
   invalid_input: {
     status: 400,
-    message: 'Some of what you entered is not right. Please check the marked fields.',
+    message: CHECK_FIELDS,
   },
   wrong_credentials: { status: 400, message: 'The username or password is not correct.' },
   account_blocked: { status: 400, message: 'This account is blocked. Please contact Customer Service.' },

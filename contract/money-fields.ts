@@ -1,6 +1,6 @@
 /** Schemas of amounts and prices. Apart from money.ts, so that a page which only converts needs no validator. */
 import * as z from 'zod/mini';
-import { parseAmount } from './money.ts';
+import { amountProblem, parseAmount } from './money.ts';
 
 /** An amount on the wire going out. */
 export const amountText = z.string().check(z.regex(/^\d+\.\d{2}$/));
@@ -11,10 +11,9 @@ export function amountField(message = 'Amount is required') {
     z.string({ error: message }).check(
       z.trim(),
       z.minLength(1, { error: message, abort: true }),
-      z.refine(
-        (text) => (parseAmount(text) ?? 0n) > 0n,
-        'Enter an amount above zero, with at most two decimals',
-      ),
+      z.refine((text) => amountProblem(text) === null, {
+        error: ({ input }) => amountProblem(String(input)) ?? message,
+      }),
     ),
     z.transform((text: string) => parseAmount(text) ?? 0n),
   );

@@ -77,6 +77,7 @@ describe('amounts', () => {
     expect(messageOf(undefined)).toBe('Amount is required');
     expect(messageOf('0.00')).toBe('Enter an amount above zero, with at most two decimals');
     expect(messageOf('1.001')).toBe('Enter an amount above zero, with at most two decimals');
+    expect(messageOf('1,000,000,000,000.01')).toBe('The largest amount is 1,000,000,000,000.00');
   });
 });
 

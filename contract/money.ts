@@ -6,6 +6,10 @@
 /** Largest amount the product handles, in minor units: a thousand billion of any currency. */
 export const MAX_MINOR = 100_000_000_000_000n;
 
+/** What is said of an amount that is none, or too large for the product. */
+const NOT_AN_AMOUNT = 'Enter an amount above zero, with at most two decimals';
+const TOO_LARGE = `The largest amount is ${groupThousands(formatAmount(MAX_MINOR))}`;
+
 const AMOUNT = /^\d{1,15}(\.\d{1,2})?$/;
 /** The rate of the highest price, 999,999,999,999, has 26 decimals. */
 const DECIMAL = /^\d{1,15}(\.\d{1,30})?$/;
@@ -17,6 +21,16 @@ export function parseAmount(text: string): bigint | null {
   const [whole = '0', fraction = ''] = plain.split('.');
   const minor = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
   return minor <= MAX_MINOR ? minor : null;
+}
+
+/**
+ * What is wrong with an amount that a person sends, or null: fields say it as they are left, and calls refuse by it.
+ * Without a schema, so that a field needs none.
+ */
+export function amountProblem(text: string): string | null {
+  const minor = parseAmount(text);
+  if (minor !== null) return minor > 0n ? null : NOT_AN_AMOUNT;
+  return AMOUNT.test(text.replaceAll(',', '').trim()) ? TOO_LARGE : NOT_AN_AMOUNT;
 }
 
 /** Minor units as the wire's decimal string: `15000000n` is `"150000.00"`. */

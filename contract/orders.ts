@@ -102,40 +102,40 @@ export const getPayment = endpoint({
   path: '/payments/:id',
   summary: 'One payment order',
   access: 'customer',
+  polled: 'the order, the options it can be paid by, and the half hour of its links',
   params: idParam,
   data: z.object({ payments: paymentDetails }),
   errors: ['not_found'],
-  revalidates: true,
 });
 export const getShipment = endpoint({
   method: 'GET',
   path: '/shipments/:id',
   summary: 'One shipment order',
   access: 'customer',
+  polled: 'the order, the options it can be paid by, and the half hour of its links',
   params: idParam,
   data: z.object({ shipments: shipmentDetails }),
   errors: ['not_found'],
-  revalidates: true,
 });
 export const getBranding = endpoint({
   method: 'GET',
   path: '/brandings/:id',
   summary: 'One branding order',
   access: 'customer',
+  polled: 'the order, the options it can be paid by, and the half hour of its links',
   params: idParam,
   data: z.object({ branding: brandingDetails }),
   errors: ['not_found'],
-  revalidates: true,
 });
 export const getGoods = endpoint({
   method: 'GET',
   path: '/order/goods/:id',
   summary: 'One goods order',
   access: 'customer',
+  polled: 'the order, the options it can be paid by, and the half hour of its links',
   params: idParam,
   data: z.object({ good_order: z.object({ goods: z.array(goodsDetails) }) }),
   errors: ['not_found'],
-  revalidates: true,
 });
 
 export const orderListItem = z.object({

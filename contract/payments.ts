@@ -1,9 +1,12 @@
 /** Paying a Chinese receiver in RMB (Spec §2, §5, §7; Product §3, §4). */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
+import { errorSentence } from './errors.ts';
 import { currencyCode } from './fields.ts';
+import { displayMoney, MAX_MINOR, parseAmount } from './money.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { paymentOptionCode } from './orders.ts';
+import type { Currency } from './rates.ts';
 
 const PAYMENT_METHOD_CODES = ['alipay', 'wechat', 'bank-transfer'] as const;
 export type PaymentMethodCode = (typeof PAYMENT_METHOD_CODES)[number];
@@ -21,6 +24,7 @@ export const paymentMethods = endpoint({
   path: '/payments/methods',
   summary: 'Ways the receiver can be paid',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   data: z.object({ payment_methods: z.array(paymentMethod) }),
 });
 
@@ -77,12 +81,27 @@ export function receiverProblem(
   return null;
 }
 
+/** Why an amount cannot be paid in a currency, in the sentence that the call answers, or null. */
+export function limitProblem(
+  amount: string,
+  { code, minimum, maximum }: Pick<Currency, 'code' | 'minimum' | 'maximum'>,
+): string | null {
+  const minor = parseAmount(amount) ?? 0n;
+  if (minimum !== null && minor < (parseAmount(minimum) ?? 0n)) {
+    return errorSentence('amount_below_minimum', { amount: displayMoney(minimum, code) });
+  }
+  if (maximum !== null && minor > (parseAmount(maximum) ?? MAX_MINOR)) {
+    return errorSentence('amount_above_maximum', { amount: displayMoney(maximum, code) });
+  }
+  return null;
+}
+
 export const placePayment = endpoint({
   method: 'POST',
   path: '/payment/order',
   summary: 'Place a payment order',
   access: 'customer',
-  counted: 'order',
+  limits: ['order'],
   body: z.object({
     you_pay: amountField(),
     you_get: amountField(),

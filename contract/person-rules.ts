@@ -47,11 +47,6 @@ export const PASSWORD_RULES: readonly { holds: (password: string) => boolean; me
   },
 ];
 
-/** The first rule that a password breaks, or null. */
-export function passwordWarning(password: string): string | null {
-  return PASSWORD_RULES.find((rule) => !rule.holds(password))?.message ?? null;
-}
-
 export const MINIMUM_AGE = 18;
 
 /** Age in whole years on the day of `now` (UTC). */

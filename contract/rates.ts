@@ -1,7 +1,8 @@
 /** Currencies, rates and their history (Spec §3, §7; Product §3). */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { currencyCode, isoTime } from './fields.ts';
+import { amountText } from './money-fields.ts';
 
 export const DEFAULT_BASE = 'NGN';
 export const DEFAULT_TARGET = 'RMB';
@@ -18,6 +19,9 @@ export const currency = z.object({
   from: z.boolean(),
   /** Only a live destination takes orders; the others are coming soon. */
   live: z.boolean(),
+  /** The smallest and largest payment in it; null where there is none. */
+  minimum: z.nullable(amountText),
+  maximum: z.nullable(amountText),
 });
 export type Currency = z.output<typeof currency>;
 
@@ -30,6 +34,7 @@ export const rates = endpoint({
   path: '/rates',
   summary: 'Every other currency with what one unit of the base buys of it',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   query: z.object({ convert: z._default(currencyCode, DEFAULT_BASE) }),
   data: z.object({
     base: currency,
@@ -55,6 +60,7 @@ export const rateHistory = endpoint({
   path: '/rates/history',
   summary: 'Published rates of a pair, oldest first, starting with the one in force at the start',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   query: z.object({
     base: z._default(currencyCode, DEFAULT_BASE),
     target: z._default(currencyCode, DEFAULT_TARGET),
@@ -62,3 +68,6 @@ export const rateHistory = endpoint({
   }),
   data: z.object({ base: z.string(), target: z.string(), history: z.array(historyPoint) }),
 });
+
+/** A move of a price above this many basis points asks for a second look (Product §8). */
+export const SECOND_LOOK_BASIS_POINTS = 500n;

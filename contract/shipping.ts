@@ -1,6 +1,6 @@
 /** Ship for me: warehouse addresses, shipping rates and shipment orders (Spec §2, §7; Product §7). */
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { requiredText } from './fields.ts';
 
 const shippingAddress = z.object({
@@ -38,6 +38,7 @@ export const shippingRates = endpoint({
   path: '/shipping/rate',
   summary: 'Shipping rate table',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   data: z.object({ shipping_rate: z.array(shippingRate) }),
 });
 
@@ -46,6 +47,7 @@ export const goodsTypes = endpoint({
   path: '/goods/types',
   summary: 'Types of goods (cargo)',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   data: z.object({
     goods_types: z.array(
       z.object({ id: z.string(), code: z.string(), name: z.string(), description: z.string() }),
@@ -58,6 +60,7 @@ export const goodsCategories = endpoint({
   path: '/goods/categories',
   summary: 'Categories of goods',
   access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
   data: z.object({
     goods_categories: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
   }),
@@ -68,7 +71,7 @@ export const placeShipment = endpoint({
   path: '/shipment/order',
   summary: 'Announce a parcel to the warehouse',
   access: 'customer',
-  counted: 'order',
+  limits: ['order'],
   body: z.object({
     goods_type: requiredText('Choose a goods type', 60),
     goods_category: requiredText('Choose a goods category', 60),

@@ -28,6 +28,7 @@ export const trackOrder = endpoint({
   path: '/track/order',
   summary: 'Where an order is, by its reference and its account’s email',
   access: 'optional',
+  limits: ['track'],
   body: z.object({
     order_id: requiredText('Order id is required', 60),
     billing_email: requiredText('Billing email is required', 254),

@@ -21,7 +21,6 @@ export const paths = {
   overview: '/',
   signIn: '/sign-in',
   forgotPassword: '/forgot-password',
-  invitation: (token: string) => `/invitation/${encodeURIComponent(token)}`,
   orders: (search: QueueSearch = {}) => withSearch('/orders', search),
   order: (reference: string) => `/orders/${encodeURIComponent(reference)}`,
   newGoodsOrder: (username?: string) => withSearch('/goods-orders/new', { username }),

@@ -3,13 +3,18 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The desk alone: built to `desk/build`, or mounted by the server as middleware while developing. */
+/** The desk alone: built into the folder that scripts/build.ts names, or mounted by the server as middleware while developing. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/desk/',
   plugins: [react(), tailwindcss()],
   // The content security policy allows no data: fonts, so nothing is inlined.
-  build: { outDir: 'build', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+  build: {
+    outDir: process.env.BUILD_DIR ?? 'build/unnamed',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+  },
   optimizeDeps: { entries: ['main.tsx', '**/*.tsx'] },
   server: { proxy: { '/api': process.env.API_ORIGIN ?? 'http://127.0.0.1:3000' } },
 });

@@ -70,9 +70,12 @@ describe('on a phone', () => {
     const { page, leave } = await browsers.open(PHONE, amaka);
     expect(await walk(page, MEMBER_ROUTES, findingsOnPhone)).toEqual({});
     await page.goto('/orders');
-    for (const row of await page.getByRole('table').getByRole('button').all()) {
+    await settled(page);
+    const rows = await page.getByRole('table').getByRole('button').all();
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) {
       await row.click();
-      await page.getByRole('dialog').getByRole('log').waitFor();
+      await expect(page.getByRole('dialog').getByRole('log')).toBeVisible();
       expect(await findingsOnPhone(page)).toEqual([]);
       await page.keyboard.press('Escape');
     }
@@ -100,7 +103,7 @@ describe('on a laptop', () => {
     expect(await walk(page, DESK_ROUTES, findings)).toEqual({});
     await page.goto('/desk/orders?status=all');
     await page.getByRole('link', { name: /^CWR-/ }).first().click();
-    await page.getByRole('heading', { name: /CWR-/ }).waitFor();
+    await expect(page.getByRole('heading', { name: /CWR-/ })).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await leave();
   });
@@ -113,14 +116,14 @@ describe('with the keyboard alone', () => {
     await tabTo(page, page.getByRole('banner').locator('summary'));
     await page.keyboard.press('Enter');
     const overview = page.getByRole('banner').getByRole('link', { name: 'Overview' });
-    await overview.waitFor();
+    await expect(overview).toBeVisible();
     await page.keyboard.press('Escape');
-    await overview.waitFor({ state: 'hidden' });
+    await expect(overview).toBeHidden();
     await page.keyboard.press('Enter');
     await tabTo(page, overview);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Account details' }).waitFor();
-    await overview.waitFor({ state: 'hidden' });
+    await expect(page.getByRole('heading', { name: 'Account details' })).toBeVisible();
+    await expect(overview).toBeHidden();
     await leave();
   });
 
@@ -132,7 +135,7 @@ describe('with the keyboard alone', () => {
       await tabTo(page, opener);
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog');
-      await dialog.waitFor();
+      await expect(dialog).toBeVisible();
       for (let step = 0; step < 12; step += 1) {
         await page.keyboard.press('Tab');
         // At its end the focus may visit the browser's own bar, never the page behind.
@@ -140,8 +143,8 @@ describe('with the keyboard alone', () => {
         expect(await page.locator('main :focus:not(dialog *)').count()).toBe(0);
       }
       await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      expect(await hasFocus(opener)).toBe(true);
+      await expect(dialog).toBeGone();
+      await expect.poll(() => hasFocus(opener)).toBe(true);
     }
     await leave();
   });
@@ -149,7 +152,7 @@ describe('with the keyboard alone', () => {
   test('a payment is placed, talked about and cancelled', async () => {
     const { page, leave } = await browsers.open(LAPTOP, customer);
     await page.goto('/payment');
-    await page.getByRole('heading', { name: 'Pay in China' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Pay in China' })).toBeVisible();
     await tabTo(page, page.getByLabel('You Pay', { exact: true }));
     await page.keyboard.type('21550');
     await tabTo(page, page.getByRole('radio', { name: /Alipay/ }));
@@ -160,21 +163,22 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
 
     const panel = page.getByRole('dialog');
-    await panel.getByText('Thank you, we have your order.').waitFor();
-    expect(await hasFocus(panel)).toBe(true);
+    await expect(panel).toBeVisible();
+    await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
+    await expect.poll(() => hasFocus(panel)).toBe(true);
     await tabTo(page, panel.getByRole('textbox', { name: 'Message' }));
     await page.keyboard.type('Please by Friday.');
     await page.keyboard.press('Enter');
-    await panel.getByRole('log').getByText('Please by Friday.').waitFor();
+    await expect(panel.getByRole('log').getByText('Please by Friday.')).toBeVisible();
     await tabTo(page, panel.getByRole('button', { name: 'Cancel order' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => hasFocus(panel.getByLabel('Why do you cancel this order?'))).toBe(true);
     await page.keyboard.type('Wrong amount.');
     await tabTo(page, panel.getByRole('button', { name: 'Cancel this order' }));
     await page.keyboard.press('Enter');
-    await panel.getByText('Cancelled: Wrong amount.').waitFor();
+    await expect(panel.getByText('Cancelled: Wrong amount.')).toBeVisible();
     await page.keyboard.press('Escape');
-    await panel.waitFor({ state: 'detached' });
+    await expect(panel).toBeGone();
     await leave();
   });
 });

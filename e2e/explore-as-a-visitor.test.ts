@@ -6,7 +6,9 @@ import { setStage } from './testing/stage.ts';
 
 const { browsers } = await setStage();
 
-const atPath = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+/** Resolves once React has taken the page over, which is when it keeps no more early presses. */
+const alive = (page: Page) => expect.poll(() => page.evaluate('window.pressedEarly')).toBeNull();
+const atPath = (page: Page, path: string) => expect(page).toBeAt(path);
 
 test('each card of the home page opens its modal, whose button leads to the service by way of the login', async () => {
   const visitor = await browsers.open(PHONE);
@@ -22,25 +24,26 @@ test('each card of the home page opens its modal, whose button leads to the serv
     const modal = page.getByRole('dialog', { name: title });
     await modal.getByRole('link', { name: 'Get Started' }).click();
     await atPath(page, '/login');
-    await page.getByRole('heading', { name: 'Login' }).waitFor();
-    expect(await page.evaluate(() => document.body.classList.contains('modal-open'))).toBe(false);
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.body.classList.contains('modal-open'))).toBe(false);
   }
   await page.goto('/');
   await page.getByRole('button', { name: 'RMB/Yuan Payment' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect(page.getByRole('dialog')).toBeGone();
   await visitor.leave();
 });
 
 test('the testimonials advance every five seconds, come round, and stay where a dot was pressed', async () => {
   const visitor = await browsers.open(LAPTOP, { moves: true });
   const { page } = visitor;
-  await page.clock.install();
+  // Time stands still from the start, but for what we let pass.
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
   await page.goto('/');
-  // A modal that opens proves that the page is alive; from then on time stands still but for what we let pass.
-  await page.getByRole('button', { name: 'Branding' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+  await alive(page);
   const carousel = page.getByRole('region', { name: 'What our customers say' });
   const dots = carousel.getByRole('button');
   const count = await dots.count();
@@ -53,12 +56,12 @@ test('the testimonials advance every five seconds, come round, and stay where a 
   };
   expect(await shown()).toBe(0);
   await page.clock.runFor(5000);
-  expect(await shown()).toBe(1);
+  await expect.poll(shown).toBe(1);
   await page.clock.runFor(5000 * (count - 1));
-  expect(await shown()).toBe(0);
+  await expect.poll(shown).toBe(0);
 
   await dots.last().click();
-  expect(await shown()).toBe(count - 1);
+  await expect.poll(shown).toBe(count - 1);
   await page.clock.runFor(20_000);
   expect(await shown()).toBe(count - 1);
   await visitor.leave();
@@ -71,12 +74,12 @@ test('of the questions the first is open, and opening another shuts it', async (
   const faq = page.getByRole('region', { name: 'Frequently Asked Questions' });
   const open = faq.locator('details[open]');
   const first = faq.getByRole('group').first();
-  await first.getByText('Open Payment, enter what you want to pay').waitFor();
+  await expect(first.getByText('Open Payment, enter what you want to pay')).toBeVisible();
   await faq.getByText('Which rate do I get?').click();
-  await faq.getByText('The one you see when you place the order.').waitFor();
+  await expect(faq.getByText('The one you see when you place the order.')).toBeVisible();
   expect(await open.count()).toBe(1);
   await faq.getByRole('link', { name: 'Contact Us' }).click();
-  await page.waitForURL('**/about-us#contact');
+  await expect(page).toBeAt('/about-us#contact');
   await visitor.leave();
 });
 
@@ -87,18 +90,18 @@ test('the calculator keeps both sides in step, swaps, clears and ignores what is
   const pay = page.getByLabel('You Pay', { exact: true });
   const get = page.getByLabel('You Get', { exact: true });
   await pay.fill('43100');
-  expect(await get.inputValue()).toBe('200.00');
+  await expect.poll(() => get.inputValue()).toBe('200.00');
   await pay.press('End');
   await pay.pressSequentially('x');
-  expect(await pay.inputValue()).toBe('43100');
+  await expect.poll(() => pay.inputValue()).toBe('43100');
   await pay.fill('');
-  expect(await get.inputValue()).toBe('');
+  await expect.poll(() => get.inputValue()).toBe('');
   await get.fill('200');
-  expect(await pay.inputValue()).toBe('43100.00');
+  await expect.poll(() => pay.inputValue()).toBe('43100.00');
   const top = async (field: Locator) => (await field.boundingBox())?.y ?? 0;
   expect(await top(pay)).toBeLessThan(await top(get));
   await page.getByRole('button', { name: /swap/i }).click();
-  expect(await top(get)).toBeLessThan(await top(pay));
+  await expect.poll(async () => (await top(get)) < (await top(pay))).toBe(true);
   expect([await pay.inputValue(), await get.inputValue()]).toEqual(['43100.00', '200']);
   await visitor.leave();
 });
@@ -112,11 +115,13 @@ test('the rate page shows its history by periods and what shipping costs', async
   expect(await history.getByRole('tab').allTextContents()).toEqual(periods);
   for (const period of periods) {
     await history.getByRole('tab', { name: period }).click();
-    expect(await history.getByRole('tab', { name: period }).getAttribute('aria-selected')).toBe('true');
-    await history.getByText(`The last ${period}.`).first().waitFor({ state: 'attached' });
+    await expect
+      .poll(() => history.getByRole('tab', { name: period }).getAttribute('aria-selected'))
+      .toBe('true');
+    await expect(history.getByText(`The last ${period}.`).first()).toBeAttached();
   }
   const table = page.getByRole('table', { name: 'Shipping rates' });
-  await table.getByText('Express').first().waitFor();
+  await expect(table.getByText('Express').first()).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);
   await visitor.leave();
 });
@@ -125,24 +130,24 @@ test('a question is asked from the contact form, which says what is missing', as
   const visitor = await browsers.open(PHONE);
   const { page } = visitor;
   await page.goto('/about-us#contact');
-  await page.getByRole('heading', { name: 'Contact Us' }).waitFor();
-  await page.waitForFunction(() => window.scrollY > 200);
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   const form = page.getByRole('region', { name: 'Contact Us' });
   await form.getByRole('button', { name: 'Send message' }).click();
-  await form.getByText('Fill in all fields').waitFor();
-  await form.getByText('Value is required').waitFor();
+  await expect(form.getByText('Fill in all fields')).toBeVisible();
+  await expect(form.getByText('Value is required')).toBeVisible();
 
   await form.getByLabel(/name/i).fill('Ada Obi');
   await form.getByLabel(/email/i).fill('ada@example.com');
   const phone = form.getByLabel(/phone/i);
   await phone.pressSequentially('80a3.0000123456');
-  expect(await phone.inputValue()).toBe('8030000123');
+  await expect.poll(() => phone.inputValue()).toBe('8030000123');
   await form.getByLabel('Message').fill('Do you pay factories in Yiwu?');
   await page.reload();
   await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('Do you pay factories in Yiwu?');
   await form.getByRole('button', { name: 'Send message' }).click();
-  await form.getByRole('status').waitFor();
-  expect(await form.getByLabel('Message').inputValue()).toBe('');
+  await expect(form.getByRole('status')).toBeVisible();
+  await expect.poll(() => form.getByLabel('Message').inputValue()).toBe('');
   await visitor.leave();
 });
 
@@ -151,23 +156,25 @@ test('the footer leads to policies, contact and the accounts, and an unknown pat
   const { page } = visitor;
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
-  await footer
-    .getByText('Your one place stop for your RMB payment, Procurement and shipping deals.')
-    .waitFor();
-  await footer.getByText(/© \d{4} Cowrie\. All Rights Reserved/).waitFor();
-  for (const link of await footer.getByRole('link', { name: /opens in a new tab/ }).all()) {
-    expect(await link.getAttribute('target')).toBe('_blank');
+  await expect(
+    footer.getByText('Your one place stop for your RMB payment, Procurement and shipping deals.'),
+  ).toBeVisible();
+  await expect(footer.getByText(/© \d{4} Cowrie\. All Rights Reserved/)).toBeVisible();
+  const leadingOut = await footer.getByRole('link', { name: /opens in a new tab/ }).all();
+  expect(leadingOut.length).toBeGreaterThan(0);
+  for (const link of leadingOut) {
+    await expect.poll(() => link.getAttribute('target')).toBe('_blank');
   }
   await footer.getByRole('link', { name: 'Contact Us' }).click();
-  await page.waitForURL('**/about-us#contact');
+  await expect(page).toBeAt('/about-us#contact');
   await footer.getByRole('link', { name: 'Privacy Policy' }).click();
-  await page.getByRole('heading', { name: 'What we collect' }).waitFor();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.getByText('Still need help?').waitFor();
+  await expect(page.getByRole('heading', { name: 'What we collect' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByText('Still need help?')).toBeVisible();
 
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
-  await page.getByRole('heading', { name: '404, Page not found' }).waitFor();
+  await expect(page.getByRole('heading', { name: '404, Page not found' })).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
   await atPath(page, '/privacy-policies');
   await page.goto('/no-such-page');
@@ -192,7 +199,7 @@ test('a visitor who asks for a member’s page is sent to the login, and to trac
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await menu.waitFor();
+  await expect(menu).toBeVisible();
   expect(await menu.getByRole('link').allTextContents()).toEqual([
     'Home',
     'Rate',
@@ -222,7 +229,7 @@ test('what is typed while the page is still loading its scripts counts once it i
   await page.getByLabel('Password', { exact: true }).fill('nothing');
   letGo();
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await page.getByText('The username or password is not correct.').waitFor();
+  await expect(page.getByText('The username or password is not correct.')).toBeVisible();
   await visitor.leave();
 });
 
@@ -233,7 +240,7 @@ test('what is pressed while the page is still loading its scripts does its work 
   await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Branding' }).click();
   letGo();
-  await page.getByRole('dialog', { name: 'Branding' }).waitFor();
+  await expect(page.getByRole('dialog', { name: 'Branding' })).toBeVisible();
   await visitor.leave();
 });
 
@@ -245,9 +252,10 @@ test('a form sent while the page is still loading its scripts waits for them, an
   await page.getByLabel('New password', { exact: true }).fill('Harmattan-7');
   await page.getByLabel('Confirm password', { exact: true }).fill('Harmattan-8');
   await page.getByLabel('Confirm password', { exact: true }).press('Enter');
-  await page.getByText('Part of this page did not arrive.').waitFor({ state: 'hidden' });
+  await expect(page.locator('html[data-waiting]')).toBeVisible();
+  expect(await page.getByText('Part of this page did not arrive.').isVisible()).toBe(false);
   letGo();
-  await page.getByText('Password do not match').waitFor();
+  await expect(page.getByText('Password do not match')).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   await visitor.leave();
 });
@@ -258,13 +266,13 @@ test('a page whose scripts do not come says so, and loads again', async () => {
   await page.route('**/framework*.js', (route) => route.abort());
   await page.goto('/sign-up?from=a-friend');
   const again = page.getByRole('link', { name: 'Load it again' });
-  await again.waitFor();
+  await expect(again).toBeVisible();
   await page.unrouteAll();
   await again.click();
-  await again.waitFor({ state: 'hidden' });
+  await expect(again).toBeHidden();
   // It lives: the calendar opens.
   await page.getByRole('button', { name: 'Date of birth' }).click();
-  await page.getByRole('dialog', { name: 'Date of birth' }).waitFor();
+  await expect(page.getByRole('dialog', { name: 'Date of birth' })).toBeVisible();
   expect(page.url()).toContain('/sign-up?from=a-friend');
   await visitor.leave();
 });

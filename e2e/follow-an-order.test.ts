@@ -49,51 +49,53 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   const { page } = person;
   const paid = page.getByRole('button', { name: 'I have paid' });
   await paid.click();
-  await page.getByText('Select payment option').last().waitFor();
-  await page.getByText('Proof of payment is required').waitFor();
+  await expect(page.getByText('Select payment option').last()).toBeVisible();
+  await expect(page.getByText('Proof of payment is required')).toBeVisible();
   for (const dead of [/Flutterwave/, /wallet/, 'Debit card']) {
     await page.getByRole('radio', { name: dead }).check();
-    await page.getByText('Unavailable: This payment method is not available at the moment').waitFor();
+    await expect(
+      page.getByText('Unavailable: This payment method is not available at the moment'),
+    ).toBeVisible();
   }
   await page.getByRole('radio', { name: 'USDT' }).check();
-  await page.getByText('TSampleSampleSampleSampleSample0000', { exact: true }).waitFor();
-  await page.getByText('97.41 USDT', { exact: true }).waitFor();
-  await page.getByText('₦150,000.00 at today’s rate of 1 USDT = ₦1,540.00.').waitFor();
+  await expect(page.getByText('TSampleSampleSampleSampleSample0000', { exact: true })).toBeVisible();
+  await expect(page.getByText('97.41 USDT', { exact: true })).toBeVisible();
+  await expect(page.getByText('₦150,000.00 at today’s rate of 1 USDT = ₦1,540.00.')).toBeVisible();
   await page.getByRole('radio', { name: 'Bank transfer' }).check();
-  await page.getByText('0000000000', { exact: true }).waitFor();
+  await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
 
   const proof = page.getByLabel(/proof of payment/i);
   const { name } = pdfSlip();
   await proof.setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('not a pdf at all') });
   await paid.click();
-  await page.getByText('Please choose a png, jpg, jpeg or pdf file.').waitFor();
+  await expect(page.getByText('Please choose a png, jpg, jpeg or pdf file.')).toBeVisible();
   await page.getByRole('button', { name: `Remove ${name}` }).click();
   await proof.setInputFiles(pdfSlip());
   await paid.click();
-  await page.getByRole('heading', { name: 'Payment Received' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
 
   data(await staff.call(declineOrder, { params: params(), body: { reason: 'The page is empty.' } }));
   await page.getByRole('link', { name: 'Open the order' }).click();
   const panel = page.getByRole('dialog');
-  await panel.getByText('We could not confirm your last payment: The page is empty.').waitFor();
+  await expect(panel.getByText('We could not confirm your last payment: The page is empty.')).toBeVisible();
   await panel.getByRole('link', { name: 'I have paid' }).click();
   await page.getByRole('radio', { name: 'Bank transfer' }).check();
   await proof.setInputFiles(await transferSlip('NGN 150,000.00'));
   await paid.click();
-  await page.getByRole('heading', { name: 'Payment Received' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
   data(await staff.call(confirmOrder, { params: params() }));
   await page.getByRole('link', { name: 'Open the order' }).click();
-  await panel.getByText('Processing', { exact: true }).waitFor();
+  await expect(panel.getByText('Processing', { exact: true })).toBeVisible();
   await panel.getByText('Proof of payment', { exact: true }).click();
-  await panel.getByText('Declined', { exact: false }).first().waitFor();
+  await expect(panel.getByText('Declined', { exact: false }).first()).toBeVisible();
 
   // While it is at work a file can go into the chat.
   await panel.getByLabel('Attach a file').setInputFiles(pdfSlip());
-  await panel.getByRole('log').getByRole('link', { name: 'slip.pdf' }).last().waitFor();
+  await expect(panel.getByRole('log').getByRole('link', { name: 'slip.pdf' }).last()).toBeVisible();
   data(await staff.call(completeOrder, { params: params(), body: {} }));
-  await panel.getByText('Successful', { exact: true }).waitFor();
+  await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
   await page.goto(`/pay/payment/${order.id}`);
-  await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await person.leave();
 });
 
@@ -102,11 +104,11 @@ test('a chat message stuck on a dead network is sent again, and arrives once', a
   const { page, context } = person;
   const panel = page.getByRole('dialog');
   const log = panel.getByRole('log', { name: 'Chat' });
-  await log.getByText('Thank you, we have your order.').waitFor();
+  await expect(log.getByText('Thank you, we have your order.')).toBeVisible();
   await context.setOffline(true);
   await panel.getByRole('textbox', { name: 'Message' }).fill('Is Friday possible?');
   await panel.getByRole('textbox', { name: 'Message' }).press('Enter');
-  await log.getByRole('alert').waitFor();
+  await expect(log.getByRole('alert')).toBeVisible();
   await context.setOffline(false);
 
   // The repeat arrives, and its answer is lost.
@@ -119,17 +121,17 @@ test('a chat message stuck on a dead network is sent again, and arrives once', a
     { times: 1 },
   );
   await log.getByRole('button', { name: 'Send again' }).click();
-  await log.getByRole('alert').waitFor();
+  await expect(log.getByRole('alert')).toBeVisible();
   // A reload keeps the message that seems stuck; the thread shows that it has arrived, and it settles by itself.
   await page.reload();
-  await log.getByText('Is Friday possible?').first().waitFor();
-  await expect.poll(() => log.getByText('Is Friday possible?').count()).toBe(1);
+  await expect(log.getByText('Is Friday possible?').first()).toBeVisible();
   await expect.poll(() => log.getByRole('button', { name: 'Send again' }).count()).toBe(0);
   const { messages } = data(await staff.call(getDeskOrder, { params: params() }));
   expect(messages.filter(({ message }) => message === 'Is Friday possible?')).toHaveLength(1);
 
   data(await staff.call(staffMessage, { params: params(), body: { message: 'Friday it is.' } }));
-  await log.getByText('Friday it is.').waitFor();
+  await expect(log.getByText('Friday it is.')).toBeVisible();
+  expect(await log.getByText('Is Friday possible?').count()).toBe(1);
   await person.leave();
 });
 
@@ -139,11 +141,11 @@ test('a chat that does not load says so and loads at the second try', async () =
   await page.route('**/api/v1/chats/payment/**', (route) => route.abort());
   await page.goto(`/orders?order=payment-${order.id}`);
   const panel = page.getByRole('dialog');
-  await panel.getByText('Error!').waitFor();
-  await panel.getByText('Error loading chat.').waitFor();
+  await expect(panel.getByText('Error!')).toBeVisible();
+  await expect(panel.getByText('Error loading chat.')).toBeVisible();
   await page.unroute('**/api/v1/chats/payment/**');
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await panel.getByText('Thank you, we have your order.').waitFor();
+  await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
   await person.leave();
 });
 
@@ -153,24 +155,24 @@ test('a customer cancels with a reason; the chat is then closed', async () => {
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Cancel order' }).click();
   await panel.getByRole('button', { name: 'Cancel this order' }).click();
-  await panel.getByText('Please tell us why').waitFor();
+  await expect(panel.getByText('Please tell us why')).toBeVisible();
   const reason = panel.getByLabel('Why do you cancel this order?');
   await reason.fill('The supplier gave me another account.');
 
   await person.context.setOffline(true);
   await panel.getByRole('button', { name: 'Cancel this order' }).click();
-  await panel.getByRole('button', { name: 'Error!' }).waitFor();
-  expect(await reason.inputValue()).toBe('The supplier gave me another account.');
+  await expect(panel.getByRole('button', { name: 'Error!' })).toBeVisible();
+  await expect.poll(() => reason.inputValue()).toBe('The supplier gave me another account.');
   await person.context.setOffline(false);
   // The button says what it does again after four seconds.
   await panel.getByRole('button', { name: 'Cancel this order' }).click();
-  await panel.getByText('Cancelled', { exact: true }).waitFor();
-  await panel.getByText('Cancelled: The supplier gave me another account.').waitFor();
-  expect(await panel.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
+  await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Cancelled: The supplier gave me another account.')).toBeVisible();
+  await expect.poll(() => panel.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
   await panel.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('table', { name: 'Your orders' }).getByText('Cancelled').first().waitFor();
+  await expect(page.getByRole('table', { name: 'Your orders' }).getByText('Cancelled').first()).toBeVisible();
   await page.goto(`/pay/payment/${order.id}`);
-  await page.getByRole('heading', { name: 'Order cancelled' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Order cancelled' })).toBeVisible();
   await person.leave();
 });
 
@@ -181,7 +183,7 @@ test('cancelling an order that staff have moved meanwhile shows where it stands'
   await panel.getByLabel('Why do you cancel this order?').fill('Too late for me.');
   await sendProof(customer.client, order);
   await panel.getByRole('button', { name: 'Cancel this order' }).click();
-  await panel.getByText('Awaiting', { exact: true }).waitFor();
+  await expect(panel.getByText('Awaiting', { exact: true })).toBeVisible();
   await person.leave();
 });
 
@@ -191,12 +193,19 @@ test('another customer’s order, an unknown type and an order without an amount
   const { page } = person;
   for (const path of [`/pay/payment/${order.id}`, '/pay/gold/1', '/pay/payment/999999']) {
     await page.goto(path);
-    await page.getByRole('heading', { name: '404, Page not found' }).waitFor();
+    await expect(page.getByRole('heading', { name: '404, Page not found' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/not-found');
   }
-  // A panel that does not load closes.
+  // A panel that does not load closes; its answer comes once the panel has been seen.
+  const { promise: isSeen, resolve: hasBeenSeen } = Promise.withResolvers<void>();
+  await page.route(`**/api/v1/payments/${order.id}`, async (route) => {
+    await isSeen;
+    await route.continue();
+  });
   await page.goto(`/orders?order=payment-${order.id}`);
-  await page.waitForURL((url) => url.pathname === '/orders' && url.search === '');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  hasBeenSeen();
+  await expect(page).toBeAt('/orders');
+  await expect(page.getByRole('dialog')).toBeGone();
   await person.leave();
 });

@@ -64,14 +64,14 @@ async function leave(person: Person): Promise<void> {
 test('an account without orders says so in each list and shows the way on', async () => {
   const person = await arrive(PHONE, newcomer, '/orders');
   const { page } = person;
-  await page.getByText('You have not placed any orders yet!').waitFor();
+  await expect(page.getByText('You have not placed any orders yet!')).toBeVisible();
   await page.goto('/payment-history');
-  await page.getByText('You have not yet made any transaction').waitFor();
+  await expect(page.getByText('You have not yet made any transaction')).toBeVisible();
   await page.goto('/inbox');
-  await page.getByText('No conversations yet').waitFor();
+  await expect(page.getByText('No conversations yet')).toBeVisible();
   await page.goto('/orders');
   await page.getByRole('link', { name: 'Continue shopping' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page).toBeAt('/');
   await leave(person);
 });
 
@@ -80,23 +80,23 @@ test('orders are filtered by status and item, paged, and the address keeps both'
   const { page } = person;
   const table = page.getByRole('table', { name: 'Your orders' });
   const rows = table.getByRole('row');
-  await table.waitFor();
+  await expect(table).toBeVisible();
   const heads = ['Order', 'Quantity', 'Price', 'Total amount', 'Status'];
   expect(await table.getByRole('columnheader').allTextContents()).toEqual(heads);
   // A head and a page of twenty.
   await expect.poll(() => rows.count()).toBe(21);
-  await page.getByText('23 in all').waitFor();
+  await expect(page.getByText('23 in all')).toBeVisible();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: '2' }).click();
   await expect.poll(() => rows.count()).toBe(4);
-  await page.waitForURL(/page=2/);
+  await expect(page).toBeAt(/page=2/);
   await page.getByLabel('Per page').selectOption('50');
   await expect.poll(() => rows.count()).toBe(24);
 
   await page.getByRole('tab', { name: 'Cancelled' }).click();
   await expect.poll(() => rows.count()).toBe(2);
-  await page.waitForURL(/status=cancelled/);
+  await expect(page).toBeAt(/status=cancelled/);
   await page.getByRole('tab', { name: 'Successful' }).click();
-  await page.getByText('No orders match this filter').waitFor();
+  await expect(page.getByText('No orders match this filter')).toBeVisible();
   await page.getByRole('button', { name: 'Reset filter' }).click();
   await page.getByRole('button', { name: 'Product' }).click();
   await expect.poll(() => rows.count()).toBe(2);
@@ -104,9 +104,10 @@ test('orders are filtered by status and item, paged, and the address keeps both'
   await expect.poll(() => rows.count()).toBe(2);
   await table.getByRole('button', { name: /Branding/ }).click();
   const panel = page.getByRole('dialog');
-  await panel.getByText('No amount yet', { exact: true }).waitFor();
+  await expect(panel).toBeVisible();
+  await expect(panel.getByText('No amount yet', { exact: true })).toBeVisible();
   await page.goBack();
-  await panel.waitFor({ state: 'detached' });
+  await expect(panel).toBeGone();
   await page.goBack();
   await expect.poll(() => rows.count()).toBeGreaterThan(2);
   await leave(person);
@@ -116,14 +117,14 @@ test('the payment history shows each attempt, by outcome', async () => {
   const person = await arrive(PHONE, customer, '/payment-history');
   const { page } = person;
   const rows = page.getByRole('table', { name: 'Your transactions' }).getByRole('row');
-  await page.getByText('No amount yet').first().waitFor();
+  await expect(page.getByText('No amount yet').first()).toBeVisible();
   await page.getByRole('button', { name: 'Declined' }).click();
   await expect.poll(() => rows.count()).toBe(2);
-  await page.getByText('₦20,000.00').waitFor();
+  await expect(page.getByText('₦20,000.00')).toBeVisible();
   await page.getByRole('button', { name: 'Successful' }).click();
-  await page.getByText('No transactions match this filter').waitFor();
+  await expect(page.getByText('No transactions match this filter')).toBeVisible();
   await page.getByRole('button', { name: 'Reset filter' }).click();
-  await page.getByText('24 in all').waitFor();
+  await expect(page.getByText('24 in all')).toBeVisible();
   await leave(person);
 });
 
@@ -131,20 +132,20 @@ test('the inbox lists conversations, newest first, and counts what is unread unt
   const person = await arrive(PHONE, customer, '/inbox');
   const { page } = person;
   const conversation = page.getByRole('link').filter({ hasText: declined.reference });
-  await conversation.getByText('Whose account was it?').waitFor();
-  await conversation.getByText(/unread/).waitFor({ state: 'attached' });
+  await expect(conversation.getByText('Whose account was it?')).toBeVisible();
+  await expect(conversation.getByText(/unread/)).toBeAttached();
   await conversation.click();
   const panel = page.getByRole('dialog');
-  await panel.getByText('Whose account was it?').waitFor();
+  await expect(panel.getByText('Whose account was it?')).toBeVisible();
   await panel.getByRole('button', { name: 'Close' }).click();
-  await conversation.getByText(/unread/).waitFor({ state: 'detached' });
+  await expect(conversation.getByText(/unread/)).toBeGone();
 
   // The list looks again by itself: here because the tab is looked at again.
   const params = { reference: declined.reference };
   data(await staff.call(staffMessage, { params, body: { message: 'It is settled now.' } }));
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await conversation.getByText('It is settled now.').waitFor();
-  await conversation.getByText(/unread/).waitFor({ state: 'attached' });
+  await expect(conversation.getByText('It is settled now.')).toBeVisible();
+  await expect(conversation.getByText(/unread/)).toBeAttached();
   await leave(person);
 });
 
@@ -174,10 +175,10 @@ test('a list that does not load offers another try', async () => {
   for (const [path, call] of lists) {
     await page.route(call, (route) => route.abort());
     await page.goto(path);
-    await page.getByText('This did not load').waitFor();
+    await expect(page.getByText('This did not load')).toBeVisible();
     await page.unroute(call);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(/CWR-/).first().waitFor();
+    await expect(page.getByText(/CWR-/).first()).toBeVisible();
   }
   await leave(person);
 });
@@ -185,19 +186,20 @@ test('a list that does not load offers another try', async () => {
 test('the overview keeps account and address, which is edited beside it', async () => {
   const person = await arrive(PHONE, newcomer, '/overview');
   const { page } = person;
-  await page.getByText('ADA OBI').waitFor();
-  await page.getByText('No default shipping address added.').waitFor();
+  await expect(page.getByText('ADA OBI')).toBeVisible();
+  await expect(page.getByText('No default shipping address added.')).toBeVisible();
   await page.getByRole('button', { name: 'Edit address' }).click();
   const panel = page.getByRole('dialog', { name: 'Edit Address' });
+  await expect(panel).toBeVisible();
   await panel.getByRole('button', { name: 'Save address' }).click();
-  await panel.getByText('Please fill all inputs').waitFor();
+  await expect(panel.getByText('Please fill all inputs')).toBeVisible();
   await panel.getByLabel('Address').fill('12 Marina Road');
   await panel.getByLabel('City').fill('Lagos Island');
   await panel.getByLabel('State').selectOption('Lagos');
   await panel.getByRole('button', { name: 'Save address' }).click();
-  await panel.waitFor({ state: 'detached' });
-  await page.getByText('12 Marina Road').waitFor();
+  await expect(panel).toBeGone();
+  await expect(page.getByText('12 Marina Road')).toBeVisible();
   await page.reload();
-  await page.getByText('Lagos Island, Lagos').waitFor();
+  await expect(page.getByText('Lagos Island, Lagos')).toBeVisible();
   await leave(person);
 });

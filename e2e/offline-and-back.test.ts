@@ -25,7 +25,7 @@ const untilKept = (page: Page, address: string) =>
 async function openOffline(context: BrowserContext, page: Page, path: string) {
   await context.setOffline(true);
   await page.goto(path);
-  await page.getByText(OFFLINE).waitFor();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
 }
 
 test('pages a visitor has seen open without a network, by address and by link, and the others say why not', async () => {
@@ -34,27 +34,27 @@ test('pages a visitor has seen open without a network, by address and by link, a
   await untilKept(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Rate', exact: true }).click();
-  await page.getByRole('heading', { name: 'Shipping rates' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Shipping rates' })).toBeVisible();
   await untilKept(page, '/rate');
 
   await openOffline(context, page, '/');
   await page.getByLabel('You Pay', { exact: true }).fill('21550');
-  expect(await page.getByLabel('You Get', { exact: true }).inputValue()).toBe('100.00');
+  await expect.poll(() => page.getByLabel('You Get', { exact: true }).inputValue()).toBe('100.00');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Rate', exact: true }).click();
-  await page.getByRole('heading', { name: 'Shipping rates' }).waitFor();
-  await page.getByText(OFFLINE).waitFor();
+  await expect(page.getByRole('heading', { name: 'Shipping rates' })).toBeVisible();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
 
   // Never opened before.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
-  await page.getByRole('heading', { name: 'This page is not on your phone yet' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'This page is not on your phone yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Go Back' }).click();
-  await page.getByRole('heading', { name: 'Shipping rates' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Shipping rates' })).toBeVisible();
   await page.goto('/privacy-policies');
   await context.setOffline(false);
-  await page.waitForURL('**/privacy-policies');
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByText(OFFLINE).count()).toBe(0);
+  await expect(page).toBeAt('/privacy-policies');
+  await expect(page.getByRole('heading', { name: 'What we collect' })).toBeVisible();
+  await expect.poll(() => page.getByText(OFFLINE).count()).toBe(0);
   await leave(/fetch/);
 });
 
@@ -69,11 +69,11 @@ test('a customer reads the order and its chat without a network, and nobody does
   await page.getByLabel(/bank/i).last().fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
   await page.getByRole('button', { name: 'Continue' }).click();
   const panel = page.getByRole('dialog');
-  await panel.getByText('Thank you, we have your order.').waitFor();
+  await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
   const reference = (await panel.textContent())?.match(/CWR-[0-9A-Z]{8}/)?.[0] ?? 'no reference';
   await page.goto('/orders');
   await page.getByRole('main').getByText(reference).first().click();
-  await panel.getByText('Thank you, we have your order.').waitFor();
+  await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
   await untilKept(page, '/orders');
   await untilKept(page, `/api/v1/chats/payment/${reference}`);
   await untilKept(page, '/api/v1/orders');
@@ -81,12 +81,12 @@ test('a customer reads the order and its chat without a network, and nobody does
 
   await openOffline(context, page, '/orders');
   await page.getByRole('main').getByText(reference).first().click();
-  await panel.getByText('Thank you, we have your order.').waitFor();
-  await panel.getByText(OFFLINE).waitFor();
+  await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
+  await expect(panel.getByText(OFFLINE)).toBeVisible();
   // A message waits in the thread until it can go.
   await panel.getByRole('textbox', { name: 'Message' }).fill('Is it on its way?');
   await panel.getByRole('button', { name: 'Send message' }).click();
-  await panel.getByRole('button', { name: /retry|again/i }).waitFor();
+  await expect(panel.getByRole('button', { name: /retry|again/i })).toBeVisible();
   await context.setOffline(false);
   await panel.getByRole('button', { name: /retry|again/i }).click();
   await expect.poll(() => panel.getByRole('button', { name: /retry|again/i }).count()).toBe(0);
@@ -97,7 +97,7 @@ test('a customer reads the order and its chat without a network, and nobody does
     .toEqual([]);
   await context.setOffline(true);
   await page.goto('/orders');
-  await page.waitForURL('**/login');
+  await expect(page).toBeAt('/login');
   expect(await page.getByText(reference).count()).toBe(0);
   await leave();
 });
@@ -109,12 +109,13 @@ test('a server that is away shows what was seen last, and the page follows when 
   await product.stop();
   try {
     await page.reload();
-    await page.getByRole('heading', { name: 'Shipping rates' }).waitFor();
-    await page.getByText(OFFLINE).waitFor();
+    await expect(page.getByRole('heading', { name: 'Shipping rates' })).toBeVisible();
+    await expect(page.getByText(OFFLINE)).toBeVisible();
   } finally {
     await product.start();
   }
-  await page.getByText(OFFLINE).waitFor({ state: 'hidden', timeout: 20_000 });
+  // The page asks every ten seconds.
+  await expect(page.getByText(OFFLINE)).toBeHidden({ within: 20_000 });
   await leave();
 });
 

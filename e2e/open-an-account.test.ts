@@ -47,12 +47,12 @@ test('the form warns of one thing after the other, in the order of the rules, an
   for (const [warning, mend] of steps) {
     await press(page);
     const alert = page.getByRole('alert').filter({ hasText: warning });
-    await alert.waitFor();
+    await expect(alert).toBeVisible();
     await mend();
     // An edit takes the warning away.
-    await alert.waitFor({ state: 'detached' });
+    await expect(alert).toBeGone();
   }
-  expect(await page.getByLabel('Email').inputValue()).toBe(who.email);
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(who.email);
 
   // A second press while the next page loads opens no second account.
   let sent = 0;
@@ -64,7 +64,7 @@ test('the form warns of one thing after the other, in the order of the rules, an
     await route.continue();
   });
   await press(page);
-  await page.waitForURL('**/verify-email');
+  await expect(page).toBeAt('/verify-email');
   expect(sent).toBe(1);
   await leave();
 });
@@ -74,29 +74,31 @@ test('the button waits for everything but the referral code', async () => {
   await page.goto('/sign-up');
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('First name').press('Enter');
-  await page.getByText('Fill in everything but the referral code').first().waitFor();
+  await expect(page.getByText('Fill in everything but the referral code').first()).toBeVisible();
   expect(await page.getByRole('alert').count()).toBe(0);
 
   // What is wrong with a field is said beside it before anything is sent.
   await page.getByLabel('Email').fill('ada at home');
   await page.getByLabel('Phone number').fill('0');
-  await page.getByText('Not a valid email').waitFor();
-  await page.getByText("Remove the first '0' of your phone number: for example - 80...").waitFor();
+  await expect(page.getByText('Not a valid email')).toBeVisible();
+  await expect(
+    page.getByText("Remove the first '0' of your phone number: for example - 80..."),
+  ).toBeVisible();
   await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByText('Not a valid email').waitFor({ state: 'detached' });
+  await expect(page.getByText('Not a valid email')).toBeGone();
   // A whole number from the phone's contacts is not cut off at ten characters.
   await page.getByLabel('Phone number').evaluate((field) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', '+234 803 123 4567');
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
-  expect(await page.getByLabel('Phone number').inputValue()).toBe('8031234567');
+  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('8031234567');
 
   // A phone that drops the page loses nothing of it but the password, which is kept nowhere.
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.reload();
   await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('8031234567');
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
   await leave();
 });
@@ -105,8 +107,10 @@ test('what another account has is refused beside its field', async () => {
   const taken = await newCustomer(product, { isVerified: false });
   const { page, leave } = await browsers.open(PHONE);
   await signUp(page, { ...somebody(), username: taken.username.toUpperCase() });
-  await page.getByText('This username is already taken.').first().waitFor();
-  expect(await page.getByRole('textbox', { name: 'Username' }).getAttribute('aria-invalid')).toBe('true');
+  await expect(page.getByText('This username is already taken.').first()).toBeVisible();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Username' }).getAttribute('aria-invalid'))
+    .toBe('true');
   await leave();
 });
 
@@ -114,37 +118,37 @@ test('a wrong code is refused, a new one is mailed and works, and the guards kno
   const who = somebody();
   const { page, leave } = await browsers.open(PHONE);
   await signUp(page, who);
-  await page.waitForURL('**/verify-email');
-  await page.getByRole('heading', { name: 'Verify Email' }).waitFor();
+  await expect(page).toBeAt('/verify-email');
+  await expect(page.getByRole('heading', { name: 'Verify Email' })).toBeVisible();
   const first = (await product.inbox.next(who.email)).text?.match(/\b\d{6}\b/)?.[0] ?? '';
 
   const code = page.getByLabel('6-digit code');
   await code.pressSequentially('12x3');
-  expect(await code.inputValue()).toBe('123');
+  await expect.poll(() => code.inputValue()).toBe('123');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByText('OTP should be a valid 6 digit code').waitFor();
+  await expect(page.getByText('OTP should be a valid 6 digit code')).toBeVisible();
   await code.fill(first === '123456' ? '123457' : '123456');
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByText('That code is not correct. Please check it and try again.').waitFor();
+  await expect(page.getByText('That code is not correct. Please check it and try again.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Resend Code' }).click();
-  await page.getByRole('button', { name: 'Code sent!' }).waitFor();
-  await page.getByRole('button', { name: 'Resend Code' }).waitFor();
+  await expect(page.getByRole('button', { name: 'Code sent!' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resend Code' })).toBeVisible();
   const second = (await product.inbox.next(who.email)).text?.match(/\b\d{6}\b/)?.[0] ?? '';
 
   // Neither a member's page nor a guest's is for the unverified.
   for (const path of ['/payment', '/login', '/sign-up']) {
     await page.goto(path);
-    await page.waitForURL('**/verify-email');
+    await expect(page).toBeAt('/verify-email');
   }
   // As it stands in some mails, with a space.
   await page.getByLabel('6-digit code').fill(`${second.slice(0, 3)} ${second.slice(3)}`);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page).toBeAt('/');
   await page.goto('/verify-email');
-  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page).toBeAt('/');
   await page.goto('/login');
-  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page).toBeAt('/');
   await leave();
 });
 
@@ -152,19 +156,19 @@ test('an unverified customer signs out from the verify page, and lands there aga
   const who = await newCustomer(product, { isVerified: false });
   const { page, leave } = await browsers.open(PHONE);
   await logIn(page, who.email);
-  await page.waitForURL('**/verify-email');
+  await expect(page).toBeAt('/verify-email');
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
-  await page.getByRole('main').getByRole('button', { name: 'Signing Out' }).waitFor();
-  await page.waitForURL('**/login');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Signing Out' })).toBeVisible();
+  await expect(page).toBeAt('/login');
   expect(await page.evaluate(() => localStorage.getItem('appState'))).toBeNull();
   await logIn(page, who.email);
-  await page.waitForURL('**/verify-email');
+  await expect(page).toBeAt('/verify-email');
 
   // Verified on another phone meanwhile: this one lets them on as well.
   const mail = await product.inbox.next(who.email);
   const otp = mail.text?.match(/\b\d{6}\b/)?.[0] ?? '';
   data(await who.client.call(verifyEmail, { body: { otp } }));
   await page.getByRole('button', { name: 'Resend Code' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page).toBeAt('/');
   await leave();
 });

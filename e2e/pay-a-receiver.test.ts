@@ -1,6 +1,8 @@
 /** The main job end to end, on a phone and on a laptop: a customer pays a receiver in RMB and staff see it through. */
+import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { data, staffClient } from './testing/api.ts';
 import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { logIn, PASSWORD, signOut, signUp, somebody, verify } from './testing/customer.ts';
 import { qrPhoto, transferSlip } from './testing/pictures.ts';
@@ -25,12 +27,12 @@ describe.each([PHONE, LAPTOP])('on a $name', (screen) => {
     const { page, leave } = await browsers.open(screen);
     await page.goto('/');
     await page.getByLabel('You Pay', { exact: true }).fill('21550');
-    expect(await page.getByLabel('You Get', { exact: true }).inputValue()).toBe('100.00');
+    await expect.poll(() => page.getByLabel('You Get', { exact: true }).inputValue()).toBe('100.00');
     await page.getByLabel('You Get', { exact: true }).fill('1000');
-    expect(await page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('215500.00');
+    await expect.poll(() => page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('215500.00');
 
     await page.goto('/rate');
-    await page.getByRole('heading', { name: 'Shipping rates' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Shipping rates' })).toBeVisible();
     expect(await sidewaysScroll(page)).toBe(0);
     await leave();
   });
@@ -52,12 +54,12 @@ describe.each([PHONE, LAPTOP])('on a $name', (screen) => {
     await page.getByLabel('New password', { exact: true }).fill(`${PASSWORD}x`);
     await page.getByLabel('Confirm password', { exact: true }).fill(`${PASSWORD}x`);
     await page.getByRole('button', { name: 'Reset Password' }).click();
-    await page.waitForURL('**/login');
+    await expect(page).toBeAt('/login');
 
     await logIn(page, who.username);
-    await page.getByText('The username or password is not correct.').waitFor();
+    await expect(page.getByText('The username or password is not correct.')).toBeVisible();
     await logIn(page, who.username, `${PASSWORD}x`);
-    await page.waitForURL((url) => url.pathname !== '/login');
+    await expect(page).not.toBeAt('/login');
     await leave();
   });
 
@@ -72,31 +74,31 @@ describe.each([PHONE, LAPTOP])('on a $name', (screen) => {
     await page.getByLabel('You Pay', { exact: true }).fill('150000');
     await page.getByRole('radio', { name: /Alipay/ }).check();
     await page.getByLabel(/QR code/i).setInputFiles(await qrPhoto('https://qr.alipay.com/a6x0example'));
-    await page.getByText('https://qr.alipay.com/a6x0example').waitFor();
+    await expect(page.getByText('https://qr.alipay.com/a6x0example')).toBeVisible();
     await page.getByRole('button', { name: 'Continue' }).click();
     const panel = page.getByRole('dialog');
-    await panel.getByText('Thank you, we have your order.').waitFor();
+    await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
     const reference = await readReference(panel);
     expect((await product.inbox.next(who.email)).subject).toContain(reference);
 
     // The proof.
     await panel.getByRole('link', { name: 'I have paid' }).click();
-    await page.waitForURL('**/pay/payment/*');
+    await expect(page).toBeAt(/^\/pay\/payment\/[^/]+$/);
     await page.getByRole('radio', { name: 'Bank transfer' }).check();
-    await page.getByText('0000000000', { exact: true }).waitFor();
+    await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
     await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 150,000.00'));
     await page.getByRole('button', { name: 'I have paid' }).click();
-    await page.getByRole('heading', { name: 'Payment Received' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
     await product.inbox.next(who.email, reference);
 
     // The desk.
     const desk = await browsers.open(LAPTOP);
     await signInAtDesk(desk.page, 'treasury');
     await desk.page.goto('/desk/orders?status=awaiting');
-    await desk.page.getByRole('link', { name: reference }).first().waitFor();
+    await expect(desk.page.getByRole('link', { name: reference }).first()).toBeVisible();
     await findOrder(desk.page, reference);
-    await desk.page.getByRole('img', { name: 'QR code of the receiver' }).waitFor();
-    await desk.page.getByRole('img', { name: `Proof of payment for ${reference}` }).waitFor();
+    await expect(desk.page.getByRole('img', { name: 'QR code of the receiver' })).toBeVisible();
+    await expect(desk.page.getByRole('img', { name: `Proof of payment for ${reference}` })).toBeVisible();
     await desk.page.getByRole('textbox', { name: 'Answer' }).fill('We see your transfer.');
     await desk.page.getByRole('button', { name: 'Send the answer' }).click();
     await desk.page.getByRole('button', { name: 'Confirm payment' }).click();
@@ -105,25 +107,25 @@ describe.each([PHONE, LAPTOP])('on a $name', (screen) => {
 
     // The customer reads the answer and follows the order.
     await page.getByRole('link', { name: 'Open the order' }).click();
-    await panel.getByText('We see your transfer.').waitFor();
-    await panel.getByText('Processing', { exact: true }).waitFor();
+    await expect(panel.getByText('We see your transfer.')).toBeVisible();
+    await expect(panel.getByText('Processing', { exact: true })).toBeVisible();
     await panel.getByRole('textbox', { name: 'Message' }).fill('Thank you!');
     await panel.getByRole('button', { name: 'Send message' }).click();
-    await desk.page.getByText('Thank you!').waitFor();
+    await expect(desk.page.getByText('Thank you!')).toBeVisible();
 
     await desk.page.getByRole('button', { name: 'Complete' }).click();
     const dialog = desk.page.getByRole('dialog');
     await dialog.getByLabel('Receipt').setInputFiles(await transferSlip('CNY 696.06'));
     await dialog.getByRole('button', { name: 'Complete' }).click();
     expect((await product.inbox.next(who.email, reference)).subject).toMatch(/complete/i);
-    await panel.getByText('Successful', { exact: true }).waitFor();
+    await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
 
     // Where else it shows.
     await page.goto('/orders');
     const row = page.getByRole('main').getByText(reference);
-    await row.first().waitFor();
+    await expect(row.first()).toBeVisible();
     await page.goto('/payment-history?status=successful');
-    await page.getByRole('main').getByText('₦150,000.00').first().waitFor();
+    await expect(page.getByRole('main').getByText('₦150,000.00').first()).toBeVisible();
     expect(await sidewaysScroll(page)).toBe(0);
     await desk.leave();
     await leave();
@@ -139,18 +141,18 @@ test('staff decline with a reason, the customer pays again, and a cancelled orde
   await page.getByLabel('You Get', { exact: true }).fill('500');
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Bank information is required').waitFor();
+  await expect(page.getByText('Bank information is required')).toBeVisible();
   await page.getByLabel(/bank/i).last().fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
   await page.getByRole('button', { name: 'Continue' }).click();
   const panel = page.getByRole('dialog');
-  await panel.getByText('Thank you, we have your order.').waitFor();
+  await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
   const reference = await readReference(panel);
 
   await panel.getByRole('link', { name: 'I have paid' }).click();
   await page.getByRole('radio', { name: 'USDT' }).check();
   await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('USDT 70'));
   await page.getByRole('button', { name: 'I have paid' }).click();
-  await page.getByRole('heading', { name: 'Payment Received' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
 
   const desk = await browsers.open(LAPTOP);
   await signInAtDesk(desk.page, 'treasury');
@@ -163,15 +165,15 @@ test('staff decline with a reason, the customer pays again, and a cancelled orde
   );
 
   await page.getByRole('link', { name: 'Open the order' }).click();
-  await panel.getByText('The slip is too blurred to read.').first().waitFor();
-  await panel.getByRole('link', { name: 'I have paid' }).waitFor();
+  await expect(panel.getByText('The slip is too blurred to read.').first()).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'I have paid' })).toBeVisible();
 
   await desk.page.getByRole('button', { name: 'Cancel order' }).click();
   await desk.page.getByLabel('Reason', { exact: true }).fill('The receiver’s account is closed.');
   await desk.page.getByRole('button', { name: 'Cancel the order' }).click();
-  await panel.getByText('Cancelled', { exact: true }).waitFor();
-  await panel.getByText('The receiver’s account is closed.').first().waitFor();
-  expect(await panel.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
+  await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(panel.getByText('The receiver’s account is closed.').first()).toBeVisible();
+  await expect.poll(() => panel.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
   await desk.leave();
   await leave();
 });
@@ -187,11 +189,13 @@ test('staff publish the rate of the day and visitors see it at once', async () =
   const dialog = desk.page.getByRole('dialog');
   await dialog.getByLabel(/Price of 1/).fill('217.25');
   await dialog.getByRole('button', { name: /Publish/ }).click();
-  await desk.page.getByText('₦217.25 for 1 RMB is published.').waitFor();
+  await expect(desk.page.getByText('₦217.25 for 1 RMB is published.')).toBeVisible();
 
   const { page, leave } = await browsers.open(PHONE);
   await page.goto('/rate');
-  await page.getByText('₦217.25').first().waitFor();
+  await expect(page.getByText('₦217.25').first()).toBeVisible();
+  const { client } = await staffClient(product, 'treasury');
+  data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '215.50' } }));
   await desk.leave();
   await leave();
 });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
 import { newCustomer, placePaymentOf, sendProof } from './testing/api.ts';
-import { axeFindings, LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
+import { axeFindings, LAPTOP, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
 import { pdfSlip } from './testing/pictures.ts';
 import { startProduct } from './testing/product.ts';
 import { signInAtDesk } from './testing/staff.ts';
@@ -20,11 +20,11 @@ const section = (page: Page, name: string) =>
 /** Sets an authenticator up from its first button; answers one of the recovery codes. */
 async function enrol(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Set it up' }).click();
-  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const key = ((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]+)+$/).textContent()) ?? '').replaceAll(' ', '');
   await page.getByLabel('Six digits').fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
   await page.getByRole('button', { name: 'Finish' }).click();
-  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
   const codes = page.getByRole('listitem').filter({ hasText: /^[0-9a-z]+-[0-9a-z]+$/ });
   const recovery = ((await codes.first().textContent()) ?? '').trim();
   await page.getByRole('button', { name: 'I have kept them' }).click();
@@ -51,13 +51,13 @@ test('a price that jumps asks for a second look and keeps what was typed', async
   await page.getByLabel('Price of 1 RMB').fill('2155');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
 
-  await page.getByRole('dialog', { name: 'Look again' }).waitFor();
+  await expect(page.getByRole('dialog', { name: 'Look again' })).toBeVisible();
   await page.getByRole('button', { name: 'Change the price' }).click();
-  expect(await page.getByLabel('Price of 1 RMB').inputValue()).toBe('2,155');
+  await expect.poll(() => page.getByLabel('Price of 1 RMB').inputValue()).toBe('2,155');
   await page.getByLabel('Price of 1 RMB').fill('216.25');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('₦216.25 for 1 RMB is published.').waitFor();
-  await page.getByRole('button', { name: /^₦216\.25/ }).waitFor();
+  await expect(page.getByText('₦216.25 for 1 RMB is published.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^₦216\.25/ })).toBeVisible();
   await leave();
 });
 
@@ -70,24 +70,24 @@ test('customers pay into another account only once a second person has approved 
   await proposer.page.getByLabel('Account number').fill('12');
   await proposer.page.getByLabel('Account name').fill('Lagoon Trading Ltd');
   await proposer.page.getByRole('button', { name: 'Propose', exact: true }).click();
-  await proposer.page.getByText('Account number is 6 to 20 digits').waitFor();
+  await expect(proposer.page.getByText('Account number is 6 to 20 digits')).toBeVisible();
   await proposer.page.getByLabel('Account number').fill('2233445566');
   await proposer.page.getByRole('button', { name: 'Propose', exact: true }).click();
   const own = proposer.page.getByRole('button', { name: 'Approve' });
-  await own.waitFor();
-  expect(await own.getAttribute('aria-disabled')).toBe('true');
+  await expect(own).toBeVisible();
+  await expect.poll(() => own.getAttribute('aria-disabled')).toBe('true');
 
   const approver = await browsers.open(LAPTOP);
   await signInAtDesk(approver.page, 'owner');
   await section(approver.page, 'Accounts').click();
+  const waiting = approver.page.getByRole('heading', { name: 'Waiting for a second person' });
+  await expect(waiting).toBeVisible();
   await approver.page.getByRole('button', { name: 'Approve' }).click();
   const dialog = approver.page.getByRole('dialog');
-  await dialog.getByText('2233445566').waitFor();
+  await expect(dialog.getByText('2233445566')).toBeVisible();
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await approver.page.getByText('The account is live.').waitFor();
-  await approver.page
-    .getByRole('heading', { name: 'Waiting for a second person' })
-    .waitFor({ state: 'detached' });
+  await expect(approver.page.getByText('The account is live.')).toBeVisible();
+  await expect(waiting).toBeGone();
   await proposer.leave();
   await approver.leave();
 });
@@ -99,7 +99,7 @@ test('somebody invited joins, enrols an authenticator and is asked for its code 
   await owner.page.getByRole('button', { name: 'Invite somebody' }).click();
   await owner.page.getByLabel('Email').fill('kemi@desk.test');
   await owner.page.getByRole('button', { name: 'Send the invitation' }).click();
-  await owner.page.getByText('kemi@desk.test', { exact: true }).waitFor();
+  await expect(owner.page.getByText('kemi@desk.test', { exact: true })).toBeVisible();
   await owner.leave();
   const mail = await product.inbox.next('kemi@desk.test');
   const link = mail.text?.match(/http\S+\/desk\/invitation\/\S+/)?.[0];
@@ -112,9 +112,9 @@ test('somebody invited joins, enrols an authenticator and is asked for its code 
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Make my account' }).click();
 
-  await page.getByRole('heading', { name: 'My account' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible();
   const recovery = await enrol(page);
-  await page.getByText('Signing in asks for a code').waitFor();
+  await expect(page.getByText('Signing in asks for a code')).toBeVisible();
 
   await page.getByRole('button', { name: 'Open the sections' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
@@ -123,10 +123,10 @@ test('somebody invited joins, enrols an authenticator and is asked for its code 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByLabel('Code').fill('wrong-code');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByText('That code is not correct').waitFor();
+  await expect(page.getByText('That code is not correct')).toBeVisible();
   await page.getByLabel('Code').fill(recovery);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
   await leave();
 });
 
@@ -140,10 +140,10 @@ test('an owner enrols before the desk opens, and what moves staff asks whether i
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Authenticator app' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Authenticator app' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   const recovery = await enrol(page);
-  await page.getByRole('heading', { name: 'Orders' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
 
   // As if the code of the enrolment were ten minutes old.
   await page.route('**/desk/staff/invitations', (route) => route.fulfill(FRESH_CODE_NEEDED), { times: 1 });
@@ -151,10 +151,10 @@ test('an owner enrols before the desk opens, and what moves staff asks whether i
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   await page.getByLabel('Email').fill('wei@desk.test');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await page.getByRole('dialog', { name: 'Is it really you?' }).waitFor();
+  await expect(page.getByRole('dialog', { name: 'Is it really you?' })).toBeVisible();
   await page.keyboard.type(recovery);
   await page.keyboard.press('Enter');
-  await page.getByText('The invitation is on its way.').waitFor();
+  await expect(page.getByText('The invitation is on its way.')).toBeVisible();
   await leave();
   await shop.close();
 });
@@ -163,20 +163,21 @@ test('what content staff write is at the storefront at once, and a stray click l
   const desk = await browsers.open(LAPTOP);
   await signInAtDesk(desk.page, 'content');
   // Nothing else of the desk is theirs.
-  await desk.page.waitForURL('**/desk/content');
+  await expect(desk.page).toBeAt('/desk/content');
+  await expect(section(desk.page, 'Content')).toBeVisible();
   expect(await section(desk.page, 'Orders').count()).toBe(0);
   await desk.page.goto('/desk/content/faqs');
   await desk.page.getByRole('button', { name: 'Add a question' }).click();
   const panel = desk.page.getByRole('dialog');
   await panel.getByLabel('Question', { exact: true }).fill('Do you pay on Sundays?');
   await desk.page.keyboard.press('Escape');
-  await panel.getByText('There are changes that are not kept.').waitFor();
+  await expect(panel.getByText('There are changes that are not kept.')).toBeVisible();
   await panel.getByRole('button', { name: 'Stay' }).click();
   await panel.getByRole('button', { name: 'Add it' }).click();
-  await panel.getByText('Value is required').waitFor();
+  await expect(panel.getByText('Value is required')).toBeVisible();
   await panel.getByLabel('Answer', { exact: true }).fill('Every day of the week.');
   await panel.getByRole('button', { name: 'Add it' }).click();
-  await desk.page.getByRole('button', { name: 'Change Do you pay on Sundays?' }).waitFor();
+  await expect(desk.page.getByRole('button', { name: 'Change Do you pay on Sundays?' })).toBeVisible();
 
   // From the last place to the first by the keyboard alone: the button keeps the focus while the row travels.
   const up = desk.page.getByRole('button', { name: 'Move up: Do you pay on Sundays?' });
@@ -186,16 +187,16 @@ test('what content staff write is at the storefront at once, and a stray click l
   for (let place = rows; place > 1; place -= 1) {
     expect(await first.count()).toBe(0);
     await desk.page.keyboard.press('Enter');
-    await desk.page.getByText(`Place ${place - 1} of ${rows}`).waitFor({ state: 'attached' });
+    await expect(desk.page.getByText(`Place ${place - 1} of ${rows}`)).toBeAttached();
   }
-  await first.waitFor();
-  expect(await up.getAttribute('aria-disabled')).toBe('true');
-  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect(first).toBeVisible();
+  await expect.poll(() => up.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
 
   const visitor = await browsers.open(PHONE);
   await visitor.page.goto('/');
   // An answer below only the first question stands open.
-  await visitor.page.getByText('Every day of the week.').waitFor();
+  await expect(visitor.page.getByText('Every day of the week.')).toBeVisible();
   await desk.leave();
   await visitor.leave();
 });
@@ -207,14 +208,14 @@ test('a proof that is a PDF is read beside the amount', async () => {
   const { page, leave } = await browsers.open(LAPTOP);
   await signInAtDesk(page, 'treasury');
   await page.goto(`/desk/orders/${order.reference}`);
-  await page.getByText('Should have arrived').waitFor();
-  await page.getByTitle(`Proof of payment for ${order.reference}`, { exact: true }).waitFor();
+  await expect(page.getByText('Should have arrived')).toBeVisible();
+  await expect(page.getByTitle(`Proof of payment for ${order.reference}`, { exact: true })).toBeVisible();
   // The browser's own viewer runs in the frame: the desk's policy lets it.
   const viewers = () => page.frames().filter((frame) => frame.url().startsWith('chrome-extension:')).length;
   await expect.poll(viewers).toBe(1);
   await page.getByRole('button', { name: /^Enlarge: Proof/ }).click();
   await expect.poll(viewers).toBe(2);
-  await page.getByRole('dialog').getByText('₦150,000.00').waitFor();
+  await expect(page.getByRole('dialog').getByText('₦150,000.00')).toBeVisible();
   await leave();
 });
 
@@ -222,19 +223,20 @@ test('a figure of the day leads to the orders that it counts', async () => {
   const { page, leave } = await browsers.open(LAPTOP);
   await signInAtDesk(page, 'support');
   await page.getByRole('link', { name: 'Time to confirm' }).click();
-  await page.getByText('2 in all').waitFor();
-  expect(await page.getByLabel('Orders that were').inputValue()).toBe('confirmed');
+  await expect(page.getByText('2 in all')).toBeVisible();
+  await expect.poll(() => page.getByLabel('Orders that were').inputValue()).toBe('confirmed');
   await page.getByText('Goods', { exact: true }).click();
-  await page.getByText('No order matches').waitFor();
+  await expect(page.getByText('No order matches')).toBeVisible();
   await leave();
 });
 
 test('a part of the desk that is not for one’s role says whose it is', async () => {
   const { page, leave } = await browsers.open(LAPTOP);
   await signInAtDesk(page, 'support');
+  await expect(section(page, 'Orders')).toBeVisible();
   expect(await page.getByRole('link', { name: 'Accounts', exact: true }).count()).toBe(0);
   await page.goto('/desk/accounts');
-  await page.getByText('For treasury or the owner only; you work as support.').waitFor();
+  await expect(page.getByText('For treasury or the owner only; you work as support.')).toBeVisible();
   await leave();
 });
 
@@ -244,17 +246,19 @@ test('the keyboard goes through a queue', async () => {
   await page.goto('/desk/orders?status=all');
   // The choice of a type keeps the focus; the keys work all the same.
   await page.getByText('RMB Payment', { exact: true }).first().click();
-  await page.getByRole('row').nth(2).waitFor();
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await page.getByText(/^2 of \d+$/).waitFor();
+  await expect(page.getByText(/^2 of \d+$/)).toBeVisible();
   await page.keyboard.press('k');
-  await page.getByText(/^1 of \d+$/).waitFor();
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
   await page.keyboard.press('u');
-  await page.getByRole('heading', { name: 'Orders' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   await page.keyboard.press('/');
-  expect(await page.getByLabel('Search orders').evaluate((box) => box === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => page.getByLabel('Search orders').evaluate((box) => box === document.activeElement))
+    .toBe(true);
   await leave();
 });
 
@@ -282,13 +286,12 @@ describe.each([PHONE, LAPTOP])('on a $name', (screen) => {
     await page.getByLabel('Username or email').fill('owner');
     await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
     await page.goto('/desk/orders?status=all');
     const order = await page.getByRole('row').nth(1).getByRole('link').getAttribute('href');
     for (const address of [...SCREENS, order ?? '']) {
       await page.goto(address);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(await axeFindings(page), address).toEqual([]);
       expect(await sidewaysScroll(page), address).toBe(0);
     }

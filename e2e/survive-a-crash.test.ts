@@ -24,7 +24,7 @@ test('killed in the middle of orders being placed, nothing acknowledged is lost 
   const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
   await page.goto(`/orders?order=payment-${paid.id}`);
   const panel = page.getByRole('dialog');
-  await panel.getByText('Awaiting', { exact: true }).waitFor();
+  await expect(panel.getByText('Awaiting', { exact: true })).toBeVisible();
 
   const acknowledged: Placed[] = [];
   let isUp = true;
@@ -59,7 +59,7 @@ test('killed in the middle of orders being placed, nothing acknowledged is lost 
   // The customer's open panel comes back by itself, still signed in.
   const body = { trx_type: 'payment' as const, trx_ref: paid.reference, message: 'Are you back?' };
   data(await apiClient(product.url, customer.token).call(addChat, { body }));
-  await panel.getByText('Are you back?').waitFor();
+  await expect(panel.getByText('Are you back?')).toBeVisible();
   const thread = { params: { type: 'payment' as const, reference: paid.reference } };
   expect(data(await customer.client.call(listChats, thread)).chats.at(-1)?.message).toBe('Are you back?');
   // The mail that tells of the proof was promised with it.

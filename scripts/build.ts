@@ -1,57 +1,95 @@
 /** Builds the storefront and the desk where their sources changed since the last build. */
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { currentBuild, keptBuilds, makeCurrent } from '../server/pages/builds.ts';
+import { precompress } from './precompress.ts';
 import { ROOT, runQuietly } from './run.ts';
 
 const SKIPPED = new Set(['node_modules', 'build', 'dist', '.react-router', '.git']);
 
 /** What each app is made of, beside itself. */
-const SHARED = ['contract', 'ui', 'package-lock.json'];
-const APPS = ['storefront', 'desk'] as const;
+const SHARED = ['contract', 'client', 'ui', 'package-lock.json', 'scripts/precompress.ts'];
+/** Each app with the folder of its build that browsers load from. */
+const APPS = { storefront: 'client', desk: '.' };
+type App = keyof typeof APPS;
 
-function addFolder(hash: ReturnType<typeof createHash>, path: string): void {
+/** Browsers still have pages of these, and a process that was not yet started anew may serve them. */
+const EARLIER_BUILDS = 3;
+/** What a build that never ended has left behind. */
+const ABANDONED_MS = 86_400_000;
+
+function addFolder(hash: Hash, path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (SKIPPED.has(entry.name)) continue;
     const inner = join(path, entry.name);
     if (entry.isDirectory()) addFolder(hash, inner);
-    else hash.update(inner).update(readFileSync(inner));
+    else hash.update(relative(ROOT, inner)).update(readFileSync(inner));
   }
 }
 
-function fingerprint(app: string): string {
+/** Names a build by its sources. */
+function fingerprint(app: App): string {
   const hash = createHash('sha256');
   for (const name of [app, ...SHARED]) {
     const path = join(ROOT, name);
     if (name.includes('.')) hash.update(readFileSync(path));
     else addFolder(hash, path);
   }
-  return hash.digest('hex');
+  return hash.digest('hex').slice(0, 16);
 }
 
 /** Resolves to whether everything is built. */
 export async function buildApps(): Promise<boolean> {
-  const changed = APPS.map((app) => ({
-    app,
-    stamp: join(ROOT, app, 'build', '.built-from'),
-    wanted: fingerprint(app),
-  })).filter(({ stamp, wanted }) => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted);
-  if (changed.length === 0) return true;
-  console.log(
-    `Building the ${changed.map(({ app }) => app).join(' and the ')} (when changed; about half a minute) …`,
-  );
-  const results = await Promise.all(
-    changed.map(async ({ app, stamp, wanted }) => {
-      const built = await runQuietly({
-        label: `Build the ${app}`,
-        command: 'npm',
-        args: ['run', 'build', '-w', app, '--silent'],
-      });
-      if (built) writeFileSync(stamp, wanted);
-      return built;
-    }),
-  );
-  return results.every(Boolean);
+  const apps = (Object.keys(APPS) as App[]).map((app) => {
+    const name = fingerprint(app);
+    const builds = join(ROOT, app, 'build');
+    return { app, builds, name, isBuilt: existsSync(join(builds, name)) };
+  });
+  const missing = apps.filter(({ isBuilt }) => !isBuilt);
+  if (missing.length > 0)
+    console.log(
+      `Building the ${missing.map(({ app }) => app).join(' and the ')} (when changed; about half a minute) …`,
+    );
+  const results = await Promise.all(missing.map(build));
+  if (!results.every(Boolean)) return false;
+  for (const { builds, name } of apps) {
+    if (currentBuild(builds) === join(builds, name)) continue;
+    makeCurrent(builds, name);
+    removeOld(builds, name);
+  }
+  return true;
+}
+
+/** Builds beside what is served, and puts it into its place when it is whole. */
+async function build({ app, builds, name }: { app: App; builds: string; name: string }): Promise<boolean> {
+  const unfinished = join(builds, `unfinished-${process.pid}`);
+  mkdirSync(unfinished, { recursive: true });
+  const isBuilt = await runQuietly({
+    label: `Build the ${app}`,
+    command: 'npm',
+    args: ['run', 'build', '-w', app, '--silent'],
+    env: { BUILD_DIR: unfinished },
+  });
+  if (isBuilt) {
+    await precompress(join(unfinished, APPS[app]));
+    // Fails where another process has built the same meanwhile.
+    await rename(unfinished, join(builds, name)).catch(() => {});
+  }
+  await rm(unfinished, { recursive: true, force: true });
+  return existsSync(join(builds, name));
+}
+
+function removeOld(builds: string, current: string): void {
+  const kept = keptBuilds(builds);
+  const age = (path: string) => Date.now() - statSync(path).mtimeMs;
+  const earlier = kept.filter((path) => path !== join(builds, current)).sort((a, b) => age(a) - age(b));
+  const abandoned = readdirSync(builds, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(builds, name))
+    .filter((path) => !kept.includes(path) && age(path) > ABANDONED_MS);
+  for (const path of [...earlier.slice(EARLIER_BUILDS), ...abandoned]) rmSync(path, { recursive: true });
 }
 
 if (import.meta.main) process.exit((await buildApps()) ? 0 : 1);

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint and types, in the order of how soon they answer. */
+/** `npm run check`: format, lint, what nobody uses, and types, in the order of how soon they answer. */
 import { ROOT, runQuietly } from './run.ts';
 
 const types = (label: string, project: string) => ({
@@ -12,7 +12,8 @@ const types = (label: string, project: string) => ({
 export async function check(): Promise<boolean> {
   const results = [
     await runQuietly({ label: 'Format and lint', command: 'biome', args: ['ci', '--error-on-warnings'] }),
-    await runQuietly(types('contract, server and scripts', '.')),
+    await runQuietly({ label: 'What nobody uses', command: 'knip', args: ['--no-progress'], cwd: ROOT }),
+    await runQuietly(types('contract, client, server and scripts', '.')),
     await runQuietly({
       label: 'Route types of the storefront',
       command: 'react-router',

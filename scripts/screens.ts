@@ -1,6 +1,7 @@
 /**
  * `npm run screens`: a picture of every route in its main states, on a phone and a laptop, for a person to look
- * through in `screens/`. Words after it choose: `dark`, `phone`, `laptop`, or part of a picture's name.
+ * through in `screens/`. Words after it choose: `dark`, `phone`, `laptop`, or part of a picture's name. What is not
+ * taken anew stays.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +21,6 @@ const sizes = [PHONE, LAPTOP].filter(
 const parts = words.filter((word) => !['dark', 'phone', 'laptop'].includes(word));
 
 if (!ensureSystemPrograms() || !(await buildApps())) process.exit(1);
-if (parts.length === 0) rmSync(OUT, { recursive: true, force: true });
 const product = await startProduct();
 const browsers = await launchBrowser(product.url);
 const failures: string[] = [];
@@ -29,6 +29,7 @@ try {
   const chosen = shots.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
   for (const size of sizes) {
     const folder = join(OUT, colorScheme === 'dark' ? `${size.name}-dark` : size.name);
+    if (parts.length === 0) rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     for (const shot of chosen) await take(shot, size, join(folder, `${shot.name}.png`));
   }

@@ -7,8 +7,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { openApiRoutes } from './api-docs/openapi.ts';
 import { answerError } from './calls/answer-error.ts';
 import { callerAddress } from './calls/caller-address.ts';
-import { registerFileRoutes } from './calls/downloads.ts';
-import { createFrontDoor } from './calls/front-door.ts';
 import { makeRouter } from './calls/route.ts';
 import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
@@ -19,7 +17,7 @@ import type { FileStore } from './files/store.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { API_HEADERS } from './security-headers.ts';
+import { API_HEADERS, refuseGuessing } from './security-headers.ts';
 import { SLICES } from './slices.ts';
 import { workOn } from './work.ts';
 
@@ -64,10 +62,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   workOn(context, parts.mailer);
 
   const isDebugging = ['debug', 'trace'].includes(config.logLevel);
-  const frontDoor = createFrontDoor({ requestTimeout: REQUEST_TIMEOUT_MS });
   const http = Fastify({
-    // Where each call is counted or logged, none may pass unseen.
-    ...(!isDebugging && !config.metricsToken && { serverFactory: frontDoor.serverFactory }),
     loggerInstance: log,
     // The one address that our own proxy saw and appended; what stands before it anybody may have made up.
     trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
@@ -78,6 +73,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     routerOptions: { maxParamLength: 200 },
   });
   http.setErrorHandler(answerError);
+  refuseGuessing(http);
   // Hooks by callback: a promise for each would cost a tenth of a public list's answer.
   if (isDebugging) {
     http.addHook('onResponse', (request, reply, done) => {
@@ -90,6 +86,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
       done();
     });
   }
+  // Before the calls: hooks reach what is registered after them.
+  healthRoutes(http, context);
   await http.register(async (api) => {
     // Past this the process only falls further behind: better to say so and let the client try again.
     await api.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS });
@@ -104,18 +102,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
       reply.headers(API_HEADERS);
       done();
     });
-    const route = makeRouter(api, { app: http, frontDoor }, context);
+    const route = makeRouter({ guarded: api, bare: http }, context);
     for (const register of SLICES) register(route);
-    registerFileRoutes(api, context, links);
     openApiRoutes(api, config);
     api.all(`${API_BASE}/*`, () => {
       throw new ApiError('not_found');
     });
-  });
-  healthRoutes(http, context);
-  http.addHook('preClose', (done) => {
-    frontDoor.close();
-    done();
   });
   return { http, context };
 }

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { StartError } from './start-error.ts';
 
 const OWNER = { OWNER_USERNAME: 'ada', OWNER_EMAIL: 'ada@example.com', OWNER_PASSWORD: 'Cowrie-2026' };
 const S3 = {
@@ -53,7 +54,7 @@ describe('settings', () => {
     ['METRICS_TOKEN', { METRICS_TOKEN: 'twenty characters and spaces' }],
   ])('stop the start with one line that names a wrong %s', (name, env) => {
     const read = () => readConfig(env, '/');
-    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(StartError);
     expect(read).toThrow(new RegExp(`^${name} must [^\\n]*$`));
   });
 

@@ -1,6 +1,7 @@
 /** The environment, parsed once. A wrong setting stops the start with one line that names it (Product §9). */
 import { resolve } from 'node:path';
 import { emailField, newPasswordField, usernameField } from '@cowrie/contract/fields.ts';
+import { StartError } from './start-error.ts';
 import { BEARER_TOKEN } from './tokens.ts';
 
 export type Config = {
@@ -32,16 +33,13 @@ export type S3Config = {
   secretAccessKey: string;
 };
 
-/** A setting that cannot be used; `message` is the one line to print. */
-export class ConfigError extends Error {}
-
 type Environment = Record<string, string | undefined>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /**
  * Reads the settings of Product §9 from `env`. `root` is the project's folder.
- * @throws {ConfigError} naming the first setting that is wrong.
+ * @throws {StartError} naming the first setting that is wrong.
  */
 export function readConfig(env: Environment, root: string): Config {
   const text = (name: string) => env[name]?.trim() || undefined;
@@ -54,7 +52,7 @@ export function readConfig(env: Environment, root: string): Config {
       : isSecret
         ? 'its value is kept secret'
         : `it is ${JSON.stringify(value)}`;
-    throw new ConfigError(`${name} ${why} (${given})`);
+    throw new StartError(`${name} ${why} (${given})`);
   };
   const url = (name: string, protocols: string[]) => {
     const value = text(name);

@@ -1,12 +1,12 @@
 /** The folder for everything that the process keeps on its own disk. */
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { ConfigError } from './config.ts';
+import { StartError } from './start-error.ts';
 
 /**
  * Makes the folder where it is missing. Folder by folder: Node's own recursive mkdir never returns on some file systems
  * that refuse it.
- * @throws {ConfigError} with one line where it can't be made or written.
+ * @throws {StartError} with one line where it can't be made or written.
  */
 export function prepareDataDir(path: string): void {
   const missing: string[] = [];
@@ -15,6 +15,6 @@ export function prepareDataDir(path: string): void {
     for (const folder of missing) mkdirSync(folder);
     accessSync(path, constants.W_OK);
   } catch (error) {
-    throw new ConfigError(`DATA_DIR cannot be used: ${(error as Error).message}`);
+    throw new StartError(`DATA_DIR cannot be used: ${(error as Error).message}`);
   }
 }

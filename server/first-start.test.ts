@@ -1,27 +1,23 @@
 import { login } from '@cowrie/contract/accounts.ts';
 import { acceptInvitation, deskLogin, deskMe, invitation } from '@cowrie/contract/desk/session.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { prepare } from './first-start.ts';
 import { loadSample } from './sample/load.ts';
 import { SAMPLE_PASSWORD } from './sample/people.ts';
 import { makeInvitation } from './staff/index.ts';
 import { createTestApp, data, PASSWORD, type TestApp } from './testing/app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
-
 const tokenIn = (lines: string[]) => lines.join().match(/\/desk\/invitation\/([\w-]+)/)?.[1] ?? '';
-const accept = (token: string, email?: string) =>
-  app.visitor.call(acceptInvitation, {
-    params: { token },
-    body: { name: 'Ngozi', username: 'ngozi', password: PASSWORD, email },
-  });
 
 it('one printed link makes one owner: the newest, and none once there is an owner', async () => {
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
   const { context, clock } = app;
+  const accept = (token: string, email?: string) =>
+    app.visitor.call(acceptInvitation, {
+      params: { token },
+      body: { name: 'Ngozi', username: 'ngozi', password: PASSWORD, email },
+    });
   const first = tokenIn(await prepare(context));
   // Another process that starts at the same moment leaves the first one's link alone.
   expect(tokenIn(await prepare(context))).toBe('');
@@ -51,6 +47,13 @@ it('one printed link makes one owner: the newest, and none once there is an owne
 });
 
 describe('the sample’s sign-ins', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp();
+    await loadSample(app.context);
+  });
+  afterAll(() => app.close());
+
   const passwordIn = (lines: string[]) => lines.join().match(/with the password (\S+),/)?.[1] ?? '';
   const staffSignIn = async (password: string) =>
     (await app.visitor.call(deskLogin, { body: { username: 'treasury', password } })).status;
@@ -60,7 +63,6 @@ describe('the sample’s sign-ins', () => {
     prepare({ ...app.context, config: { ...app.context.config, publicUrl, host } });
 
   it('have a password of the installation’s own where others can reach it', async () => {
-    await loadSample(app.context);
     const home = await startAt('http://localhost:3000');
     expect([passwordIn(home), home.join().includes('WARNING')]).toEqual([SAMPLE_PASSWORD, false]);
     expect(await staffSignIn(SAMPLE_PASSWORD)).toBe('success');
@@ -87,4 +89,27 @@ describe('the sample’s sign-ins', () => {
   it('are warned of where the machine listens to others', async () => {
     expect((await startAt('http://localhost:3000', '0.0.0.0')).join()).toContain('WARNING');
   });
+});
+
+it('the owner of the settings is made once, beside the sample’s people; a line says why where nobody is', async () => {
+  const fresh = await createTestApp();
+  onTestFinished(() => fresh.close());
+  await loadSample(fresh.context);
+  type Owner = { username: string; email: string; password: string };
+  const start = (owner: Owner) => prepare({ ...fresh.context, config: { ...fresh.context.config, owner } });
+  const signIn = ({ username, password }: Owner) =>
+    fresh.visitor.call(deskLogin, { body: { username, password } });
+  const ada = { username: 'ada', email: 'ada@shop.example', password: PASSWORD };
+  const bola = { username: 'bola', email: 'bola@shop.example', password: PASSWORD };
+
+  expect((await start({ ...ada, username: 'owner' })).at(-1)).toContain('somebody else has it');
+  expect(await signIn(ada)).toMatchObject({ status: 'warning' });
+  expect((await start(ada)).at(-1)).toBe('The owner\'s account "ada" is ready.');
+  expect(data(await signIn(ada))).toMatchObject({ staff: { role: 'owner', email: ada.email } });
+  // Nothing to say of at later starts, and nobody beside her.
+  expect((await start(ada)).join()).not.toContain('ada');
+  expect((await start(bola)).at(-1)).toBe(
+    'OWNER_USERNAME, _EMAIL and _PASSWORD are not used: there is an owner, "ada".',
+  );
+  expect(await signIn(bola)).toMatchObject({ status: 'warning' });
 });

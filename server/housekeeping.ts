@@ -1,6 +1,6 @@
 /** Clears, each hour, what has run out and would only fill the database. What it is, each owner knows. */
 import { clearAccounts } from './accounts/index.ts';
-import { clearTries } from './calls/attempts.ts';
+import { clearTries } from './calls/count-tries.ts';
 import { clearKeys } from './calls/idempotency.ts';
 import type { Context } from './context.ts';
 import { sweepIncoming } from './files/receive.ts';

@@ -2,11 +2,11 @@
 import { join, resolve } from 'node:path';
 import pino from 'pino';
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { migrate } from './database/migrate.ts';
 import { CONTENT_CHANGED } from './database/notifications.ts';
-import { DatabaseStartError, openDatabase } from './database/open.ts';
+import { openDatabase } from './database/open.ts';
 import { openFileStore } from './files/open-store.ts';
 import { prepare } from './first-start.ts';
 import { openMailer } from './mail/open-mailer.ts';
@@ -15,6 +15,7 @@ import { deskApp } from './pages/desk.ts';
 import { devPages } from './pages/development.ts';
 import { invalidatePages, pages } from './pages/storefront.ts';
 import { stopOnSignal } from './signals.ts';
+import { StartError } from './start-error.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -36,7 +37,7 @@ async function start() {
     await deskApp(http, join(ROOT, 'desk', 'build'));
     await database.listen(CONTENT_CHANGED, invalidatePages);
     await pages(http, {
-      buildDir: join(ROOT, 'storefront', 'build'),
+      buildsDir: join(ROOT, 'storefront', 'build'),
       call,
       publicUrl: config.publicUrl,
       brandName: config.brandName,
@@ -69,7 +70,7 @@ try {
   ];
   process.stdout.write(`${notes.join('\n')}\n`);
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof DatabaseStartError;
+  const expected = error instanceof StartError;
   const inUse = (error as { code?: string }).code === 'EADDRINUSE';
   if (expected || inUse) {
     process.stderr.write(

@@ -1,5 +1,6 @@
 /** What answers tell the browser to refuse. A page names its own inline scripts and styles by hash, nothing else runs. */
 import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -54,3 +55,11 @@ export const API_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 } as const;
+
+/** Every answer says what it is: redirects, small files and refusals too, which nobody gives headers of their own. */
+export function refuseGuessing(app: FastifyInstance): void {
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff');
+    done();
+  });
+}

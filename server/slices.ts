@@ -3,10 +3,11 @@ import { customerRoutes } from './accounts/desk-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
-import type { Router } from './calls/route.ts';
+import type { Router } from './calls/call.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { contentRoutes } from './content/routes.ts';
+import { downloadRoutes } from './downloads/routes.ts';
 import { goodsRoutes } from './goods/routes.ts';
 import { deskOrderRoutes } from './orders/desk/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -36,6 +37,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   deskOrderRoutes,
   chatRoutes,
   trackingRoutes,
+  downloadRoutes,
   staffRoutes,
   recoveryRoutes,
   auditRoutes,

@@ -2,7 +2,8 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   appDirectory: 'app',
-  buildDirectory: 'build',
+  // Each build in a folder of its own: scripts/build.ts says which.
+  buildDirectory: process.env.BUILD_DIR ?? 'build/unnamed',
   ssr: true,
   // Every route in the first manifest: no request per link on a slow network.
   splitRouteModules: false,

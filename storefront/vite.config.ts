@@ -11,7 +11,7 @@ const SHELL =
   /storefront\/app\/(frame\/(?!not-found|page)|session\/(store|use-session|use-sign-out|use-remembered)|offline\/connection|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|time)\./;
 /** What every page that calls the API loads. */
 const API =
-  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|storefront\/app\/(api|hooks)\//;
+  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
 /** The guards, in the files of the routes that they stand before. */
 const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only)/;
 /** Parts of most pages beside the first. */
@@ -19,12 +19,12 @@ const PARTS =
   /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page/;
 /** The order panel with its chat, on every page that lists or makes orders. */
 const ORDERS =
-  /storefront\/app\/(account\/account-frame|orders\/(?!orders\.|payment-history))|contract\/(orders|chat)\.|ui\/(pagination|file-drop)\./;
+  /storefront\/app\/(account\/account-frame|orders\/(?!lists\/(orders|payment-history)\.))|\/client\/(use-follow|list-address)\.|contract\/(orders|chat)\.|ui\/(pagination|file-drop)\./;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), settledRouter(), serviceWorker()],
   // Found at start, or the first page after one is discovered late answers 504.
-  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '../ui/*.{ts,tsx}', '../contract/*.ts'] },
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '../ui/*.{ts,tsx}', '../{client,contract}/*.ts'] },
   resolve: { dedupe: ['react', 'react-dom', 'react-router'] },
   // Our own packages are TypeScript sources: they belong in the server's bundle.
   ssr: { noExternal: [/^@cowrie\//] },

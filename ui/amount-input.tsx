@@ -1,7 +1,8 @@
+import { amountProblem } from '@cowrie/contract/money.ts';
 import { type InputHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { parseTypedAmount, withThousands } from './amount.ts';
 import { cx } from './cx.ts';
-import { useFieldProps } from './field.tsx';
+import { useFieldProblem, useFieldProps } from './field.tsx';
 
 type AmountInputProps = Omit<
   InputHTMLAttributes<HTMLInputElement>,
@@ -15,13 +16,16 @@ type AmountInputProps = Omit<
   after?: ReactNode;
   maxLength?: number;
   decimals?: number;
+  /** What is wrong with an amount, said beside the field once it is left; null where the form says it. */
+  problemOf?: ((amount: string) => string | null) | null;
   size?: undefined;
   look?: 'field' | 'large';
 };
 
 /**
  * An amount of money: digits with at most one dot, commas stripped, shown with thousands separators (Spec §5).
- * Keystrokes that make no amount are ignored; the caret stays behind the digit it was behind.
+ * Keystrokes that make no amount, or one beyond `maxLength`, are ignored; the caret stays behind the digit it was
+ * behind. An amount out of bounds is said beside it once it is left.
  */
 export function AmountInput({
   value,
@@ -30,11 +34,14 @@ export function AmountInput({
   after,
   maxLength = 15,
   decimals = 2,
+  problemOf = amountProblem,
+  onBlur,
   look = 'field',
   className,
   ...rest
 }: AmountInputProps) {
   const wiring = useFieldProps();
+  const setProblem = useFieldProblem();
   const input = useRef<HTMLInputElement>(null);
   const digitsBeforeCaret = useRef<number | null>(null);
   const shown = withThousands(value);
@@ -73,7 +80,15 @@ export function AmountInput({
           const caret = event.currentTarget.selectionStart ?? typed.length;
           digitsBeforeCaret.current = typed.slice(0, caret).replace(/[,\s]/g, '').length;
           const amount = parseTypedAmount(typed, maxLength, decimals);
-          if (amount !== null) onValue(amount);
+          if (amount === null) return;
+          setProblem(null);
+          onValue(amount);
+        }}
+        onBlur={(event) => {
+          onBlur?.(event);
+          // Not while a button is being pressed: it would move away from under the finger.
+          if (event.relatedTarget instanceof HTMLButtonElement) return;
+          setProblem(value === '' ? null : (problemOf?.(value.replace(/\.$/, '')) ?? null));
         }}
       />
       {after}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountProblem, parseTypedAmount, withThousands } from './amount.ts';
+import { parseTypedAmount, withThousands } from './amount.ts';
 
 describe('an amount field', () => {
   it.each([
@@ -23,13 +23,5 @@ describe('an amount field', () => {
     ['', ''],
   ])('shows %j as %j', (amount, shown) => {
     expect(withThousands(amount)).toBe(shown);
-  });
-
-  it('says what is wrong with it', () => {
-    expect(amountProblem('', { required: true })).toBe('Value is required');
-    expect(amountProblem('', {})).toBeNull();
-    expect(amountProblem('999', { min: '1000' })).toBe('The least is 1,000');
-    expect(amountProblem('1000.01', { max: '1000' })).toBe('The most is 1,000');
-    expect(amountProblem('1000', { min: '1000', max: '1000' })).toBeNull();
   });
 });

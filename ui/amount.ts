@@ -1,8 +1,6 @@
 /** What an amount field accepts and shows (Spec §5). Text in, text out: an amount is never a float. */
 
-import { groupThousands, MAX_MINOR, parseAmount } from '@cowrie/contract/money.ts';
-
-export type AmountBounds = { min?: string; max?: string; required?: boolean };
+import { groupThousands } from '@cowrie/contract/money.ts';
 
 /**
  * The plain amount in what was typed: commas and spaces stripped, digits with at most one dot.
@@ -20,14 +18,4 @@ export function parseTypedAmount(typed: string, maxLength = 15, decimals = 2): s
 /** '1234567.5' as '1,234,567.5'. */
 export function withThousands(amount: string): string {
   return amount.endsWith('.') ? `${groupThousands(amount.slice(0, -1))}.` : groupThousands(amount);
-}
-
-/** The message for an amount outside its bounds, or null (Spec §5 'Value is required'). */
-export function amountProblem(amount: string, { min, max, required }: AmountBounds): string | null {
-  if (amount === '') return required ? 'Value is required' : null;
-  const minor = parseAmount(amount) ?? 0n;
-  if (min !== undefined && minor < (parseAmount(min) ?? 0n)) return `The least is ${withThousands(min)}`;
-  if (max !== undefined && minor > (parseAmount(max) ?? MAX_MINOR))
-    return `The most is ${withThousands(max)}`;
-  return null;
 }

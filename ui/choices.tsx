@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
 import { CheckIcon } from './first-icons.tsx';
 
-export type Choice = {
+type Choice = {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -20,7 +20,6 @@ type RadioCardsProps = {
   onValue: (value: string) => void;
   error?: string | null;
   columns?: 1 | 2 | 3;
-  hideLegend?: boolean;
 };
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' };
@@ -68,15 +67,15 @@ export function CheckboxCards({ choices, name, values, onValues, ...group }: Che
   );
 }
 
-type CardGroupProps = Pick<RadioCardsProps, 'legend' | 'error' | 'columns' | 'hideLegend'> & {
+type CardGroupProps = Pick<RadioCardsProps, 'legend' | 'error' | 'columns'> & {
   children: ReactNode;
 };
 
-function CardGroup({ legend, error, columns = 1, hideLegend = false, children }: CardGroupProps) {
+function CardGroup({ legend, error, columns = 1, children }: CardGroupProps) {
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="min-w-0">
-      <legend className={hideLegend ? 'sr-only' : 'mb-1.5 font-semibold text-[0.9375rem]'}>{legend}</legend>
+      <legend className="mb-1.5 font-semibold text-[0.9375rem]">{legend}</legend>
       <div className={cx('grid gap-2.5', COLUMNS[columns])}>{children}</div>
       <FieldError id={errorId} error={error} className="mt-1.5" />
     </fieldset>

@@ -26,9 +26,9 @@ export function ShellMark({ className = 'size-8' }: { className?: string }) {
 }
 
 /** The shell beside the brand's name. */
-export function Logo({ name, className }: { name: string; className?: string }) {
+export function Logo({ name }: { name: string }) {
   return (
-    <span className={`inline-flex min-w-0 items-center gap-2 ${className ?? ''}`}>
+    <span className="inline-flex min-w-0 items-center gap-2">
       <ShellMark className="size-8 shrink-0 text-brand" />
       <span className="truncate font-bold font-display text-[1.4rem] tracking-tight">{name}</span>
     </span>

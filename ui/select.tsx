@@ -4,7 +4,7 @@ import { useFieldProps } from './field.tsx';
 import { ChevronDownIcon } from './first-icons.tsx';
 import { CONTROL_CLASS } from './text-input.tsx';
 
-export type SelectOption = { value: string; label: string; disabled?: boolean };
+type SelectOption = { value: string; label: string; disabled?: boolean };
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   options: readonly SelectOption[];

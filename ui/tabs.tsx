@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 
-export type Tab = { id: string; label: ReactNode; badge?: ReactNode };
+type Tab = { id: string; label: ReactNode; badge?: ReactNode };
 
 type TabsProps = {
   /** What the tabs choose between, for a screen reader. */
@@ -11,11 +11,10 @@ type TabsProps = {
   onSelect: (id: string) => void;
   /** The selected tab's content. */
   children?: ReactNode;
-  className?: string;
 };
 
 /** Tabs with arrow keys; the panel below belongs to the selected one. Scrolls sideways when there are many. */
-export function Tabs({ label, tabs, selected, onSelect, children, className }: TabsProps) {
+export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -51,7 +50,7 @@ export function Tabs({ label, tabs, selected, onSelect, children, className }: T
   }
 
   return (
-    <div className={className}>
+    <div>
       <div
         ref={list}
         role="tablist"

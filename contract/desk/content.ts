@@ -75,7 +75,7 @@ export type ContentListName = keyof typeof CONTENT_LISTS;
 export const CONTENT_LIST_NAMES = Object.keys(CONTENT_LISTS) as ContentListName[];
 
 /** A row with its id and its place in the list (lowest first). */
-export const contentRow = z.looseObject({ id: z.string(), position: z.number() });
+const contentRow = z.looseObject({ id: z.string(), position: z.number() });
 export type ContentRow = z.output<typeof contentRow>;
 
 /** A row's place in its list: 1 is the first; beyond the last is the last. */

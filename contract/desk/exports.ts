@@ -18,6 +18,7 @@ export const exportOrders = endpoint({
   path: '/desk/exports/orders',
   summary: 'Orders as CSV, in the order they were placed; filtered as the list is',
   access: TREASURY,
+  fileName: 'orders',
   query: z.object(orderFilter),
   answers: 'csv',
   data: z.object({
@@ -47,6 +48,7 @@ export const exportTransactions = endpoint({
   path: '/desk/exports/transactions',
   summary: 'Attempts to pay as CSV, oldest first',
   access: TREASURY,
+  fileName: 'transactions',
   query: z.object(transactionFilter),
   answers: 'csv',
   data: z.object({
@@ -71,6 +73,7 @@ export const exportAuditLog = endpoint({
   path: '/desk/exports/audit-log',
   summary: 'The audit log as CSV, oldest first',
   access: OWNER_ONLY,
+  fileName: 'audit-log',
   query: z.object(auditFilter),
   answers: 'csv',
   data: z.object({

@@ -98,7 +98,7 @@ export const customerCard = z.object({
 });
 
 /** A message as staff see it: internal notes are marked, and who wrote is named. */
-export const deskMessage = z.extend(chatMessage, { internal: z.boolean(), author: z.nullable(z.string()) });
+const deskMessage = z.extend(chatMessage, { internal: z.boolean(), author: z.nullable(z.string()) });
 export type DeskMessage = z.output<typeof deskMessage>;
 
 const deskEvent = z.object({
@@ -134,10 +134,10 @@ export const getDeskOrder = endpoint({
   path: '/desk/orders/:reference',
   summary: 'One order with its customer, proofs, events, thread and the moves it allows',
   access: ORDER_DESK,
+  polled: 'the order, its thread, who else has it open, and the half hour of its links',
   params: referenceParam,
   data: deskOrder,
   errors: ['not_found'],
-  revalidates: true,
 });
 
 export const viewOrder = endpoint({

@@ -16,7 +16,7 @@ import { ALL_STAFF, OWNER_ONLY, STAFF_ROLES } from '../roles.ts';
 
 const staffRole = z.enum(STAFF_ROLES);
 
-export const staff = z.object({
+const staff = z.object({
   id: z.string(),
   username: z.string(),
   name: z.string(),
@@ -168,6 +168,7 @@ export const invitation = endpoint({
   path: '/desk/invitations/:token',
   summary: 'What an invitation is for; one without an email is the first owner’s, who names theirs',
   access: 'public',
+  limits: ['invitation'],
   params: linkToken,
   data: z.object({ role: staffRole, email: z.nullable(z.string()) }),
   errors: ['invitation_invalid', 'too_many_tries'],
@@ -178,6 +179,7 @@ export const acceptInvitation = endpoint({
   path: '/desk/invitations/:token',
   summary: 'Make one’s staff account from an invitation (or, on the first start, the owner’s)',
   access: 'public',
+  limits: ['invitation'],
   params: linkToken,
   body: z.object({
     /** Only of the first owner: an invitation that was mailed has shown its mailbox. */

@@ -8,9 +8,6 @@ import { bankAccount, usdtWallet } from '../payments.ts';
 import { currency, rateHistory } from '../rates.ts';
 import { ORDER_DESK, OWNER_ONLY, TREASURY } from '../roles.ts';
 
-/** A move of a price above this many basis points asks for a second look (Product §8). */
-export const SECOND_LOOK_BASIS_POINTS = 500n;
-
 export const deskRates = endpoint({
   method: 'GET',
   path: '/desk/rates',
@@ -27,14 +24,18 @@ export const deskRates = endpoint({
         by: z.string(),
       }),
     ),
-    /** With the smallest and largest payment in each; null where there is none. */
-    currencies: z.array(
-      z.extend(currency, { minimum: z.nullable(amountText), maximum: z.nullable(amountText) }),
-    ),
+    currencies: z.array(currency),
   }),
 });
 
-export const deskRateHistory = endpoint({ ...rateHistory, path: '/desk/rates/history', access: ORDER_DESK });
+export const deskRateHistory = endpoint({
+  method: 'GET',
+  path: '/desk/rates/history',
+  summary: rateHistory.summary,
+  access: ORDER_DESK,
+  query: rateHistory.query,
+  data: rateHistory.data,
+});
 
 export const publishRate = endpoint({
   method: 'PUT',
@@ -64,7 +65,12 @@ export const currencyLimits = endpoint({
   summary: 'Smallest and largest payment in a currency; empty means none',
   access: OWNER_ONLY,
   params: idParam,
-  body: z.object({ minimum: z.nullable(amountField()), maximum: z.nullable(amountField()) }),
+  body: z.object({ minimum: z.nullable(amountField()), maximum: z.nullable(amountField()) }).check(
+    z.refine(({ minimum, maximum }) => minimum === null || maximum === null || minimum <= maximum, {
+      error: 'The largest payment must not be below the smallest',
+      path: ['maximum'],
+    }),
+  ),
   data: z.object({ minimum: z.nullable(amountText), maximum: z.nullable(amountText) }),
   errors: ['not_found'],
 });

@@ -1,5 +1,12 @@
 /** The desk's one client, and its answers as promises that throw what went wrong. */
-import { type ClientResponse, createClient, type Result, type Transport } from '@cowrie/contract/client.ts';
+import {
+  type ClientResponse,
+  createClient,
+  type NoReply,
+  type Result,
+  type Transport,
+  type Warning,
+} from '@cowrie/contract/client.ts';
 import { endSession, mustEnrol, readSession } from '../session/session-store.ts';
 import { deskTransport } from './transport.ts';
 
@@ -42,8 +49,13 @@ export class CallFailed extends Error {
 /** The data of a successful result; throws `CallFailed` for the two others. */
 export function dataOf<D>(result: Result<D>): D {
   if (result.status === 'success') return result.data;
-  if (result.status === 'error') throw new CallFailed(result.message, 'no_reply', 0, {});
-  throw new CallFailed(result.message, result.code, result.httpStatus, result.errors);
+  throw failureOf(result);
+}
+
+export function failureOf(result: Warning | NoReply): CallFailed {
+  return result.status === 'error'
+    ? new CallFailed(result.message, 'no_reply', 0, {})
+    : new CallFailed(result.message, result.code, result.httpStatus, result.errors);
 }
 
 /** The sentence to show for whatever was thrown. */

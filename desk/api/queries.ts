@@ -1,18 +1,18 @@
 /** Reading and changing through TanStack Query, keyed by the contract's endpoints. */
-import { callUrl } from '@cowrie/contract/client.ts';
+import { usePoll } from '@cowrie/client/use-poll.ts';
+import { useSubmission } from '@cowrie/client/use-submission.ts';
+import { type Client, callUrl } from '@cowrie/contract/client.ts';
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
 import {
   type QueryClient,
   QueryClient as QueryClientClass,
   type UseQueryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { askFreshCode } from '../session/fresh-code.ts';
-import { attemptKeys } from './attempt-keys.ts';
-import { CallFailed, client, dataOf } from './client.ts';
+import { CallFailed, client, dataOf, failureOf } from './client.ts';
 
 export function makeQueryClient(): QueryClient {
   return new QueryClientClass({
@@ -22,7 +22,6 @@ export function makeQueryClient(): QueryClient {
         retry: (count, error) => error instanceof CallFailed && error.isNoReply && count < 2,
         staleTime: 5_000,
       },
-      mutations: { retry: false },
     },
   });
 }
@@ -32,71 +31,70 @@ export function callKey<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>)
   return [endpoint.path, callUrl(endpoint, input as Record<string, Record<string, unknown>>)];
 }
 
-type CallOptions<E> = Omit<
+type CallOptions<E> = Pick<
   UseQueryOptions<CallData<E>, Error, CallData<E>, string[]>,
-  'queryKey' | 'queryFn'
->;
+  'enabled' | 'staleTime' | 'placeholderData' | 'refetchOnReconnect'
+> & {
+  /** Reads it again so long after each answer, while the page is in sight. */
+  pollMs?: number;
+};
 
-/** Reads an endpoint. Polling stops by itself while the page is hidden. */
+/** Reads an endpoint. */
 export function useCall<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: CallOptions<E> = {},
+  { pollMs, ...options }: CallOptions<E> = {},
 ) {
-  return useQuery<CallData<E>, Error, CallData<E>, string[]>({
+  const query = useQuery<CallData<E>, Error, CallData<E>, string[]>({
     ...options,
     queryKey: callKey(endpoint, input),
     queryFn: async ({ signal }) => dataOf(await client.call(endpoint, input, { signal })),
   });
+  const isPolled = pollMs !== undefined && options.enabled !== false;
+  // Whoever reads the same at this moment, reads it for both.
+  const readAgain = async () => void (await query.refetch({ cancelRefetch: false }));
+  usePoll(readAgain, pollMs ?? 0, isPolled, { isFresh: true });
+  return query;
 }
 
 type SendOptions<E> = {
   /** Endpoints whose reads this call makes stale. */
   refreshes?: readonly AnyEndpoint[];
-  /** Calls under one name wait for each other. */
-  oneByOne?: string;
   onDone?: (data: CallData<E>) => void;
-  onFailed?: (error: CallFailed) => void;
 };
 
-/**
- * Calls an endpoint that changes something. The same contents sent again after a dropped connection
- * carry the same Idempotency-Key, so that nothing is made twice (Product §1).
- */
+/** The client for calls that change something: one that needs a fresh code waits for it and goes out again. */
+export const acting: Pick<Client, 'call'> = {
+  async call(endpoint, input, options) {
+    const result = await client.call(endpoint, input, options);
+    const wantsCode = result.status === 'warning' && result.code === 'fresh_code_needed';
+    return wantsCode && (await askFreshCode()) ? client.call(endpoint, input, options) : result;
+  },
+};
+
+/** Calls an endpoint that changes something, at a press of a button; a form has `useForm`. */
 export function useSend<E extends AnyEndpoint>(endpoint: E, options: SendOptions<E> = {}) {
   const queryClient = useQueryClient();
-  const keys = useRef(attemptKeys());
-  const mutation = useMutation<
-    CallData<E>,
-    CallFailed,
-    { input: CallInput<E>; onProgress?: (share: number) => void; signal?: AbortSignal }
-  >({
-    ...(options.oneByOne && { scope: { id: options.oneByOne } }),
-    mutationFn: async ({ input, onProgress, signal }) => {
-      const key = keys.current.keyFor(input);
-      const call = () =>
-        client.call(endpoint, input, {
-          onProgress,
-          signal,
-          ...(endpoint.creates ? { idempotencyKey: key } : {}),
-        });
-      let result = await call();
-      const wantsCode = result.status === 'warning' && result.code === 'fresh_code_needed';
-      if (wantsCode && (await askFreshCode())) result = await call();
-      if (result.status !== 'error') keys.current.finish();
-      return dataOf(result);
-    },
-    onSuccess: (data) => options.onDone?.(data),
-    onError: (error) => options.onFailed?.(error),
+  const submission = useSubmission(acting, endpoint);
+  const [failed, setFailed] = useState<{ error: CallFailed; at: number } | null>(null);
+
+  async function send(input: CallInput<E>): Promise<void> {
+    setFailed(null);
+    const result = await submission.send(input);
+    if (!result) return;
+    if (result.status === 'success') options.onDone?.(result.data);
+    else setFailed({ error: failureOf(result), at: Date.now() });
     // A refusal may mean that what is on the screen is old, so that both outcomes refresh it.
-    onSettled: () => refresh(queryClient, options.refreshes ?? []),
-  });
+    refresh(queryClient, options.refreshes ?? []);
+  }
+
   return {
-    ...mutation,
-    send: (
-      input: CallInput<E>,
-      transfer: { onProgress?: (share: number) => void; signal?: AbortSignal } = {},
-    ) => mutation.mutate({ input, ...transfer }),
+    send: (input: CallInput<E>) => void send(input),
+    isPending: submission.isBusy,
+    sending: submission.sending,
+    error: failed?.error ?? null,
+    failedAt: failed?.at,
+    reset: () => setFailed(null),
   };
 }
 

@@ -1,10 +1,6 @@
 /** How the desk's requests travel: polls that revalidate, and uploads that tell how far they are. */
-import {
-  type ClientResponse,
-  fetchTransport,
-  type SendOptions,
-  type Transport,
-} from '@cowrie/contract/client.ts';
+import { withUploads } from '@cowrie/client/upload-transport.ts';
+import { type ClientResponse, fetchTransport, type Transport } from '@cowrie/contract/client.ts';
 
 /** Orders a person may have had open lately; older answers are fetched whole again. */
 const KEPT_ANSWERS = 20;
@@ -33,30 +29,4 @@ const revalidatingTransport: Transport = async (request, options) => {
   return response;
 };
 
-/** `fetch` tells nothing about an upload's progress, so a form with files goes out by XMLHttpRequest. */
-const uploadTransport: Transport = (request, { signal, onProgress }: SendOptions) =>
-  new Promise((resolve, reject) => {
-    const upload = new XMLHttpRequest();
-    upload.open(request.method, request.url);
-    for (const [name, value] of Object.entries(request.headers)) upload.setRequestHeader(name, value);
-    upload.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress?.(event.loaded / event.total);
-    };
-    upload.onerror = () => reject(new Error('no reply'));
-    upload.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
-    upload.onload = () => {
-      try {
-        const body = upload.responseText === '' ? null : JSON.parse(upload.responseText);
-        resolve({ status: upload.status, body });
-      } catch (error) {
-        reject(error);
-      }
-    };
-    signal?.addEventListener('abort', () => upload.abort());
-    upload.send(request.body);
-  });
-
-export const deskTransport: Transport = (request, options) =>
-  request.body instanceof FormData
-    ? uploadTransport(request, options)
-    : revalidatingTransport(request, options);
+export const deskTransport: Transport = withUploads(revalidatingTransport);

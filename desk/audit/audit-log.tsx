@@ -83,7 +83,7 @@ export function Screen() {
   const people = useCall(listStaff, {});
   const query = useCall(
     auditLog,
-    { query: { ...chosen, page: filter.page, per_page: filter.perPage } },
+    { query: { ...chosen, ...filter.place } },
     { placeholderData: keepPreviousData },
   );
   return (

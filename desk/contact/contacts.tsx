@@ -22,8 +22,8 @@ export function Screen() {
   const answered = (filter.get('answered') || 'no') as 'yes' | 'no' | 'all';
   const query = useCall(
     listContacts,
-    { query: { answered, page: filter.page, per_page: filter.perPage } },
-    { refetchInterval: 30_000, placeholderData: keepPreviousData },
+    { query: { answered, ...filter.place } },
+    { pollMs: 30_000, placeholderData: keepPreviousData },
   );
   return (
     <ScreenFrame
@@ -97,7 +97,7 @@ function ContactItem({ contact }: { contact: Contact }) {
           </span>
         )}
       </div>
-      <Alert className="mt-3" key={mark.submittedAt} type="error" message={mark.error?.message} />
+      <Alert className="mt-3" key={mark.failedAt} type="error" message={mark.error?.message} />
     </li>
   );
 }

@@ -54,7 +54,7 @@ export function ContentPanel({ list, row, onClose }: ContentPanelProps) {
           </div>
         </Alert>
       )}
-      <Alert key={remove.submittedAt} type="error" message={remove.error?.message} className="mb-5" />
+      <Alert key={remove.failedAt} type="error" message={remove.error?.message} className="mb-5" />
       <ContentForm
         list={list}
         row={row}

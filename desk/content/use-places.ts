@@ -2,7 +2,8 @@ import { type ContentListName, type ContentRow, contentCalls } from '@cowrie/con
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { callKey, refresh, useSend } from '../api/queries.ts';
+import { client } from '../api/client.ts';
+import { callKey, refresh } from '../api/queries.ts';
 
 /** The rows of a list as they are being moved: seen at once, sent one after the other. */
 export function usePlaces(list: ContentListName, read: ContentRow[]) {
@@ -12,6 +13,7 @@ export function usePlaces(list: ContentListName, read: ContentRow[]) {
   const [moved, setMoved] = useState<ContentRow[] | null>(null);
   const [said, setSaid] = useState('');
   const underWay = useRef(0);
+  const last = useRef<Promise<void>>(Promise.resolve());
   const rows = moved ?? read;
 
   function settle(answered?: ContentRow[]) {
@@ -21,15 +23,12 @@ export function usePlaces(list: ContentListName, read: ContentRow[]) {
     refresh(queryClient, [calls.list]);
     setMoved(null);
   }
-  const send = useSend(calls.place, {
-    // In the order in which they were pressed: the last place asked for is the one that stays.
-    oneByOne: `places of ${list}`,
-    onDone: (answer) => settle(answer.rows),
-    onFailed: (error) => {
-      notify(error.message, 'error');
-      settle();
-    },
-  });
+  async function send(id: string, position: number) {
+    const result = await client.call(calls.place, { params: { id }, body: { position } });
+    if (result.status === 'success') return settle(result.data.rows);
+    notify(result.message, 'error');
+    settle();
+  }
 
   return {
     rows,
@@ -42,7 +41,8 @@ export function usePlaces(list: ContentListName, read: ContentRow[]) {
       setMoved(rows.toSpliced(from, 1).toSpliced(to, 0, row));
       setSaid(`Place ${to + 1} of ${rows.length}`);
       underWay.current += 1;
-      send.send({ params: { id: row.id }, body: { position: to + 1 } });
+      // In the order in which they were pressed: the last place asked for is the one that stays.
+      last.current = last.current.then(() => send(row.id, to + 1));
     },
   };
 }

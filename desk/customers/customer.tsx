@@ -11,8 +11,8 @@ import { useCall, useSend } from '../api/queries.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
-import { CustomerCard } from '../orders/customer-card.tsx';
-import { QueueTable } from '../orders/queue-table.tsx';
+import { CustomerCard } from '../orders/order/customer-card.tsx';
+import { QueueTable } from '../orders/queue/queue-table.tsx';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { StatusSelect, TypeSelect } from '../parts/type-and-status.tsx';
@@ -85,8 +85,8 @@ function CustomerOrders({ id }: { id: string }) {
   };
   const query = useCall(
     deskOrders,
-    { query: { customer: id, ...chosen, page: filter.page, per_page: filter.perPage } },
-    { refetchInterval: QUEUE_POLL_MS, placeholderData: keepPreviousData },
+    { query: { customer: id, ...chosen, ...filter.place } },
+    { pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
   );
   const isFiltered = Boolean(chosen.type || chosen.status);
   return (

@@ -50,7 +50,7 @@ export function Screen() {
   const q = filter.get('q');
   const query = useCall(
     listCustomers,
-    { query: { q, page: filter.page, per_page: filter.perPage } },
+    { query: { q, ...filter.place } },
     { placeholderData: keepPreviousData },
   );
   useKeys({ '/': () => document.querySelector<HTMLInputElement>('[data-search=customers]')?.focus() });

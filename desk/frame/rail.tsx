@@ -1,7 +1,7 @@
 import { cx } from '@cowrie/ui/cx.ts';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { Link, NavLink, useLocation } from 'react-router';
-import { OPEN_QUEUES, shownStatus } from '../orders/queue-names.ts';
+import { OPEN_QUEUES, shownStatus } from '../orders/queue/queue-names.ts';
 import { paths } from '../paths.ts';
 import { useStaff } from '../session/session-store.ts';
 import { KeysButton } from './keyboard.tsx';

@@ -11,7 +11,7 @@ export const QUEUE_POLL_MS = 10_000;
 /** How many open orders wait, by type, status or both; undefined until known, and to whom they are no business. */
 export function useQueues() {
   const enabled = mayCall(useStaff(), queueCounts);
-  const { data } = useCall(queueCounts, {}, { enabled, refetchInterval: QUEUE_POLL_MS });
+  const { data } = useCall(queueCounts, {}, { enabled, pollMs: QUEUE_POLL_MS });
   return {
     contacts: data && summed([data.unanswered_contacts]),
     approvals: data && summed([{ count: data.pending_approvals, at_least: false }]),

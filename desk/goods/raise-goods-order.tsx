@@ -27,9 +27,9 @@ export function Screen() {
       notify(`${reference} is raised. The customer sees it now.`);
       navigate(paths.order(reference));
     },
-    onFailed: (error) => {
-      if (error.code !== 'customer_unknown') return false;
-      form.setProblem('username', error.message);
+    onRefused: (refusal) => {
+      if (refusal.status === 'error' || refusal.code !== 'customer_unknown') return false;
+      form.setProblem('username', refusal.message);
       return true;
     },
   });

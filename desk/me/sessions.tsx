@@ -36,7 +36,7 @@ export function Sessions() {
                 <Button
                   size="small"
                   tone="danger"
-                  busy={revoke.isPending && revoke.variables.input.params.id === session.id}
+                  busy={revoke.sending?.params.id === session.id}
                   onClick={() => revoke.send({ params: { id: session.id } })}
                 >
                   Sign out
@@ -46,7 +46,7 @@ export function Sessions() {
           ))}
         </ul>
       )}
-      <Alert key={revoke.submittedAt} type="error" message={revoke.error?.message} />
+      <Alert key={revoke.failedAt} type="error" message={revoke.error?.message} />
     </Card>
   );
 }

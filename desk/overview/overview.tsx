@@ -22,7 +22,7 @@ const POLL_MS = 30_000;
 
 /** The day's figures; each leads to the list it counts (Product §8). */
 export function Screen() {
-  const query = useCall(overview, {}, { refetchInterval: POLL_MS });
+  const query = useCall(overview, {}, { pollMs: POLL_MS });
   const staff = useStaff();
   return (
     <ScreenFrame title="Overview">
@@ -79,8 +79,8 @@ export function Screen() {
 type Day = CallData<typeof overview>['days'][number];
 
 /** Where the payments stand that were confirmed on these days: in the books, for whoever may read those. */
-function confirmedOn(staff: Parameters<typeof mayCall>[0], from: Day | undefined, to = from): string {
-  const days = { from: from?.day, to: to?.day };
+function confirmedOn(staff: Parameters<typeof mayCall>[0], day: Day | undefined): string {
+  const days = { from: day?.day, to: day?.day };
   return mayCall(staff, deskTransactions)
     ? paths.transactions({ status: 'successful', ...days })
     : paths.orders({ day_of: 'confirmed', ...days });

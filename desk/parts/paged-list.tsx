@@ -4,12 +4,12 @@ import { Pagination } from '@cowrie/ui/pagination.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../api/client.ts';
-import type { useAddressFilter } from './use-address-filter.ts';
+import type { AddressFilter } from './use-address-filter.ts';
 
 type PagedListProps<Data, Row> = {
   query: UseQueryResult<Data>;
   page: (data: Data) => { data: Row[]; pagination: PaginationData };
-  filter: ReturnType<typeof useAddressFilter>;
+  filter: AddressFilter;
   /** What stands there when no row does. */
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
@@ -35,7 +35,7 @@ export function PagedList<Data, Row>({ query, page, filter, empty, children }: P
       {pagination.total > 0 && (
         <Pagination
           pagination={pagination}
-          onPage={filter.goTo}
+          onPage={filter.follow}
           onPerPage={(perPage) => filter.set({ per_page: String(perPage) })}
           isBusy={query.isPlaceholderData}
         />

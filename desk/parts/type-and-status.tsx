@@ -2,9 +2,9 @@ import { ORDER_TYPE_NAMES, ORDER_TYPES } from '@cowrie/contract/lifecycle.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { statusLabel } from '@cowrie/ui/status-badge.tsx';
-import type { useAddressFilter } from './use-address-filter.ts';
+import type { AddressFilter } from './use-address-filter.ts';
 
-type SelectProps = { filter: ReturnType<typeof useAddressFilter> };
+type SelectProps = { filter: AddressFilter };
 
 /** Narrows a list to one type of order, in its address. */
 export function TypeSelect({ filter }: SelectProps) {

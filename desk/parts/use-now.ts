@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, renewed every `everyMs`, for ages that grow while one looks. */
-export function useNow(everyMs = 30_000): number {
+const RENEWED_MS = 30_000;
+
+/** The time in milliseconds, renewed every half minute, for ages that grow while one looks. */
+export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const timer = setInterval(() => setNow(Date.now()), RENEWED_MS);
     return () => clearInterval(timer);
-  }, [everyMs]);
+  }, []);
   return now;
 }

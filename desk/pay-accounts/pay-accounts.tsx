@@ -14,7 +14,7 @@ import { ProposeDialog } from './propose-dialog.tsx';
 
 /** The accounts and wallets customers pay into; a change needs two people (Product §8). */
 export function Screen() {
-  const query = useCall(listPayAccounts, {}, { refetchInterval: 15_000 });
+  const query = useCall(listPayAccounts, {}, { pollMs: 15_000 });
   const notAllowed = useWhyNot(proposePayAccount);
   const [isProposing, setIsProposing] = useState(false);
   return (

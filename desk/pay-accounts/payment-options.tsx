@@ -55,7 +55,7 @@ function OptionSwitch({ option }: { option: Option }) {
         </Button>
       </div>
       {!isAsking && (
-        <Alert className="mt-2" key={change.submittedAt} type="error" message={change.error?.message} />
+        <Alert className="mt-2" key={change.failedAt} type="error" message={change.error?.message} />
       )}
       <AskDialog
         isOpen={isAsking}

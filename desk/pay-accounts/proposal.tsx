@@ -51,7 +51,7 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
         Proposed by {account.proposed_by_me ? 'you' : account.proposed_by},{' '}
         <When at={account.proposed_at} show="day-time" />
       </p>
-      <Alert className="mt-3" key={reject.submittedAt} type="error" message={reject.error?.message} />
+      <Alert className="mt-3" key={reject.failedAt} type="error" message={reject.error?.message} />
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
         <Button
           size="small"

@@ -30,9 +30,9 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
       notify(`${displayPrice(published.price, published.base)} for 1 ${published.target} is published.`);
       onClose();
     },
-    onFailed: (error) => {
-      if (error.code !== 'second_look_needed') return false;
-      setSecondLook(error.message);
+    onRefused: (refusal) => {
+      if (refusal.status === 'error' || refusal.code !== 'second_look_needed') return false;
+      setSecondLook(refusal.message);
       return true;
     },
   });
@@ -112,6 +112,7 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
           <AmountInput
             {...form.text('price')}
             decimals={8}
+            problemOf={null}
             maxLength={21}
             look="large"
             after={

@@ -1,5 +1,5 @@
-import { SECOND_LOOK_BASIS_POINTS } from '@cowrie/contract/desk/treasury.ts';
 import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { SECOND_LOOK_BASIS_POINTS } from '@cowrie/contract/rates.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 
 /** What the example customer pays, in minor units of the base. */

@@ -20,7 +20,7 @@ const isMain = (pair: { base: string; target: string }) =>
 
 /** Today's price of each pair, a new one, and how it has gone (Product §3, §8). */
 export function Screen() {
-  const query = useCall(deskRates, {}, { refetchInterval: 30_000 });
+  const query = useCall(deskRates, {}, { pollMs: 30_000 });
   const filter = useAddressFilter();
   const notAllowed = useWhyNot(publishRate);
   const [publishing, setPublishing] = useState<{ base: string; target: string } | null>(null);

@@ -21,8 +21,8 @@ export function Screen() {
       body: { username, password, ...(code.trim() ? { code } : {}) },
     }),
     onDone: startSession,
-    onFailed: (error) => {
-      if (error.code !== 'second_factor_needed') return false;
+    onRefused: (refusal) => {
+      if (refusal.status === 'error' || refusal.code !== 'second_factor_needed') return false;
       setAsksCode(true);
       return true;
     },

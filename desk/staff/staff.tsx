@@ -77,7 +77,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
         Take back
         <span className="sr-only"> the invitation of {invitation.email}</span>
       </Button>
-      <Alert key={withdraw.submittedAt} type="error" message={withdraw.error?.message} />
+      <Alert key={withdraw.failedAt} type="error" message={withdraw.error?.message} />
     </div>
   );
 }

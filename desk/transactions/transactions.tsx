@@ -16,7 +16,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCall } from '../api/queries.ts';
 import { ScreenFrame } from '../frame/screen.tsx';
-import { OPTION_NAMES } from '../orders/option-names.ts';
+import { OPTION_NAMES } from '../orders/order/option-names.ts';
 import { DayRange } from '../parts/day-range.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
@@ -81,7 +81,7 @@ export function Screen() {
   };
   const query = useCall(
     deskTransactions,
-    { query: { ...chosen, page: filter.page, per_page: filter.perPage } },
+    { query: { ...chosen, ...filter.place } },
     { placeholderData: keepPreviousData },
   );
   return (

@@ -27,7 +27,7 @@ export type Person = {
 };
 
 /** How somebody arrives, beside their screen. */
-export type Arrival = {
+type Arrival = {
   /** What their browser remembers of earlier visits, such as a session. */
   remembered?: Record<string, unknown>;
   /** Animations and the carousel move; otherwise they asked for reduced motion, so that pictures hold still. */
@@ -37,12 +37,23 @@ export type Arrival = {
   keepsPages?: boolean;
 };
 
-export type Browsers = { open(screen: Screen, arrival?: Arrival): Promise<Person>; close(): Promise<void> };
+export type Browsers = {
+  open(screen: Screen, arrival?: Arrival): Promise<Person>;
+  /** Closes the windows that nobody has left, and says what they showed. */
+  abandon(): Promise<string>;
+  close(): Promise<void>;
+};
 
 /** `url` is the product's address; pages are opened relative to it. */
 export async function launchBrowser(url: string): Promise<Browsers> {
   const browser: Browser = await chromium.launch({ executablePath: findChromium(), args: QUIET });
   return {
+    async abandon() {
+      const contexts = browser.contexts();
+      const shown = await Promise.all(contexts.flatMap((context) => context.pages()).map(describeScreen));
+      await Promise.all(contexts.map((context) => context.close()));
+      return shown.join('\n\n');
+    },
     async open(screen, arrival = {}) {
       const { remembered = {}, moves = false, colorScheme = 'light', keepsPages = false } = arrival;
       const context = await browser.newContext({
@@ -87,6 +98,15 @@ export async function launchBrowser(url: string): Promise<Browsers> {
     },
     close: () => browser.close(),
   };
+}
+
+/** What a page shows, as a screen reader would go through it. */
+async function describeScreen(page: Page): Promise<string> {
+  const parts = [page.locator('dialog[open]'), page.locator('main'), page.locator('body')];
+  const counts = await Promise.all(parts.map((part) => part.count()));
+  const part = parts[counts.findIndex((count) => count > 0)]?.last() ?? page.locator('html');
+  const shown = await part.ariaSnapshot({ timeout: 2000 }).catch((error: Error) => error.message);
+  return `The screen at ${page.url()} showed:\n${shown.slice(0, 3000)}`;
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -1,6 +1,7 @@
 /** What customers do often: sign up, verify, log in and out. By names a screen reader would say. */
 
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Inbox } from '../../server/testing/inbox.ts';
 
 export const PASSWORD = 'Harmattan-7';
@@ -52,13 +53,13 @@ async function chooseBirthday(page: Page): Promise<void> {
 
 /** Reads the mailed code and enters it. */
 export async function verify(page: Page, inbox: Inbox, email: string): Promise<void> {
-  await page.waitForURL('**/verify-email');
+  await expect(page).toBeAt('/verify-email');
   const mail = await inbox.next(email);
   const code = mail.text?.match(/\b\d{6}\b/)?.[0];
   if (!code) throw new Error(`the mail "${mail.subject}" brings no code`);
   await page.getByLabel(/code/i).fill(code);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page).toBeAt('/');
 }
 
 export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
@@ -72,5 +73,5 @@ export async function logIn(page: Page, username: string, password = PASSWORD): 
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/my-account');
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
-  await page.waitForURL('**/login');
+  await expect(page).toBeAt('/login');
 }

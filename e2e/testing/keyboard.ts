@@ -1,11 +1,12 @@
 /** A person who uses the keyboard alone. */
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const MOST_STEPS = 80;
 
 /** Presses Tab until `target` has the focus, as somebody who sees where the focus is. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await target.first().waitFor({ state: 'attached' });
+  await expect(target.first()).toBeAttached();
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);

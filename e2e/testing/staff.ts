@@ -1,5 +1,6 @@
 /** What staff do at the desk. The sample's people sign in with the sample's password. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { SAMPLE_PASSWORD } from '../../server/sample/people.ts';
 
 export async function signInAtDesk(page: Page, username: string): Promise<void> {
@@ -7,7 +8,7 @@ export async function signInAtDesk(page: Page, username: string): Promise<void> 
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('navigation', { name: 'Sections' }).waitFor({ state: 'attached' });
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeAttached();
 }
 
 /** Opens an order from the search, as staff who were given a reference do. */
@@ -16,7 +17,7 @@ export async function findOrder(page: Page, reference: string): Promise<void> {
   await page.getByLabel('Search orders').fill(reference);
   await page.getByLabel('Search orders').press('Enter');
   // Only then do the rows stand still.
-  await page.getByText('1 in all').waitFor();
+  await expect(page.getByText('1 in all')).toBeVisible();
   await page.getByRole('link', { name: reference }).first().click();
-  await page.getByRole('heading', { name: reference }).waitFor();
+  await expect(page.getByRole('heading', { name: reference })).toBeVisible();
 }

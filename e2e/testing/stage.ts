@@ -1,8 +1,12 @@
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { type Browsers, launchBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
+import './expectations.ts';
 
-/** What the journeys of a file play on: a product with the sample's data and a browser, closed after its tests. */
+/**
+ * What the journeys of a file play on: a product with the sample's data and a browser, closed after its tests. A
+ * journey that fails says what its screens showed, and leaves none of them to the next one.
+ */
 export async function setStage(
   settings: Record<string, string> = {},
 ): Promise<{ product: Product; browsers: Browsers }> {
@@ -10,5 +14,17 @@ export async function setStage(
   afterAll(() => product.close());
   const browsers = await launchBrowser(product.url);
   afterAll(() => browsers.close());
+  afterEach(async ({ task }) => {
+    const shown = await browsers.abandon();
+    for (const error of task.result?.errors ?? []) error.message = `${inWords(error.message)}\n\n${shown}`;
+  });
   return { product, browsers };
+}
+
+/** An act that the page did not allow in time is an expectation, too. */
+function inWords(message: string): string {
+  return message.replace(
+    /\w+\.(\w+): Timeout (\d+)ms exceeded\./,
+    (_, act, patience) => `expected to ${act} within ${patience} ms, but could not:`,
+  );
 }

@@ -1,7 +1,7 @@
 /** A customer adds an address; the last one is the default (Spec §7; Product §2). */
 import type { Address, addAddress as endpoint } from '@cowrie/contract/accounts.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
-import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
 import { failFields } from '../errors.ts';
 import { addressViews } from './view.ts';
@@ -11,10 +11,10 @@ type NewAddress = Validated<typeof endpoint>['body'];
 /** All addresses with the new one. @throws {ApiError} `invalid_input` for a state that is none. */
 export async function addAddress(
   { db }: Pick<Context, 'db'>,
-  request: { customerId: bigint; address: NewAddress; attempt: Attempt },
+  request: { customerId: bigint; address: NewAddress; once: Once },
 ): Promise<Address[]> {
-  const { customerId, address, attempt } = request;
-  await once(db, attempt, async (tx) => {
+  const { customerId, address } = request;
+  await request.once(async (tx) => {
     const states = await tx.selectFrom('states').select('id').execute();
     const state = states.find(({ id }) => String(id) === address.state);
     if (!state) failFields({ state: ['Please fill all inputs'] });

@@ -1,5 +1,5 @@
 /** The accounts slice's door. */
-export { type CustomerCard, customerCard } from './customers.ts';
+export { customerCard } from './customers.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export { clearAccounts, insertCustomer, setPassword } from './queries.ts';
 export { mailReset } from './reset-password.ts';

@@ -3,7 +3,7 @@ import type { register as endpoint, User } from '@cowrie/contract/accounts.ts';
 import type { CallData, Validated } from '@cowrie/contract/endpoint.ts';
 import type { ErrorName } from '@cowrie/contract/errors.ts';
 import { ageOn, MINIMUM_AGE } from '@cowrie/contract/person-rules.ts';
-import { type Attempt, fingerprintOf, once } from '../calls/idempotency.ts';
+import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError, fail, failFields } from '../errors.ts';
@@ -18,7 +18,7 @@ type Registration = Validated<typeof endpoint>['body'];
 /** @throws {ApiError} `invalid_input` under 18; `username_taken`, `email_taken`, `phone_taken`; `idempotency_conflict`. */
 export async function register(
   context: Context,
-  request: { registration: Registration; attempt: Attempt; now: Date },
+  request: { registration: Registration; once: Once; now: Date },
 ): Promise<CallData<typeof endpoint>> {
   const { registration, now } = request;
   if (ageOn(registration.date_of_birth, now) < MINIMUM_AGE) {
@@ -26,7 +26,7 @@ export async function register(
   }
   // Hashing is slow on purpose and so stays outside the transaction.
   const passwordHash = await hashPassword(registration.password);
-  const { answer, replayed } = await once(context.db, withoutPassword(request), (tx) =>
+  const { answer, replayed } = await request.once((tx) =>
     openAccount(context, tx, registration, passwordHash, now),
   );
   const id = BigInt(answer.id);
@@ -37,18 +37,6 @@ export async function register(
   const user: User = await userView(context.db, customer);
   // A repeated call gets a session of its own: the first one's token is stored nowhere.
   return { token: await openCustomerSession(context.db, id, now), user };
-}
-
-/** The stored fingerprint is quick to try, so nothing of the password goes into it. */
-function withoutPassword({
-  attempt,
-  registration,
-}: {
-  attempt: Attempt;
-  registration: Registration;
-}): Attempt {
-  const { password: _, password_confirmation: __, ...open } = registration;
-  return { ...attempt, fingerprint: fingerprintOf('/register', open) };
 }
 
 async function openAccount(

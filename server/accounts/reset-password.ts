@@ -1,6 +1,7 @@
 /** A forgotten password: a mailed link, good for 60 minutes and once (Product §2). */
 
-import { hasTryLeft, LIMITS } from '../calls/attempts.ts';
+import { LIMITS } from '@cowrie/contract/limits.ts';
+import { hasTryLeft } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';

@@ -1,6 +1,5 @@
 import * as api from '@cowrie/contract/accounts.ts';
-import { countTry, LIMITS } from '../calls/attempts.ts';
-import { type Router, worded } from '../calls/route.ts';
+import { type Router, worded } from '../calls/call.ts';
 import { contentRows } from '../content/index.ts';
 import { requestReset } from '../jobs/reset-requests.ts';
 import { endCustomerSession } from '../sessions/customers.ts';
@@ -13,15 +12,14 @@ import { signIn } from './sign-in.ts';
 import { userView } from './view.ts';
 
 export function accountRoutes(route: Router): void {
-  route.cached(api.states, async ({ context }) => ({ states: await contentRows(context.db, 'states') }));
+  route(api.states, async ({ context }) => ({ states: await contentRows(context.db, 'states') }));
 
   route(api.login, ({ context, body, address, now }) =>
     signIn(context, { login: body.username, password: body.password, address, now }),
   );
 
-  route(api.register, async ({ context, body, attempt, address, now }) => {
-    await countTry(context.db, LIMITS.register, address, now, context.config.rateLimitFactor);
-    return register(context, { registration: body, attempt: attempt('register'), now });
+  route(api.register, async ({ context, body, once, now }) => {
+    return register(context, { registration: body, once, now });
   });
 
   route(api.logout, async ({ context, customer }) => {
@@ -41,14 +39,11 @@ export function accountRoutes(route: Router): void {
   );
 
   route(api.resendCode, async ({ context, customer, now }) => {
-    const subject = `customer:${customer.id}`;
-    await countTry(context.db, LIMITS.resend, subject, now, context.config.rateLimitFactor);
     await resendCode(context, customer.id, now);
     return worded('Code sent!', {});
   });
 
-  route(api.forgotPassword, async ({ context, body, address, now }) => {
-    await countTry(context.db, LIMITS.forgot, address, now, context.config.rateLimitFactor);
+  route(api.forgotPassword, async ({ context, body }) => {
     await requestReset(context, { whose: 'customer', email: body.email });
     return worded(
       'If an account with this email exists, a link to set a new password is on its way to it.',
@@ -56,17 +51,16 @@ export function accountRoutes(route: Router): void {
     );
   });
 
-  route(api.resetPassword, async ({ context, params, body, address, now }) => {
-    await countTry(context.db, LIMITS.resetToken, address, now, context.config.rateLimitFactor);
+  route(api.resetPassword, async ({ context, params, body, now }) => {
     await resetPassword(context, { token: params.token, password: body.password, now });
     return worded('Your password is changed. You can log in with it now.', {});
   });
 
-  route(api.addAddress, async ({ context, customer, body, attempt }) => ({
+  route(api.addAddress, async ({ context, customer, body, once }) => ({
     address: await addAddress(context, {
       customerId: customer.id,
       address: body,
-      attempt: attempt(`customer:${customer.id}`),
+      once,
     }),
   }));
 }

@@ -1,6 +1,7 @@
 /** Sign in with username or email; wrong passwords are slowed by name and by address (Product §2). */
 import type { User } from '@cowrie/contract/accounts.ts';
-import { countTry, forgetTries, LIMITS, takeBackTry } from '../calls/attempts.ts';
+import { LIMITS } from '@cowrie/contract/limits.ts';
+import { countTry, forgetTries, takeBackTry } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';

@@ -57,10 +57,12 @@ it('gives each call its parameters, its envelope, its failures and who may call 
     expect(operation.responses[200]?.content).toMatchObject(
       endpoint.answers === 'csv'
         ? { 'text/csv': { schema: { type: 'string' } } }
-        : { 'application/json': { schema: { required: ['status', 'data'] } } },
+        : endpoint.answers === 'file'
+          ? { 'application/octet-stream': { schema: { type: 'string' } } }
+          : { 'application/json': { schema: { required: ['status', 'data'] } } },
     );
     expect(operation.security !== undefined).toBe(endpoint.access !== 'public');
-    expect('304' in operation.responses).toBe(endpoint.revalidates === true);
+    expect('304' in operation.responses).toBe(endpoint.polled !== undefined);
     if (Array.isArray(endpoint.access)) expect(Object.keys(operation.responses)).toContain('403');
     for (const file of Object.keys(endpoint.files ?? {}))
       expect(operation.requestBody?.content['multipart/form-data']?.schema.properties?.[file]?.format).toBe(

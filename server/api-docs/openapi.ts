@@ -66,6 +66,11 @@ function csvAnswer(endpoint: AnyEndpoint): Json {
   };
 }
 
+const FILE_ANSWER: Json = {
+  description: 'The file, as an attachment',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
+
 function responses(endpoint: AnyEndpoint): Json {
   const envelope = {
     type: 'object',
@@ -80,9 +85,12 @@ function responses(endpoint: AnyEndpoint): Json {
     200:
       endpoint.answers === 'csv'
         ? csvAnswer(endpoint)
-        : { description: 'Success', content: { 'application/json': { schema: envelope } } },
+        : endpoint.answers === 'file'
+          ? FILE_ANSWER
+          : { description: 'Success', content: { 'application/json': { schema: envelope } } },
   };
-  if (endpoint.revalidates) byStatus[304] = { description: 'Unchanged since the version in If-None-Match' };
+  if (endpoint.polled)
+    byStatus[304] = { description: `Unchanged since the version in If-None-Match: ${endpoint.polled}` };
   for (const name of errorNames(endpoint)) {
     const { status, message } = ERRORS[name];
     const earlier = byStatus[status] as { description: string } | undefined;

@@ -1,12 +1,12 @@
 import { auditLog } from '@cowrie/contract/desk/business.ts';
-import type { Router } from '../calls/route.ts';
+import type { Router } from '../calls/call.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { pageBounds } from '../lists/paging.ts';
 import { auditPage } from './log.ts';
 
 export function auditRoutes(route: Router): void {
-  route(auditLog, async ({ context, query, request }) => {
+  route(auditLog, async ({ context, query, url }) => {
     const { rows, total } = await auditPage(context.db, query, pageBounds(query));
-    return { entries: { data: rows, pagination: paginateAhead(request.url, query, total) } };
+    return { entries: { data: rows, pagination: paginateAhead(url, query, total) } };
   });
 }

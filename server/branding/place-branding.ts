@@ -1,6 +1,6 @@
 /** A customer orders printed items (Spec §2; Product §4). */
 
-import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
 import { failFields } from '../errors.ts';
 import { openOrder } from '../orders/index.ts';
@@ -9,13 +9,13 @@ type BrandingRequest = {
   customerId: bigint;
   itemIds: string[];
   quantityId: string;
-  attempt: Attempt;
+  once: Once;
   now: Date;
 };
 
 /** @throws {ApiError} `invalid_input` where an item or the quantity is not on offer. */
 export async function placeBranding(context: Context, request: BrandingRequest) {
-  const { answer } = await once(context.db, request.attempt, async (tx) => {
+  const { answer } = await request.once(async (tx) => {
     const offered = await tx
       .selectFrom('branding_items')
       .select(['id', 'name'])

@@ -107,3 +107,11 @@ it('no answer may be guessed to be something else, or kept by a proxy', async ()
   });
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
 });
+
+it.each(['/healthz', '/readyz', '/no-such-page', `${API_BASE}/no-such-call`, `${API_BASE}/openapi.json`])(
+  '%s is not to be guessed at either',
+  async (url) => {
+    const { headers } = await app.http.inject({ url });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  },
+);

@@ -6,19 +6,30 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { bearerToken } from '../sessions/bearer.ts';
-import { findCustomer, requireCustomer } from '../sessions/customers.ts';
+import { findCustomer, type Wanted } from '../sessions/customers.ts';
 import { requireStaff, type StaffMember } from '../sessions/staff.ts';
+import type { Who } from './call.ts';
 
-/** @throws {ApiError} `unauthenticated`, `unverified`, `forbidden`, `enrolment_needed`, `fresh_code_needed`. */
-export async function identify(endpoint: AnyEndpoint, context: Context, request: FastifyRequest, now: Date) {
+/**
+ * With a customer, the `state` of what they ask for comes in the same query, where `wanted` says how.
+ * @throws {ApiError} `unauthenticated`, `unverified`, `forbidden`, `enrolment_needed`, `fresh_code_needed`.
+ */
+export async function identify(
+  endpoint: AnyEndpoint,
+  context: Context,
+  request: FastifyRequest,
+  now: Date,
+  wanted?: Wanted,
+): Promise<Who & { state?: unknown }> {
   const { access } = endpoint;
   if (access === 'public') return {};
   const token = bearerToken(request.headers.authorization);
-  if (access === 'optional') return { visitor: await findCustomer(context.db, token, now) };
+  if (access === 'optional')
+    return { visitor: (await findCustomer(context.db, token, now))?.customer ?? null };
   if (access === 'account' || access === 'customer') {
-    const customer = await requireCustomer(context.db, token, now);
-    if (access === 'customer' && !customer.verified) fail('unverified');
-    return { customer };
+    const found = (await findCustomer(context.db, token, now, wanted)) ?? fail('unauthenticated');
+    if (access === 'customer' && !found.customer.verified) fail('unverified');
+    return found;
   }
   const staff = await requireStaff(context.db, token, now);
   if (!roleMay(staff.role, access)) fail('forbidden');

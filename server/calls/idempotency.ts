@@ -1,8 +1,18 @@
 /** One answer per Idempotency-Key, however often a dropping network repeats the call (Product §1). */
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
-import { fail } from '../errors.ts';
+import { fail, failFields } from '../errors.ts';
 
+/**
+ * Runs what a call creates: `work` in one transaction with the call's key. The first call under a key does the work;
+ * any other waits for it at the unique index, does nothing and gets the same answer with `replayed` true. Without a
+ * key the work just runs.
+ * @throws {ApiError} `idempotency_conflict` for the same key with other contents.
+ */
+export type Once = <T>(work: (tx: Db) => Promise<T>) => Promise<{ answer: T; replayed: boolean }>;
+
+/** One try of a call to create something. */
 export type Attempt = {
   /** Whose key it is: a customer, a staff member, or nobody in particular. */
   owner: string;
@@ -10,6 +20,19 @@ export type Attempt = {
   /** What was sent; the same key with another fingerprint is a conflict. */
   fingerprint: Buffer;
 };
+
+/** Longest Idempotency-Key we keep. */
+const KEY_MAX = 200;
+
+/** The key that came with a call. @throws {ApiError} `invalid_input`. */
+export function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key.length === 0 || key.length > KEY_MAX) {
+    failFields({ 'idempotency-key': [`Send one Idempotency-Key of at most ${KEY_MAX} characters`] });
+  }
+  return key;
+}
 
 /** A fingerprint of a call: its path and its validated input, with digests of its files. */
 export function fingerprintOf(path: string, input: unknown): Buffer {
@@ -19,13 +42,8 @@ export function fingerprintOf(path: string, input: unknown): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/**
- * Runs `work` in one transaction with the key's row. The first call under a key does the work; any
- * other waits for it at the unique index, does nothing and gets the same answer with `replayed` true.
- * Without a key the work just runs.
- * @throws {ApiError} `idempotency_conflict` for the same key with another fingerprint.
- */
-export async function once<T>(
+/** `work` under the key of `attempt`, as `Once` says. */
+export async function runOnce<T>(
   db: DatabaseHandle,
   attempt: Attempt,
   work: (tx: Db) => Promise<T>,

@@ -3,10 +3,10 @@
  * asks, so sending one is a look at two request headers and a single write, past Fastify's own.
  */
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { namesVersion, sendBytes } from './conditional.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -72,29 +72,15 @@ function makeCopy(bytes: Buffer, headers: Record<string, string>, encoding?: Enc
   return { headers: Object.entries(all).flat(), body };
 }
 
-/** Sends a ready answer, or 304 to who has it already. Headers that hooks set are not sent: a ready answer has its own. */
+/** Sends a ready answer, or 304 to who has it already. */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): void {
-  reply.hijack();
-  writeReady(request.raw, reply.raw, answer);
-}
-
-/** As `sendReady`, where there is no Fastify around it. */
-export function writeReady(
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  answer: ReadyAnswer,
-): void {
-  if (answer.status === 200 && isKnown(headers['if-none-match'], answer.etag)) {
-    response.writeHead(304, answer.unchanged).end();
+  const { headers } = request;
+  if (answer.status === 200 && namesVersion(headers['if-none-match'], answer.etag)) {
+    sendBytes(reply, 304, answer.unchanged);
     return;
   }
   const copy = answer.copies[chooseEncoding(headers['accept-encoding'])];
-  response.writeHead(answer.status, copy.headers).end(copy.body, 'latin1');
-}
-
-/** Whether the visitor named this very copy as the one they have. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  return header?.split(',').some((tag) => tag.trim() === etag) ?? false;
+  sendBytes(reply, answer.status, copy.headers, copy.body);
 }
 
 const choices = new Map<string, Encoding>();

@@ -1,5 +1,5 @@
 /** Files of a multipart call: streamed to the store as they arrive, kept or discarded with the call. */
-import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
+import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -64,8 +64,8 @@ export function acceptForms(app: FastifyInstance, bind: (scope: FastifyInstance)
 }
 
 /** Reads the body: JSON as it is, a form with its files streamed to the store. */
-export async function receiveMultipart(
-  endpoint: AnyEndpoint,
+export async function receiveBody(
+  endpoint: PlainEndpoint,
   context: Context,
   request: FastifyRequest,
 ): Promise<{ fields: unknown; uploads: Uploads }> {

@@ -1,4 +1,4 @@
 /** The chat slice's door. */
 export { threadMessages } from './queries.ts';
 export { addMessage, markReadByStaff, openThread } from './thread.ts';
-export { chatMessage, deskMessage } from './view.ts';
+export { deskMessage } from './view.ts';

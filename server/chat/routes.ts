@@ -1,7 +1,7 @@
 import * as api from '@cowrie/contract/chat.ts';
 import * as desk from '@cowrie/contract/desk/orders.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
-import type { Router } from '../calls/route.ts';
+import type { Router } from '../calls/call.ts';
 import { fail, failFields } from '../errors.ts';
 import { linkBucket } from '../files/links.ts';
 import { conversations, inboxVersion, ownThreadState, type ThreadState, threadMessages } from './queries.ts';
@@ -20,8 +20,8 @@ function linesOf(body: { message?: string | undefined; msg_array?: string[] | un
 }
 
 export function chatRoutes(route: Router): void {
-  route.polled<typeof api.listChats, ThreadState>(api.listChats, {
-    state: ownThreadState,
+  route<typeof api.listChats, ThreadState>(api.listChats, {
+    wanted: ownThreadState,
     async note({ context, state, now }) {
       const isRecent = state.seen !== null && now.getTime() - state.seen * 1000 <= SEEN_EVERY_MS;
       if (isRecent && !state.unread) return;
@@ -35,33 +35,33 @@ export function chatRoutes(route: Router): void {
     },
   });
 
-  route(api.addChat, async ({ context, customer, body, attempt, now }) => {
+  route(api.addChat, async ({ context, customer, body, once, now }) => {
     const chat = await sendCustomerMessage(context, {
       customerId: customer.id,
       type: body.trx_type,
       reference: body.trx_ref,
       lines: linesOf(body),
-      attempt: attempt(`customer:${customer.id}`),
+      once,
       now,
     });
     return { chat };
   });
 
-  route(api.attachToChat, async ({ context, customer, params, uploads, attempt, now }) => {
+  route(api.attachToChat, async ({ context, customer, params, uploads, once, now }) => {
     if (!uploads.has('file')) failFields({ file: ['Choose a file'] });
     const chat = await sendCustomerMessage(context, {
       customerId: customer.id,
       ...params,
       lines: [],
       uploads,
-      attempt: attempt(`customer:${customer.id}`),
+      once,
       now,
     });
     return { chat };
   });
 
-  route.polled<typeof api.inbox, string>(api.inbox, {
-    state: () => inboxVersion(INBOX_LIMIT),
+  route<typeof api.inbox, string>(api.inbox, {
+    wanted: () => inboxVersion(INBOX_LIMIT),
     version: (state) => state,
     async answer({ context, customer }) {
       const rows = await conversations(context.db, customer.id, INBOX_LIMIT);
@@ -69,18 +69,18 @@ export function chatRoutes(route: Router): void {
     },
   });
 
-  route(desk.staffMessage, async ({ context, staff, params, body, attempt, now }) => ({
+  route(desk.staffMessage, async ({ context, staff, params, body, once, now }) => ({
     message: await sendStaffMessage(context, {
       staff,
       reference: readReference(params.reference) ?? fail('not_found'),
       lines: body.message.split(/\r?\n/),
       internal: body.internal ?? false,
-      attempt: attempt(`staff:${staff.id}`),
+      once,
       now,
     }),
   }));
 
-  route(desk.staffFile, async ({ context, staff, params, uploads, attempt, now }) => {
+  route(desk.staffFile, async ({ context, staff, params, uploads, once, now }) => {
     if (!uploads.has('file')) failFields({ file: ['Choose a file'] });
     const message = await sendStaffMessage(context, {
       staff,
@@ -88,7 +88,7 @@ export function chatRoutes(route: Router): void {
       lines: [],
       internal: false,
       uploads,
-      attempt: attempt(`staff:${staff.id}`),
+      once,
       now,
     });
     return { message };

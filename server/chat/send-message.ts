@@ -3,7 +3,7 @@ import type { ChatMessage } from '@cowrie/contract/chat.ts';
 import type { Actor, OrderEvent } from '@cowrie/contract/lifecycle.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { audit } from '../audit/index.ts';
-import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
@@ -21,7 +21,7 @@ type Written = {
   lines: string[];
   /** The call's uploads; the one in `file` goes with the message. */
   uploads?: Uploads;
-  attempt: Attempt;
+  once: Once;
   now: Date;
 };
 
@@ -30,7 +30,7 @@ export async function sendCustomerMessage(
   context: Context,
   request: OwnThread & Written,
 ): Promise<ChatMessage> {
-  const { answer: id } = await once(context.db, request.attempt, async (tx) => {
+  const { answer: id } = await request.once(async (tx) => {
     const order = await hold(tx, request, request.uploads ? 'file' : 'message', 'customer');
     const message = await addMessage(tx, {
       orderId: order.id,
@@ -56,7 +56,7 @@ export async function sendStaffMessage(
 ) {
   const { staff, reference, internal, lines, now } = request;
   const event = internal ? 'note' : request.uploads ? 'file' : 'message';
-  const { answer: id } = await once(context.db, request.attempt, async (tx) => {
+  const { answer: id } = await request.once(async (tx) => {
     const order = await hold(tx, { reference }, event, staff.role);
     const message = await addMessage(tx, {
       orderId: order.id,

@@ -4,7 +4,7 @@ import type { contactMessage } from '@cowrie/contract/desk/business.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
 import type * as z from 'zod/mini';
 import { audit } from '../audit/index.ts';
-import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Once } from '../calls/idempotency.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { countAhead } from '../lists/counting.ts';
@@ -13,11 +13,12 @@ import type { StaffMember } from '../sessions/staff.ts';
 
 type ContactMessage = z.output<typeof contactMessage>;
 
-export async function receiveMessage(
-  db: DatabaseHandle,
-  request: { message: Validated<typeof contact>['body']; attempt: Attempt; now: Date },
-): Promise<void> {
-  await once(db, request.attempt, async (tx) => {
+export async function receiveMessage(request: {
+  message: Validated<typeof contact>['body'];
+  once: Once;
+  now: Date;
+}): Promise<void> {
+  await request.once(async (tx) => {
     await tx
       .insertInto('contact_messages')
       .values({ ...request.message, created_at: request.now })

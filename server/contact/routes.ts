@@ -1,21 +1,19 @@
 import { contact } from '@cowrie/contract/contact.ts';
 import { answerContact, listContacts } from '@cowrie/contract/desk/business.ts';
-import { countTry, LIMITS } from '../calls/attempts.ts';
-import { type Router, worded } from '../calls/route.ts';
+import { type Router, worded } from '../calls/call.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { pageBounds } from '../lists/paging.ts';
 import { findContacts, markAnswered, receiveMessage } from './messages.ts';
 
 export function contactRoutes(route: Router): void {
-  route(contact, async ({ context, body, attempt, address, now }) => {
-    await countTry(context.db, LIMITS.contact, address, now, context.config.rateLimitFactor);
-    await receiveMessage(context.db, { message: body, attempt: attempt('contact'), now });
+  route(contact, async ({ body, once, now }) => {
+    await receiveMessage({ message: body, once, now });
     return worded('Thank you, we have your message and will get back to you.', {});
   });
 
-  route(listContacts, async ({ context, query, request }) => {
+  route(listContacts, async ({ context, query, url }) => {
     const { rows, total } = await findContacts(context.db, query.answered || 'all', pageBounds(query));
-    return { contacts: { data: rows, pagination: paginateAhead(request.url, query, total) } };
+    return { contacts: { data: rows, pagination: paginateAhead(url, query, total) } };
   });
 
   route(answerContact, async ({ context, staff, params, body, now }) => {

@@ -2,7 +2,7 @@
 import type { ContentListName, ContentRow } from '@cowrie/contract/desk/content.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
-import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Once } from '../calls/idempotency.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -26,13 +26,10 @@ export async function getRow(db: Db, name: ContentListName, id: string): Promise
 }
 
 /** Adds a row, at the end unless told otherwise. @throws {ApiError} `code_taken`. */
-export async function createRow(
-  db: DatabaseHandle,
-  act: Act & { fields: Fields; attempt: Attempt },
-): Promise<ContentRow> {
-  const { name, fields, attempt } = act;
+export async function createRow(act: Act & { fields: Fields; once: Once }): Promise<ContentRow> {
+  const { name, fields, once } = act;
   const { answer } = await named(
-    once(db, attempt, async (tx) => {
+    once(async (tx) => {
       const { id } = await tx
         .insertInto(tableOf(name))
         .values({ ...columns(name, fields), position: await nextPosition(tx, name) } as never)

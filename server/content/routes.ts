@@ -1,24 +1,24 @@
 /** What staff write and visitors read, and the desk's way of writing it (Spec §7; Product §8). */
 import * as api from '@cowrie/contract/content.ts';
 import { CONTENT_LIST_NAMES, contentCalls } from '@cowrie/contract/desk/content.ts';
-import type { Router } from '../calls/route.ts';
+import type { Router } from '../calls/call.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { createRow, deleteRow, getRow, listRows, moveRow, updateRow } from './edit.ts';
 import { contentRows } from './public-lists.ts';
 
 export function contentRoutes(route: Router): void {
-  route.cached(api.about, async ({ context }) => {
+  route(api.about, async ({ context }) => {
     const rows = await contentRows(context.db, 'about');
     return { about_us: rows.map(({ id: _, ...about }) => about) };
   });
-  route.cached(api.testimonials, async ({ context }) => ({
+  route(api.testimonials, async ({ context }) => ({
     testimonials: await contentRows(context.db, 'testimonials'),
   }));
-  route.cached(api.policies, async ({ context }) => ({
+  route(api.policies, async ({ context }) => ({
     privacy_policies: await contentRows(context.db, 'policies'),
   }));
-  route.cached(api.faqs, async ({ context }) => ({ faqs: await contentRows(context.db, 'faqs') }));
-  route.cached(api.siteInfo, async ({ context }) => ({
+  route(api.faqs, async ({ context }) => ({ faqs: await contentRows(context.db, 'faqs') }));
+  route(api.siteInfo, async ({ context }) => ({
     brand_name: context.config.brandName,
     sample_data: await hasSampleData(context.db),
     public_url: context.config.publicUrl,
@@ -28,12 +28,12 @@ export function contentRoutes(route: Router): void {
     const calls = contentCalls[name];
     route(calls.list, async ({ context }) => ({ rows: await listRows(context.db, name) }));
     route(calls.get, async ({ context, params }) => ({ row: await getRow(context.db, name, params.id) }));
-    route(calls.create, async ({ context, staff, body, attempt, now }) => ({
-      row: await createRow(context.db, {
+    route(calls.create, async ({ staff, body, once, now }) => ({
+      row: await createRow({
         name,
         staff,
         fields: body,
-        attempt: attempt(`staff:${staff.id}`),
+        once,
         now,
       }),
     }));

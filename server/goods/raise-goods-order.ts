@@ -1,6 +1,6 @@
 /** Staff raise a procurement order for a customer (Product §4). */
 import { audit } from '../audit/index.ts';
-import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { openOrder } from '../orders/index.ts';
@@ -12,13 +12,13 @@ export type GoodsRequest = {
   quantity: string;
   /** Kobo, where the cost is known already. */
   amount: bigint | undefined;
-  attempt: Attempt;
+  once: Once;
   now: Date;
 };
 
 /** @throws {ApiError} `customer_unknown`. */
 export async function raiseGoodsOrder(context: Context, request: GoodsRequest) {
-  return once(context.db, request.attempt, async (tx) => {
+  return request.once(async (tx) => {
     const customer = await tx
       .selectFrom('customers')
       .select('id')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { transaction } from '../database/transaction.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
 import { createJobs, type JobHandler, type Jobs, type QueueSettings } from './jobs.ts';
 
 type Letter = { to: string; failures?: number };
@@ -35,13 +35,23 @@ afterAll(async () => {
 });
 
 test('a job runs soon after its transaction commits, and not before', async () => {
-  let committed = 0;
-  await transaction(database.db, async (tx) => {
+  const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+  const committing = transaction(database.db, async (tx) => {
     await jobs.send(tx, 'letter', { to: 'ada' });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(arrived).toEqual([]);
-    committed = performance.now();
+    written();
+    await mayCommit;
   });
+  await isWritten;
+  // The workers look for jobs meanwhile; the embedded engine lets nobody look while a transaction is open.
+  if (isPostgres()) {
+    await transaction(database.db, (tx) => jobs.send(tx, 'letter', { to: 'somebody in between' }));
+    await letter('somebody in between');
+  }
+  expect(arrived.map(({ to }) => to)).not.toContain('ada');
+  const committed = performance.now();
+  commit();
+  await committing;
   const { at } = await letter('ada');
   expect(at).toBeGreaterThan(committed);
   expect(at - committed).toBeLessThan(2000);
@@ -91,26 +101,4 @@ test('jobs of a process that has ended are done by the next', async () => {
   jobs.work<Letter>('letter', PATIENT, handle);
   await jobs.start();
   await letter('efe');
-});
-
-test('idle, it asks the database for less than one query a second', async () => {
-  let queries = 0;
-  const counted = createJobs(
-    {
-      listen: database.listen,
-      executeSql: (text, values) => {
-        queries += 1;
-        return database.executeSql(text, values);
-      },
-    },
-    log,
-  );
-  counted.work<Letter>('letter', PATIENT, handle);
-  counted.work<Letter>('parcel', PATIENT, handle);
-  await counted.start();
-  await new Promise((resolve) => setTimeout(resolve, 1000));
-  queries = 0;
-  await new Promise((resolve) => setTimeout(resolve, 11_000));
-  await counted.stop();
-  expect(queries).toBeLessThan(11);
 });

@@ -7,7 +7,7 @@ import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type WorkOpti
 import type { OpenDatabase } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
 
-export type SendOptions = {
+type SendOptions = {
   /** Not before so many seconds have passed. */
   delaySeconds?: number;
   /** Longest wait between two tries in seconds, where the queue's own would be too long. */
@@ -29,7 +29,7 @@ export type QueueSettings = {
 };
 
 /** What a handler may know beside the data. `tries` counts the earlier ones. */
-export type JobFacts = { id: string; sentAt: Date; tries: number; signal: AbortSignal };
+type JobFacts = { id: string; sentAt: Date; tries: number; signal: AbortSignal };
 export type JobHandler<T extends object> = (data: T, job: JobFacts) => Promise<void>;
 
 export type Jobs = {

@@ -1,6 +1,6 @@
 /** The port that mails leave by. */
 
-export type Mail = {
+type Mail = {
   to: string;
   subject: string;
   text: string;

@@ -1,7 +1,7 @@
 /** The job that mails a customer about an order; its text is made when it is sent. */
 import type { OrderMove } from '@cowrie/contract/lifecycle.ts';
 import type { Db } from '../database/transaction.ts';
-import type { Jobs, SendOptions } from '../jobs/jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 
 export const ORDER_MAIL_JOB = 'order-mail';
 
@@ -21,7 +21,7 @@ export function sendOrderMail(
   { jobs }: { jobs: Jobs },
   tx: Db,
   mail: OrderMailJob,
-  options?: SendOptions,
+  options?: { delaySeconds: number },
 ): Promise<void> {
   return jobs.send(tx, ORDER_MAIL_JOB, mail, options);
 }

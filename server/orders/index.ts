@@ -1,5 +1,4 @@
 /** The orders slice's door: what the four order types share. */
-export { filteredOrders, queueFilter } from './desk/queue.ts';
 export { clearViewers } from './desk/viewers.ts';
 export { workOnOrderMails } from './mail-orders.ts';
 export { moveOrder } from './move-order.ts';

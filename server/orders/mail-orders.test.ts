@@ -44,9 +44,7 @@ async function replyJobs({ id }: PlacedOrder): Promise<ReplyJob[]> {
 }
 
 describe('a mail about a staff reply', () => {
-  it('waits a while, then goes to who has not read it, and only to who wants it', {
-    timeout: 40_000,
-  }, async () => {
+  it('waits a while, then goes to who has not read it, and only to who wants it', async () => {
     const unread = await customerWithOrder();
     const read = await customerWithOrder();
     const unwilling = await customerWithOrder();

@@ -8,7 +8,7 @@ import { newReference } from './new-reference.ts';
 import { tell } from './tell.ts';
 
 /** What one type alone has, in the columns of its own table. */
-export type OwnFacts =
+type OwnFacts =
   | { type: 'payment'; facts: Facts<'payment_orders'> }
   | { type: 'branding'; facts: Facts<'branding_orders'> }
   | { type: 'shipment'; facts: Facts<'shipment_orders'> }

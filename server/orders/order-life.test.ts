@@ -20,6 +20,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { onDesk, type PlacedOrder, pdf, placeOrder, rowsOf, sendProof } from '../testing/orders.ts';
+import { step } from '../testing/step.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
 let app: TestApp;
@@ -60,13 +61,10 @@ it('money is not confirmed for another amount than the one that was looked for',
   expect(data(await confirmed('40000.00')).status).toBe('processing');
 });
 
-describe('the whole life of a payment', () => {
-  let order: PlacedOrder;
-  beforeAll(async () => {
-    order = await placeOrder('payment', customer, treasury);
-  });
+test('the whole life of a payment', async () => {
+  const order = await placeOrder('payment', customer, treasury);
 
-  it('opens pending with its amount, a transaction, a message and a mail', async () => {
+  await step('opens pending with its amount, a transaction, a message and a mail', async () => {
     expect(await details(order)).toMatchObject({
       status: 'pending',
       track_status: 'order placed',
@@ -89,7 +87,7 @@ describe('the whole life of a payment', () => {
     expect(mail.text).toContain('₦150,000.00');
   });
 
-  it('a proof moves it to awaiting and is kept in the order and the thread', async () => {
+  await step('a proof moves it to awaiting and is kept in the order and the thread', async () => {
     expect(data(await sendProof(customer, order, 'first'))).toEqual({ id: order.id, status: 'awaiting' });
     const { status, proofs } = await details(order);
     expect(status).toBe('awaiting');
@@ -105,7 +103,7 @@ describe('the whole life of a payment', () => {
     await app.inbox.next(customer.email, 'We have your proof of payment');
   });
 
-  it('declined, it is pending again with the reason, and the next attempt to pay opens', async () => {
+  await step('declined, it is pending again with the reason, and the next attempt to pay opens', async () => {
     const declined = (await history())[0]?.reference;
     expect(data(await decline(order, 'The amount is short'))).toMatchObject({ status: 'pending' });
     expect(await details(order)).toMatchObject({ status: 'pending', decline_reason: 'The amount is short' });
@@ -116,7 +114,7 @@ describe('the whole life of a payment', () => {
     expect(mail.text).toContain('The amount is short');
   });
 
-  it('paid again and confirmed, it is processing, and its transaction successful', async () => {
+  await step('paid again and confirmed, it is processing, and its transaction successful', async () => {
     data(await sendProof(customer, order, 'second'));
     expect(data(await confirm(order))).toEqual({ reference: order.reference, status: 'processing' });
     expect(await details(order)).toMatchObject({
@@ -128,7 +126,7 @@ describe('the whole life of a payment', () => {
     await app.inbox.next(customer.email, 'Your payment is confirmed');
   });
 
-  it('while processing a file goes to the chat and moves nothing', async () => {
+  await step('while processing a file goes to the chat and moves nothing', async () => {
     const before = await rowsOf(app.context, order);
     expect(data(await sendProof(customer, order, 'a design'))).toEqual({
       id: order.id,
@@ -139,7 +137,7 @@ describe('the whole life of a payment', () => {
     expect((await thread(order)).at(-1)).toMatchObject({ from_user: true, file: { name: 'proof.pdf' } });
   });
 
-  it('complete, it is successful, with the receipt, and delivered', async () => {
+  await step('complete, it is successful, with the receipt, and delivered', async () => {
     expect(data(await complete(order, pdf('slip', 'slip.pdf')))).toMatchObject({ status: 'successful' });
     const done = await details(order);
     expect(done).toMatchObject({
@@ -168,7 +166,7 @@ describe('the whole life of a payment', () => {
     await app.inbox.next(customer.email, 'Your order is complete');
   });
 
-  it('closed, it takes no more of anything', async () => {
+  await step('closed, it takes no more of anything', async () => {
     const before = [await rowsOf(app.context, order), storedFiles(app.context)];
     for (const refused of [
       await sendProof(customer, order, 'late'),

@@ -9,7 +9,7 @@ import {
 } from '@cowrie/contract/desk/orders.ts';
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LINK_BUCKET_SECONDS } from '../files/links.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
@@ -20,10 +20,12 @@ let owner: TestStaff;
 let order: PlacedOrder;
 beforeAll(async () => {
   app = await createTestApp();
-  // Links change each half hour; no test should meet that moment by chance.
-  app.clock.advance(LINK_BUCKET_SECONDS * 1000 - (app.clock.now().getTime() % (LINK_BUCKET_SECONDS * 1000)));
   customer = await app.customer();
   owner = await app.staff('owner');
+});
+beforeEach(async () => {
+  // Links change each half hour; no test should meet that moment by chance.
+  app.clock.advance(LINK_BUCKET_SECONDS * 1000 - (app.clock.now().getTime() % (LINK_BUCKET_SECONDS * 1000)));
   order = await placeOrder('shipment', customer, owner);
 });
 afterAll(() => app.close());
@@ -73,6 +75,9 @@ describe('an unchanged poll answers 304, and 200 after any change', () => {
   });
 
   it('of the chat', async () => {
+    data(await owner.client.call(quoteOrder, { ...named(), body: { amount: '20000' } }));
+    data(await sendProof(customer, order));
+    data(await owner.client.call(confirmOrder, named()));
     const ask = poll(`${API_BASE}/chats/shipment/${order.reference}`, customer.token);
     const unchanged = async () => {
       expect(await ask()).toBe(200);

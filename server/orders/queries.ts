@@ -16,23 +16,16 @@ export function orderByReference(db: Db, reference: string): Promise<OrderRow | 
 
 type OwnOrder = { customerId: bigint; type: OrderType; reference: string };
 
-/** A customer's own order by type and reference. */
-export function ownOrder(db: Db, own: OwnOrder): Promise<OrderRow | undefined> {
-  return selectOwnOrder(db, own).executeTakeFirst();
-}
-
-/** The same, locked until `tx` ends, so that it is moved from what it is now. */
+/** A customer's own order by type and reference, locked until `tx` ends, so that it is moved from what it is now. */
 export function lockOwnOrder(tx: Db, own: OwnOrder): Promise<OrderRow | undefined> {
-  return selectOwnOrder(tx, own).forUpdate().executeTakeFirst();
-}
-
-function selectOwnOrder(db: Db, own: OwnOrder) {
-  return db
+  return tx
     .selectFrom('orders')
     .selectAll()
     .where('reference', '=', own.reference)
     .where('type', '=', own.type)
-    .where('customer_id', '=', own.customerId);
+    .where('customer_id', '=', own.customerId)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** What a poll of a customer's own order needs to say "unchanged": its version and the options switched on. */

@@ -1,9 +1,8 @@
-import type { AnyEndpoint, CallData } from '@cowrie/contract/endpoint.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import * as api from '@cowrie/contract/orders.ts';
-import type { Poll } from '../calls/polled-route.ts';
-import type { Router } from '../calls/route.ts';
+import type { CustomerPoll, CustomerPolled, Router } from '../calls/call.ts';
 import { linkBucket } from '../files/links.ts';
 import { chosen } from '../lists/filters.ts';
 import { pageBounds, paginate } from '../lists/paging.ts';
@@ -13,13 +12,13 @@ import { uploadProof } from './upload-proof.ts';
 import { orderDetails, orderListItem, transactionItem } from './view.ts';
 
 /** A customer's own order, answered as `view` shapes it. */
-function ownDetails<E extends AnyEndpoint>(
+function ownDetails<E extends CustomerPolled>(
   type: OrderType,
   view: (details: OrderDetails) => CallData<E>,
-): Poll<E, string> {
+): CustomerPoll<E, string> {
   const idOf = (params: unknown) => (params as { id: string }).id;
   return {
-    state: (params) => queries.ownOrderVersion({ type, id: idOf(params) }),
+    wanted: (params) => queries.ownOrderVersion({ type, id: idOf(params) }),
     // Links to files change with time, so an old version is no longer whole once they did.
     version: (state, now) => `${state}.${linkBucket(now.getTime())}`,
     answer: async ({ context, params }) =>
@@ -30,36 +29,36 @@ function ownDetails<E extends AnyEndpoint>(
 }
 
 export function orderRoutes(route: Router): void {
-  route.polled(
+  route(
     api.getPayment,
     ownDetails<typeof api.getPayment>('payment', (details) => ({
       payments: details as api.PaymentDetails,
     })),
   );
-  route.polled(
+  route(
     api.getBranding,
     ownDetails<typeof api.getBranding>('branding', (details) => ({
       branding: details as api.BrandingDetails,
     })),
   );
-  route.polled(
+  route(
     api.getShipment,
     ownDetails<typeof api.getShipment>('shipment', (details) => ({
       shipments: details as api.ShipmentDetails,
     })),
   );
-  route.polled(
+  route(
     api.getGoods,
     ownDetails<typeof api.getGoods>('goods', (details) => ({ good_order: { goods: [details] } })),
   );
 
-  route(api.listOrders, async ({ context, customer, query, request }) => {
+  route(api.listOrders, async ({ context, customer, query, url }) => {
     const filter = { status: chosen(query.status), item: chosen(query.item) };
     const { rows, total } = await queries.customerOrders(context.db, customer.id, filter, pageBounds(query));
-    return { orders: { data: rows.map(orderListItem), pagination: paginate(request.url, query, total) } };
+    return { orders: { data: rows.map(orderListItem), pagination: paginate(url, query, total) } };
   });
 
-  route(api.transactionHistory, async ({ context, customer, query, request }) => {
+  route(api.transactionHistory, async ({ context, customer, query, url }) => {
     const status = chosen(query.status);
     const { rows, total } = await queries.customerTransactions(
       context.db,
@@ -70,12 +69,12 @@ export function orderRoutes(route: Router): void {
     return {
       transaction_history: {
         data: rows.map(transactionItem),
-        pagination: paginate(request.url, query, total),
+        pagination: paginate(url, query, total),
       },
     };
   });
 
-  route(api.uploadProof, ({ context, customer, params, body, uploads, attempt, now }) =>
+  route(api.uploadProof, ({ context, customer, params, body, uploads, once, now }) =>
     uploadProof(context, {
       customerId: customer.id,
       type: params.trx_type,
@@ -84,7 +83,7 @@ export function orderRoutes(route: Router): void {
       shownAmount: body.amount,
       usdtAsk: body.usdt_ask,
       uploads,
-      attempt: attempt(`customer:${customer.id}`),
+      once,
       now,
     }),
   );

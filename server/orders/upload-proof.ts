@@ -3,7 +3,7 @@ import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
 import { sql } from 'kysely';
-import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
 import { addMessage } from '../chat/index.ts';
 import type { Context } from '../context.ts';
@@ -25,7 +25,7 @@ export type ProofRequest = {
   /** The ask in USDT that the customer was shown. */
   usdtAsk: string | undefined;
   uploads: Uploads;
-  attempt: Attempt;
+  once: Once;
   now: Date;
 };
 
@@ -40,7 +40,7 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
   if (!request.uploads.has('payment_proof')) {
     fail('proof_required', {}, { payment_proof: ['Proof of payment is required'] });
   }
-  const { answer } = await once(context.db, request.attempt, async (tx) => {
+  const { answer } = await request.once(async (tx) => {
     // Locked, so that of two proofs at the same moment both are kept.
     const order = (await lockOwnOrder(tx, request)) ?? fail('not_found');
     if (request.paymentOption) await refuseUnpayable(tx, request.paymentOption, order.currency);

@@ -6,10 +6,13 @@ import type { Transport } from '@cowrie/contract/client.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendReady } from '../calls/ready-answer.ts';
+import { currentBuild, keptBuilds } from './builds.ts';
 import { createPageCache, type RenderedPage } from './cache.ts';
 import { serveForRobots, serveManifest } from './site-files.ts';
 
 export { invalidatePages } from './cache.ts';
+
+const ASSET_NAME = /^\w[\w.-]*$/;
 
 type PageMaker = (url: string) => Promise<RenderedPage>;
 
@@ -24,8 +27,8 @@ export type StorefrontEntry = {
 };
 
 export type PagesOptions = {
-  /** Folder with `client/` and `server/`, as the storefront's build leaves it. */
-  buildDir: string;
+  /** The folder of the storefront's builds, each with `client/` and `server/`. */
+  buildsDir: string;
   /** Sends an API request within the process; `callInProcess(app)`. */
   call: Transport;
   /** Where the product is reached, without a trailing slash: for the sitemap. */
@@ -39,11 +42,11 @@ export type PagesOptions = {
  */
 export async function pages(
   app: FastifyInstance,
-  { buildDir, call, publicUrl, brandName }: PagesOptions,
+  { buildsDir, call, publicUrl, brandName }: PagesOptions,
 ): Promise<void> {
-  const bundle = join(buildDir, 'server', 'index.js');
-  if (!existsSync(bundle)) throw new Error(`The storefront is not built: ${bundle} is missing`);
-  const build = await import(pathToFileURL(bundle).href);
+  const buildDir = currentBuild(buildsDir);
+  if (!buildDir) throw new Error(`The storefront is not built: there is nothing in ${buildsDir}`);
+  const build = await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href);
   const entry: StorefrontEntry = build.entry.module;
   const makePage = entry.makePages(build, {
     call,
@@ -53,7 +56,11 @@ export async function pages(
   const cache = createPageCache((key) => makePage(`http://storefront${key}`));
   app.addHook('onClose', async () => cache.close());
 
-  await serveAssets(app, join(buildDir, 'client'), '/');
+  await serveAssets(app, {
+    root: join(buildDir, 'client'),
+    prefix: '/',
+    kept: () => keptBuilds(buildsDir).map((kept) => join(kept, 'client')),
+  });
   serveManifest(app, brandName);
   serveForRobots(app, entry.PUBLIC_PATHS, publicUrl);
   app.get('/*', (request, reply) => {
@@ -67,21 +74,43 @@ export async function pages(
   });
 }
 
-/** Files of a build: those named by their content never change, the others are asked for again each day. */
-export async function serveAssets(app: FastifyInstance, root: string, prefix: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root,
-    prefix,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    decorateReply: false,
-    cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', '**/index.html'],
-    setHeaders: (reply, path) => {
-      reply.header('x-content-type-options', 'nosniff');
-      reply.header('cache-control', cacheControl(path));
-    },
+export type AssetFolders = {
+  /** The files of the build that is served. */
+  root: string;
+  /** Where they are reached, with a slash at both ends. */
+  prefix: string;
+  /** The same folder of every build that is kept. */
+  kept: () => string[];
+};
+
+/**
+ * Files of a build: those named by their content never change, the others are asked for again each day. A page may come
+ * from another build, by a process of the version before or after this one or by a browser that has had it for hours:
+ * it finds its named files too.
+ */
+export async function serveAssets(app: FastifyInstance, { root, prefix, kept }: AssetFolders): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root,
+      prefix,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', '**/index.html'],
+      setHeaders: (reply, path) => {
+        reply.header('x-content-type-options', 'nosniff');
+        reply.header('cache-control', cacheControl(path));
+      },
+    });
+    scope.get<{ Params: { name: string } }>(`${prefix}assets/:name`, (request, reply) => {
+      const { name } = request.params;
+      const folder = ASSET_NAME.test(name)
+        ? kept().find((other) => existsSync(join(other, 'assets', name)))
+        : undefined;
+      if (folder) return reply.sendFile(`assets/${name}`, folder);
+      return reply.code(404).type('text/plain').send('Not found');
+    });
   });
 }
 

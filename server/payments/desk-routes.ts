@@ -1,6 +1,5 @@
 import * as api from '@cowrie/contract/desk/treasury.ts';
-import { once } from '../calls/idempotency.ts';
-import type { Router } from '../calls/route.ts';
+import type { Router } from '../calls/call.ts';
 import {
   approvePayAccount,
   listPayAccounts,
@@ -12,11 +11,9 @@ import {
 export function payAccountRoutes(route: Router): void {
   route(api.listPayAccounts, ({ context, staff }) => listPayAccounts(context.db, staff.id));
 
-  route(api.proposePayAccount, async ({ context, staff, body, attempt, now }) => {
+  route(api.proposePayAccount, async ({ staff, body, once, now }) => {
     const { option_code: option, ...details } = body;
-    const { answer } = await once(context.db, attempt(`staff:${staff.id}`), (tx) =>
-      proposePayAccount(tx, { staff, option, details, now }),
-    );
+    const { answer } = await once((tx) => proposePayAccount(tx, { staff, option, details, now }));
     return { account: answer };
   });
 

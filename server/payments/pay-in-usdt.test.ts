@@ -2,19 +2,15 @@ import { exportTransactions } from '@cowrie/contract/desk/exports.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { onDesk, PAYMENT, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
 
 const HOUR_MS = 3_600_000;
 
-let app: TestApp;
-let customer: TestCustomer;
-let treasury: TestStaff;
-let order: PlacedOrder;
-beforeAll(async () => {
-  app = await createTestApp();
-  customer = await app.customer();
+/** A place that takes USDT, and where the dollar has no price yet. */
+async function openShop() {
+  const app = await createTestApp();
   await app.context.db
     .insertInto('pay_accounts')
     .values({
@@ -24,6 +20,15 @@ beforeAll(async () => {
       proposed_at: app.clock.now(),
     })
     .execute();
+  return { app, customer: await app.customer() };
+}
+
+let app: TestApp;
+let customer: TestCustomer;
+let treasury: TestStaff;
+let order: PlacedOrder;
+beforeAll(async () => {
+  ({ app, customer } = await openShop());
 });
 afterAll(() => app.close());
 // A staff session does not outlive the days that pass here.
@@ -39,18 +44,23 @@ const priceDollar = async (price: string) =>
 const option = (reference?: string, who = customer) =>
   who.client.call(paymentOptions, { query: { code: 'usdt', reference } });
 const ask = async () => data(await option(order.reference)).payment_options[0]?.usdt ?? null;
-const prove = (usdt_ask?: string) =>
-  customer.client.call(uploadProof, {
-    params: { trx_type: order.type, reference: order.reference },
+const prove = (usdt_ask?: string, of = order, who = customer) =>
+  who.client.call(uploadProof, {
+    params: { trx_type: of.type, reference: of.reference },
     body: { payment_option: 'usdt', usdt_ask },
     files: { payment_proof: pdf() },
   });
 const asked = async () => (await onDesk(await app.staff('support'), order)).order.proofs.at(-1)?.usdt ?? null;
 
 it('without a price of the dollar nothing is asked for, and a proof says nothing of it', async () => {
-  expect(await ask()).toBeNull();
-  data(await prove());
-  expect(await asked()).toBeNull();
+  const shop = await openShop();
+  onTestFinished(() => shop.app.close());
+  const support = await shop.app.staff('support');
+  const placed = await placeOrder('payment', shop.customer, support);
+  const offered = data(await option(placed.reference, shop.customer)).payment_options;
+  expect(offered).toMatchObject([{ usdt: null }]);
+  data(await prove(undefined, placed, shop.customer));
+  expect((await onDesk(support, placed)).order.proofs).toMatchObject([{ usdt: null }]);
 });
 
 it('asks for the order’s amount at the published price, rounded up', async () => {

@@ -2,6 +2,7 @@ import { currencyLimits, switchPaymentOption } from '@cowrie/contract/desk/treas
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment, listOrders } from '@cowrie/contract/orders.ts';
 import { paymentMethods, paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
+import { rates } from '@cowrie/contract/rates.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApp, data, setRate, type TestApp, type TestCustomer } from '../testing/app.ts';
@@ -140,7 +141,7 @@ describe('rate and limits', () => {
     [{ you_pay_currency: 'N' }, 'invalid_input'],
   ])('%j: %s', async (input, code) => expect(await place(input)).toMatchObject({ httpStatus: 400, code }));
 
-  it('the owner’s limits hold and are said in the customer’s currency', async () => {
+  it('the owner’s limits hold, are said in the customer’s currency and known to the page before', async () => {
     const owner = await app.staff('owner');
     const { id } = await app.context.db
       .selectFrom('currencies')
@@ -149,7 +150,10 @@ describe('rate and limits', () => {
       .executeTakeFirstOrThrow();
     const limit = (minimum: string | null, maximum: string | null) =>
       owner.client.call(currencyLimits, { params: { id: String(id) }, body: { minimum, maximum } });
+    const shown = async () => data(await customer.client.call(rates, {})).base;
+    expect(await shown()).toMatchObject({ minimum: null, maximum: null });
     data(await limit('150000.01', null));
+    await expect.poll(shown).toMatchObject({ minimum: '150000.01', maximum: null });
     const low = 'The smallest amount you can pay is ₦150,000.01';
     expect(await place()).toMatchObject({ code: 'amount_below_minimum', errors: { you_pay: [low] } });
     data(await limit(null, '149999.99'));

@@ -1,7 +1,7 @@
 /** A customer places a payment order (Spec §5; Product §3, §4). */
 import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { type PaymentMethodCode, receiverProblem } from '@cowrie/contract/payments.ts';
-import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
@@ -20,7 +20,7 @@ export type PaymentRequest = {
   methodCode: PaymentMethodCode;
   description: string | undefined;
   uploads: Uploads;
-  attempt: Attempt;
+  once: Once;
   now: Date;
 };
 
@@ -38,7 +38,7 @@ export async function placePayment(
     description: Boolean(request.description),
   });
   if (problem) throw receiverError(problem);
-  const { answer } = await once(context.db, request.attempt, async (tx) => {
+  const { answer } = await request.once(async (tx) => {
     const method = (await paymentMethod(tx, request.methodCode)) ?? fail('payment_method_unavailable');
     const rate = await agreedRate(tx, request);
     const order = await openOrder(

@@ -1,5 +1,5 @@
 import * as api from '@cowrie/contract/payments.ts';
-import type { Router } from '../calls/route.ts';
+import type { Router } from '../calls/call.ts';
 import { contentRows } from '../content/index.ts';
 import { fail } from '../errors.ts';
 import { orderByReference, refuseUnpayable, usdtAsk } from '../orders/index.ts';
@@ -7,7 +7,7 @@ import { placePayment } from './place-payment.ts';
 import { liveAccount } from './queries.ts';
 
 export function paymentRoutes(route: Router): void {
-  route.cached(api.paymentMethods, async ({ context }) => ({
+  route(api.paymentMethods, async ({ context }) => ({
     payment_methods: await contentRows(context.db, 'payment_methods'),
   }));
 
@@ -22,7 +22,7 @@ export function paymentRoutes(route: Router): void {
     return { payment_options: [{ code: query.code, payment_option_data: [details], usdt }] };
   });
 
-  route(api.placePayment, async ({ context, customer, body, uploads, attempt, now }) => {
+  route(api.placePayment, async ({ context, customer, body, uploads, once, now }) => {
     const order = await placePayment(context, {
       customerId: customer.id,
       youPay: body.you_pay,
@@ -32,7 +32,7 @@ export function paymentRoutes(route: Router): void {
       methodCode: body.payment_method_code,
       description: body.description,
       uploads,
-      attempt: attempt(`customer:${customer.id}`),
+      once,
       now,
     });
     return { payment_order: order };

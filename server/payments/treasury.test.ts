@@ -9,7 +9,7 @@ import {
 } from '@cowrie/contract/desk/treasury.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
 import { rateHistory, rates } from '@cowrie/contract/rates.ts';
-import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 
@@ -28,22 +28,22 @@ afterAll(() => app.close());
 const DAY = 86_400_000;
 
 describe('rates', () => {
-  const publish = (price: string, confirmed?: boolean, target = 'RMB') =>
-    treasury.client.call(publishRate, { body: { base: 'NGN', target, price, confirmed } });
+  const publish = (price: string, confirmed?: boolean, by = treasury) =>
+    by.client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price, confirmed } });
   const rateOf = async (convert: string, code: string) => {
     const listed = data(await app.visitor.call(rates, { query: { convert } }));
     return listed.rates.find((one) => one.code === code)?.rate;
   };
 
   it('a published price is the rate of the site at once, and its inverse too', async () => {
-    const published = data(await publish('204'));
+    const published = data(await publish('204', true));
     expect(published).toMatchObject({
       base: 'NGN',
       target: 'RMB',
       price: '204',
       rate: '0.00490196078431373',
     });
-    await vi.waitFor(async () => expect(await rateOf('NGN', 'RMB')).toBe('0.00490196078431373'));
+    await expect.poll(() => rateOf('NGN', 'RMB')).toBe('0.00490196078431373');
     expect(await rateOf('RMB', 'NGN')).toBe('204');
     expect(await rateOf('NGN', 'USD')).toBeNull();
     const listed = data(await app.visitor.call(rates, {}));
@@ -69,17 +69,19 @@ describe('rates', () => {
   });
 
   it('keeps every price: the history starts with the one in force at its start', async () => {
-    app.clock.advance(40 * DAY);
-    treasury = await app.staff('treasury');
-    colleague = await app.staff('treasury');
-    customer = await app.customer();
-    data(await publish('201'));
-    app.clock.advance(60_000);
-    data(await publish('202'));
-    const { history } = data(await app.visitor.call(rateHistory, { query: { days: 30 } }));
+    const shop = await createTestApp();
+    onTestFinished(() => shop.close());
+    const before = await shop.staff('treasury');
+    for (const price of ['204', '200', '210', '500', '200']) data(await publish(price, true, before));
+    shop.clock.advance(40 * DAY);
+    const now = await shop.staff('treasury');
+    data(await publish('201', false, now));
+    shop.clock.advance(60_000);
+    data(await publish('202', false, now));
+    const { history } = data(await shop.visitor.call(rateHistory, { query: { days: 30 } }));
     expect(history.map(({ price }) => price)).toEqual(['200', '201', '202']);
     const wide = { base: 'RMB', target: 'NGN', days: 366 };
-    const all = data(await treasury.client.call(deskRateHistory, { query: wide })).history;
+    const all = data(await now.client.call(deskRateHistory, { query: wide })).history;
     expect(all.map(({ rate }) => rate)).toEqual(['200', '204', '200', '210', '500', '200', '201', '202']);
   });
 
@@ -180,13 +182,20 @@ describe('accounts to pay into', () => {
     'approved twice at once: one decides, and two proposals leave one live',
     async () => {
       const owner = await app.staff('owner');
-      const id = await propose('3333333333');
+      const wallet = { option_code: 'usdt' as const, wallet_address_network: 'TRC20' };
+      const propose = async (wallet_address: string) =>
+        data(await treasury.client.call(proposePayAccount, { body: { ...wallet, wallet_address } })).account
+          .id;
+      const id = await propose('T3333333333333333333333');
       const twice = await Promise.all([approve(id), approve(id, owner)]);
       expect(twice.filter(({ status }) => status === 'success')).toHaveLength(1);
       expect(twice.find(({ status }) => status !== 'success')).toMatchObject({ httpStatus: 409 });
 
       for (let round = 0; round < 4; round += 1) {
-        const [one, other] = [await propose('4444444444'), await propose('6666666666')];
+        const [one, other] = [
+          await propose('T4444444444444444444444'),
+          await propose('T6666666666666666666666'),
+        ];
         const both = await Promise.all([approve(one), approve(other, owner)]);
         expect(both.map(({ status }) => status)).toEqual(['success', 'success']);
         expect([await stateOf(one), await stateOf(other)].sort()).toEqual(['live', 'retired']);

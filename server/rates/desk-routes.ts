@@ -1,5 +1,5 @@
 import * as api from '@cowrie/contract/desk/treasury.ts';
-import type { Router } from '../calls/route.ts';
+import type { Router } from '../calls/call.ts';
 import { limitCurrency, pricesOfTheDay, publishPrice } from './prices.ts';
 import { historyOfPair } from './view.ts';
 

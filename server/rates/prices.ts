@@ -3,6 +3,7 @@ import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
 import { requireFreshCode } from '../calls/caller.ts';
 import type { Context } from '../context.ts';
+import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
@@ -25,11 +26,7 @@ export async function pricesOfTheDay(db: Db) {
       published_at: row.published_at.toISOString(),
       by: row.staff_name ?? 'Set-up',
     })),
-    currencies: all.map((row) => ({
-      ...currencyView(row),
-      minimum: formatOptionalAmount(row.minimum),
-      maximum: formatOptionalAmount(row.maximum),
-    })),
+    currencies: all.map(currencyView),
   };
 }
 
@@ -69,6 +66,8 @@ export async function limitCurrency(
       .executeTakeFirst();
     if (!row) fail('not_found');
     const detail = `${limits.minimum ?? 'none'} to ${limits.maximum ?? 'none'}`;
+    // Pages of payments enforce them.
+    await notify(tx, CONTENT_CHANGED, 'currencies');
     await audit(tx, { staff, action: 'currency.limits', subject: row.code, detail, now });
   });
   return limits;

@@ -1,6 +1,7 @@
 /** Staff publish the price of the day; the rate follows from it once and is stored (Product §3). */
-import { SECOND_LOOK_BASIS_POINTS } from '@cowrie/contract/desk/treasury.ts';
+
 import { changeInBasisPoints, rateFromPrice } from '@cowrie/contract/money.ts';
+import { SECOND_LOOK_BASIS_POINTS } from '@cowrie/contract/rates.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';

@@ -1,11 +1,11 @@
 import * as api from '@cowrie/contract/rates.ts';
-import type { Router } from '../calls/route.ts';
+import type { Router } from '../calls/call.ts';
 import { fail } from '../errors.ts';
 import { currencyByCode, currentRatesFrom } from './queries.ts';
 import { currencyView, historyOfPair } from './view.ts';
 
 export function rateRoutes(route: Router): void {
-  route.cached(api.rates, async ({ context, query }) => {
+  route(api.rates, async ({ context, query }) => {
     const base = (await currencyByCode(context.db, query.convert)) ?? fail('currency_unknown');
     const rows = await currentRatesFrom(context.db, base.code);
     const newest = rows.reduce<Date | null>(
@@ -20,5 +20,5 @@ export function rateRoutes(route: Router): void {
     };
   });
 
-  route.cached(api.rateHistory, ({ context, query, now }) => historyOfPair(context.db, query, now));
+  route(api.rateHistory, ({ context, query, now }) => historyOfPair(context.db, query, now));
 }

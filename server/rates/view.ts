@@ -1,3 +1,4 @@
+import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type { Currency, HistoryPoint } from '@cowrie/contract/rates.ts';
 import type { Db } from '../database/transaction.ts';
 import { type CurrencyRow, type RateRow, rateHistory } from './queries.ts';
@@ -12,6 +13,8 @@ export function currencyView(row: CurrencyRow): Currency {
     country: row.country,
     from: row.is_from,
     live: row.live,
+    minimum: formatOptionalAmount(row.minimum),
+    maximum: formatOptionalAmount(row.maximum),
   };
 }
 

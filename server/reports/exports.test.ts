@@ -1,11 +1,11 @@
 /** The books as CSV: what the filter leaves, readable by a spreadsheet, noted in the log (Product §8). */
 import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { exportAuditLog, exportOrders, exportTransactions } from '@cowrie/contract/desk/exports.ts';
-import { confirmOrder, raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, quoteOrder, raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { placeOrder, sendProof } from '../testing/orders.ts';
 
@@ -24,55 +24,65 @@ afterAll(() => app.close());
 /** The lines of a file, its header first, which fields without quotes allow to split simply. */
 const linesOf = async (file: Blob) => (await file.text()).trimEnd().split('\r\n');
 
-it('orders: one line each, with a byte order mark, and what could run as a formula defused', async () => {
-  const payment = await placeOrder('payment', customer, owner);
-  const goods = data(
-    await owner.client.call(raiseGoodsOrder, {
-      body: { username: customer.username, name: '=HYPERLINK("http://evil.example")', quantity: '2' },
-    }),
-  );
-  const file = data(await treasury.client.download(exportOrders, { query: {} }));
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-  const [header, ...lines] = await linesOf(file);
-  expect(header?.split(',').slice(0, 3)).toEqual([expect.stringMatching(/reference$/), 'type', 'status']);
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain(`${payment.reference},payment,pending,`);
-  expect(lines[0]).toContain(',150000.00,NGN,750.00,RMB,');
-  expect(lines[1]).toContain(goods.reference);
-  expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
-  expect(lines[1]).toMatch(/,'\+234\d+$/);
-});
-
-it('orders: filtered as the list is', async () => {
-  const only = async (query: object) =>
-    (await linesOf(data(await treasury.client.download(exportOrders, { query })))).slice(1);
-  expect(await only({ type: 'payment' })).toHaveLength(1);
-  expect(await only({ status: 'successful' })).toHaveLength(0);
-  expect(await only({ q: customer.username, status: 'all' })).toHaveLength(2);
-  const today = dayOf(app.clock.now().getTime());
-  expect(await only({ from: today, to: today })).toHaveLength(2);
-  expect(await only({ to: '2020-01-01' })).toHaveLength(0);
-  expect(await only({ day_of: 'confirmed', from: today })).toHaveLength(0);
-  expect(await only({ customer: String(customer.id), type: 'goods' })).toHaveLength(1);
-  expect(await only({ customer: '999999' })).toHaveLength(0);
-  expect(await treasury.client.download(exportOrders, { query: { from: 'soon' } })).toMatchObject({
-    httpStatus: 400,
+describe('orders', () => {
+  let buyer: TestCustomer;
+  let two: { customer: string };
+  let payment: { reference: string };
+  let goods: { reference: string };
+  beforeAll(async () => {
+    buyer = await app.customer();
+    two = { customer: String(buyer.id) };
+    payment = await placeOrder('payment', buyer, owner);
+    const body = { username: buyer.username, name: '=HYPERLINK("http://evil.example")', quantity: '2' };
+    goods = data(await owner.client.call(raiseGoodsOrder, { body }));
   });
-});
 
-it('orders: more than one batch, each exactly once', async () => {
-  const before = await app.context.db
-    .selectFrom('orders')
-    .select(sql<bigint>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  await sql`insert into orders (reference, type, customer_id, name, quantity, created_at, updated_at, status_since)
+  it('one line each, with a byte order mark, and what could run as a formula defused', async () => {
+    const file = data(await treasury.client.download(exportOrders, { query: two }));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [header, ...lines] = await linesOf(file);
+    expect(header?.split(',').slice(0, 3)).toEqual([expect.stringMatching(/reference$/), 'type', 'status']);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain(`${payment.reference},payment,pending,`);
+    expect(lines[0]).toContain(',150000.00,NGN,750.00,RMB,');
+    expect(lines[1]).toContain(goods.reference);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    expect(lines[1]).toMatch(/,'\+234\d+$/);
+  });
+
+  it('filtered as the list is', async () => {
+    const only = async (query: object) =>
+      (
+        await linesOf(data(await treasury.client.download(exportOrders, { query: { ...two, ...query } })))
+      ).slice(1);
+    expect(await only({ type: 'payment' })).toHaveLength(1);
+    expect(await only({ status: 'successful' })).toHaveLength(0);
+    expect(await only({ q: buyer.username, status: 'all' })).toHaveLength(2);
+    const today = dayOf(app.clock.now().getTime());
+    expect(await only({ from: today, to: today })).toHaveLength(2);
+    expect(await only({ to: '2020-01-01' })).toHaveLength(0);
+    expect(await only({ day_of: 'confirmed', from: today })).toHaveLength(0);
+    expect(await only({ type: 'goods' })).toHaveLength(1);
+    expect(await only({ customer: '999999' })).toHaveLength(0);
+    expect(await treasury.client.download(exportOrders, { query: { from: 'soon' } })).toMatchObject({
+      httpStatus: 400,
+    });
+  });
+
+  it('more than one batch, each exactly once', async () => {
+    const before = await app.context.db
+      .selectFrom('orders')
+      .select(sql<bigint>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow();
+    await sql`insert into orders (reference, type, customer_id, name, quantity, created_at, updated_at, status_since)
     select 'CWR-' || lpad(n::text, 8, '0'), 'branding', ${customer.id}, 'Caps', '50 - 100', now(), now(), now()
     from generate_series(1, 2500) n`.execute(app.context.db);
-  const [, ...lines] = await linesOf(data(await treasury.client.download(exportOrders, { query: {} })));
-  const references = lines.map((line) => line.split(',')[0]);
-  expect(references).toHaveLength(2500 + Number(before.count));
-  expect(new Set(references).size).toBe(references.length);
+    const [, ...lines] = await linesOf(data(await treasury.client.download(exportOrders, { query: {} })));
+    const references = lines.map((line) => line.split(',')[0]);
+    expect(references).toHaveLength(2500 + Number(before.count));
+    expect(new Set(references).size).toBe(references.length);
+  });
 });
 
 it('transactions: listed, summed and exported alike', async () => {
@@ -93,19 +103,23 @@ it('transactions: listed, summed and exported alike', async () => {
 });
 
 it('the log: says who took which export, filters by person, act and day, and is itself exported', async () => {
+  const order = await placeOrder('branding', customer, owner);
+  const params = { reference: order.reference };
+  data(await treasury.client.call(quoteOrder, { params, body: { amount: '5000' } }));
+  data(await treasury.client.download(exportTransactions, { query: { status: 'successful' } }));
   const entries = async (query: object) =>
     data(await owner.client.call(auditLog, { query: { per_page: 100, ...query } })).entries.data;
   const mine = await entries({ staff: treasury.username, action: 'export' });
   expect(mine.map(({ action }) => action)).toContain('export.transactions');
   expect(mine.find(({ action }) => action === 'export.transactions')?.detail).toContain('status=successful');
   expect(mine.every(({ staff }) => staff === treasury.username)).toBe(true);
-  expect(await entries({ action: 'order.confirm' })).toHaveLength(1);
+  expect(await entries({ action: 'order.quote' })).toHaveLength(1);
   expect(await entries({ to: '2020-01-01' })).toHaveLength(0);
   const [, ...lines] = await linesOf(
-    data(await owner.client.download(exportAuditLog, { query: { action: 'order.confirm' } })),
+    data(await owner.client.download(exportAuditLog, { query: { action: 'order.quote' } })),
   );
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain(`,${treasury.username},order.confirm,`);
+  expect(lines[0]).toContain(`,${treasury.username},order.quote,`);
 });
 
 it('is for those who keep the books', async () => {

@@ -4,11 +4,12 @@ import type * as api from '@cowrie/contract/desk/exports.ts';
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sheetTime } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
-import { audit, auditEntries } from '../audit/index.ts';
-import type { ExportWork } from '../calls/csv-route.ts';
+import { audit } from '../audit/index.ts';
+import { auditEntries } from '../audit/log.ts';
+import type { Export } from '../calls/call.ts';
 import type { Context } from '../context.ts';
 import { chosen } from '../lists/filters.ts';
-import { filteredOrders, queueFilter } from '../orders/index.ts';
+import { filteredOrders, queueFilter } from '../orders/desk/queue.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { transactionRows } from './transactions.ts';
 
@@ -42,7 +43,7 @@ const noted =
       now,
     });
 
-export const ordersExport: ExportWork<typeof api.exportOrders> = {
+export const ordersExport: Export<typeof api.exportOrders> = {
   begin: noted('export.orders', 'orders'),
   async *batches({ context, query }) {
     const filter = queueFilter(query);
@@ -84,7 +85,7 @@ export const ordersExport: ExportWork<typeof api.exportOrders> = {
   },
 };
 
-export const transactionsExport: ExportWork<typeof api.exportTransactions> = {
+export const transactionsExport: Export<typeof api.exportTransactions> = {
   begin: noted('export.transactions', 'transactions'),
   async *batches({ context, query }) {
     const filter = { ...query, type: chosen(query.type), status: chosen(query.status) };
@@ -109,7 +110,7 @@ export const transactionsExport: ExportWork<typeof api.exportTransactions> = {
   },
 };
 
-export const auditLogExport: ExportWork<typeof api.exportAuditLog> = {
+export const auditLogExport: Export<typeof api.exportAuditLog> = {
   begin: noted('export.audit-log', 'audit log'),
   async *batches({ context, query }) {
     const read = (after: bigint) =>

@@ -2,7 +2,7 @@ import { overview as overviewCall } from '@cowrie/contract/desk/business.ts';
 import * as exports from '@cowrie/contract/desk/exports.ts';
 import { queueCounts } from '@cowrie/contract/desk/orders.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
-import type { Router } from '../calls/route.ts';
+import type { Router } from '../calls/call.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { chosen } from '../lists/filters.ts';
 import { pageBounds } from '../lists/paging.ts';
@@ -16,13 +16,13 @@ export function reportRoutes(route: Router): void {
 
   route(queueCounts, ({ context }) => deskWaiting(context.db));
 
-  route(deskTransactions, async ({ context, query, request }) => {
+  route(deskTransactions, async ({ context, query, url }) => {
     const filter = { ...query, type: chosen(query.type), status: chosen(query.status) };
     const { rows, total, sums } = await transactionPage(context.db, filter, pageBounds(query));
-    return { transactions: { data: rows, pagination: paginateAhead(request.url, query, total) }, sums };
+    return { transactions: { data: rows, pagination: paginateAhead(url, query, total) }, sums };
   });
 
-  route.csv(exports.exportOrders, 'orders', ordersExport);
-  route.csv(exports.exportTransactions, 'transactions', transactionsExport);
-  route.csv(exports.exportAuditLog, 'audit-log', auditLogExport);
+  route(exports.exportOrders, ordersExport);
+  route(exports.exportTransactions, transactionsExport);
+  route(exports.exportAuditLog, auditLogExport);
 }

@@ -1,6 +1,9 @@
 /** Who uses the sample; the password is theirs only where nobody else can reach it (`sign-ins.ts`). */
 export const SAMPLE_PASSWORD = 'Cowrie-2026';
 
+/** Whose emails are like this came with the sample. */
+export const SAMPLE_EMAILS = '%@sample.test';
+
 export const SAMPLE_CUSTOMERS = [
   {
     username: 'amaka',

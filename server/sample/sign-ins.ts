@@ -10,7 +10,7 @@ import { transaction } from '../database/transaction.ts';
 import { fileLinkSecret } from '../files/links.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { setStaffPassword } from '../staff/index.ts';
-import { SAMPLE_CUSTOMERS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
+import { SAMPLE_CUSTOMERS, SAMPLE_EMAILS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
 
 type Needs = Pick<Context, 'db' | 'config' | 'log'>;
 
@@ -71,7 +71,7 @@ async function changePassword(context: Needs): Promise<void> {
     const people = await db
       .selectFrom(table)
       .select(['id', 'password_hash'])
-      .where('email', 'like', '%@sample.test')
+      .where('email', 'like', SAMPLE_EMAILS)
       .execute();
     for (const { id, password_hash } of people)
       if (await passwordFits(password_hash, former)) changed.push({ table, id });

@@ -1,6 +1,6 @@
 /** A customer announces a parcel to the warehouse (Spec §2, §5; Product §4). */
 
-import { type Attempt, once } from '../calls/idempotency.ts';
+import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
 import { failFields } from '../errors.ts';
 import { openOrder } from '../orders/index.ts';
@@ -12,13 +12,13 @@ export type ShipmentRequest = {
   goodsCategory: string;
   trackingNumber: string;
   shippingCompany: string;
-  attempt: Attempt;
+  once: Once;
   now: Date;
 };
 
 /** @throws {ApiError} `invalid_input` for a type or category that is not on offer. */
 export async function placeShipment(context: Context, request: ShipmentRequest) {
-  const { answer } = await once(context.db, request.attempt, async (tx) => {
+  const { answer } = await request.once(async (tx) => {
     const types = await tx.selectFrom('goods_types').select(['id', 'code', 'name']).execute();
     const categories = await tx.selectFrom('goods_categories').select(['id', 'code', 'name']).execute();
     const named = (value: string) => (row: { id: bigint; code: string }) =>

@@ -1,16 +1,16 @@
 import * as api from '@cowrie/contract/shipping.ts';
-import type { Router } from '../calls/route.ts';
+import type { Router } from '../calls/call.ts';
 import { contentRows } from '../content/index.ts';
 import { placeShipment } from './place-shipment.ts';
 
 export function shippingRoutes(route: Router): void {
-  route.cached(api.goodsTypes, async ({ context }) => ({
+  route(api.goodsTypes, async ({ context }) => ({
     goods_types: await contentRows(context.db, 'goods_types'),
   }));
-  route.cached(api.goodsCategories, async ({ context }) => ({
+  route(api.goodsCategories, async ({ context }) => ({
     goods_categories: await contentRows(context.db, 'goods_categories'),
   }));
-  route.cached(api.shippingRates, async ({ context }) => ({
+  route(api.shippingRates, async ({ context }) => ({
     shipping_rate: await contentRows(context.db, 'shipping_rates'),
   }));
 
@@ -25,14 +25,14 @@ export function shippingRoutes(route: Router): void {
     };
   });
 
-  route(api.placeShipment, async ({ context, customer, body, attempt, now }) => ({
+  route(api.placeShipment, async ({ context, customer, body, once, now }) => ({
     shipment_order: await placeShipment(context, {
       customerId: customer.id,
       goodsType: body.goods_type,
       goodsCategory: body.goods_category,
       trackingNumber: body.tracking_number,
       shippingCompany: body.shipping_company,
-      attempt: attempt(`customer:${customer.id}`),
+      once,
       now,
     }),
   }));

@@ -1,3 +1,11 @@
 /** The staff slice's door. */
 export { clearStaffResets, mailStaffReset } from './recovery.ts';
-export { hasOwner, insertStaff, makeInvitation, renewOwnerLink, setStaffPassword } from './staff-accounts.ts';
+export {
+  hasOwner,
+  insertStaff,
+  isStaff,
+  makeInvitation,
+  otherOwner,
+  renewOwnerLink,
+  setStaffPassword,
+} from './staff-accounts.ts';

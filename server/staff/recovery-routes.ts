@@ -1,14 +1,12 @@
 import * as api from '@cowrie/contract/desk/recovery.ts';
-import { countTry, LIMITS } from '../calls/attempts.ts';
-import { type Router, worded } from '../calls/route.ts';
+import { type Router, worded } from '../calls/call.ts';
 import { requestReset } from '../jobs/reset-requests.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { removeSecondFactor, resetStaffPassword, withdrawInvitation } from './recovery.ts';
 import { staffListView } from './view.ts';
 
 export function recoveryRoutes(route: Router): void {
-  route(api.staffForgotPassword, async ({ context, body, address, now }) => {
-    await countTry(context.db, LIMITS.forgot, address, now, context.config.rateLimitFactor);
+  route(api.staffForgotPassword, async ({ context, body }) => {
     await requestReset(context, { whose: 'staff', email: body.email });
     return worded(
       'If somebody at the desk has this email, a link to set a password is on its way to it.',
@@ -16,8 +14,7 @@ export function recoveryRoutes(route: Router): void {
     );
   });
 
-  route(api.staffResetPassword, async ({ context, params, body, address, now }) => {
-    await countTry(context.db, LIMITS.resetToken, address, now, context.config.rateLimitFactor);
+  route(api.staffResetPassword, async ({ context, params, body, now }) => {
     await resetStaffPassword(context, { token: params.token, password: body.password, now });
     return worded('Your new password is set. Sign in with it.', {});
   });

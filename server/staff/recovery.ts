@@ -1,7 +1,9 @@
 /** Ways back in for staff who forgot their password or lost their authenticator (Product §8). */
+
+import { LIMITS } from '@cowrie/contract/limits.ts';
 import { hashPassword } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
-import { hasTryLeft, LIMITS } from '../calls/attempts.ts';
+import { hasTryLeft } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';

@@ -1,7 +1,5 @@
 import * as api from '@cowrie/contract/desk/session.ts';
-import { countTry, LIMITS } from '../calls/attempts.ts';
-import { once } from '../calls/idempotency.ts';
-import type { Call, Router } from '../calls/route.ts';
+import type { Router } from '../calls/call.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { listSessions, revokeSession, signOut } from './own-sessions.ts';
 import { confirmEnrolment, giveFreshCode, startEnrolment } from './second-factor.ts';
@@ -10,10 +8,6 @@ import { acceptInvitation, invitationOf, inviteStaff, updateStaff } from './staf
 import { allStaff, openInvitations, staffById } from './staff-list.ts';
 import { staffListView, staffView } from './view.ts';
 
-const DEVICE_MAX = 200;
-const deviceOf = ({ request }: Pick<Call, 'request'>) =>
-  (request.headers['user-agent'] ?? 'unknown').slice(0, DEVICE_MAX);
-
 export function staffRoutes(route: Router): void {
   route(api.deskLogin, (call) =>
     staffSignIn(call.context, {
@@ -21,7 +15,7 @@ export function staffRoutes(route: Router): void {
       password: call.body.password,
       code: call.body.code,
       address: call.address,
-      device: deviceOf(call),
+      device: call.device,
       now: call.now,
     }),
   );
@@ -67,27 +61,23 @@ export function staffRoutes(route: Router): void {
     return { staff: staffListView(row, await hasSampleData(context.db)) };
   });
 
-  route(api.inviteStaff, async ({ context, staff, body, attempt, now }) => {
-    const { answer } = await once(context.db, attempt(`staff:${staff.id}`), (tx) =>
-      inviteStaff(context, tx, { staff, ...body, now }),
-    );
+  route(api.inviteStaff, async ({ context, staff, body, once, now }) => {
+    const { answer } = await once((tx) => inviteStaff(context, tx, { staff, ...body, now }));
     return answer;
   });
 
-  route(api.invitation, async ({ context, params, address, now }) => {
-    await countTry(context.db, LIMITS.invitation, address, now, context.config.rateLimitFactor);
+  route(api.invitation, async ({ context, params, now }) => {
     return invitationOf(context.db, params.token, now);
   });
 
   route(api.acceptInvitation, async (call) => {
-    const { context, params, body, address, now } = call;
-    await countTry(context.db, LIMITS.invitation, address, now, context.config.rateLimitFactor);
+    const { context, params, body, now } = call;
     const { email, ...account } = body;
     return acceptInvitation(context, {
       token: params.token,
       ...account,
       email,
-      device: deviceOf(call),
+      device: call.device,
       now,
     });
   });

@@ -188,6 +188,8 @@ describe('a fresh code', () => {
   const give = (who: TestStaff, code: string) => who.client.call(giveFreshCode, { body: { code } });
 
   it('is asked for by what moves money or staff, and covers the session for ten minutes', async () => {
+    await setRate(app.context, '200');
+    app.clock.advance(25 * 60 * MINUTE);
     const owner = await app.staff('owner');
     const proposer = await app.staff('treasury');
     const { id } = data(await propose(proposer)).account;

@@ -1,8 +1,9 @@
 /** Second factor by TOTP (RFC 6238), with recovery codes for a lost phone (Product §8). */
 import { randomBytes } from 'node:crypto';
+import { LIMITS } from '@cowrie/contract/limits.ts';
 import { Secret, TOTP } from 'otpauth';
 import { audit } from '../audit/index.ts';
-import { countTry, forgetTries, LIMITS } from '../calls/attempts.ts';
+import { countTry, forgetTries } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';

@@ -9,7 +9,7 @@ import {
   revokeStaffSession,
   updateStaff,
 } from '@cowrie/contract/desk/session.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, data, PASSWORD, type TestApp, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 
@@ -147,31 +147,35 @@ describe('staff accounts', () => {
     expect(await signIn(member.username)).toMatchObject({ status: 'success' });
     expect(await update('99999999', 'content')).toMatchObject({ httpStatus: 404 });
   });
+});
 
-  it('the last owner stays', async () => {
-    await app.context.db
-      .updateTable('staff')
-      .set({ role: 'content' })
-      .where('id', '<>', owner.id)
-      .where('role', '=', 'owner')
-      .execute();
-    for (const answer of [await update(owner.id, 'support'), await update(owner.id, 'owner', true)])
+describe('an owner', () => {
+  let place: TestApp;
+  beforeAll(async () => {
+    place = await createTestApp();
+  });
+  afterAll(() => place.close());
+  // Each test has owners of its own alone.
+  afterEach(async () => {
+    await place.context.db.updateTable('staff').set({ role: 'content' }).execute();
+  });
+  const update = (by: TestStaff, whom: TestStaff, role: 'owner' | 'support', blocked = false) =>
+    by.client.call(updateStaff, { params: { id: String(whom.id) }, body: { role, blocked } });
+
+  it('stays where there is no other', async () => {
+    const last = await place.staff('owner');
+    for (const answer of [await update(last, last, 'support'), await update(last, last, 'owner', true)])
       expect(answer).toMatchObject({ httpStatus: 409, code: 'last_owner' });
-    const second = await app.staff('owner');
-    data(await update(second.id, 'support'));
-    expect(data(await owner.client.call(deskMe, {})).staff.role).toBe('owner');
+    const second = await place.staff('owner');
+    data(await update(last, second, 'support'));
+    expect(data(await last.client.call(deskMe, {})).staff.role).toBe('owner');
   });
 
-  it.runIf(isPostgres())('two owners who remove each other at once: one of them stays', async () => {
-    const second = await app.staff('owner');
-    const demote = (by: TestStaff, whom: TestStaff) =>
-      by.client.call(updateStaff, {
-        params: { id: String(whom.id) },
-        body: { role: 'support', blocked: false },
-      });
-    const answers = await Promise.all([demote(owner, second), demote(second, owner)]);
+  it.runIf(isPostgres())('stays of two who remove each other at once', async () => {
+    const [one, other] = [await place.staff('owner'), await place.staff('owner')];
+    const answers = await Promise.all([update(one, other, 'support'), update(other, one, 'support')]);
     expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
-    const owners = await app.context.db
+    const owners = await place.context.db
       .selectFrom('staff')
       .select('id')
       .where('role', '=', 'owner')

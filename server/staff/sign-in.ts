@@ -1,9 +1,10 @@
 /** Staff sign-in: password, then the authenticator's code where one is enrolled (Product §8). */
 import type { Staff } from '@cowrie/contract/desk/session.ts';
+import { LIMITS } from '@cowrie/contract/limits.ts';
 import { sql } from 'kysely';
 import { passwordFits } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
-import { countTry, forgetTries, LIMITS, takeBackTry } from '../calls/attempts.ts';
+import { countTry, forgetTries, takeBackTry } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';

@@ -155,6 +155,31 @@ export async function hasOwner(db: Db): Promise<boolean> {
   return owner !== undefined;
 }
 
+/** Username of an owner whose email is not like `than`, the pattern of emails that belong to nobody; or undefined. */
+export async function otherOwner(db: Db, { than }: { than: string }): Promise<string | undefined> {
+  const owner = await db
+    .selectFrom('staff')
+    .select('username')
+    .where('role', '=', 'owner')
+    .where('email', 'not like', than)
+    .executeTakeFirst();
+  return owner?.username;
+}
+
+/** Whether there is a member with this username and this email. */
+export async function isStaff(
+  db: Db,
+  { username, email }: { username: string; email: string },
+): Promise<boolean> {
+  const member = await db
+    .selectFrom('staff')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
 /** Inserts a staff account; undefined where the username or email is taken. */
 export function insertStaff(
   tx: Db,

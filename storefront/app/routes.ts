@@ -25,8 +25,8 @@ export default [
     route('my-account', 'account/my-account.tsx'),
     route('overview', 'account/overview.tsx'),
     route('inbox', 'account/inbox.tsx'),
-    route('orders', 'orders/orders.tsx'),
-    route('payment-history', 'orders/payment-history.tsx'),
+    route('orders', 'orders/lists/orders.tsx'),
+    route('payment-history', 'orders/lists/payment-history.tsx'),
   ]),
 
   route('offline', 'offline/offline.tsx'),

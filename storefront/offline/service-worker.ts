@@ -6,28 +6,22 @@
 declare const self: ServiceWorkerGlobalScope;
 /** Changes with every file of the build. */
 declare const BUILD: string;
+/** Pages and calls as the rest of the storefront names them: see app/offline/worker-addresses.ts. */
+declare const ADDRESSES: typeof import('../app/offline/worker-addresses.ts').WORKER_ADDRESSES;
 
 const PAGES = `pages-${BUILD}`;
 const ASSETS = `assets-${BUILD}`;
 /** Followed by a hash of the session's token: one customer's answers are never another's. */
 const CUSTOMER = 'customer-';
 
-const OFFLINE_PAGE = '/offline';
-/** Where guards send people: without these a kept account page could lead to one that is missing. */
-const GUARDS_LEAD_TO = ['/login', '/verify-email', '/'];
+const { offlinePage, guardsLeadTo, proofPages, proofPage, resetPages, apiCalls, keptAnswer } = ADDRESSES;
+const KEPT_ANSWER = new RegExp(keptAnswer);
 const MAX_PAGES = 60;
 const MAX_ANSWERS = 100;
 /** A network that stalls counts as none, where there is something to show instead. */
 const PATIENCE_MS = 8_000;
 /** A page seen again within this time is not fetched again to be kept. */
 const FRESH_MS = 60_000;
-
-/**
- * The signed-in customer's answers that are kept: lists, orders, threads and what the forms offer. Never where to pay
- * into (an old account number could cost a customer their money), and no files.
- */
-const KEPT_ANSWER =
-  /^\/api\/v1\/(orders|transaction\/history|inbox|profile|states|rates|rates\/history|items|quantities|goods\/\w+|shipping\/\w+|chats\/\w+\/[\w-]+|payments\/(?!options)[\w-]+|(shipments|brandings|order\/goods)\/[\w-]+)$/;
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -38,7 +32,7 @@ async function fill(): Promise<void> {
   const seen = await Promise.all(before.map(async (name) => (await caches.open(name)).keys()));
   const paths = seen.flat().map(({ url }) => new URL(url).pathname);
   const pages = paths.filter((path) => !path.endsWith('.data')).slice(-MAX_PAGES);
-  await Promise.all([...new Set([OFFLINE_PAGE, ...pages])].map(refreshPage));
+  await Promise.all([...new Set([offlinePage, ...pages])].map(refreshPage));
 }
 
 async function takeOver(): Promise<void> {
@@ -54,7 +48,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin || /^\/desk(\/|$)/.test(pathname)) return;
   const token = request.headers.get('authorization');
   if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request));
-  else if (pathname.startsWith('/api/')) {
+  else if (pathname.startsWith(apiCalls)) {
     if (token && KEPT_ANSWER.test(pathname)) event.respondWith(openAnswer(event, token));
   } else if (request.mode === 'navigate') event.respondWith(openPage(event));
   else if (pathname.endsWith('.data')) event.respondWith(openData(event));
@@ -71,7 +65,7 @@ self.addEventListener('message', (event) => {
 /** All requests with the same HTML share a key: queries and ids belong to the browser. */
 function pageKey(pathname: string): string {
   const path = pathname.replace(/(.)\/+$/, '$1');
-  return path.startsWith('/pay/') ? '/pay/payment/0' : path;
+  return path.startsWith(proofPages) ? proofPage : path;
 }
 
 async function openPage(event: FetchEvent): Promise<Response> {
@@ -92,7 +86,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   } catch {
     tell(true);
     const wanted = encodeURIComponent(pathname + search);
-    return kept ?? Response.redirect(new URL(`${OFFLINE_PAGE}?page=${wanted}`, self.location.origin));
+    return kept ?? Response.redirect(new URL(`${offlinePage}?page=${wanted}`, self.location.origin));
   }
 }
 
@@ -113,7 +107,7 @@ async function refreshPage(key: string): Promise<void> {
 /** Keeps a page once every file it names is kept. */
 async function keepPage(key: string, page: Response): Promise<void> {
   const isPage = page.headers.get('content-type')?.startsWith('text/html');
-  if (!page.ok || page.redirected || !isPage || key.startsWith('/reset-password')) return;
+  if (!page.ok || page.redirected || !isPage || key.startsWith(resetPages)) return;
   const html = await page.clone().text();
   const named = new Set(html.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g));
   const files = await Promise.all(Array.from(named, (url) => openAsset(new Request(url))));
@@ -183,7 +177,7 @@ async function keepAnswer(cache: string, url: string, answer: Response): Promise
   if (asked !== signOuts) await forgetCustomers();
   else if (!isWayKept) {
     isWayKept = true;
-    await Promise.allSettled(GUARDS_LEAD_TO.map(refreshPage));
+    await Promise.allSettled(guardsLeadTo.map(refreshPage));
   }
 }
 
@@ -211,7 +205,7 @@ async function put(name: string, key: string, response: Response, max: number): 
   await cache.put(key, response);
   const keys = await cache.keys();
   for (const old of keys.slice(0, Math.max(0, keys.length - max))) {
-    if (new URL(old.url).pathname !== OFFLINE_PAGE) await cache.delete(old, { ignoreVary: true });
+    if (new URL(old.url).pathname !== offlinePage) await cache.delete(old, { ignoreVary: true });
   }
 }
 

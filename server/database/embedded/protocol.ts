@@ -9,7 +9,7 @@ export type EmbeddedWorkerData = {
 };
 
 /** Bytes of the PostgreSQL wire protocol, in either direction, for one connection at a time. */
-export type ProtocolBytes = { connection: number; bytes: Uint8Array<ArrayBuffer> };
+type ProtocolBytes = { connection: number; bytes: Uint8Array<ArrayBuffer> };
 
 export type ToWorker = ProtocolBytes | 'close';
 export type FromWorker = ProtocolBytes | { event: 'ready' } | { event: 'closed'; fsyncs: number };

@@ -1,8 +1,7 @@
 /** Staff add a photo of a parcel at arrival (Product §21.11). */
 import { audit } from '../../audit/index.ts';
-import { type Attempt, once } from '../../calls/idempotency.ts';
+import type { Once } from '../../calls/idempotency.ts';
 import type { Uploads } from '../../calls/uploads.ts';
-import type { Context } from '../../context.ts';
 import { failFields } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
@@ -11,12 +10,10 @@ import type { OrderRow } from '../queries.ts';
 
 /** @throws {ApiError} `not_found` for another type, `order_closed`, `order_moved`. */
 export async function addShipmentPhoto(
-  context: Context,
   order: OrderRow,
-  photo: { staff: StaffMember; uploads: Uploads; attempt: Attempt; now: Date },
+  { staff, uploads, once, now }: { staff: StaffMember; uploads: Uploads; once: Once; now: Date },
 ): Promise<Record<string, never>> {
-  const { staff, uploads, now } = photo;
-  const { answer } = await once(context.db, photo.attempt, async (tx) => {
+  const { answer } = await once(async (tx) => {
     const permitted = permit(order, 'photo', staff.role);
     if (!uploads.has('photo')) failFields({ photo: ['Choose a photo'] });
     await changeOrder(tx, permitted, {}, now);

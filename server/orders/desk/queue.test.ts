@@ -10,34 +10,44 @@ import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { getGoods, getShipment } from '@cowrie/contract/orders.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { onDesk, type PlacedOrder, placeOrder, sendProof } from '../../testing/orders.ts';
+
+/** Two payments and a parcel, placed one after the other; the first and the last by Ada. */
+async function openShop() {
+  const app = await createTestApp();
+  const ada = await app.customer();
+  const support = await app.staff('support');
+  const first = await placeOrder('payment', ada, support);
+  app.clock.advance(1000);
+  const second = await placeOrder('payment', await app.customer(), support);
+  app.clock.advance(1000);
+  const parcel = await placeOrder('shipment', ada, support);
+  return { app, ada, support, first, second, parcel };
+}
+
+type Query = CallInput<typeof deskOrders>['query'];
+const queueOf =
+  ({ client }: TestStaff) =>
+  async (query: Query) =>
+    data(await client.call(deskOrders, { query })).orders.data.map(({ reference }) => reference);
 
 let app: TestApp;
 let ada: TestCustomer;
 let support: TestStaff;
-let first: PlacedOrder;
-let second: PlacedOrder;
-let parcel: PlacedOrder;
 beforeAll(async () => {
   app = await createTestApp();
   ada = await app.customer();
   support = await app.staff('support');
-  first = await placeOrder('payment', ada, support);
-  app.clock.advance(1000);
-  second = await placeOrder('payment', await app.customer(), support);
-  app.clock.advance(1000);
-  parcel = await placeOrder('shipment', ada, support);
 });
 afterAll(() => app.close());
 
-type Query = CallInput<typeof deskOrders>['query'];
-const queue = async (query: Query) =>
-  data(await support.client.call(deskOrders, { query })).orders.data.map(({ reference }) => reference);
-
 describe('a queue', () => {
-  it('has what waits longest first, by the time it has been in its status', async () => {
+  it('has what waits longest first, by the time it has been in its status, and pages like every list', async () => {
+    const { app, ada, support, first, second, parcel } = await openShop();
+    onTestFinished(() => app.close());
+    const queue = queueOf(support);
     const waiting = { type: 'payment', status: 'pending' } as const;
     expect(await queue(waiting)).toEqual([first.reference, second.reference]);
     app.clock.advance(1000);
@@ -54,39 +64,48 @@ describe('a queue', () => {
     expect(queues.every(({ at_least }) => !at_least)).toBe(true);
     const { orders } = data(await support.client.call(deskOrders, { query: {} }));
     expect(orders.data.map(({ pays_out }) => pays_out?.amount)).toEqual([undefined, '750.00', '750.00']);
-  });
-
-  it('pages like every list', async () => {
-    const { orders } = data(await support.client.call(deskOrders, { query: { per_page: 1 } }));
-    expect(orders.pagination).toMatchObject({ total: 3, last_page: 3, per_page: 1 });
+    const paged = data(await support.client.call(deskOrders, { query: { per_page: 1 } })).orders;
+    expect(paged.pagination).toMatchObject({ total: 3, last_page: 3, per_page: 1 });
   });
 });
 
 describe('search finds orders as people ask for them', () => {
-  const body = () => first.reference.slice(4);
+  let shop: Awaited<ReturnType<typeof openShop>>;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  afterAll(() => shop.app.close());
+
+  const body = () => shop.first.reference.slice(4);
   test.each<[string, () => string, () => string[]]>([
-    ['reference', () => first.reference, () => [first.reference]],
-    ['reference in small letters', () => first.reference.toLowerCase(), () => [first.reference]],
-    ['reference without prefix', body, () => [first.reference]],
-    ['reference with spaces', () => `cwr ${body().slice(0, 4)} ${body().slice(4)}`, () => [first.reference]],
-    ['username', () => ada.username.toUpperCase(), () => [parcel.reference, first.reference]],
-    ['email', () => ada.email, () => [parcel.reference, first.reference]],
-    ['phone as dialled', () => '08000000001', () => [parcel.reference, first.reference]],
-    ['phone with spaces', () => '0800 000 0001', () => [parcel.reference, first.reference]],
-    ['phone abroad', () => '+234 8000000001', () => [parcel.reference, first.reference]],
-    ['phone without prefix', () => '8000000001', () => [parcel.reference, first.reference]],
-    ['tracking number', () => `sf${ada.id}00`, () => [parcel.reference]],
+    ['reference', () => shop.first.reference, () => [shop.first.reference]],
+    ['reference in small letters', () => shop.first.reference.toLowerCase(), () => [shop.first.reference]],
+    ['reference without prefix', body, () => [shop.first.reference]],
+    [
+      'reference with spaces',
+      () => `cwr ${body().slice(0, 4)} ${body().slice(4)}`,
+      () => [shop.first.reference],
+    ],
+    ['username', () => shop.ada.username.toUpperCase(), () => [shop.parcel.reference, shop.first.reference]],
+    ['email', () => shop.ada.email, () => [shop.parcel.reference, shop.first.reference]],
+    ['phone as dialled', () => '08000000001', () => [shop.parcel.reference, shop.first.reference]],
+    ['phone with spaces', () => '0800 000 0001', () => [shop.parcel.reference, shop.first.reference]],
+    ['phone abroad', () => '+234 8000000001', () => [shop.parcel.reference, shop.first.reference]],
+    ['phone without prefix', () => '8000000001', () => [shop.parcel.reference, shop.first.reference]],
+    ['tracking number', () => `sf${shop.ada.id}00`, () => [shop.parcel.reference]],
     ['nothing', () => 'no such thing', () => []],
     ['a sign of patterns', () => '%', () => []],
-  ])('by %s', async (_, typed, found) => expect(await queue({ q: typed() })).toEqual(found()));
+  ])('by %s', async (_, typed, found) =>
+    expect(await queueOf(shop.support)({ q: typed() })).toEqual(found()),
+  );
 
   it('and customers by name, username, email and phone', async () => {
     const find = async (q: string) =>
-      data(await support.client.call(listCustomers, { query: { q } })).customers.data.map(
+      data(await shop.support.client.call(listCustomers, { query: { q } })).customers.data.map(
         ({ username }) => username,
       );
-    for (const typed of [ada.username, ada.email.toUpperCase(), '0800 000 0001', '+2348000000001'])
-      expect(await find(typed)).toEqual([ada.username]);
+    for (const typed of [shop.ada.username, shop.ada.email.toUpperCase(), '0800 000 0001', '+2348000000001'])
+      expect(await find(typed)).toEqual([shop.ada.username]);
     expect(await find('ada ob')).toHaveLength(2);
     expect(await find('obi')).toHaveLength(2);
     expect(await find('_')).toEqual([]);
@@ -142,7 +161,8 @@ describe('a parcel at the warehouse', () => {
       ],
       'parcel.jpg',
     );
-    const { reference, id } = parcel;
+    const { reference, id } = await placeOrder('shipment', ada, support);
+    const payment = await placeOrder('payment', ada, support);
     const weigh = (weight_kg: string) =>
       support.client.call(weighShipment, {
         params: { reference },
@@ -165,7 +185,7 @@ describe('a parcel at the warehouse', () => {
     });
     expect(
       await support.client.call(weighShipment, {
-        params: { reference: first.reference },
+        params: { reference: payment.reference },
         body: { weight_kg: '1' },
       }),
     ).toMatchObject({ httpStatus: 404 });
@@ -177,14 +197,17 @@ it('the desk offers each move or says why not', async () => {
     Object.fromEntries(
       (await onDesk(support, order)).moves.map(({ event, allowed, because }) => [event, allowed || because]),
     );
-  expect(await moves(second)).toEqual({
+  const unpaid = await placeOrder('payment', ada, support);
+  const paid = await placeOrder('payment', ada, support);
+  data(await sendProof(ada, paid));
+  expect(await moves(unpaid)).toEqual({
     quote: 'the customer chose the amount of this payment',
     confirm: 'the order is still waiting for payment',
     decline: 'the order is still waiting for payment',
     complete: 'the order is still waiting for payment',
     cancel: true,
   });
-  expect(await moves(first)).toMatchObject({ confirm: true, decline: true, cancel: true });
+  expect(await moves(paid)).toMatchObject({ confirm: true, decline: true, cancel: true });
 });
 
 it('the list of one customer has exactly their orders, of a type or status too', async () => {
@@ -195,6 +218,7 @@ it('the list of one customer has exactly their orders, of a type or status too',
   ];
   await placeOrder('payment', other, support);
   const customer = String(chi.id);
+  const queue = queueOf(support);
   expect(await queue({ customer })).toEqual([shipment.reference, payment.reference]);
   expect(await queue({ customer, type: 'payment' })).toEqual([payment.reference]);
   expect(await queue({ customer, type: 'payment', status: 'awaiting' })).toEqual([]);

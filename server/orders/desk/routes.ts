@@ -1,10 +1,10 @@
 import * as api from '@cowrie/contract/desk/orders.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
-import { type Call, NOT_MODIFIED, type Router } from '../../calls/route.ts';
+import type { Router, StaffAct } from '../../calls/call.ts';
 import { fail } from '../../errors.ts';
 import { paginateAhead } from '../../lists/counting.ts';
 import { pageBounds } from '../../lists/paging.ts';
-import { orderByReference } from '../queries.ts';
+import { type OrderRow, orderByReference } from '../queries.ts';
 import { addShipmentPhoto } from './add-photo.ts';
 import { moveTracking } from './move-tracking.ts';
 import { orderPage, orderPageVersion } from './page.ts';
@@ -14,29 +14,34 @@ import { noteView, otherViewers } from './viewers.ts';
 import { weighShipment } from './weigh-shipment.ts';
 
 /** The order a path names. */
-async function namedOrder({ context, params }: { context: Call['context']; params: { reference: string } }) {
+async function namedOrder({
+  context,
+  params,
+}: Pick<StaffAct, 'context'> & { params: { reference: string } }) {
   const reference = readReference(params.reference) ?? fail('not_found');
   return (await orderByReference(context.db, reference)) ?? fail('not_found');
 }
 
 type MoveArguments = Parameters<typeof staffMove>;
-type OrderCall = Pick<Call, 'context' | 'staff' | 'now'> & { params: { reference: string } };
+type OrderCall = StaffAct & { params: { reference: string } };
 
 async function moveNamed(call: OrderCall, event: MoveArguments[2], move?: MoveArguments[3]) {
   return staffMove(call, await namedOrder(call), event, move);
 }
 
 export function deskOrderRoutes(route: Router): void {
-  route(api.deskOrders, async ({ context, query, request, now }) => {
+  route(api.deskOrders, async ({ context, query, url, now }) => {
     const { rows, total } = await orderQueue(context.db, queueFilter(query), pageBounds(query), now);
-    return { orders: { data: rows, pagination: paginateAhead(request.url, query, total) } };
+    return { orders: { data: rows, pagination: paginateAhead(url, query, total) } };
   });
 
-  route(api.getDeskOrder, async (call) => {
-    const { context, staff, now, holds } = call;
-    const order = await namedOrder(call);
-    if (holds(await orderPageVersion(context.db, order, staff, now))) return NOT_MODIFIED;
-    return orderPage(context, order, staff, now);
+  route<typeof api.getDeskOrder, { order: OrderRow; version: string }>(api.getDeskOrder, {
+    async state(call) {
+      const order = await namedOrder(call);
+      return { order, version: await orderPageVersion(call.context.db, order, call.staff, call.now) };
+    },
+    version: ({ version }) => version,
+    answer: ({ context, staff, now, state }) => orderPage(context, state.order, staff, now),
   });
 
   route(api.viewOrder, async (call) => {
@@ -61,12 +66,5 @@ export function deskOrderRoutes(route: Router): void {
   route(api.weighShipment, async (call) =>
     weighShipment(call.context, await namedOrder(call), { ...call.body, staff: call.staff, now: call.now }),
   );
-  route(api.addShipmentPhoto, async (call) =>
-    addShipmentPhoto(call.context, await namedOrder(call), {
-      staff: call.staff,
-      uploads: call.uploads,
-      attempt: call.attempt(`staff:${call.staff.id}`),
-      now: call.now,
-    }),
-  );
+  route(api.addShipmentPhoto, async (call) => addShipmentPhoto(await namedOrder(call), call));
 }

@@ -2,7 +2,8 @@
 import type { StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
-import type { Call } from '../../calls/route.ts';
+import type { StaffAct } from '../../calls/call.ts';
+import type { Uploads } from '../../calls/uploads.ts';
 import { transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
@@ -13,12 +14,12 @@ type Move = Partial<Pick<MoveRequest, 'note' | 'amount'>> & {
   /** The amount that staff saw when they looked for the money. */
   seenAmount?: bigint;
   /** The call's uploads; the one in `receipt` goes with the move. */
-  receipt?: Call['uploads'];
+  receipt?: Uploads;
 };
 
 /** @throws {ApiError} `order_moved` for another amount than the one seen, and as `moveOrder`. */
 export async function staffMove(
-  { context, staff, now }: Pick<Call, 'context' | 'staff' | 'now'>,
+  { context, staff, now }: StaffAct,
   order: OrderRow,
   event: StaffMove,
   move: Move = {},

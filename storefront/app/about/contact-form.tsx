@@ -4,9 +4,8 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { PhoneInput, TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
-import { type FormEvent, useEffect, useState } from 'react';
-import { useSubmission } from '../api/use-submission.ts';
-import { useDraft } from '../hooks/use-draft.ts';
+import { useEffect, useState } from 'react';
+import { alertType, useForm } from '../api/forms.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** How long the server's thanks stay (Spec §8). */
@@ -14,102 +13,93 @@ const SUCCESS_MS = 5000;
 
 const EMPTY = { fullname: '', email_address: '', phone_number: '', message: '' };
 
-type Outcome = { type: 'success' | 'warning' | 'error'; message: string };
+/** One warning for all four, and the message's own beside it (Spec §5). */
+function missing(values: typeof EMPTY): { message: string; errors: Record<string, string[]> } | null {
+  if (Object.values(values).every((value) => value.trim() !== '')) return null;
+  const isMessage = values.message.trim() === '';
+  return { message: 'Fill in all fields', errors: isMessage ? { message: ['Value is required'] } : {} };
+}
 
 export function ContactForm() {
   const { userDetails } = useSession();
-  const [values, changeValues, discard] = useDraft(`contact:${userDetails?.username ?? ''}`, EMPTY);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [errors, setErrors] = useState<Partial<Record<keyof typeof EMPTY, string>>>({});
-  const { isBusy, send } = useSubmission(contact);
+  const [thanks, setThanks] = useState<string | null>(null);
+  const form = useForm(contact, {
+    initial: EMPTY,
+    draft: `contact:${userDetails?.username ?? ''}`,
+    input: (values) => ({ body: { ...values, phone_number: PHONE_PREFIX + values.phone_number } }),
+    check: missing,
+    onDone: (_, { message }) => {
+      form.reset();
+      setThanks(message ?? 'Your message was sent.');
+    },
+  });
+  const { values, refusal } = form;
 
   useEffect(() => {
-    if (outcome?.type !== 'success') return;
-    const timer = setTimeout(() => setOutcome(null), SUCCESS_MS);
+    if (!thanks) return;
+    const timer = setTimeout(() => setThanks(null), SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [outcome]);
-
-  function change(field: keyof typeof EMPTY) {
-    return (value: string) => {
-      changeValues({ [field]: value });
-      setErrors({ ...errors, [field]: undefined });
-    };
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (Object.values(values).some((value) => value.trim() === '')) {
-      setOutcome({ type: 'warning', message: 'Fill in all fields' });
-      setErrors(values.message.trim() === '' ? { message: 'Value is required' } : {});
-      return;
-    }
-    const result = await send({ body: { ...values, phone_number: PHONE_PREFIX + values.phone_number } });
-    if (result?.status === 'success') {
-      discard();
-      setErrors({});
-      setOutcome({ type: 'success', message: result.message ?? 'Your message was sent.' });
-    } else if (result?.status === 'warning') {
-      setErrors(
-        Object.fromEntries(Object.entries(result.errors).map(([field, [message]]) => [field, message])),
-      );
-      setOutcome({ type: result.httpStatus === 400 ? 'warning' : 'error', message: result.message });
-    } else if (result) setOutcome({ type: 'error', message: result.message });
-  }
+  }, [thanks]);
 
   return (
     <form
       noValidate
       method="post"
-      onSubmit={submit}
+      onSubmit={(event) => {
+        setThanks(null);
+        void form.submit(event);
+      }}
       aria-label="Contact form"
       className="card flex flex-col gap-4 p-5 sm:p-7"
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Full name" error={errors.fullname}>
-          <TextInput name="name" autoComplete="name" value={values.fullname} onValue={change('fullname')} />
+        <Field label="Full name" error={form.problem('fullname')}>
+          <TextInput name="name" autoComplete="name" {...form.text('fullname')} />
         </Field>
-        <Field label="Email address" error={errors.email_address}>
+        <Field label="Email address" error={form.problem('email_address')}>
           <TextInput
             type="email"
             name="email"
             autoComplete="email"
             inputMode="email"
-            value={values.email_address}
-            onValue={change('email_address')}
+            {...form.text('email_address')}
           />
         </Field>
       </div>
-      <Field label="Phone number" error={errors.phone_number ?? leadingZeroWarning(values.phone_number)}>
+      <Field
+        label="Phone number"
+        error={form.problem('phone_number') ?? leadingZeroWarning(values.phone_number)}
+      >
         <PhoneInput
           name="tel"
           inputMode="numeric"
           value={values.phone_number}
-          onValue={(typed) => change('phone_number')(typed.replace(/\D/g, ''))}
+          onValue={(typed) => form.set('phone_number', typed.replace(/\D/g, ''))}
         />
       </Field>
-      <Field label="Message" error={errors.message}>
+      <Field label="Message" error={form.problem('message')}>
         <TextArea
           name="message"
           rows={5}
           maxLength={4000}
-          value={values.message}
-          onValue={change('message')}
+          {...form.text('message')}
           onBlur={({ relatedTarget }) => {
             // Not while the button is being pressed: it would move away from under the finger.
             if (values.message.trim() === '' && !(relatedTarget instanceof HTMLButtonElement))
-              setErrors({ ...errors, message: 'Value is required' });
+              form.setProblem('message', 'Value is required');
           }}
         />
       </Field>
-      {outcome && (
+      {refusal && (
         <Alert
-          key={outcome.message}
-          type={outcome.type}
-          message={outcome.message}
-          onDismiss={() => setOutcome(null)}
+          key={refusal.message}
+          type={alertType(refusal)}
+          message={refusal.message}
+          onDismiss={form.forgetMessage}
         />
       )}
-      <Button type="submit" busy={isBusy} busyLabel="Sending…">
+      {thanks && <Alert type="success" message={thanks} onDismiss={() => setThanks(null)} />}
+      <Button type="submit" busy={form.isBusy} busyLabel="Sending…">
         Send message
       </Button>
     </form>

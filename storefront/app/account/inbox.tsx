@@ -14,7 +14,7 @@ import {
 } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
-import { orderName, PanelFromOrder } from '../orders/panel-from-query.tsx';
+import { orderName, PanelFromOrder } from '../orders/order/panel-from-query.tsx';
 import { paths } from '../paths.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { useInbox } from './use-inbox.ts';

@@ -1,7 +1,7 @@
 import { type User, updatePreferences } from '@cowrie/contract/accounts.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { useState } from 'react';
-import { useSubmission } from '../api/use-submission.ts';
+import { useSubmission } from '../api/forms.ts';
 import { setSession } from '../session/store.ts';
 
 /** A switch: a mail when staff answer in the chat of an order, or not. */

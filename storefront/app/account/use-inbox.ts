@@ -1,10 +1,9 @@
+import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
 import { inbox } from '@cowrie/contract/chat.ts';
 import type { Result } from '@cowrie/contract/client.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
-import { usePoll } from '../hooks/use-poll.ts';
-import { keepIfSame } from '../orders/same-answer.ts';
 
 /** How often the list is asked for again; nearly always the server says that nothing changed. */
 const INBOX_POLL_MS = 10_000;

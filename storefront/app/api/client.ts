@@ -1,14 +1,14 @@
 /** The browser's client of the API: the session's token, the 401 rule, uploads with progress. */
-import { type Client, createClient } from '@cowrie/contract/client.ts';
+import { withUploads } from '@cowrie/client/upload-transport.ts';
+import { type Client, createClient, fetchTransport } from '@cowrie/contract/client.ts';
 import { paths } from '../paths.ts';
 import { clearAppState, readSession } from '../session/store.ts';
-import { browserTransport } from './transport.ts';
 
 /** A call refused with 401 is rejected only after this long (Spec §9). */
 const REJECTION_DELAY_MS = 5000;
 
 export const api: Client = createClient({
-  transport: browserTransport,
+  transport: withUploads(fetchTransport),
   token: () => readSession().accessToken,
   onUnauthorized: async () => {
     // Another call, or a page of visitors, may have signed out and left already.

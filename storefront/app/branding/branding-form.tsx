@@ -2,10 +2,8 @@ import { placeBranding } from '@cowrie/contract/branding.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { CheckboxCards, RadioCards } from '@cowrie/ui/choices.tsx';
-import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSubmission } from '../api/use-submission.ts';
-import { useDraft } from '../hooks/use-draft.ts';
+import { alertType, useForm } from '../api/forms.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
 
@@ -14,68 +12,60 @@ type BrandingFormProps = {
   quantities: readonly { id: string; group: string }[];
 };
 
-type Draft = { itemIds: string[]; quantityId: string | null };
-
-const EMPTY: Draft = { itemIds: [], quantityId: null };
+const EMPTY = { item_id: [] as string[], quantity_id: '' };
 
 /** One or more items and one quantity group (Spec §5); the order's chat opens for the artwork. */
 export function BrandingForm({ items, quantities }: BrandingFormProps) {
   const { userDetails } = useSession();
-  const [draft, change, discard] = useDraft(`branding:${userDetails?.username ?? ''}`, EMPTY);
-  const [failure, setFailure] = useState<{ type: 'warning' | 'error'; message: string } | null>(null);
-  const { isBusy, send } = useSubmission(placeBranding, { survivesReload: true });
   const navigate = useNavigate();
-  const { itemIds, quantityId } = draft;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (itemIds.length === 0 || !quantityId) return;
-    setFailure(null);
-    const result = await send({ body: { item_id: itemIds, quantity_id: quantityId } });
-    if (!result) return;
-    if (result.status === 'success') {
-      discard();
-      navigate(paths.branding({ chat: result.data.branding_order.id }));
-    } else {
-      const isBadRequest = result.status === 'warning' && result.httpStatus === 400;
-      setFailure({ type: isBadRequest ? 'warning' : 'error', message: result.message });
-    }
-  }
+  const form = useForm(placeBranding, {
+    initial: EMPTY,
+    draft: `branding:${userDetails?.username ?? ''}`,
+    input: (body) => ({ body }),
+    survivesReload: true,
+    onDone: ({ branding_order }) => {
+      form.reset();
+      navigate(paths.branding({ chat: branding_order.id }));
+    },
+  });
+  const { values, refusal } = form;
 
   return (
-    <form noValidate onSubmit={submit} className="card flex flex-col gap-7 p-5 sm:p-8">
+    <form noValidate onSubmit={form.submit} className="card flex flex-col gap-7 p-5 sm:p-8">
       <CheckboxCards
         legend="What shall we print?"
         name="item_id"
         columns={2}
         choices={items.map(({ id, name }) => ({ value: id, label: name }))}
-        values={itemIds}
-        onValues={(values) => change({ itemIds: values })}
+        values={values.item_id}
+        onValues={(chosen) => form.set('item_id', chosen)}
       />
       <RadioCards
         legend="How many?"
         name="quantity_id"
         columns={2}
         choices={quantities.map(({ id, group }) => ({ value: id, label: group }))}
-        value={quantityId}
-        onValue={(value) => change({ quantityId: value })}
+        value={values.quantity_id || null}
+        onValue={(chosen) => form.set('quantity_id', chosen)}
       />
-      {failure && (
+      {refusal && (
         <Alert
-          key={failure.message}
-          type={failure.type}
-          message={failure.message}
-          onDismiss={() => setFailure(null)}
+          key={refusal.message}
+          type={alertType(refusal)}
+          message={refusal.message}
+          onDismiss={form.forgetMessage}
         />
       )}
       <Button
         type="submit"
         size="large"
         wide
-        busy={isBusy}
+        busy={form.isBusy}
         busyLabel="Placing your order…"
         disabledReason={
-          itemIds.length === 0 ? 'Choose at least one item' : !quantityId && 'Choose a quantity'
+          values.item_id.length === 0
+            ? 'Choose at least one item'
+            : !values.quantity_id && 'Choose a quantity'
         }
         showReason
       >

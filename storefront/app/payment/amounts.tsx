@@ -1,4 +1,5 @@
 import { convert, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
+import { limitProblem } from '@cowrie/contract/payments.ts';
 import type { Currency } from '@cowrie/contract/rates.ts';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -6,6 +7,7 @@ import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
 import { Select } from '@cowrie/ui/select.tsx';
 import { When } from '@cowrie/ui/when.tsx';
+import { type FocusEvent, useState } from 'react';
 import { amountsFromGet, amountsFromPay, type PaymentDraft } from './payment-draft.ts';
 
 type AmountsProps = {
@@ -20,17 +22,34 @@ type AmountsProps = {
 
 /** 'You Pay' and 'You Get', each following the other (Spec §2). */
 export function Amounts({ draft, onChange, payFrom, rate, updatedAt, error }: AmountsProps) {
+  const [isLeft, setIsLeft] = useState(false);
+  const currency = payFrom.find(({ code }) => code === draft.payCurrency);
+  // Said once the amounts are left, not while they are being typed.
+  const limit = isLeft && draft.youPay !== '' && currency ? limitProblem(draft.youPay, currency) : null;
+
+  function change(part: Partial<PaymentDraft>) {
+    setIsLeft(false);
+    onChange(part);
+  }
+
+  function leave({ relatedTarget }: FocusEvent) {
+    // Not while a button is being pressed: it would move away from under the finger.
+    if (!(relatedTarget instanceof HTMLButtonElement)) setIsLeft(true);
+  }
+
   const unit = 'flex items-center pr-4 font-semibold text-soft';
   return (
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="You Pay" error={error}>
+        <Field label="You Pay" error={error ?? limit}>
           <AmountInput
             look="large"
             placeholder="0.00"
             value={draft.youPay}
             readOnly={!rate}
-            onValue={(amount) => rate && onChange(amountsFromPay(amount, rate))}
+            problemOf={null}
+            onValue={(amount) => rate && change(amountsFromPay(amount, rate))}
+            onBlur={leave}
             after={
               <Select
                 look="bare"
@@ -49,9 +68,11 @@ export function Amounts({ draft, onChange, payFrom, rate, updatedAt, error }: Am
             placeholder="0.00"
             value={draft.youGet}
             readOnly={!rate}
-            onValue={(amount) => rate && onChange(amountsFromGet(amount, rate))}
+            problemOf={null}
+            onValue={(amount) => rate && change(amountsFromGet(amount, rate))}
             // What is paid is a whole number of kobo: show what exactly it buys.
-            onBlur={() => {
+            onBlur={(event) => {
+              leave(event);
               const minor = parseAmount(draft.youPay);
               if (rate && minor !== null) onChange({ youGet: formatAmount(convert(minor, rate)) });
             }}

@@ -1,3 +1,4 @@
+import { isCancelled } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import {
@@ -16,7 +17,7 @@ import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { BankIcon, CardIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { type ReactNode, useState } from 'react';
-import { useSubmission } from '../api/use-submission.ts';
+import { useSubmission } from '../api/forms.ts';
 import { useSite } from '../frame/site.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
 import { CopyLine } from './copy-line.tsx';
@@ -85,7 +86,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
     });
     if (!result) return;
     if (result.status === 'success') return onSent(result.data.status);
-    if (result.message === 'Cancelled') return;
+    if (isCancelled(result)) return;
     raiseError();
     if (result.status === 'warning' && result.code === 'amount_changed') {
       setProblems({ amount: result.message });

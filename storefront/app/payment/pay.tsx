@@ -14,8 +14,8 @@ import {
   useNavigate,
 } from 'react-router';
 import { pageMeta } from '../frame/site.ts';
-import { loadOrder } from '../orders/load-order.ts';
-import { orderName } from '../orders/panel-from-query.tsx';
+import { loadOrder } from '../orders/order/load-order.ts';
+import { orderName } from '../orders/order/panel-from-query.tsx';
 import { paths } from '../paths.ts';
 import { PayOptions } from './pay-options.tsx';
 

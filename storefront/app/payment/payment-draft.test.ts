@@ -40,4 +40,23 @@ describe('what the form lacks', () => {
   ] as const)('%s with "%s", QR code %s', (method, description, hasQrCode, problems) => {
     expect(paymentProblems({ ...filled, method, description }, hasQrCode)).toEqual(problems);
   });
+
+  it('holds the amount to the limits of its currency, in the words of the call', () => {
+    const limits = { code: 'NGN', minimum: '1000.00', maximum: '5000000.00' };
+    const amount = (youPay: string) =>
+      paymentProblems({ ...filled, youPay, method: 'wechat' }, true, limits).amount;
+    expect(amount('999.99')).toBe('The smallest amount you can pay is ₦1,000.00');
+    expect(amount('1000')).toBeUndefined();
+    expect(amount('5000000')).toBeUndefined();
+    expect(amount('5000000.01')).toBe('The largest amount you can pay is ₦5,000,000.00');
+    expect(amount('')).toBe('Amount is required');
+  });
+
+  it('is as far as the call’s own schema goes', () => {
+    expect(paymentProblems({ ...EMPTY_PAYMENT, description: 'x'.repeat(2001) }, false)).toEqual({
+      amount: 'Amount is required',
+      method: 'Choose a payment method',
+      description: 'At most 2000 characters',
+    });
+  });
 });

@@ -1,8 +1,9 @@
+import { checkInput } from '@cowrie/client/check-input.ts';
 import { ERRORS } from '@cowrie/contract/errors.ts';
 import { convert, convertBack, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
-import { receiverProblem } from '@cowrie/contract/payments.ts';
-import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
+import { limitProblem, placePayment, receiverProblem } from '@cowrie/contract/payments.ts';
+import { type Currency, DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
 
 /** A picture as text, so that it can stand in the tab's storage. */
 export type KeptFile = { name: string; type: string; lastModified: number; dataUrl: string };
@@ -30,22 +31,47 @@ export const EMPTY_PAYMENT: PaymentDraft = {
 
 export type PaymentProblems = Partial<Record<'amount' | 'method' | 'qrCode' | 'description', string>>;
 
-/** What the form still lacks, beside which field, in the words of Spec §5. */
-export function paymentProblems(draft: PaymentDraft, hasQrCode: boolean): PaymentProblems {
-  const problems: PaymentProblems = {};
-  if ((parseAmount(draft.youPay) ?? 0n) === 0n || (parseAmount(draft.youGet) ?? 0n) === 0n) {
-    problems.amount = 'Amount is required';
-  }
-  if (!draft.method) {
-    problems.method = 'Choose a payment method';
-    return problems;
-  }
+/** What is sent of a draft. An amount of nothing is none. */
+export function paymentBody(draft: PaymentDraft) {
+  const typed = (amount: string) => ((parseAmount(amount) ?? 0n) > 0n ? amount : '');
+  const description = draft.description.trim();
+  return {
+    you_pay: typed(draft.youPay),
+    you_get: typed(draft.youGet),
+    you_pay_currency: draft.payCurrency,
+    you_get_currency: draft.target,
+    payment_method_code: draft.method as PaymentMethodCode,
+    ...(description !== '' && { description }),
+  };
+}
+
+/** What the form still lacks, beside which field, in the words of Spec §5: by the call's schema, then its rules. */
+export function paymentProblems(
+  draft: PaymentDraft,
+  hasQrCode: boolean,
+  currency?: Pick<Currency, 'code' | 'minimum' | 'maximum'>,
+): PaymentProblems {
+  const problems = besideFields(checkInput(placePayment, paymentBody(draft))?.errors ?? {});
+  const limit = currency && !problems.amount ? limitProblem(draft.youPay, currency) : null;
+  if (limit) problems.amount = limit;
+  if (!draft.method) return problems;
   const missing = receiverProblem(draft.method, {
     qrCode: hasQrCode,
     description: draft.description.trim() !== '',
   });
   if (missing === 'bank_information_required') problems.description = ERRORS[missing].message;
   else if (missing) problems.qrCode = ERRORS[missing].message;
+  return problems;
+}
+
+/** Messages by the call's fields beside the form's. */
+export function besideFields(errors: Record<string, string[]>): PaymentProblems {
+  const problems: PaymentProblems = {};
+  const amount = errors.you_pay?.[0] ?? errors.you_get?.[0];
+  if (amount) problems.amount = amount;
+  if (errors.payment_method_code?.[0]) problems.method = errors.payment_method_code[0];
+  if (errors.qr_code?.[0]) problems.qrCode = errors.qr_code[0];
+  if (errors.description?.[0]) problems.description = errors.description[0];
   return problems;
 }
 

@@ -1,17 +1,20 @@
+import { isCancelled } from '@cowrie/contract/client.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { type PaymentMethod, placePayment } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSubmission } from '../api/use-submission.ts';
+import { useSubmission } from '../api/forms.ts';
 import { paths } from '../paths.ts';
 import { Amounts } from './amounts.tsx';
 import {
   amountsFromPay,
+  besideFields,
   type KeptFile,
   type PaymentDraft,
   type PaymentProblems,
+  paymentBody,
   paymentProblems,
 } from './payment-draft.ts';
 import { ReceiverFields } from './receiver-fields.tsx';
@@ -65,19 +68,13 @@ export function PaymentForm({ draft, onChange, onPlaced, firstRates, methods }: 
   }
 
   async function submit() {
-    const found = paymentProblems(draft, qr.file !== null);
+    const currency = payFrom.find(({ code }) => code === draft.payCurrency);
+    const found = paymentProblems(draft, qr.file !== null, currency);
     setProblems(found);
     if (Object.keys(found).length > 0 || !draft.method || !rate) return;
     setOutcome(null);
     const result = await submission.send({
-      body: {
-        you_pay: draft.youPay,
-        you_get: amountsFromPay(draft.youPay, rate).youGet,
-        you_pay_currency: draft.payCurrency,
-        you_get_currency: draft.target,
-        payment_method_code: draft.method,
-        ...(draft.description.trim() !== '' && { description: draft.description.trim() }),
-      },
+      body: paymentBody({ ...draft, ...amountsFromPay(draft.youPay, rate) }),
       files: { qr_code: qr.file ?? undefined },
     });
     if (!result) return;
@@ -91,7 +88,7 @@ export function PaymentForm({ draft, onChange, onPlaced, firstRates, methods }: 
     if (result.status === 'error') {
       // A nervous second press must cost nothing, and the customer may know it.
       const message = `${result.message} Pressing again places no second order.`;
-      if (result.message !== 'Cancelled') setOutcome({ type: 'error', message });
+      if (!isCancelled(result)) setOutcome({ type: 'error', message });
       return;
     }
     if (result.code === 'rate_changed') {
@@ -172,11 +169,5 @@ function fieldProblems(code: string, message: string, errors: Record<string, str
     return { qrCode: message };
   }
   if (code === 'payment_method_unavailable') return { method: message };
-  const problems: PaymentProblems = {};
-  const amount = errors.you_pay?.[0] ?? errors.you_get?.[0];
-  if (amount) problems.amount = amount;
-  if (errors.payment_method_code?.[0]) problems.method = errors.payment_method_code[0];
-  if (errors.qr_code?.[0]) problems.qrCode = errors.qr_code[0];
-  if (errors.description?.[0]) problems.description = errors.description[0];
-  return problems;
+  return besideFields(errors);
 }

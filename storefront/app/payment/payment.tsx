@@ -1,3 +1,4 @@
+import { useDraft } from '@cowrie/client/use-draft.ts';
 import { paymentMethods } from '@cowrie/contract/payments.ts';
 import { DEFAULT_BASE, rates } from '@cowrie/contract/rates.ts';
 import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
@@ -10,8 +11,7 @@ import {
 } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
-import { useDraft } from '../hooks/use-draft.ts';
-import { PanelFromChat } from '../orders/panel-from-query.tsx';
+import { PanelFromChat } from '../orders/order/panel-from-query.tsx';
 import { useSession } from '../session/use-session.ts';
 import { EMPTY_PAYMENT } from './payment-draft.ts';
 import { PaymentForm } from './payment-form.tsx';
@@ -40,7 +40,7 @@ export default function Payment() {
   const { methods, rateList } = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();
   const { userDetails } = useSession();
-  const [draft, change, discard] = useDraft(`payment:${userDetails?.username ?? ''}`, EMPTY_PAYMENT);
+  const { draft, change, discard } = useDraft(`payment:${userDetails?.username ?? ''}`, EMPTY_PAYMENT);
 
   return (
     <div className="page grid gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:py-12">

@@ -4,8 +4,6 @@
  */
 import type { User } from '@cowrie/contract/accounts.ts';
 import type { AboutInfo, Faq, PolicyItem, Testimonial } from '@cowrie/contract/content.ts';
-import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
-import type { RateItem } from '@cowrie/contract/rates.ts';
 import type { ShippingAddress } from '@cowrie/contract/shipping.ts';
 import type { TrackingRecord } from '@cowrie/contract/tracking.ts';
 import { tellWorker } from '../offline/connection.ts';
@@ -23,15 +21,13 @@ export type AppSlice = {
 };
 
 export type CacheSlice = {
-  rates: RateItem[] | null;
   trackingResult: TrackingRecord | null;
-  paymentOptionsData: Partial<Record<string, BankAccount | UsdtWallet>>;
 };
 
 type AppState = { session: Session; cache: CacheSlice };
 
 const NOBODY: Session = { accessToken: null, userDetails: null };
-const EMPTY_CACHE: CacheSlice = { rates: null, trackingResult: null, paymentOptionsData: {} };
+const EMPTY_CACHE: CacheSlice = { trackingResult: null };
 const EMPTY_APP: AppSlice = {
   abboutInfo: null,
   testimonials: null,

@@ -13,7 +13,7 @@ type BirthdayInputProps = {
   /** 'YYYY-MM-DD', or empty. */
   value: string;
   onValue: (day: string) => void;
-  error?: string;
+  error?: string | null;
 };
 
 /** A date of birth from a calendar with month and year dropdowns (Spec §2); at least 18 years ago (Product §2). */

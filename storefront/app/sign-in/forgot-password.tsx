@@ -2,9 +2,9 @@ import { forgotPassword } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
-import { useSubmission } from '../api/use-submission.ts';
+import { useForm } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
 import { FormMessage, SignInPage } from './sign-in-page.tsx';
@@ -12,19 +12,15 @@ import { FormMessage, SignInPage } from './sign-in-page.tsx';
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Forgot Password' });
 
 export default function ForgotPassword() {
-  const [email, setEmail] = useState('');
-  const [outcome, setOutcome] = useState<{ tone: 'error' | 'success'; message: string } | null>(null);
-  const { isBusy, send } = useSubmission(forgotPassword);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setOutcome(null);
-    const result = await send({ body: { email } });
-    if (!result) return;
-    if (result.status !== 'success') return setOutcome({ tone: 'error', message: result.message });
-    setEmail('');
-    setOutcome({ tone: 'success', message: result.message ?? 'A link to set a new password is on its way.' });
-  }
+  const [sent, setSent] = useState<string | null>(null);
+  const form = useForm(forgotPassword, {
+    initial: { email: '' },
+    input: (body) => ({ body }),
+    onDone: (_, { message }) => {
+      form.reset();
+      setSent(message ?? 'A link to set a new password is on its way.');
+    },
+  });
 
   return (
     <SignInPage
@@ -45,27 +41,28 @@ export default function ForgotPassword() {
         </>
       }
     >
-      <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label="Email">
           <TextInput
             type="email"
             inputMode="email"
             name="email"
             autoComplete="email"
-            value={email}
+            value={form.values.email}
             onValue={(value) => {
-              setEmail(value);
-              setOutcome(null);
+              form.set('email', value);
+              setSent(null);
             }}
           />
         </Field>
-        {outcome && <FormMessage tone={outcome.tone}>{outcome.message}</FormMessage>}
+        {sent && <FormMessage tone="success">{sent}</FormMessage>}
+        {form.refusal && <FormMessage tone="error">{form.refusal.message}</FormMessage>}
         <Button
           type="submit"
           wide
-          busy={isBusy}
+          busy={form.isBusy}
           busyLabel="Sending…"
-          disabledReason={email.trim() === '' && 'Fill in your email'}
+          disabledReason={form.values.email.trim() === '' && 'Fill in your email'}
         >
           Reset Password
         </Button>

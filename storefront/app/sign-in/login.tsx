@@ -2,9 +2,8 @@ import { login } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { PasswordInput, TextInput } from '@cowrie/ui/text-input.tsx';
-import { type FormEvent, useState } from 'react';
 import { Link, type MetaFunction, useNavigate } from 'react-router';
-import { useSubmission } from '../api/use-submission.ts';
+import { useForm } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
 import { takeWantedPage } from '../session/guards.ts';
@@ -19,23 +18,17 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function Login() {
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<{ message: string; isBlocked: boolean } | null>(null);
-  const { isBusy, send } = useSubmission(login, { leadsAway: true });
   const navigate = useNavigate();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const result = await send({ body: { username, password } });
-    if (!result) return;
-    if (result.status !== 'success') {
-      const isBlocked = result.status === 'warning' && result.code === 'account_blocked';
-      return setFailure({ message: result.message, isBlocked });
-    }
-    setSession({ accessToken: result.data.token, userDetails: result.data.user });
-    navigate(result.data.user.is_verified ? takeWantedPage() : paths.verifyEmail(), { replace: true });
-  }
+  const form = useForm(login, {
+    initial: { username: '', password: '' },
+    input: (body) => ({ body }),
+    leadsAway: true,
+    onDone: ({ token, user }) => {
+      setSession({ accessToken: token, userDetails: user });
+      navigate(user.is_verified ? takeWantedPage() : paths.verifyEmail(), { replace: true });
+    },
+  });
+  const { values, refusal } = form;
 
   return (
     <SignInPage
@@ -54,36 +47,24 @@ export default function Login() {
         </>
       }
     >
-      <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label="Username">
           <TextInput
             name="username"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            value={username}
-            onValue={(value) => {
-              setUsername(value);
-              setFailure(null);
-            }}
+            {...form.text('username')}
           />
         </Field>
         <Field label="Password">
-          <PasswordInput
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onValue={(value) => {
-              setPassword(value);
-              setFailure(null);
-            }}
-          />
+          <PasswordInput name="password" autoComplete="current-password" {...form.text('password')} />
         </Field>
         <Link to={paths.forgotPassword()} className="link -my-2 inline-flex min-h-11 items-center self-end">
           Forgot password?
         </Link>
-        <FormMessage tone="error">{failure?.message}</FormMessage>
-        {failure?.isBlocked && (
+        <FormMessage tone="error">{refusal?.message}</FormMessage>
+        {refusal?.status === 'warning' && refusal.code === 'account_blocked' && (
           <Link to={paths.contact()} className="link -mt-4 inline-flex min-h-11 items-center">
             Contact Customer Service
           </Link>
@@ -91,9 +72,9 @@ export default function Login() {
         <Button
           type="submit"
           wide
-          busy={isBusy}
+          busy={form.isBusy}
           busyLabel="Logging in…"
-          disabledReason={(!username || !password) && 'Fill in your username and password'}
+          disabledReason={(!values.username || !values.password) && 'Fill in your username and password'}
         >
           Login
         </Button>

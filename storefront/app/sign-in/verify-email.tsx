@@ -3,10 +3,10 @@ import type { Result } from '@cowrie/contract/client.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { api } from '../api/client.ts';
-import { useSubmission } from '../api/use-submission.ts';
+import { useForm, useSubmission } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
 import { takeWantedPage } from '../session/guards.ts';
 import { setSession } from '../session/store.ts';
@@ -17,16 +17,23 @@ import { FormMessage, SignInPage } from './sign-in-page.tsx';
 /** Spec §9. */
 const CODE_SENT_MS = 3000;
 const CODE_DIGITS = 6;
-const WRONG_FORM = 'OTP should be a valid 6 digit code';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Verify Email' });
 
 export default function VerifyEmail() {
   const { userDetails } = useSession();
-  const [otp, setOtp] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const [isSent, setIsSent] = useState(false);
-  const verification = useSubmission(verifyEmail, { leadsAway: true });
+  const form = useForm(verifyEmail, {
+    initial: { otp: '' },
+    input: (body) => ({ body }),
+    leadsAway: true,
+    onDone: ({ user }) => goOn(user),
+    onRefused: (refusal) => {
+      void refuse(refusal);
+      return true;
+    },
+  });
   const resending = useSubmission(resendCode);
   const { isSigningOut, signOut } = useSignOut();
   const navigate = useNavigate();
@@ -36,15 +43,6 @@ export default function VerifyEmail() {
     const timer = setTimeout(() => setIsSent(false), CODE_SENT_MS);
     return () => clearTimeout(timer);
   }, [isSent]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!/^\d{6}$/.test(otp)) return setFailure(WRONG_FORM);
-    const result = await verification.send({ body: { otp } });
-    if (!result) return;
-    if (result.status === 'success') goOn(result.data.user);
-    else await refuse(result);
-  }
 
   async function refuse(result: Exclude<Result<unknown>, { status: 'success' }>) {
     // On another phone, perhaps: what this one remembers is old.
@@ -76,24 +74,24 @@ export default function VerifyEmail() {
         </p>
       }
     >
-      <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+      <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label="6-digit code">
           <TextInput
             name="otp"
             inputMode="numeric"
             autoComplete="one-time-code"
             pattern="\d{6}"
-            value={otp}
+            value={form.values.otp}
             className="text-center font-display font-bold text-2xl tracking-[0.4em] tabular-nums"
             onValue={(typed) => {
               // A code is pasted as it stands in the mail, spaces and all.
-              setOtp(typed.replace(/\D/g, '').slice(0, CODE_DIGITS));
+              form.set('otp', typed.replace(/\D/g, '').slice(0, CODE_DIGITS));
               setFailure(null);
             }}
           />
         </Field>
-        <FormMessage tone="error">{failure}</FormMessage>
-        <Button type="submit" wide busy={verification.isBusy} busyLabel="Verifying…">
+        <FormMessage tone="error">{form.refusal?.message ?? failure}</FormMessage>
+        <Button type="submit" wide busy={form.isBusy} busyLabel="Verifying…">
           Verify
         </Button>
         <div className="flex flex-wrap items-center justify-between gap-2">

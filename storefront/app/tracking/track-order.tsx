@@ -3,9 +3,8 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { type FormEvent, useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
-import { useSubmission } from '../api/use-submission.ts';
+import { alertType, useForm } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
 import { setCache } from '../session/store.ts';
@@ -19,25 +18,17 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function TrackOrder() {
-  const [orderId, setOrderId] = useState('');
-  const [email, setEmail] = useState('');
-  const [failure, setFailure] = useState<{ type: 'warning' | 'error'; message: string } | null>(null);
-  const { isBusy, send } = useSubmission(trackOrder, { leadsAway: true });
   const navigate = useNavigate();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setFailure(null);
-    const result = await send({ body: { order_id: orderId, billing_email: email } });
-    if (!result) return;
-    if (result.status === 'success') {
-      setCache({ trackingResult: result.data });
+  const form = useForm(trackOrder, {
+    initial: { order_id: '', billing_email: '' },
+    input: (body) => ({ body }),
+    leadsAway: true,
+    onDone: (record) => {
+      setCache({ trackingResult: record });
       navigate(paths.trackingOrder());
-    } else {
-      const isBadRequest = result.status === 'warning' && result.httpStatus === 400;
-      setFailure({ type: isBadRequest ? 'warning' : 'error', message: result.message });
-    }
-  }
+    },
+  });
+  const { values, refusal } = form;
 
   return (
     <TrackingFrame
@@ -47,7 +38,7 @@ export default function TrackOrder() {
       <form
         noValidate
         method="post"
-        onSubmit={submit}
+        onSubmit={form.submit}
         className="card flex max-w-xl flex-col gap-4 p-5 sm:p-8"
       >
         <Field label="Order id" hint="As in CWR-7K2M9QXB.">
@@ -56,8 +47,7 @@ export default function TrackOrder() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            value={orderId}
-            onValue={setOrderId}
+            {...form.text('order_id')}
           />
         </Field>
         <Field label="Billing email">
@@ -66,23 +56,25 @@ export default function TrackOrder() {
             inputMode="email"
             name="billing_email"
             autoComplete="email"
-            value={email}
-            onValue={setEmail}
+            {...form.text('billing_email')}
           />
         </Field>
-        {failure && (
+        {refusal && (
           <Alert
-            key={failure.message}
-            type={failure.type}
-            message={failure.message}
-            onDismiss={() => setFailure(null)}
+            key={refusal.message}
+            type={alertType(refusal)}
+            message={refusal.message}
+            onDismiss={form.forgetMessage}
           />
         )}
         <Button
           type="submit"
-          busy={isBusy}
+          busy={form.isBusy}
           busyLabel="Looking…"
-          disabledReason={(!orderId.trim() || !email.trim()) && 'Fill in the order id and the billing email'}
+          disabledReason={
+            (!values.order_id.trim() || !values.billing_email.trim()) &&
+            'Fill in the order id and the billing email'
+          }
         >
           Track Order
         </Button>

@@ -1,0 +1,69 @@
+/** The `Idempotency-Key` of an attempt: a request whose answer was lost is repeated under it, and happens once. */
+
+/** `randomUUID` needs a secure context; random bytes do not. */
+export function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+type AttemptKeys = {
+  /** The key of these contents: the same one for as long as they stay the same and unanswered. */
+  keyFor: (contents: unknown) => string;
+  /** The server has answered for good: whatever comes next is another attempt. */
+  finish: () => void;
+};
+
+type Attempt = { of: string; key: string };
+
+/**
+ * The keys of one form (Product §1).
+ * @param place a name under which the tab remembers the attempt, contents and all, so that a reload between a request
+ *   and its answer makes no second one; without it the attempt lasts as long as the form. Not for passwords.
+ */
+export function attemptKeys(place?: string): AttemptKeys {
+  let attempt: Attempt | null = null;
+  return {
+    keyFor(contents) {
+      const of = fingerprint(contents);
+      if (attempt?.of !== of) {
+        const kept = place ? readKept(place) : null;
+        attempt = kept?.of === of ? kept : { of, key: newKey() };
+        if (place) keep(place, attempt);
+      }
+      return attempt.key;
+    },
+    finish() {
+      attempt = null;
+      if (place) keep(place, null);
+    },
+  };
+}
+
+/** What tells one attempt from another; of a file its size, type, name and time do. */
+function fingerprint(contents: unknown): string {
+  return JSON.stringify(contents, (_, value: unknown) =>
+    value instanceof Blob
+      ? [value.size, value.type, value instanceof File ? [value.name, value.lastModified] : null]
+      : value,
+  );
+}
+
+const PREFIX = 'attempt:';
+
+function readKept(place: string): Attempt | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + place) ?? 'null') as Attempt | null;
+  } catch {
+    // Unreadable is as good as none: this is a new attempt.
+    return null;
+  }
+}
+
+function keep(place: string, attempt: Attempt | null): void {
+  try {
+    if (attempt) sessionStorage.setItem(PREFIX + place, JSON.stringify(attempt));
+    else sessionStorage.removeItem(PREFIX + place);
+  } catch {
+    // A full or forbidden store: the key then lasts as long as the form.
+  }
+}

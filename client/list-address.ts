@@ -1,0 +1,56 @@
+/** A list's filters and its page, kept in the address, so that reload, Back and a link keep them too. */
+
+/** Empty and absent values leave the address. */
+type AddressChange = Readonly<Record<string, string | undefined>>;
+
+/** `replace` for what is typed, so that Back does not go through every letter. */
+type PutAddress = (next: URLSearchParams, how: { replace?: boolean }) => void;
+
+export type ListAddress = {
+  /** The filter of this name, or ''. */
+  get: (name: string) => string;
+  /** Sets filters; the list then starts again at its first page. */
+  set: (change: AddressChange, how?: { replace?: boolean }) => void;
+  /** Sets what is no filter and keeps the page. */
+  put: (change: AddressChange) => void;
+  /** Goes to a page by the server's link, whose query says which. */
+  follow: (url: string) => void;
+  isFiltered: (...names: string[]) => boolean;
+};
+
+/**
+ * @param query as it is in the address now
+ * @param put the router's own way to another address
+ */
+export function listAddress(query: URLSearchParams, put: PutAddress): ListAddress {
+  function go(change: AddressChange, how: { replace?: boolean } = {}) {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(change)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    put(next, how);
+  }
+  return {
+    get: (name) => query.get(name) ?? '',
+    set: (change, how) => go({ page: undefined, ...change }, how),
+    put: go,
+    follow(url) {
+      const asked = new URL(url, window.location.origin).searchParams;
+      const page = asked.get('page') ?? '1';
+      go({
+        page: page === '1' ? undefined : page,
+        per_page: asked.get('per_page') ?? query.get('per_page') ?? undefined,
+      });
+    },
+    isFiltered: (...names) => names.some((name) => query.get(name)),
+  };
+}
+
+const wholeNumber = (text: string | null): number | undefined =>
+  text && /^\d{1,7}$/.test(text) ? Number(text) : undefined;
+
+/** Which page of a list an address asks for; what is no number there counts as absent. */
+export function placeOf(query: URLSearchParams): { page?: number; per_page?: number } {
+  return { page: wholeNumber(query.get('page')), per_page: wholeNumber(query.get('per_page')) };
+}

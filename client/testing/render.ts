@@ -1,0 +1,68 @@
+/** Rendering a hook for real, in the document that a test's `@vitest-environment jsdom` brings. */
+import { act, createElement, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
+
+/** React asks that a test says it is one: only then does `act` wait for effects. */
+const sayIsTest = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is });
+sayIsTest(true);
+
+/** Runs a hook for what it is given, and shows nothing. */
+function Shown<Props>({ run, props }: { run: (props: Props) => unknown; props: Props }) {
+  run(props);
+  return null;
+}
+
+type Rendered<Props, Value> = {
+  /** What the hook returned last. */
+  readonly now: Value;
+  /** Renders it again with other arguments. */
+  again: (props: Props) => Promise<void>;
+  /** Does something that changes what is shown, and waits until it has. */
+  does: <T>(work: () => T | Promise<T>) => Promise<T>;
+  /** Waits, while React renders as it does in a browser, until `expected` no longer throws. */
+  until: (expected: () => void) => Promise<void>;
+  leave: () => Promise<void>;
+};
+
+/** Renders `useHook(props)` until the test is over. Effects run twice, as they do while developing. */
+export async function renderHook<Props, Value>(
+  useHook: (props: Props) => Value,
+  props: Props,
+): Promise<Rendered<Props, Value>> {
+  let now: Value;
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const again = (next: Props) =>
+    act(async () =>
+      root.render(
+        createElement(
+          StrictMode,
+          null,
+          createElement(Shown<Props>, { run: (given) => (now = useHook(given)), props: next }),
+        ),
+      ),
+    );
+  let isThere = true;
+  const leave = async () => {
+    if (isThere) await act(async () => root.unmount());
+    isThere = false;
+  };
+  onTestFinished(leave);
+  await again(props);
+  return {
+    get now() {
+      return now;
+    },
+    again,
+    does: (work) => act(async () => work()),
+    async until(expected) {
+      sayIsTest(false);
+      try {
+        await vi.waitFor(expected, { timeout: 4_000, interval: 5 });
+      } finally {
+        sayIsTest(true);
+      }
+    },
+    leave,
+  };
+}

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderHook } from './testing/render.ts';
+import { useDraft } from './use-draft.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const EMPTY = { fullname: '', message: '' };
+const contact = (name: string | null = 'contact:ada') => renderHook((of) => useDraft(of, EMPTY), name);
+
+it('is there again after a reload', async () => {
+  const form = await contact();
+  await form.does(() => form.now.change({ fullname: 'Ada Obi' }));
+  await form.does(() => form.now.change(({ fullname }) => ({ message: `From ${fullname}` })));
+  await form.leave();
+  expect((await contact()).now.draft).toEqual({ fullname: 'Ada Obi', message: 'From Ada Obi' });
+});
+
+it('is nobody else’s', async () => {
+  const form = await contact();
+  await form.does(() => form.now.change({ message: 'Hello' }));
+  expect((await contact('contact:ngozi')).now.draft).toEqual(EMPTY);
+});
+
+it('follows its name: who signs in finds their own', async () => {
+  const form = await contact('contact:ngozi');
+  await form.does(() => form.now.change({ message: 'Mine' }));
+  const page = await contact('contact:');
+  await page.again('contact:ngozi');
+  expect(page.now.draft.message).toBe('Mine');
+});
+
+it('never keeps a password or a one-time code', async () => {
+  const form = await renderHook(
+    () => useDraft('sign-up', { username: '', password: '', password_confirmation: '', otp: '' }),
+    undefined,
+  );
+  const typed = { username: 'ada', password: 'Secret1!', password_confirmation: 'Secret1!', otp: '123456' };
+  await form.does(() => form.now.change(typed));
+  expect(form.now.draft).toEqual(typed);
+  const kept = JSON.stringify({ ...sessionStorage });
+  expect(kept).toContain('ada');
+  expect(kept).not.toContain('Secret1!');
+  expect(kept).not.toContain('123456');
+});
+
+it('is gone once it was sent, from the screen too where it is discarded', async () => {
+  const form = await contact();
+  await form.does(() => form.now.change({ message: 'Hello' }));
+  await form.does(() => form.now.forget());
+  expect(form.now.draft.message).toBe('Hello');
+  expect(sessionStorage.length).toBe(0);
+  await form.does(() => form.now.change({ message: 'Hello' }));
+  await form.does(() => form.now.discard());
+  expect(form.now.draft).toEqual(EMPTY);
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('takes what it knows over what an older version has left', async () => {
+  sessionStorage.setItem('draft:contact:ada', JSON.stringify({ message: 'Hello' }));
+  expect((await contact()).now.draft).toEqual({ fullname: '', message: 'Hello' });
+  sessionStorage.setItem('draft:contact:ada', '{"message":');
+  expect((await contact()).now.draft).toEqual(EMPTY);
+});
+
+it('works on without its copy where the store is full', async () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  try {
+    const form = await contact();
+    await form.does(() => form.now.change({ message: 'Hello' }));
+    expect(form.now.draft.message).toBe('Hello');
+  } finally {
+    full.mockRestore();
+  }
+});
+
+it('keeps nothing without a name', async () => {
+  const form = await contact(null);
+  await form.does(() => form.now.change({ message: 'Hello' }));
+  expect(form.now.draft.message).toBe('Hello');
+  expect(sessionStorage.length).toBe(0);
+});

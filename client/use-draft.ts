@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+const PREFIX = 'draft:';
+/** Fields that are stored nowhere, whatever form they stand in. */
+const SECRET = /password|otp/i;
+
+type Change<T> = Partial<T> | ((before: T) => Partial<T>);
+
+type Draft<T> = {
+  draft: T;
+  /** Merges into the draft and keeps it. */
+  change: (part: Change<T>) => void;
+  /** Throws it away and starts again from `empty`. */
+  discard: () => void;
+  /** Throws away what is kept: it has been sent. What is on the screen stays until the page changes. */
+  forget: () => void;
+};
+
+/**
+ * The state of a form that survives a reload and a dropped network: kept in the tab's session storage, passwords
+ * excepted.
+ * @param name of the form, and of whoever fills it in: drafts are private. Null keeps nothing.
+ */
+export function useDraft<T extends object>(name: string | null, empty: T): Draft<T> {
+  const [draft, setDraft] = useState(empty);
+  const start = useRef(empty);
+
+  // Read after mounting: what the server rendered knows no drafts. Without one, what was typed meanwhile stays.
+  useEffect(() => {
+    const kept = name === null ? null : read<T>(name);
+    if (kept) setDraft({ ...start.current, ...kept });
+  }, [name]);
+
+  const change = useCallback(
+    (part: Change<T>) =>
+      setDraft((before) => {
+        const after = { ...before, ...(typeof part === 'function' ? part(before) : part) };
+        if (name !== null) write(name, after);
+        return after;
+      }),
+    [name],
+  );
+  const forget = useCallback(() => {
+    if (name !== null) sessionStorage.removeItem(PREFIX + name);
+  }, [name]);
+  const discard = useCallback(() => {
+    forget();
+    setDraft(start.current);
+  }, [forget]);
+  return { draft, change, discard, forget };
+}
+
+function read<T>(name: string): Partial<T> | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as Partial<T> | null;
+  } catch {
+    // Unreadable is as good as none: the form starts empty.
+    return null;
+  }
+}
+
+function write(name: string, draft: object): void {
+  try {
+    const kept = JSON.stringify(draft, (field, value: unknown) => (SECRET.test(field) ? undefined : value));
+    sessionStorage.setItem(PREFIX + name, kept);
+  } catch {
+    // The store is full (a large picture): the form still works, only without its copy.
+    sessionStorage.removeItem(PREFIX + name);
+  }
+}

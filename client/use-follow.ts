@@ -1,0 +1,64 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/** New messages scroll into view when the reader is this near the end (Spec §9). */
+const FOLLOW_WITHIN_PX = 400;
+
+type FollowOptions = {
+  /** Go to the newest message as soon as there is one: the reader came for the talk. */
+  startsAtEnd: boolean;
+  /** The newest message is the reader's own, which always comes into view. */
+  isOwnLast: boolean;
+};
+
+/**
+ * Keeps the newest of a thread's messages in view: always one's own, others' when the reader is near the end
+ * (Spec §4).
+ * @param end stands behind the last message, inside the box that scrolls
+ * @param count of messages; when it grows there is a new one
+ */
+export function useFollow(
+  end: RefObject<HTMLElement | null>,
+  count: number,
+  { startsAtEnd, isOwnLast }: FollowOptions,
+): void {
+  const seen = useRef<number | null>(null);
+  const height = useRef(0);
+
+  useLayoutEffect(() => {
+    const box = end.current && scrollBox(end.current);
+    if (!box) return;
+    const isFirst = seen.current === null;
+    const isNew = !isFirst && count > (seen.current ?? 0);
+    // Where the reader was before the new messages made the box taller.
+    const distance = height.current - box.scrollTop - box.clientHeight;
+    if ((isFirst && startsAtEnd && count > 0) || (isNew && (isOwnLast || distance <= FOLLOW_WITHIN_PX))) {
+      const isStill = isFirst || matchMedia('(prefers-reduced-motion: reduce)').matches;
+      box.scrollTo({ top: box.scrollHeight, behavior: isStill ? 'instant' : 'smooth' });
+    }
+    seen.current = count;
+    height.current = box.scrollHeight;
+  });
+
+  // What stands below the box grows and shrinks with what is typed: the last lines stay above it.
+  const isThere = count > 0;
+  useLayoutEffect(() => {
+    const box = isThere && end.current && scrollBox(end.current);
+    if (!box) return;
+    let before = box.clientHeight;
+    const resized = new ResizeObserver(() => {
+      const taken = before - box.clientHeight;
+      before = box.clientHeight;
+      const distance = box.scrollHeight - box.scrollTop - box.clientHeight - taken;
+      if (taken !== 0 && distance <= FOLLOW_WITHIN_PX) box.scrollTop += taken;
+    });
+    resized.observe(box);
+    return () => resized.disconnect();
+  }, [end, isThere]);
+}
+
+function scrollBox(element: HTMLElement): HTMLElement | null {
+  for (let box = element.parentElement; box; box = box.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(box).overflowY)) return box;
+  }
+  return null;
+}

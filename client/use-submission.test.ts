@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { placeBranding } from '@cowrie/contract/branding.ts';
+import { type ClientResponse, createClient, type Transport } from '@cowrie/contract/client.ts';
+import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { renderHook } from './testing/render.ts';
+import { type SubmissionOptions, useSubmission } from './use-submission.ts';
+
+type Sent = Parameters<Transport>[0] & {
+  onProgress: ((share: number) => void) | undefined;
+  answer: (response: ClientResponse) => void;
+  /** The connection is gone. */
+  lose: () => void;
+};
+
+let sent: Sent[];
+beforeEach(() => {
+  sent = [];
+  sessionStorage.clear();
+});
+
+/** A server that answers when the test says so. */
+const client = createClient({
+  transport: (request, { signal, onProgress }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<ClientResponse>();
+    sent.push({ ...request, onProgress, answer: resolve, lose: () => reject(new TypeError('no reply')) });
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    return promise;
+  },
+});
+
+const PLACED: ClientResponse = {
+  status: 200,
+  body: { status: 'success', data: { branding_order: { id: '7', reference: 'CWR-1' } } },
+};
+const failed = (status: number): ClientResponse => ({
+  status,
+  body: { status: 'error', message: 'No', code: 'internal' },
+});
+
+const ORDER = { body: { item_id: ['1'], quantity_id: '2' } };
+const keyOf = (one: Sent | undefined) => one?.headers['idempotency-key'];
+
+const branding = (options: SubmissionOptions = {}) =>
+  renderHook(() => useSubmission(client, placeBranding, options), undefined);
+
+/** Sends the order and lets the server do what `then` says. */
+async function press(form: Awaited<ReturnType<typeof branding>>, then: (one: Sent) => void, input = ORDER) {
+  return form.does(() => {
+    const result = form.now.send(input);
+    const last = sent.at(-1);
+    if (last) then(last);
+    return result;
+  });
+}
+
+it('takes no second press while the first is under way', async () => {
+  const form = await branding();
+  const first = await form.does(() => {
+    const one = form.now.send(ORDER);
+    const other = form.now.send(ORDER);
+    return { one, other };
+  });
+  expect(await first.other).toBeNull();
+  expect(sent).toHaveLength(1);
+  expect(form.now).toMatchObject({ isBusy: true, sending: ORDER });
+  await form.does(() => sent[0]?.answer(PLACED));
+  expect(await first.one).toMatchObject({ status: 'success', data: { branding_order: { id: '7' } } });
+  expect(form.now).toMatchObject({ isBusy: false, sending: null });
+});
+
+it.each([
+  ['a lost answer', (one: Sent) => one.lose()],
+  ['a server’s fault', (one: Sent) => one.answer(failed(500))],
+  ['a gateway’s fault', (one: Sent) => one.answer(failed(502))],
+])('repeats the same attempt after %s', async (_, fault) => {
+  const form = await branding();
+  await press(form, fault);
+  await press(form, (one) => one.answer(PLACED));
+  expect(keyOf(sent[0])).toMatch(/^[0-9a-f]{32}$/);
+  expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+});
+
+it('makes another attempt of changed contents', async () => {
+  const form = await branding();
+  await press(form, (one) => one.lose());
+  await press(form, (one) => one.lose(), { body: { item_id: ['1', '2'], quantity_id: '2' } });
+  expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
+});
+
+it('makes another attempt after an answer, so that the same thing can be ordered twice', async () => {
+  const form = await branding();
+  await press(form, (one) => one.answer(PLACED));
+  await press(form, (one) => one.answer(failed(400)));
+  await press(form, (one) => one.answer(PLACED));
+  expect(new Set(sent.map(keyOf)).size).toBe(3);
+});
+
+it('remembers an attempt over a reload where it is asked to', async () => {
+  const form = await branding({ survivesReload: true });
+  await press(form, (one) => one.lose());
+  await form.leave();
+  const reloaded = await branding({ survivesReload: true });
+  await press(reloaded, (one) => one.answer(PLACED));
+  expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+
+  const forgetful = await branding();
+  await press(forgetful, (one) => one.lose());
+  await forgetful.leave();
+  await press(await branding(), (one) => one.answer(PLACED));
+  expect(keyOf(sent[3])).not.toBe(keyOf(sent[2]));
+});
+
+it('sends no key where nothing is created', async () => {
+  const form = await renderHook(() => useSubmission(client, cancelOrder), undefined);
+  await form.does(() => {
+    void form.now.send({ query: { trx_type: 'payment', reference: 'CWR-1' }, body: { message: 'No' } });
+    sent[0]?.answer({ status: 200, body: { status: 'success', data: {} } });
+  });
+  expect(sent).toHaveLength(1);
+  expect(keyOf(sent[0])).toBeUndefined();
+});
+
+it('can be stopped, and sent again as the same attempt', async () => {
+  const form = await branding();
+  const stopped = await form.does(() => {
+    const result = form.now.send(ORDER);
+    form.now.cancel();
+    return result;
+  });
+  expect(stopped).toEqual({ status: 'error', message: 'Cancelled' });
+  expect(form.now.isBusy).toBe(false);
+  await press(form, (one) => one.answer(PLACED));
+  expect(keyOf(sent[1])).toBe(keyOf(sent[0]));
+});
+
+it('takes no second press while success leads to another page, but one after a failure', async () => {
+  const form = await branding({ leadsAway: true });
+  await press(form, (one) => one.lose());
+  await press(form, (one) => one.answer(PLACED));
+  expect(form.now.isBusy).toBe(true);
+  expect(await form.does(() => form.now.send(ORDER))).toBeNull();
+  expect(sent).toHaveLength(2);
+});
+
+it('tells how much of a file is out, and nothing without one', async () => {
+  const form = await renderHook(() => useSubmission(client, uploadProof), undefined);
+  const params = { trx_type: 'payment' as const, reference: 'CWR-1' };
+  await form.does(
+    () => void form.now.send({ params, body: {}, files: { payment_proof: new File(['slip'], 'slip.png') } }),
+  );
+  expect(form.now.progress).toBe(0);
+  await form.does(() => sent[0]?.onProgress?.(0.5));
+  expect(form.now.progress).toBe(0.5);
+  await form.does(() => sent[0]?.answer({ status: 200, body: { status: 'success', data: {} } }));
+  expect(form.now.progress).toBeNull();
+  await form.does(() => void form.now.send({ params, body: {} }));
+  expect(sent[1]?.onProgress).toBeUndefined();
+  expect(form.now.progress).toBeNull();
+});

@@ -1,0 +1,74 @@
+import type { Client, Result } from '@cowrie/contract/client.ts';
+import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
+import { useRef, useState } from 'react';
+import { attemptKeys } from './attempt-keys.ts';
+
+export type Submission<E extends AnyEndpoint> = {
+  isBusy: boolean;
+  /** What is being sent; null while nothing is. */
+  sending: CallInput<E> | null;
+  /** Share of the files that is out, 0 to 1; null where no file is being sent. */
+  progress: number | null;
+  /** Sends it. While one is under way a second press gets null and does nothing. */
+  send: (input: CallInput<E>) => Promise<Result<CallData<E>> | null>;
+  /** Stops what is being sent. */
+  cancel: () => void;
+};
+
+export type SubmissionOptions = {
+  /**
+   * Remember the attempt in the tab's storage, so that a reload between the request and its answer makes no second
+   * order. The contents are stored with it: not for passwords.
+   */
+  survivesReload?: boolean;
+  /** Success leads to another page: no second press is taken while that one loads. */
+  leadsAway?: boolean;
+};
+
+/**
+ * Sends what a person fills in to an endpoint. The same contents sent again after a lost answer carry the same
+ * Idempotency-Key, so that a dropping network never makes a second order (Product §1); changed contents get a new one.
+ */
+export function useSubmission<E extends AnyEndpoint>(
+  client: Pick<Client, 'call'>,
+  endpoint: E,
+  { survivesReload = false, leadsAway = false }: SubmissionOptions = {},
+): Submission<E> {
+  const [sending, setSending] = useState<CallInput<E> | null>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [keys] = useState(() => attemptKeys(survivesReload ? endpoint.path : undefined));
+  const running = useRef<AbortController | null>(null);
+
+  async function send(input: CallInput<E>): Promise<Result<CallData<E>> | null> {
+    if (running.current) return null;
+    const controller = new AbortController();
+    running.current = controller;
+    setSending(input);
+    const hasFile = Object.values(input.files ?? {}).some(Boolean);
+    if (hasFile) setProgress(0);
+    let isLeaving = false;
+    try {
+      const result = await client.call(endpoint, input, {
+        signal: controller.signal,
+        idempotencyKey: endpoint.creates ? keys.keyFor(input) : undefined,
+        onProgress: hasFile ? setProgress : undefined,
+      });
+      if (isAnswered(result)) keys.finish();
+      isLeaving = leadsAway && result.status === 'success';
+      return result;
+    } finally {
+      if (!isLeaving) {
+        running.current = null;
+        setSending(null);
+      }
+      setProgress(null);
+    }
+  }
+
+  return { isBusy: sending !== null, sending, progress, send, cancel: () => running.current?.abort() };
+}
+
+/** A server's fault, or a gateway's, leaves open whether it was done: the next press is the same attempt. */
+function isAnswered(result: Result<unknown>): boolean {
+  return result.status === 'success' || (result.status === 'warning' && result.httpStatus < 500);
+}

@@ -1,0 +1,40 @@
+/** How often things may be tried: far above what a person needs, far below a flood (Product §2). */
+
+export type Limit = {
+  scope: string;
+  max: number;
+  windowSeconds: number;
+  /** Whose tries count together. By `name`, the verb counts, for only it knows whose name it is. */
+  by: 'customer' | 'address' | 'name';
+};
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** Many customers can share a mobile network's address, so it waits later than a name. */
+export const LIMITS = {
+  passwordByName: { scope: 'password-name', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
+  /** Taken back where the password was right, so it is counted beside the name. */
+  passwordByAddress: { scope: 'password-address', max: 50, windowSeconds: 15 * MINUTE, by: 'name' },
+  secondFactor: { scope: 'second-factor', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
+  forgotMail: { scope: 'forgot-mail', max: 5, windowSeconds: HOUR, by: 'name' },
+  /** Of one order, from wherever: its reference may be known to others, its email is then the only secret. */
+  trackOrder: { scope: 'track-order', max: 60, windowSeconds: 15 * MINUTE, by: 'name' },
+  register: { scope: 'register', max: 20, windowSeconds: HOUR, by: 'address' },
+  forgot: { scope: 'forgot', max: 20, windowSeconds: HOUR, by: 'address' },
+  resetToken: { scope: 'reset-token', max: 30, windowSeconds: HOUR, by: 'address' },
+  track: { scope: 'track', max: 30, windowSeconds: 15 * MINUTE, by: 'address' },
+  contact: { scope: 'contact', max: 10, windowSeconds: HOUR, by: 'address' },
+  invitation: { scope: 'invitation', max: 30, windowSeconds: HOUR, by: 'address' },
+  resend: { scope: 'resend', max: 20, windowSeconds: HOUR, by: 'customer' },
+  order: { scope: 'order', max: 60, windowSeconds: HOUR, by: 'customer' },
+  message: { scope: 'message', max: 120, windowSeconds: 15 * MINUTE, by: 'customer' },
+  address: { scope: 'address', max: 30, windowSeconds: HOUR, by: 'customer' },
+  /** Every form with a file counts: each image is decoded and written anew, one at a time for everybody. */
+  upload: { scope: 'upload', max: 120, windowSeconds: HOUR, by: 'customer' },
+} as const satisfies Record<string, Limit>;
+
+/** The limits that an endpoint can name: those that are counted before its rule is asked. */
+export type CountedLimit = {
+  [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name]['by'] extends 'name' ? never : Name;
+}[keyof typeof LIMITS];

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+/** Calls that need a fresh code of the authenticator, against a server that listens. */
+import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { renderHook } from '@cowrie/client/testing/render.ts';
+import { proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { askFreshCode, useFreshCodeQuestion } from '../session/fresh-code.ts';
+import { acting } from './queries.ts';
+
+let server: PageServer;
+let keys: unknown[];
+let isFresh: boolean;
+
+beforeEach(async () => {
+  keys = [];
+  isFresh = false;
+  server = await servePage((request, response) => {
+    request.resume();
+    keys.push(request.headers['idempotency-key']);
+    if (isFresh) answerJson(response, 200, { status: 'success', data: { account: { id: '1' } } });
+    else answerJson(response, 403, { status: 'error', code: 'fresh_code_needed', message: 'A code, please' });
+  });
+});
+afterEach(() => server.close());
+
+const BODY = {
+  option_code: 'bank-transfer',
+  bank_name: 'Zenith',
+  account_number: '123456',
+  account_name: 'C',
+};
+const propose = () =>
+  acting.call(proposePayAccount, { body: BODY as never }, { idempotencyKey: 'the-same-key' });
+
+/** The call, up to the question that it asks. */
+async function asked() {
+  const question = await renderHook(() => useFreshCodeQuestion(), undefined);
+  const result = propose();
+  await question.until(() => expect(question.now).not.toBeNull());
+  return { question, result };
+}
+
+it('waits for the code and goes out again as the same attempt', async () => {
+  const { question, result } = await asked();
+  isFresh = true;
+  await question.does(() => question.now?.answer(true));
+  expect(await result).toMatchObject({ status: 'success', data: { account: { id: '1' } } });
+  expect(keys).toEqual(['the-same-key', 'the-same-key']);
+  expect(question.now).toBeNull();
+});
+
+it('is refused where the person would rather not', async () => {
+  const { question, result } = await asked();
+  await question.does(() => question.now?.answer(false));
+  expect(await result).toMatchObject({ status: 'warning', code: 'fresh_code_needed' });
+  expect(keys).toHaveLength(1);
+});
+
+it('asks once for calls that wait together', async () => {
+  const { question, result } = await asked();
+  const other = askFreshCode();
+  await question.does(() => question.now?.answer(false));
+  expect(await other).toBe(false);
+  expect((await result).status).toBe('warning');
+  expect(question.now).toBeNull();
+});

@@ -1,0 +1,104 @@
+import { useFollow } from '@cowrie/client/use-follow.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { cx } from '@cowrie/ui/cx.ts';
+import { LockIcon } from '@cowrie/ui/icons.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useRef } from 'react';
+import { FileView } from '../../parts/file-view.tsx';
+import { useWhyNotNow } from '../../session/rights.ts';
+import { useStaff } from '../../session/session-store.ts';
+import { AnswerBox } from './answer-box.tsx';
+
+type Message = DeskOrder['messages'][number];
+
+/** The talk about an order: the customer's side, ours, the system's, and notes that only staff see. */
+export function Thread({ detail }: { detail: DeskOrder }) {
+  const { messages, order } = detail;
+  const end = useRef<HTMLDivElement>(null);
+  const { name } = useStaff();
+  const isOwnLast = messages.at(-1)?.from === 'staff' && messages.at(-1)?.author === name;
+  const notAllowed = useWhyNotNow(order, 'note');
+  const notToCustomer = useWhyNotNow(order, 'message');
+  useFollow(end, messages.length, { startsAtEnd: true, isOwnLast });
+
+  return (
+    <section
+      aria-label="Messages"
+      className="flex max-h-[40rem] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-surface xl:sticky xl:top-4 xl:h-[calc(100dvh-17.5rem)] xl:max-h-none"
+    >
+      <h2 className="border-line border-b px-4 py-3 text-lg">Messages</h2>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">
+        {messages.length === 0 ? (
+          <p className="py-8 text-center text-soft">Nobody has written yet.</p>
+        ) : (
+          <ol className="flex flex-col gap-3">
+            {messages.map((message) => (
+              <MessageItem key={message.id} message={message} customerName={detail.customer.name} />
+            ))}
+          </ol>
+        )}
+        <div ref={end} />
+      </div>
+      <div className="border-line border-t p-3">
+        {notToCustomer && (
+          <p className="pb-2 text-sm text-soft">
+            This order is {order.status}: the customer gets no more messages. Notes for staff can still be
+            added.
+          </p>
+        )}
+        {notAllowed ? (
+          <p className="py-2 text-center text-sm text-soft">Writing here: {notAllowed}</p>
+        ) : (
+          <AnswerBox detail={detail} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function MessageItem({ message, customerName }: { message: Message; customerName: string }) {
+  const who =
+    message.author ??
+    (message.from === 'customer' ? customerName : message.from === 'staff' ? 'Staff' : null);
+  const lines = message.msg_array.length > 0 ? message.msg_array : message.message ? [message.message] : [];
+  if (message.from === 'system') {
+    return (
+      <li className="mx-auto max-w-[90%] text-center text-sm text-soft">
+        <p className="whitespace-pre-wrap">{lines.join('\n')}</p>
+        <When at={message.created_at} show="day-time" className="text-xs" />
+        {message.file && (
+          <FileView file={message.file} name={message.file.name} className="mx-auto h-32 w-48" />
+        )}
+      </li>
+    );
+  }
+  const isOurs = message.from === 'staff';
+  return (
+    <li className={cx('flex max-w-[88%] flex-col gap-0.5', isOurs ? 'items-end self-end' : 'self-start')}>
+      <p className="flex items-center gap-1.5 px-1 text-soft text-xs">
+        {message.internal && <LockIcon className="size-3.5" />}
+        <span className="font-semibold">{who}</span>
+        {message.internal && <span>note for staff</span>}
+        <When at={message.created_at} show="day-time" />
+      </p>
+      <div
+        className={cx(
+          'flex flex-col gap-2 rounded-card px-3.5 py-2',
+          message.internal
+            ? 'border border-accent border-dashed bg-accent-tint text-ink'
+            : isOurs
+              ? 'rounded-tr-sm bg-brand text-on-brand'
+              : 'rounded-tl-sm bg-sunken',
+        )}
+      >
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a sent message never change.
+          <p key={index} className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            {line}
+          </p>
+        ))}
+        {message.file && <FileView file={message.file} name={message.file.name} className="h-36 w-52" />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { completeOrder } from '@cowrie/contract/desk/orders.ts';
+import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
+import { Field } from '@cowrie/ui/field.tsx';
+import { FileDrop } from '@cowrie/ui/file-drop.tsx';
+import { TextArea } from '@cowrie/ui/text-input.tsx';
+import { useForm } from '../../api/use-form.ts';
+import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
+import { STALE_AFTER_MOVE } from './stale-after-move.ts';
+
+/** The order is done; the slip of the transfer goes with it. */
+export function CompleteDialog(props: MoveDialogProps) {
+  const { order } = props.detail;
+  const form = useForm(completeOrder, {
+    initial: { note: '', receipt: null as File | null },
+    input: ({ note, receipt }) => ({
+      params: { reference: order.reference },
+      body: note.trim() ? { note } : {},
+      files: { receipt: receipt ?? undefined },
+    }),
+    refreshes: STALE_AFTER_MOVE,
+    onDone: () => {
+      moved(`${order.reference} is complete.`, props.onClose)();
+      form.reset();
+    },
+  });
+  return (
+    <MoveDialog {...props} form={form} title="Complete this order" label="Complete" busyLabel="Completing">
+      <FileDrop
+        label="Receipt"
+        optional
+        hint={
+          order.trx_type === 'payment'
+            ? 'The slip of the transfer: what your customer waits for. png, jpg or pdf, 10 MB.'
+            : 'png, jpg or pdf, 10 MB.'
+        }
+        accept={PROOF_ACCEPT}
+        file={form.values.receipt}
+        onFile={(file) => form.set('receipt', file)}
+        progress={form.progress}
+        error={form.problem('receipt')}
+      />
+      <Field label="A line for the customer" error={form.problem('note')} optional>
+        <TextArea {...form.text('note')} rows={2} />
+      </Field>
+      <p className="text-sm text-soft">A complete order takes no more messages or moves.</p>
+    </MoveDialog>
+  );
+}

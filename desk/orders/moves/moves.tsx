@@ -1,0 +1,72 @@
+import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { STAFF_MOVES, type StaffMove } from '@cowrie/contract/lifecycle.ts';
+import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
+import { useState } from 'react';
+import { whyNotNow } from '../../session/rights.ts';
+import { useStaff } from '../../session/session-store.ts';
+import { CompleteDialog } from './complete-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { QuoteDialog } from './quote-dialog.tsx';
+import { isReasonMove, REASON_MOVES, ReasonDialog, type ReasonMove } from './reason-dialog.tsx';
+import { TrackDialog } from './track-dialog.tsx';
+
+type Move = StaffMove | 'track';
+
+/** Tracking stands before what ends an order. */
+const SHOWN: readonly Move[] = STAFF_MOVES.flatMap((event) =>
+  event === 'cancel' ? (['track', event] as const) : [event],
+);
+
+const LABELS: Record<Exclude<Move, ReasonMove>, string> = {
+  quote: 'Quote',
+  confirm: 'Confirm payment',
+  complete: 'Complete',
+  track: 'Move tracking',
+};
+const labelOf = (event: Move) => (isReasonMove(event) ? REASON_MOVES[event].button : LABELS[event]);
+
+/** The move that an order in a status is there for. */
+const MAIN_MOVES: Record<string, Move> = { pending: 'quote', awaiting: 'confirm', processing: 'complete' };
+
+/** Every move, each allowed or off with its reason; the dialog of the one being made. */
+export function Moves({ detail }: { detail: DeskOrder }) {
+  const staff = useStaff();
+  const [making, setMaking] = useState<Move | null>(null);
+  const dialog = {
+    detail,
+    onClose: () => setMaking(null),
+    blocked: making && whyNotNow(staff, detail.order, making),
+  };
+  return (
+    <fieldset aria-label="Moves of this order" className="flex flex-wrap gap-2">
+      {SHOWN.map((event) => (
+        <Button
+          key={event}
+          size="small"
+          tone={toneOf(event, detail)}
+          disabledReason={whyNotNow(staff, detail.order, event)}
+          onClick={() => setMaking(event)}
+        >
+          {event === 'quote' && isQuoted(detail) ? 'Change the quote' : labelOf(event)}
+        </Button>
+      ))}
+      <QuoteDialog {...dialog} isOpen={making === 'quote'} />
+      <ConfirmDialog {...dialog} isOpen={making === 'confirm'} />
+      <CompleteDialog {...dialog} isOpen={making === 'complete'} />
+      <TrackDialog key={detail.order.track_status} {...dialog} isOpen={making === 'track'} />
+      {SHOWN.filter(isReasonMove).map((event) => (
+        <ReasonDialog key={event} {...dialog} isOpen={making === event} event={event} />
+      ))}
+    </fieldset>
+  );
+}
+
+/** It has its amount and waits for the customer; we may still think better of it. */
+const isQuoted = ({ order }: DeskOrder) =>
+  order.status === 'pending' && order.amount !== null && order.trx_type !== 'payment';
+
+function toneOf(event: Move, detail: DeskOrder): ButtonLook['tone'] {
+  if (isReasonMove(event)) return 'danger';
+  const isMain = MAIN_MOVES[detail.order.status] === event && !(event === 'quote' && isQuoted(detail));
+  return isMain ? 'brand' : 'outline';
+}

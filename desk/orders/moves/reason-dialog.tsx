@@ -1,0 +1,80 @@
+import { declineOrder, deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { Field } from '@cowrie/ui/field.tsx';
+import { TextArea } from '@cowrie/ui/text-input.tsx';
+import { useForm } from '../../api/use-form.ts';
+import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
+import { STALE_AFTER_MOVE } from './stale-after-move.ts';
+
+/** The moves that need a reason, which the customer reads. */
+export const REASON_MOVES = {
+  decline: {
+    endpoint: declineOrder,
+    button: 'Decline proof',
+    title: 'Decline this proof',
+    label: 'Decline the proof',
+    busyLabel: 'Declining',
+    done: 'The proof is declined; the customer can pay again.',
+    hint: 'The customer reads this, and can then send another proof.',
+    common: [
+      'The money has not arrived in our account.',
+      'The amount that arrived is not the amount of the order.',
+      'The proof cannot be read. Please send a clear picture of the whole receipt.',
+    ],
+  },
+  cancel: {
+    endpoint: deskCancelOrder,
+    button: 'Cancel order',
+    title: 'Cancel this order',
+    label: 'Cancel the order',
+    busyLabel: 'Cancelling',
+    done: 'The order is cancelled.',
+    hint: 'The customer reads this. A cancelled order cannot be opened again.',
+    common: [
+      'You asked us to cancel it.',
+      'The payment has not arrived in time.',
+      'The receiver cannot be paid. We return your money.',
+    ],
+  },
+} as const;
+export type ReasonMove = keyof typeof REASON_MOVES;
+export const isReasonMove = (event: string): event is ReasonMove => event in REASON_MOVES;
+
+/** Declining a proof, cancelling an order: the reason is asked for, or taken from the common ones. */
+export function ReasonDialog({ event, ...props }: MoveDialogProps & { event: ReasonMove }) {
+  const words = REASON_MOVES[event];
+  const form = useForm(words.endpoint, {
+    initial: { reason: '' },
+    input: ({ reason }) => ({ params: { reference: props.detail.order.reference }, body: { reason } }),
+    refreshes: STALE_AFTER_MOVE,
+    onDone: () => {
+      moved(words.done, props.onClose)();
+      form.reset();
+    },
+  });
+  return (
+    <MoveDialog
+      {...props}
+      form={form}
+      title={words.title}
+      label={words.label}
+      busyLabel={words.busyLabel}
+      tone="danger"
+    >
+      <fieldset className="flex flex-col gap-1.5" aria-label="Common reasons">
+        {words.common.map((reason) => (
+          <button
+            key={reason}
+            type="button"
+            className="min-h-11 rounded-control border border-line px-3 py-2 text-left text-sm hover:border-brand hover:text-brand"
+            onClick={() => form.set('reason', reason)}
+          >
+            {reason}
+          </button>
+        ))}
+      </fieldset>
+      <Field label="Reason" hint={words.hint} error={form.problem('reason')} required>
+        <TextArea {...form.text('reason')} rows={3} />
+      </Field>
+    </MoveDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { moveTracking } from '@cowrie/contract/desk/orders.ts';
+import { TRACK_STATUSES, TRACK_STEPS, type TrackStatus, trackingSteps } from '@cowrie/contract/lifecycle.ts';
+import { RadioCards } from '@cowrie/ui/choices.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useForm } from '../../api/use-form.ts';
+import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
+import { STALE_AFTER_MOVE } from './stale-after-move.ts';
+
+/** Where the goods are, with a line for the customer's list of activities. */
+export function TrackDialog(props: MoveDialogProps) {
+  const { order } = props.detail;
+  const steps = trackingSteps(order.trx_type);
+  const form = useForm(moveTracking, {
+    initial: {
+      // There is one thing to say of an order that follows its status.
+      track_status: steps.includes(order.track_status)
+        ? order.track_status
+        : (steps[0] ?? order.track_status),
+      title: '',
+    },
+    input: ({ track_status, title }) => ({
+      params: { reference: order.reference },
+      body: { track_status, ...(title.trim() ? { title } : {}) },
+    }),
+    refreshes: STALE_AFTER_MOVE,
+    onDone: () => {
+      moved('The tracking has moved.', props.onClose)();
+      form.set('title', '');
+    },
+  });
+  return (
+    <MoveDialog {...props} form={form} title="Move the tracking" label="Move it" busyLabel="Moving">
+      <RadioCards
+        legend="Where is it now?"
+        name="track_status"
+        value={form.values.track_status}
+        onValue={(value) => form.set('track_status', value as TrackStatus)}
+        error={form.problem('track_status')}
+        choices={TRACK_STATUSES.map((status, index) => ({
+          value: status,
+          label: TRACK_STEPS[index],
+          hint: status === order.track_status ? 'It is here now' : undefined,
+          disabledReason: steps.includes(status) ? undefined : 'Follows the order by itself',
+        }))}
+      />
+      <Field
+        label="A line for the customer"
+        hint="Such as ‘Left the warehouse in Guangzhou’."
+        error={form.problem('title')}
+        optional
+      >
+        <TextInput {...form.text('title')} />
+      </Field>
+    </MoveDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { When } from '@cowrie/ui/when.tsx';
+import { Link } from 'react-router';
+import { Card } from '../../frame/screen.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { paths } from '../../paths.ts';
+
+/** Whose order it is. */
+export function CustomerCard({ customer }: { customer: DeskOrder['customer'] }) {
+  return (
+    <Card
+      title="Customer"
+      aside={
+        customer.blocked && (
+          <span className="rounded-full bg-danger-tint px-2.5 py-0.5 font-semibold text-danger text-sm">
+            Blocked
+          </span>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          {
+            label: 'Name',
+            value: (
+              <Link
+                to={paths.customer(customer.id)}
+                className="font-semibold text-brand underline-offset-4 hover:underline"
+              >
+                {customer.name}
+              </Link>
+            ),
+          },
+          { label: 'Username', value: customer.username },
+          { label: 'Email', value: customer.email, copy: customer.email },
+          { label: 'Phone', value: customer.phone_number, copy: customer.phone_number },
+          { label: 'Customer since', value: <When at={customer.created_at} show="date" /> },
+          {
+            label: 'Orders',
+            value: (
+              <Link
+                to={paths.orders({ customer: customer.id })}
+                className="font-semibold text-brand underline-offset-4 hover:underline"
+              >
+                {customer.order_count}
+              </Link>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

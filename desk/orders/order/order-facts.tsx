@@ -1,0 +1,47 @@
+import { TRACK_STEPS, trackStep } from '@cowrie/contract/lifecycle.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { When } from '@cowrie/ui/when.tsx';
+import { Card } from '../../frame/screen.tsx';
+import { type Fact, Facts } from '../../parts/facts.tsx';
+import { OPTION_NAMES } from './option-names.ts';
+
+/** What was ordered. What a payment's receiver gets stands with the receiver. */
+export function OrderFacts({ order }: { order: OrderDetails }) {
+  return (
+    <Card title="Order">
+      <Facts
+        facts={[
+          { label: 'What', value: order.name },
+          ...ownFacts(order),
+          { label: 'Placed', value: <When at={order.created_at} show="day-time" /> },
+          { label: 'Tracking', value: TRACK_STEPS[trackStep(order.track_status)] },
+          order.cancel_reason !== null && { label: 'Cancelled because', value: order.cancel_reason },
+          order.decline_reason !== null && { label: 'Last declined', value: order.decline_reason },
+          {
+            label: 'Can be paid by',
+            value:
+              order.payment_option_code.map((code) => OPTION_NAMES[code]).join(', ') ||
+              'Nothing at the moment',
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function ownFacts(order: OrderDetails): Fact[] {
+  if ('items' in order) {
+    return [{ label: 'Quantity', value: order.quantity_group }];
+  }
+  if ('tracking_number' in order) {
+    return [
+      { label: 'Tracking number', value: order.tracking_number, copy: order.tracking_number },
+      { label: 'Shipping company', value: order.shipping_company },
+      { label: 'Goods', value: `${order.goods_type}, ${order.goods_category}` },
+      { label: 'Weight', value: order.weight_kg === null ? 'Not weighed yet' : `${order.weight_kg} kg` },
+      { label: 'Cost', value: order.cost_note ?? 'Not explained yet' },
+    ];
+  }
+  if ('payment_method_code' in order) return [];
+  return [{ label: 'Quantity', value: order.quantity }];
+}

@@ -1,0 +1,146 @@
+import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
+import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { EyeIcon } from '@cowrie/ui/icons.tsx';
+import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { useNavigate, useParams } from 'react-router';
+import { CallFailed, failureMessage } from '../../api/client.ts';
+import { useCall } from '../../api/queries.ts';
+import { useKeys } from '../../frame/keyboard.tsx';
+import { NotFound } from '../../frame/not-found.tsx';
+import { Card, ScreenFrame } from '../../frame/screen.tsx';
+import { StaleNote } from '../../parts/paged-list.tsx';
+import { Thread } from '../chat/thread.tsx';
+import { Moves } from '../moves/moves.tsx';
+import { CustomerCard } from './customer-card.tsx';
+import { History } from './history.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { backOf, Neighbours, useOrderOrigin } from './order-origin.tsx';
+import { Proofs } from './proofs.tsx';
+import { Receiver } from './receiver.tsx';
+import { SentFiles } from './sent-files.tsx';
+import { ShipmentWork } from './shipment-work.tsx';
+import { useViewers } from './use-viewers.ts';
+
+const ORDER_POLL_MS = 5_000;
+
+/** A new order starts with nothing of the last one: no half-open dialog, no other draft. */
+export function Screen() {
+  const { reference = '' } = useParams();
+  return <OrderScreen key={reference} reference={reference} />;
+}
+
+/** One order: what it is, what was sent, what may be done with it, and the talk about it (Product §8). */
+function OrderScreen({ reference }: { reference: string }) {
+  const origin = useOrderOrigin();
+  const navigate = useNavigate();
+  const query = useCall(getDeskOrder, { params: { reference } }, { pollMs: ORDER_POLL_MS });
+  const viewers = useViewers(reference, query.data?.viewers);
+  const back = backOf(origin);
+
+  useKeys({
+    r: () => document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus(),
+    u: () => navigate(back.to),
+  });
+
+  if (query.isPending) return <OrderSkeleton back={back} reference={reference} />;
+  if (!query.data) {
+    if (query.error instanceof CallFailed && query.error.code === 'not_found') return <NotFound />;
+    return (
+      <ScreenFrame back={back} title={reference}>
+        <FailedState
+          title="The order did not load"
+          message={failureMessage(query.error)}
+          isBusy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      </ScreenFrame>
+    );
+  }
+
+  const { order, customer } = query.data;
+  const isPayout = 'payment_method_code' in order && order.status === 'processing';
+  return (
+    <ScreenFrame
+      back={back}
+      besideBack={
+        origin?.references.includes(reference) && <Neighbours reference={reference} origin={origin} />
+      }
+      title={order.reference}
+      beside={
+        <>
+          <CopyButton text={order.reference} label="reference" className="-ml-3" />
+          <StatusBadge status={order.status} />
+          <span className="text-soft">{ORDER_TYPE_NAMES[order.trx_type]}</span>
+        </>
+      }
+      actions={
+        <Money
+          amount={order.amount}
+          currency={order.currency}
+          none="Not quoted yet"
+          className="font-bold font-display text-2xl"
+        />
+      }
+    >
+      {query.error && <StaleNote />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Moves detail={query.data} />
+        {viewers.length > 0 && <Viewers names={viewers} />}
+      </div>
+      <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid min-w-0 content-start gap-5">
+          {'tracking_number' in order && <ShipmentWork order={order} />}
+          {/* Once paid, the work is to pay out. */}
+          {isPayout && <Receiver order={order} />}
+          <SentFiles messages={query.data.messages} />
+          <Proofs order={order} />
+          {'payment_method_code' in order && !isPayout && <Receiver order={order} />}
+          <div className="grid gap-5 md:grid-cols-2">
+            <OrderFacts order={order} />
+            <CustomerCard customer={customer} />
+          </div>
+          <History order={order} events={query.data.events} />
+        </div>
+        <Thread detail={query.data} />
+      </div>
+    </ScreenFrame>
+  );
+}
+
+/** Others at the same order: so that two people do not pay it out twice. */
+function Viewers({ names }: { names: string[] }) {
+  return (
+    <p
+      role="status"
+      className="flex min-h-11 items-center gap-2 rounded-control bg-accent-tint px-3 font-semibold text-accent-ink text-sm"
+    >
+      <EyeIcon className="size-5 shrink-0" />
+      {names.join(' and ')} {names.length === 1 ? 'has' : 'have'} it open too
+    </p>
+  );
+}
+
+function OrderSkeleton({ back, reference }: { back: { to: string; label: string }; reference: string }) {
+  return (
+    <ScreenFrame back={back} title={reference}>
+      <div role="status" className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <span className="sr-only">Loading the order</span>
+        <div className="grid content-start gap-5">
+          <Skeleton className="h-12 w-full" />
+          <Card>
+            <Skeleton className="h-64 w-full" />
+          </Card>
+          <Card>
+            <Skeleton className="h-40 w-full" />
+          </Card>
+        </div>
+        <Card>
+          <Skeleton className="h-96 w-full" />
+        </Card>
+      </div>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,115 @@
+import { isClosed } from '@cowrie/contract/lifecycle.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { cx } from '@cowrie/ui/cx.ts';
+import { Money } from '@cowrie/ui/money.tsx';
+import { priceLine } from '@cowrie/ui/price-line.ts';
+import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useState } from 'react';
+import { Card } from '../../frame/screen.tsx';
+import { FileView } from '../../parts/file-view.tsx';
+import { OPTION_NAMES } from './option-names.ts';
+
+/** The proofs of payment, the newest first, held against the amount that should have arrived. */
+export function Proofs({ order }: { order: OrderDetails }) {
+  const proofs = [...order.proofs].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = proofs.find((proof) => proof.id === chosenId) ?? proofs[0];
+  if (!chosen) {
+    return (
+      <Card title="Proof of payment">
+        <p className="text-soft">
+          {order.amount === null
+            ? 'None: the order has no amount to pay.'
+            : isClosed(order.status)
+              ? 'The customer sent none.'
+              : 'The customer has not sent one yet.'}
+        </p>
+      </Card>
+    );
+  }
+  const isPage = !chosen.file.media_type.startsWith('image/');
+  const optionName = chosen.payment_option ? OPTION_NAMES[chosen.payment_option] : 'Way of payment not said';
+  return (
+    <Card
+      title={proofs.length === 1 ? 'Proof of payment' : `${proofs.length} proofs of payment`}
+      aside={<StatusBadge status={chosen.transaction_status} />}
+    >
+      <div
+        className={
+          // A page of text needs the whole width to be read; the amount stands right above it.
+          isPage ? 'flex flex-col-reverse gap-4' : 'grid gap-5 sm:grid-cols-[minmax(0,1fr)_15rem]'
+        }
+      >
+        <FileView
+          key={chosen.id}
+          inPlace
+          file={chosen.file}
+          name={`Proof of payment for ${order.reference}`}
+          className="h-80 w-full"
+          beside={
+            <span>
+              <Money
+                amount={order.amount}
+                currency={order.currency}
+                className="font-bold font-display text-xl"
+              />{' '}
+              <span className="text-sm text-soft">{order.reference}</span>
+            </span>
+          }
+        />
+        <div className={cx('flex flex-col gap-4', isPage && 'sm:flex-row')}>
+          <div className={cx('rounded-control bg-brand-tint p-4', isPage && 'flex-1')}>
+            <p className="text-sm text-soft">Should have arrived</p>
+            <Money
+              amount={order.amount}
+              currency={order.currency}
+              className="font-bold font-display text-2xl"
+            />
+            {chosen.usdt && (
+              <p className="mt-1 text-sm">
+                asked for as{' '}
+                <Money amount={chosen.usdt.amount} currency="USDT" className="font-semibold text-base" />
+                <br />
+                at {priceLine(chosen.usdt.rate, order.currency, 'USDT')}
+              </p>
+            )}
+            <p className="mt-2 text-sm">
+              {optionName}
+              <br />
+              sent <When at={chosen.created_at} show="day-time" />
+            </p>
+          </div>
+          {proofs.length > 1 && (
+            <ul aria-label="Proofs" className="flex flex-1 flex-col gap-1.5">
+              {proofs.map((proof) => (
+                <li key={proof.id}>
+                  <button
+                    type="button"
+                    aria-pressed={proof.id === chosen.id}
+                    className={cx(
+                      'flex min-h-11 w-full items-center justify-between gap-2 rounded-control border px-3 text-left text-sm',
+                      proof.id === chosen.id
+                        ? 'border-brand bg-brand-tint font-semibold'
+                        : 'border-line hover:border-brand',
+                    )}
+                    onClick={() => setChosenId(proof.id)}
+                  >
+                    <When at={proof.created_at} show="day-time" />
+                    <span className="text-soft">{proof.transaction_status}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      {order.receipt && (
+        <div className="mt-5 border-line border-t pt-4">
+          <h3 className="mb-2 text-base">Our receipt</h3>
+          <FileView file={order.receipt} name="receipt" className="h-40 w-full sm:w-60" />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
+import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { Card } from '../../frame/screen.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { FileView } from '../../parts/file-view.tsx';
+import { displayPrice } from '../../rates/display-price.ts';
+
+/** Whom to pay and how much, as the customer sent it: the QR code large, the words ready to copy. */
+export function Receiver({ order }: { order: PaymentDetails }) {
+  const payout = displayMoney(order.you_get, order.you_get_currency);
+  return (
+    <Card title="Receiver in China">
+      <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+        {order.qr_code ? (
+          <FileView
+            file={order.qr_code}
+            name="QR code of the receiver"
+            className="aspect-square w-full max-sm:max-w-64"
+            beside={<span className="font-bold font-display text-xl tabular-nums">{payout}</span>}
+          />
+        ) : (
+          <p className="grid min-h-24 place-items-center rounded-control border border-edge border-dashed p-4 text-center text-sm text-soft">
+            No QR code was sent
+          </p>
+        )}
+        <div className="flex min-w-0 flex-col gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken px-4 py-2.5">
+            <span>
+              <span className="block text-sm text-soft">Pay out by {order.payment_method_name}</span>
+              <span className="font-bold font-display text-2xl tabular-nums">{payout}</span>
+            </span>
+            <CopyButton text={order.you_get} label="amount to pay out" className="-mr-2" />
+          </div>
+          <Facts
+            facts={[
+              {
+                label: 'Information',
+                value: order.description ?? 'None given',
+                copy: order.description ?? undefined,
+              },
+              { label: 'Customer pays', value: displayMoney(order.you_pay, order.you_pay_currency) },
+              {
+                label: 'At the price',
+                // The reciprocal of a 15-digit rate gives back the price that it was published from.
+                value: `${displayPrice(rateFromPrice(order.rate), order.you_pay_currency)} for 1 ${order.you_get_currency}`,
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

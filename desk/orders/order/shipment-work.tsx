@@ -1,0 +1,103 @@
+import { addShipmentPhoto, getDeskOrder, weighShipment } from '@cowrie/contract/desk/orders.ts';
+import { IMAGE_ACCEPT } from '@cowrie/contract/files.ts';
+import type { ShipmentDetails } from '@cowrie/contract/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { FileDrop } from '@cowrie/ui/file-drop.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
+import { useForm } from '../../api/use-form.ts';
+import { Card } from '../../frame/screen.tsx';
+import { ZoomableImage } from '../../parts/zoomable-image.tsx';
+import { useWhyNotNow } from '../../session/rights.ts';
+
+/** A parcel at arrival: its weight, how its cost comes about, and its photos. */
+export function ShipmentWork({ order }: { order: ShipmentDetails }) {
+  return (
+    <Card title="At the warehouse">
+      <div className="grid gap-6 md:grid-cols-2">
+        <WeightForm order={order} />
+        <Photos order={order} />
+      </div>
+    </Card>
+  );
+}
+
+function WeightForm({ order }: { order: ShipmentDetails }) {
+  const blocked = useWhyNotNow(order, 'weigh');
+  const form = useForm(weighShipment, {
+    initial: { weight_kg: order.weight_kg ?? '', cost_note: order.cost_note ?? '' },
+    input: (values) => ({ params: { reference: order.reference }, body: values }),
+    refreshes: [getDeskOrder],
+    onDone: () => notify('Weight and cost are kept.'),
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <Field label="Weight in kilograms" error={form.problem('weight_kg')} required>
+        <TextInput {...form.text('weight_kg')} inputMode="decimal" placeholder="12.5" />
+      </Field>
+      <Field
+        label="How the cost comes about"
+        hint="Such as ‘12.5 kg at ₦9,500, customs cleared’. The customer sees it beside the quote."
+        error={form.problem('cost_note')}
+        optional
+      >
+        <TextArea {...form.text('cost_note')} rows={3} />
+      </Field>
+      <Alert key={form.message} type="error" message={form.message} />
+      <Button type="submit" tone="outline" busy={form.isBusy} disabledReason={blocked} className="self-start">
+        Keep weight and cost
+      </Button>
+    </form>
+  );
+}
+
+function Photos({ order }: { order: ShipmentDetails }) {
+  const blocked = useWhyNotNow(order, 'photo');
+  const form = useForm(addShipmentPhoto, {
+    initial: { photo: null as File | null },
+    input: ({ photo }) => ({ params: { reference: order.reference }, files: { photo: photo ?? undefined } }),
+    refreshes: [getDeskOrder],
+    onDone: () => {
+      form.reset();
+    },
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      {order.photos.length > 0 && (
+        <ul aria-label="Photos" className="grid grid-cols-3 gap-2">
+          {order.photos.map((photo, index) => (
+            <li key={photo.url}>
+              <ZoomableImage
+                src={photo.url}
+                alt={`Photo ${index + 1} of ${order.reference}`}
+                className="aspect-square w-full"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {blocked ? (
+        <p className="text-sm text-soft">Photos: {blocked}</p>
+      ) : (
+        <>
+          <FileDrop
+            label="Add a photo"
+            hint="png or jpg, 10 MB."
+            accept={IMAGE_ACCEPT}
+            file={form.values.photo}
+            onFile={(file) => form.set('photo', file)}
+            progress={form.progress}
+            error={form.problem('photo') ?? form.message}
+          />
+          {form.values.photo && (
+            <Button tone="outline" busy={form.isBusy} onClick={() => form.submit()} className="self-start">
+              Send the photo
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

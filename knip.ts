@@ -1,0 +1,38 @@
+/** What `npm run check` finds that nobody uses: files, exports, packages. What it cannot follow is named here. */
+import type { KnipConfig } from 'knip';
+
+export default {
+  // A second name that says another thing, such as who may call, is no slip.
+  exclude: ['duplicates'],
+  workspaces: {
+    '.': {
+      // What npm's commands name, and the processes that the bench starts.
+      entry: [
+        'scripts/{bench,build,check,dev,e2e,screens,start,test}.ts',
+        'bench/{baselines,load-client}.ts',
+      ],
+      project: ['{scripts,bench,e2e}/**/*.{ts,mjs}'],
+      ignoreDependencies: [
+        // Run, or read, by its name.
+        '@biomejs/biome',
+        'axe-core',
+        // Journeys and bench hold the product against the very packages that it has: its own versions, no second ones.
+        ...['fastify', 'otpauth', 'pg', 'qr', 'sharp'],
+      ],
+    },
+    server: {
+      entry: ['main.ts', 'database/embedded/worker.ts'],
+      // Programs of the system, for the test of a full disk.
+      ignoreBinaries: ['mount', 'umount'],
+    },
+    ui: {
+      entry: ['fonts/subset.mjs'],
+      // It puts their names together.
+      ignoreDependencies: ['@fontsource-variable/.*'],
+    },
+    storefront: {
+      // The build reads it as a text: `build-steps/service-worker.ts`.
+      entry: ['offline/service-worker.ts'],
+    },
+  },
+} satisfies KnipConfig;

@@ -1,0 +1,106 @@
+/** Calls whose answer is made anew each time: checked, validated, done, and answered in the envelope. */
+import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
+import { LIMITS, type Limit } from '@cowrie/contract/limits.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { type Call, type Operation, type Who, Worded } from './call.ts';
+import { identify } from './caller.ts';
+import { callerAddress } from './caller-address.ts';
+import { countTry } from './count-tries.ts';
+import { type Attempt, fingerprintOf, keyOf, type Once, runOnce } from './idempotency.ts';
+import { checkAnswer, parseInput } from './schemas.ts';
+import { receiveBody, type Uploads } from './uploads.ts';
+
+const DEVICE_MAX = 200;
+
+export function answerAnew(context: Context, endpoint: PlainEndpoint, operation: Operation) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const now = context.clock();
+    const who = await identify(endpoint, context, request, now);
+    const params = parseInput(endpoint.params, request.params);
+    const query = parseInput(endpoint.query, request.query);
+    const address = callerAddress(request.ip);
+    const isForm = endpoint.files !== undefined && request.isMultipart();
+    const count = (limit: Limit, subject: string) =>
+      countTry(context.db, limit, subject, now, context.config.rateLimitFactor);
+    for (const limit of limitsBy('customer', endpoint, isForm)) await count(limit, ownerOf(endpoint, who));
+    const { fields, uploads } = await receiveBody(endpoint, context, request);
+    let answer: Awaited<ReturnType<Operation>>;
+    try {
+      const body = parseInput(endpoint.body, fields);
+      for (const limit of limitsBy('address', endpoint, isForm)) await count(limit, address);
+      const creation = startCreation(context, endpoint, who, request, { body, uploads });
+      const device = (request.headers['user-agent'] ?? 'unknown').slice(0, DEVICE_MAX);
+      const call = { params, query, body, context, now, url: request.url, address, device, uploads };
+      answer = await operation({ ...call, ...creation, ...who } satisfies Call);
+      if (endpoint.creates && !creation?.hasRun()) {
+        throw new Error(`${endpoint.method} ${endpoint.path} creates something, but not by once()`);
+      }
+    } catch (error) {
+      await uploads.discardAfter(error);
+      throw error;
+    }
+    // From here on the call is done: whatever fails now, its files stay.
+    await uploads.discardUnkept();
+    return send(endpoint, context, reply, answer);
+  };
+}
+
+function limitsBy(by: Limit['by'], { limits = [] }: PlainEndpoint, isForm: boolean): Limit[] {
+  const counted = limits.map((name): Limit => LIMITS[name]).filter((limit) => limit.by === by);
+  return isForm && by === 'customer' ? [...counted, LIMITS.upload] : counted;
+}
+
+/** Whose tries and keys these are: a person's, or those of everybody who makes this call. */
+function ownerOf(endpoint: PlainEndpoint, who: Who): string {
+  if ('customer' in who) return `customer:${who.customer.id}`;
+  if ('staff' in who) return `staff:${who.staff.id}`;
+  return endpoint.path.slice(1);
+}
+
+type Sent = { body: unknown; uploads: Uploads };
+
+/** What a creating call gets, and whether it used it; nothing for the others. */
+function startCreation(
+  context: Context,
+  endpoint: PlainEndpoint,
+  who: Who,
+  request: FastifyRequest,
+  { body, uploads }: Sent,
+) {
+  if (!endpoint.creates) return undefined;
+  let ran = false;
+  const attempt = (): Attempt => ({
+    owner: ownerOf(endpoint, who),
+    key: keyOf(request),
+    fingerprint: fingerprintOf(request.url, [without(body, endpoint.secrets), uploads.digests()]),
+  });
+  const once: Once = (work) => {
+    ran = true;
+    return runOnce(context.db, attempt(), work);
+  };
+  return { once, hasRun: () => ran };
+}
+
+function without(body: unknown, secrets: readonly string[] = []): unknown {
+  if (secrets.length === 0 || typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
+}
+
+function send(
+  endpoint: PlainEndpoint,
+  context: Context,
+  reply: FastifyReply,
+  answer: Awaited<ReturnType<Operation>>,
+) {
+  const { message, data } = answer instanceof Worded ? answer : { message: undefined, data: answer };
+  if (context.checkAnswers) checkAnswer(endpoint, data);
+  return reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify(
+        message === undefined ? { status: 'success', data } : { status: 'success', message, data },
+      ),
+    );
+}

@@ -1,0 +1,31 @@
+/** Private files, streamed: always an attachment and never sniffed or run, for nobody's upload becomes a page of ours. */
+import { Readable } from 'node:stream';
+import type { FileEndpoint } from '@cowrie/contract/endpoint.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { attachmentDisposition } from '../files/file-name.ts';
+import type { FindFile } from './call.ts';
+import { namesVersion } from './conditional.ts';
+import { parseInput } from './schemas.ts';
+
+export function answerFile(context: Context, endpoint: FileEndpoint, find: FindFile) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const params = parseInput(endpoint.params, request.params);
+    const query = parseInput(endpoint.query, request.query);
+    const now = context.clock();
+    const { file, until } = await find({ params, query, context, now });
+    const age = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000));
+    const etag = `"${file.key}"`;
+    reply.header('cache-control', `private, max-age=${age}, immutable`).header('etag', etag);
+    if (namesVersion(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    // An empty stream, not nothing: Fastify would take the length of nothing for the file's.
+    const content = request.method === 'HEAD' ? Readable.from([]) : await context.files.get(file.key);
+    return reply
+      .header('content-type', file.media_type)
+      .header('content-length', String(file.size))
+      .header('content-disposition', attachmentDisposition(file.name))
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(content);
+  };
+}

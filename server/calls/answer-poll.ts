@@ -1,0 +1,58 @@
+/** What screens ask again every few seconds: one query where nothing changed, and then no body. */
+import type { PolledEndpoint } from '@cowrie/contract/endpoint.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { fail } from '../errors.ts';
+import { API_HEADERS } from '../security-headers.ts';
+import type { CustomerPoll, CustomerPolled, Poll, PollCall, StaffPoll, StaffPolled } from './call.ts';
+import { identify } from './caller.ts';
+import { namesVersion, sendBytes } from './conditional.ts';
+import { checkAnswer, parseInput, tryInput } from './schemas.ts';
+
+const POLLED_HEADERS = { 'cache-control': 'private, no-cache' };
+/** Names and values in turn. */
+const UNCHANGED = Object.entries({ ...API_HEADERS, ...POLLED_HEADERS }).flat();
+
+type AnyPoll = CustomerPoll<CustomerPolled, unknown> | StaffPoll<StaffPolled, unknown>;
+
+export function answerPoll(context: Context, endpoint: PolledEndpoint, poll: AnyPoll) {
+  async function respond(request: FastifyRequest, reply: FastifyReply) {
+    const now = context.clock();
+    const params = endpoint.params ? tryInput(endpoint.params, request.params) : {};
+    const wanted = 'wanted' in poll && params ? poll.wanted(params) : undefined;
+    const who = await identify(endpoint, context, request, now, wanted);
+    // Who asks comes before what they ask for, so only now may that be wrong.
+    if (!params) return parseInput(endpoint.params, request.params);
+    const call = { params, context, now };
+    if ('wanted' in poll && 'customer' in who) {
+      const state = who.state ?? fail('not_found');
+      return finish(poll, { ...call, customer: who.customer, state }, request, reply);
+    }
+    if ('state' in poll && 'staff' in who) {
+      const state = await poll.state({ ...call, staff: who.staff });
+      return finish(poll, { ...call, staff: who.staff, state }, request, reply);
+    }
+    throw new Error(`${endpoint.path} is polled by others than its endpoint says`);
+  }
+
+  async function finish<E extends PolledEndpoint>(
+    { note, version, answer }: Poll<E, unknown>,
+    call: PollCall<E> & { state: unknown },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    await note?.(call);
+    const etag = `"${version(call.state, call.now)}"`;
+    if (namesVersion(request.headers['if-none-match'], etag)) {
+      return sendBytes(reply, 304, [...UNCHANGED, 'etag', etag]);
+    }
+    const data = await answer(call);
+    if (context.checkAnswers) checkAnswer(endpoint, data);
+    return reply
+      .headers({ ...POLLED_HEADERS, etag })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify({ status: 'success', data }));
+  }
+
+  return respond;
+}

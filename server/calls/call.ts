@@ -1,0 +1,129 @@
+/** What an operation gets and gives: exactly what its endpoint says, and nothing it does not. */
+import type {
+  Access,
+  CallData,
+  ExportEndpoint,
+  FileEndpoint,
+  KeptEndpoint,
+  PlainEndpoint,
+  PolledEndpoint,
+  Validated,
+} from '@cowrie/contract/endpoint.ts';
+import type { StaffRole } from '@cowrie/contract/roles.ts';
+import type { Context } from '../context.ts';
+import type { Customer, Wanted } from '../sessions/customers.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+import type { Once } from './idempotency.ts';
+import type { Uploads } from './uploads.ts';
+
+type Nothing = Record<never, never>;
+
+/** Who makes a call, as its access tells. */
+export type Who<A extends Access = Access> = A extends 'public'
+  ? Nothing
+  : A extends 'optional'
+    ? { visitor: Customer | null }
+    : A extends 'account' | 'customer'
+      ? { customer: Customer }
+      : { staff: StaffMember };
+
+/** What every operation may use. */
+type Shared = {
+  context: Context;
+  /** The moment the call came in; everything it writes carries this time. */
+  now: Date;
+};
+
+/** What a verb of staff needs of their call. */
+export type StaffAct = Shared & { staff: StaffMember };
+
+/** One call on its way: validated input, who makes it, and what only its kind has. */
+export type Call<E extends PlainEndpoint = PlainEndpoint> = Validated<E> &
+  Shared &
+  Who<E['access']> & {
+    /** Path and query as they came, for links to further pages. */
+    url: string;
+    /** The caller's address, for limits. */
+    address: string;
+    /** What the caller's browser says it is. */
+    device: string;
+  } & (E extends { readonly files: object } ? { uploads: Uploads } : Nothing) &
+  (E extends { readonly creates: true } ? { once: Once } : Nothing);
+
+/** A sentence for the caller beside the data. */
+export class Worded<T> {
+  readonly message: string;
+  readonly data: T;
+  constructor(message: string, data: T) {
+    this.message = message;
+    this.data = data;
+  }
+}
+
+/** An answer with a sentence for the customer beside its data. */
+export function worded<T>(message: string, data: T) {
+  return new Worded(message, data);
+}
+
+export type Operation<E extends PlainEndpoint = PlainEndpoint> = (
+  call: Call<E>,
+) => Promise<CallData<E> | Worded<CallData<E>>>;
+
+/** Makes the data of a list that is the same for everybody: it learns nothing of who asks. */
+export type Load<E extends KeptEndpoint = KeptEndpoint> = (
+  call: Shared & Pick<Validated<E>, 'query'>,
+) => Promise<CallData<E>>;
+
+/** Polled by customers, and by staff. */
+export type CustomerPolled = PolledEndpoint & { readonly access: 'customer' };
+export type StaffPolled = PolledEndpoint & { readonly access: readonly StaffRole[] };
+
+export type PollCall<E extends PolledEndpoint> = Shared & Pick<Validated<E>, 'params'> & Who<E['access']>;
+
+/**
+ * What a screen asks again every few seconds: nearly always nothing has changed, and then the whole call is as little
+ * as can be.
+ */
+export type Poll<E extends PolledEndpoint, S> = {
+  /** What the caller looks at is noted, whether it changed or not. */
+  note?(call: PollCall<E> & { state: S }): Promise<void> | void;
+  /** Differs whenever the answer would. */
+  version(state: S, now: Date): string;
+  answer(call: PollCall<E> & { state: S }): Promise<CallData<E>>;
+};
+
+/** Session and state come in one query; the state is null where the customer has no such thing. */
+export type CustomerPoll<E extends CustomerPolled, S> = Poll<E, S> & {
+  /** SQL about the row `customer`. */
+  wanted(params: Validated<E>['params']): Wanted;
+};
+
+export type StaffPoll<E extends StaffPolled, S> = Poll<E, S> & {
+  state(call: PollCall<E>): Promise<S>;
+};
+
+type ExportCall<E extends ExportEndpoint> = Shared & Pick<Validated<E>, 'query'> & { staff: StaffMember };
+
+/**
+ * What an export brings: `begin` runs before the first byte, so that its errors answer as any call's do; `batches` are
+ * read as fast as the caller takes them, so that no list is ever whole in memory.
+ */
+export type Export<E extends ExportEndpoint = ExportEndpoint> = {
+  begin(call: ExportCall<E>): Promise<void>;
+  batches(call: ExportCall<E>): AsyncIterable<CallData<E>[]>;
+};
+
+/** Finds the file of a link, and until when the link works. */
+export type FindFile<E extends FileEndpoint = FileEndpoint> = (
+  call: Shared & Pick<Validated<E>, 'params' | 'query'>,
+) => Promise<{ file: { key: string; media_type: string; size: bigint; name: string }; until: Date }>;
+
+/** Binds an endpoint of the contract to what answers it. */
+export type Router = {
+  <E extends PlainEndpoint>(endpoint: E, operation: Operation<E>): void;
+  <E extends KeptEndpoint>(endpoint: E, load: Load<E>): void;
+  <E extends CustomerPolled, S>(endpoint: E, poll: CustomerPoll<E, S>): void;
+  <E extends StaffPolled, S>(endpoint: E, poll: StaffPoll<E, S>): void;
+  <E extends ExportEndpoint>(endpoint: E, work: Export<E>): void;
+  <E extends FileEndpoint>(endpoint: E, find: FindFile<E>): void;
+};

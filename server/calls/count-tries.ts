@@ -1,0 +1,75 @@
+/** Counts tries in the database, so that a limit holds over every process and restart. */
+import type { Limit } from '@cowrie/contract/limits.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import { ApiError } from '../errors.ts';
+
+function refuse(until: Date, now: Date): never {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  throw new ApiError('too_many_tries', { values: { wait }, retryAfter: seconds });
+}
+
+/**
+ * Counts one try of `subject` and refuses it with 429 when the window's limit was already reached.
+ * The count is one atomic statement, so tries at the same moment can't slip past each other.
+ */
+export async function countTry(
+  db: Db,
+  limit: Limit,
+  subject: string,
+  now: Date,
+  factor: number,
+): Promise<void> {
+  const windowStart = new Date(now.getTime() - limit.windowSeconds * 1000);
+  const row = await db
+    .insertInto('attempts')
+    .values({ scope: limit.scope, subject: subject.toLowerCase(), window_start: now, count: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['scope', 'subject']).doUpdateSet({
+        window_start: sql`case when attempts.window_start <= ${windowStart} then excluded.window_start else attempts.window_start end`,
+        count: sql`case when attempts.window_start <= ${windowStart} then 1 else attempts.count + 1 end`,
+      }),
+    )
+    .returning(['count', 'window_start'])
+    .executeTakeFirstOrThrow();
+  if (row.count > limit.max * factor) {
+    refuse(new Date(row.window_start.getTime() + limit.windowSeconds * 1000), now);
+  }
+}
+
+/** As `countTry`, where the answer must not tell that a limit was reached: false instead of a refusal. */
+export async function hasTryLeft(...attempt: Parameters<typeof countTry>): Promise<boolean> {
+  try {
+    await countTry(...attempt);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+/** Takes one try back that turned out right: a mobile network's many customers may share one address. */
+export async function takeBackTry(db: Db, limit: Limit, subject: string): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ count: sql<number>`greatest(count - 1, 0)` })
+    .where('scope', '=', limit.scope)
+    .where('subject', '=', subject.toLowerCase())
+    .execute();
+}
+
+/** Forgets windows that ended long ago: the longest is an hour. */
+export async function clearTries(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - 86_400_000);
+  await db.deleteFrom('attempts').where('window_start', '<', before).execute();
+}
+
+/** Forgets the tries of `subject`, after a success. */
+export async function forgetTries(db: Db, limit: Limit, subject: string): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where('scope', '=', limit.scope)
+    .where('subject', '=', subject.toLowerCase())
+    .execute();
+}

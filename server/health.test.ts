@@ -1,0 +1,59 @@
+/** What whoever watches the process can rely on (Product §9). */
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { createTestApp, type TestApp } from './testing/app.ts';
+
+const TOKEN = 'a-token-that-only-the-collector-knows';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ METRICS_TOKEN: TOKEN });
+});
+afterAll(() => app.close());
+
+const ask = (url: string, authorization?: string) =>
+  app.http.inject({ url, headers: authorization ? { authorization } : {} });
+const metrics = async () => (await ask('/metrics', `Bearer ${TOKEN}`)).body;
+
+/** How often a route was answered so, as the figures have it. */
+async function countOf(route: string, status: number): Promise<number> {
+  const series = `cowrie_request_seconds_count{method="GET",route="${route}",status="${status}"} `;
+  const line = (await metrics()).split('\n').find((one) => one.startsWith(series));
+  return Number(line?.slice(series.length) ?? 0);
+}
+
+it('says that it is alive and ready', async () => {
+  expect((await ask('/healthz')).json()).toEqual({ status: 'alive' });
+  expect((await ask('/readyz')).json()).toEqual({ status: 'ready' });
+});
+
+it('shows its figures to whoever has the token, and to others not even that there are any', async () => {
+  const shown = await ask('/metrics', `Bearer ${TOKEN}`);
+  expect(shown.statusCode).toBe(200);
+  expect(shown.headers['content-type']).toContain('text/plain');
+  expect(shown.body).toMatch(/^process_cpu_seconds_total \d/m);
+  for (const wrong of [undefined, 'Bearer ', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, TOKEN])
+    expect((await ask('/metrics', wrong)).statusCode, wrong).toBe(404);
+});
+
+it('has no figures where nobody set a token', async () => {
+  const quiet = await createTestApp();
+  onTestFinished(() => quiet.close());
+  for (const authorization of ['Bearer ', 'Bearer undefined', `Bearer ${TOKEN}`])
+    expect((await quiet.http.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(404);
+});
+
+it('counts each answer and how long it took by its route, never by what was asked for', async () => {
+  const [site, order] = [`${API_BASE}/site`, `${API_BASE}/payments/:id`];
+  const [found, refused] = [await countOf(site, 200), await countOf(order, 401)];
+  await ask(site);
+  await ask(site);
+  await ask(`${API_BASE}/payments/8675309`);
+  expect([await countOf(site, 200), await countOf(order, 401)]).toEqual([found + 2, refused + 1]);
+  const shown = await metrics();
+  expect(shown).toContain(
+    `cowrie_request_seconds_bucket{le="0.05",method="GET",route="${site}",status="200"}`,
+  );
+  expect(shown).not.toContain('8675309');
+  expect(shown).not.toContain(TOKEN);
+});

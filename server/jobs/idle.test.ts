@@ -1,0 +1,48 @@
+import { expect, it, vi } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
+import { createJobs, type QueueSettings } from './jobs.ts';
+
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 300,
+  giveUpAfterSeconds: 86_400,
+  keepSeconds: 60,
+  sideBySide: 5,
+};
+const SECONDS = 180;
+
+it('asks the database for less than one query a second while there is nothing to do', async () => {
+  const database = await createTestDatabase();
+  const log = { error: vi.fn(), warn: vi.fn() };
+  let queries = 0;
+  const answers = new Set<Promise<unknown>>();
+  const jobs = createJobs(
+    {
+      listen: database.listen,
+      executeSql(text, values) {
+        queries += 1;
+        const answer = database.executeSql(text, values);
+        answers.add(answer);
+        return answer.finally(() => answers.delete(answer));
+      },
+    },
+    log,
+  );
+  for (const queue of ['letter', 'parcel']) jobs.work(queue, SETTINGS, async () => {});
+  // Three minutes pass in the time that their queries take; the database keeps its own clock.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+  try {
+    await jobs.start();
+    queries = 0;
+    for (let second = 0; second < SECONDS; second += 1) {
+      await vi.advanceTimersByTimeAsync(1000);
+      while (answers.size > 0) await Promise.allSettled(answers);
+    }
+  } finally {
+    vi.useRealTimers();
+    await jobs.stop();
+  }
+  expect(queries).toBeLessThan(SECONDS);
+  // It did look: each queue every five seconds.
+  expect(queries).toBeGreaterThan((2 * SECONDS) / 5 - 2);
+  expect(log.error).not.toHaveBeenCalled();
+});

@@ -1,0 +1,9 @@
+/** A part of a long test that has a name: where it fails, the report says in which part. */
+export async function step(name: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (error instanceof Error) error.message = `${name}: ${error.message}`;
+    throw error;
+  }
+}

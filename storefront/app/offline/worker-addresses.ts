@@ -1,0 +1,52 @@
+/**
+ * The addresses that the service worker acts on, each from where it is named first. The worker is one file without
+ * imports; build-steps/service-worker.ts writes these into it.
+ */
+import { profile, states } from '@cowrie/contract/accounts.ts';
+import { items, quantities } from '@cowrie/contract/branding.ts';
+import { inbox, listChats } from '@cowrie/contract/chat.ts';
+import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
+import {
+  getBranding,
+  getGoods,
+  getPayment,
+  getShipment,
+  listOrders,
+  transactionHistory,
+} from '@cowrie/contract/orders.ts';
+import { paymentMethods } from '@cowrie/contract/payments.ts';
+import { rateHistory, rates } from '@cowrie/contract/rates.ts';
+import { goodsCategories, goodsTypes, shippingAddresses, shippingRates } from '@cowrie/contract/shipping.ts';
+import { paths } from '../paths.ts';
+
+/**
+ * The signed-in customer's answers that are kept: lists, orders, threads and what the forms offer. Never where to pay
+ * into (an old account number could cost a customer their money), and no files.
+ */
+export const KEPT_ANSWERS: readonly AnyEndpoint[] = [
+  ...[listOrders, getPayment, getBranding, getShipment, getGoods, transactionHistory],
+  ...[inbox, listChats, profile, states],
+  ...[rates, rateHistory, paymentMethods, items, quantities],
+  ...[goodsTypes, goodsCategories, shippingAddresses, shippingRates],
+];
+
+/** An endpoint's path as a pattern; ids are numbers, so that `/payments/:id` is not `/payments/options`. */
+const patternOf = ({ path }: AnyEndpoint) =>
+  API_BASE + path.replace(/:(\w+)/g, (_, name) => (name === 'id' ? '\\d+' : '[\\w-]+'));
+
+const firstPart = (path: string) => `/${path.split('/')[1]}/`;
+const proofPage = paths.pay('payment', '0');
+
+export const WORKER_ADDRESSES = {
+  offlinePage: paths.offline(),
+  /** Where guards send people: without these a kept account page could lead to one that is missing. */
+  guardsLeadTo: [paths.login(), paths.verifyEmail(), paths.home()],
+  /** All pages below it have the same HTML, kept as one. */
+  proofPages: firstPart(proofPage),
+  proofPage,
+  /** Their address is a secret. */
+  resetPages: firstPart(paths.resetPassword('token')),
+  apiCalls: firstPart(API_BASE),
+  /** The source of a regular expression. */
+  keptAnswer: `^(${KEPT_ANSWERS.map(patternOf).join('|')})$`,
+};

@@ -1,0 +1,82 @@
+import { useFollow } from '@cowrie/client/use-follow.ts';
+import type { ChatMessage } from '@cowrie/contract/chat.ts';
+import { displayDay } from '@cowrie/contract/time.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Skeleton } from '@cowrie/ui/list-states.tsx';
+import { Fragment, useRef } from 'react';
+import { ChatBubble, UnsentBubble } from './chat-bubble.tsx';
+import type { Thread } from './use-thread.ts';
+
+type ChatThreadProps = {
+  thread: Thread;
+  /** Go to the newest message as soon as there is one: the reader came for the chat. */
+  startsAtEnd: boolean;
+};
+
+/** The conversation about an order, by day. */
+export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const count = (thread.messages?.length ?? 0) + thread.unsent.length;
+  const stuck = thread.unsent.filter(({ key }) => !thread.isSending(key)).length;
+  const isOwnLast = thread.unsent.length > 0 || thread.messages?.at(-1)?.from_user === true;
+  useFollow(end, count + stuck, { startsAtEnd, isOwnLast });
+
+  if (thread.hasFailed) {
+    return (
+      <div role="alert" className="rounded-card border border-line bg-paper px-4 py-6 text-center">
+        <p className="font-bold font-display text-danger text-lg">Error!</p>
+        <p>Error loading chat.</p>
+        <Button tone="plain" onClick={() => void thread.reload()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!thread.messages) {
+    return (
+      <div role="status" className="flex flex-col gap-3">
+        <span className="sr-only">Loading chat</span>
+        <Skeleton className="h-14 w-3/4 rounded-card" />
+        <Skeleton className="h-14 w-2/3 self-end rounded-card" />
+      </div>
+    );
+  }
+  return (
+    <>
+      {count === 0 && (
+        <p className="rounded-card bg-paper px-4 py-5 text-center text-soft">
+          Questions about this order? Write to us here and we will answer in this chat.
+        </p>
+      )}
+      <div role="log" aria-label="Chat" className="flex flex-col gap-2.5">
+        {thread.messages.map((message, index, all) => (
+          <Fragment key={message.id}>
+            <DayLabel at={message.created_at} before={all[index - 1]} />
+            <ChatBubble message={message} />
+          </Fragment>
+        ))}
+        {thread.unsent.map((message) => (
+          <UnsentBubble
+            key={message.key}
+            message={message}
+            isSending={thread.isSending(message.key)}
+            onRetry={() => thread.retry(message.key)}
+            onDrop={() => thread.drop(message.key)}
+          />
+        ))}
+      </div>
+      <div ref={end} />
+    </>
+  );
+}
+
+function DayLabel({ at, before }: { at: string; before: ChatMessage | undefined }) {
+  const now = Date.now();
+  const day = displayDay(at, now);
+  if (before && displayDay(before.created_at, now) === day) return null;
+  return (
+    <p className="my-2 flex items-center gap-3 font-semibold text-soft text-xs before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {day}
+    </p>
+  );
+}

@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+/** The chat against a server that listens. */
+import type { ServerResponse } from 'node:http';
+import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { renderHook } from '@cowrie/client/testing/render.ts';
+import type { ChatMessage } from '@cowrie/contract/chat.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useThread } from './use-thread.ts';
+
+type Post = { key: string; message: string };
+
+let server: PageServer;
+let said: ChatMessage[];
+let posts: Post[];
+/** What becomes of a message: taken, refused, or its answer held until the test lets it go. */
+let take: (post: Post, response: ServerResponse) => void;
+/** How often the thread was read; `onRead` is told of each. */
+let onRead: () => void;
+
+const message = (text: string): ChatMessage => ({
+  id: String(said.length + 1),
+  chat_ref: 'CWR-1',
+  user_id: '1',
+  admin_id: null,
+  topic: '',
+  message: text,
+  msg_array: [],
+  trx_type: 'payment',
+  trx_ref: 'CWR-1',
+  file: null,
+  created_at: '2026-01-02T10:00:00.000Z',
+  from: 'customer',
+  from_user: true,
+});
+
+/** Each message once, however often it comes under its key. */
+function accept({ key, message: text }: Post, response: ServerResponse) {
+  const earlier = posts.findIndex((post) => post.key === key) < posts.length - 1;
+  const kept = earlier && said.find((one) => one.message === text);
+  const chat = kept || message(text);
+  if (!kept) said.push(chat);
+  answerJson(response, 200, { status: 'success', data: { chat } });
+}
+const refuse = (_: Post, response: ServerResponse) =>
+  answerJson(response, 409, { status: 'error', code: 'order_closed', message: 'This order is closed.' });
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  said = [];
+  posts = [];
+  take = accept;
+  onRead = () => {};
+  server = await servePage(async (request, response) => {
+    if (request.method === 'GET') {
+      answerJson(response, 200, { status: 'success', data: { chats: said } });
+      return onRead();
+    }
+    let text = '';
+    for await (const part of request.setEncoding('utf8')) text += part;
+    const post = { key: String(request.headers['idempotency-key']), message: JSON.parse(text).message };
+    posts.push(post);
+    take(post, response);
+  });
+});
+afterEach(() => server.close());
+
+const open = (isOpen = true) =>
+  renderHook(({ isOpen }: { isOpen: boolean }) => useThread('payment', 'CWR-1', isOpen), { isOpen });
+type Chat = Awaited<ReturnType<typeof open>>;
+
+const words = (chat: Chat) => chat.now.messages?.map((one) => one.message);
+
+it('shows a message as pending at once, and as sent when the server has it', async () => {
+  const chat = await open();
+  await chat.until(() => expect(words(chat)).toEqual([]));
+  let letGo = () => {};
+  take = (post, response) => {
+    letGo = () => accept(post, response);
+  };
+  await chat.does(() => chat.now.setTyped('Is it paid?'));
+  await chat.does(() => chat.now.send('Is it paid?'));
+  expect(chat.now.typed).toBe('');
+  expect(chat.now.unsent).toMatchObject([{ text: 'Is it paid?' }]);
+  expect(chat.now.isSending(chat.now.unsent[0]?.key ?? '')).toBe(true);
+  expect(words(chat)).toEqual([]);
+  await chat.until(() => expect(posts).toHaveLength(1));
+  letGo();
+  await chat.until(() => expect(words(chat)).toEqual(['Is it paid?']));
+  expect(chat.now.unsent).toEqual([]);
+});
+
+it('marks a message that was refused, and sends it again under its key', async () => {
+  const chat = await open();
+  take = refuse;
+  await chat.does(() => chat.now.send('Hello'));
+  await chat.until(() => expect(chat.now.unsent).toMatchObject([{ problem: 'This order is closed.' }]));
+  const key = chat.now.unsent[0]?.key ?? '';
+  expect(chat.now.isSending(key)).toBe(false);
+  take = accept;
+  await chat.does(() => chat.now.retry(key));
+  await chat.until(() => expect(words(chat)).toEqual(['Hello']));
+  expect(posts.map((post) => post.key)).toEqual([key, key]);
+  expect(chat.now.unsent).toEqual([]);
+});
+
+it('keeps a stuck message over a reload, until it is dropped', async () => {
+  const chat = await open();
+  take = refuse;
+  await chat.does(() => chat.now.send('Hello'));
+  await chat.until(() => expect(chat.now.unsent[0]?.problem).toBeDefined());
+  await chat.leave();
+  const reloaded = await open();
+  expect(reloaded.now.unsent).toMatchObject([{ text: 'Hello', problem: 'This order is closed.' }]);
+  await reloaded.does(() => reloaded.now.drop(reloaded.now.unsent[0]?.key ?? ''));
+  expect(reloaded.now.unsent).toEqual([]);
+  await reloaded.leave();
+  expect((await open()).now.unsent).toEqual([]);
+});
+
+it('settles a message by itself whose answer alone got lost', async () => {
+  const chat = await open();
+  take = (post, response) => {
+    said.push(message(post.message));
+    response.destroy();
+  };
+  await chat.does(() => chat.now.send('Hello'));
+  await chat.until(() => expect(chat.now.unsent[0]?.problem).toMatch(/could not reach/));
+  take = accept;
+  await chat.does(() => chat.now.reload());
+  await chat.until(() => expect(chat.now.unsent).toEqual([]));
+  expect(words(chat)).toEqual(['Hello']);
+  expect(new Set(posts.map((post) => post.key)).size).toBe(1);
+});
+
+it('sends two messages of the same words as two', async () => {
+  const chat = await open();
+  await chat.until(() => expect(words(chat)).toEqual([]));
+  await chat.does(() => chat.now.send('Hello'));
+  await chat.until(() => expect(words(chat)).toEqual(['Hello']));
+  await chat.does(() => chat.now.send('Hello'));
+  await chat.until(() => expect(words(chat)).toEqual(['Hello', 'Hello']));
+  expect(new Set(posts.map((post) => post.key)).size).toBe(2);
+});
+
+it('says that it did not load, and keeps what it has when a later read fails', async () => {
+  take = accept;
+  const working = fetch;
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no reply')));
+  const chat = await open();
+  await chat.until(() => expect(chat.now.hasFailed).toBe(true));
+  vi.stubGlobal('fetch', working);
+  said.push(message('Hello'));
+  await chat.does(() => chat.now.reload());
+  expect(chat.now.hasFailed).toBe(false);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no reply')));
+  await chat.does(() => chat.now.reload());
+  expect(chat.now.hasFailed).toBe(false);
+  expect(words(chat)).toEqual(['Hello']);
+});
+
+it('is read every five seconds while the order is open, and once when it is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const read = () =>
+      new Promise<void>((resolve) => {
+        onRead = resolve;
+      });
+    let next = read();
+    const chat = await open();
+    await chat.does(() => next);
+    await chat.until(() => expect(words(chat)).toEqual([]));
+    said.push(message('From the desk'));
+    next = read();
+    await chat.does(() => vi.advanceTimersByTime(5_000));
+    await chat.does(() => next);
+    await chat.until(() => expect(words(chat)).toEqual(['From the desk']));
+
+    await chat.again({ isOpen: false });
+    let reads = 0;
+    onRead = () => {
+      reads += 1;
+    };
+    await chat.does(() => vi.advanceTimersByTime(60_000));
+    // A read that anybody asks for comes, and no other came before it.
+    await chat.does(() => chat.now.reload());
+    expect(reads).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,120 @@
+import { newKey } from '@cowrie/client/attempt-keys.ts';
+import { useDraft } from '@cowrie/client/use-draft.ts';
+import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
+import { addChat, type ChatMessage, listChats } from '@cowrie/contract/chat.ts';
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../api/client.ts';
+
+/** How often the thread of an open order is fetched again (Spec §4). */
+const CHAT_POLL_MS = 5_000;
+
+/** A message that the server has not taken yet. Its key makes sure that it arrives once, however often it is sent. */
+export type UnsentMessage = { key: string; text: string; at: string; problem?: string };
+
+export type Thread = {
+  /** Oldest first; null until loaded. */
+  messages: ChatMessage[] | null;
+  hasFailed: boolean;
+  /** Own messages on their way or stuck; kept over a reload. */
+  unsent: readonly UnsentMessage[];
+  isSending: (key: string) => boolean;
+  typed: string;
+  setTyped: (text: string) => void;
+  send: (text: string) => void;
+  retry: (key: string) => void;
+  /** Gives up on a message that is stuck. */
+  drop: (key: string) => void;
+  reload: () => Promise<void>;
+};
+
+type ThreadDraft = { typed: string; unsent: UnsentMessage[] };
+const NO_DRAFT: ThreadDraft = { typed: '', unsent: [] };
+
+/** The chat of an order: polled while `isOpen`, with what the customer wrote shown at once (Spec §4). */
+export function useThread(type: OrderType, reference: string, isOpen: boolean): Thread {
+  const [messages, setMessages] = useState<ChatMessage[] | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [sending, setSending] = useState<readonly string[]>([]);
+  const { draft, change: changeDraft } = useDraft<ThreadDraft>(`chat:${reference}`, NO_DRAFT);
+  /** Counts fetches and own messages: an answer older than the newest of them is not shown. */
+  const newest = useRef(0);
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const mine = ++newest.current;
+      const result = await api.call(listChats, { params: { type, reference } }, { signal });
+      if (signal?.aborted || mine !== newest.current) return;
+      if (result.status === 'success') {
+        const { chats } = result.data;
+        setMessages((before) => keepIfSame(before, chats));
+      }
+      setHasFailed(result.status !== 'success');
+    },
+    [type, reference],
+  );
+  usePoll(load, CHAT_POLL_MS, isOpen || messages === null);
+
+  function drop(key: string) {
+    changeDraft(({ unsent }) => ({ unsent: unsent.filter((message) => message.key !== key) }));
+  }
+
+  async function deliver(message: UnsentMessage) {
+    setSending((keys) => [...keys, message.key]);
+    const result = await api.call(
+      addChat,
+      { body: { trx_type: type, trx_ref: reference, message: message.text, msg_array: [] } },
+      { idempotencyKey: message.key },
+    );
+    setSending((keys) => keys.filter((key) => key !== message.key));
+    if (result.status === 'success') {
+      const { chat } = result.data;
+      newest.current++;
+      setMessages((before) =>
+        before && !before.some(({ id }) => id === chat.id) ? [...before, chat] : before,
+      );
+      drop(message.key);
+      void load();
+    } else {
+      changeDraft(({ unsent }) => ({
+        unsent: unsent.map((other) =>
+          other.key === message.key ? { ...other, problem: result.message } : other,
+        ),
+      }));
+    }
+  }
+
+  // A stuck message whose words stand in the thread has most likely arrived, only its answer got lost. Sent again
+  // under its key it settles either way, once and by itself.
+  const settled = useRef(new Set<string>());
+  useEffect(() => {
+    for (const message of draft.unsent) {
+      const hasArrived = messages?.some(
+        ({ from_user, ...sent }) => from_user && sent.message === message.text,
+      );
+      if (!hasArrived || sending.includes(message.key) || settled.current.has(message.key)) continue;
+      settled.current.add(message.key);
+      void deliver(message);
+    }
+  });
+
+  return {
+    messages,
+    hasFailed: hasFailed && messages === null,
+    unsent: draft.unsent,
+    isSending: (key) => sending.includes(key),
+    typed: draft.typed,
+    setTyped: (typed) => changeDraft({ typed }),
+    send(text) {
+      const message = { key: newKey(), text, at: new Date().toISOString() };
+      changeDraft(({ unsent }) => ({ typed: '', unsent: [...unsent, message] }));
+      void deliver(message);
+    },
+    retry(key) {
+      const message = draft.unsent.find((candidate) => candidate.key === key);
+      if (message && !sending.includes(key)) void deliver(message);
+    },
+    drop,
+    reload: load,
+  };
+}

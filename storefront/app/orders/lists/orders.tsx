@@ -1,0 +1,129 @@
+import { ORDER_STATUSES } from '@cowrie/contract/lifecycle.ts';
+import { listOrders } from '@cowrie/contract/orders.ts';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { ChatIcon, RefreshIcon } from '@cowrie/ui/icons.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Pagination } from '@cowrie/ui/pagination.tsx';
+import { Tabs } from '@cowrie/ui/tabs.tsx';
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
+import { AccountFrame } from '../../account/account-frame.tsx';
+import { api } from '../../api/client.ts';
+import { pageMeta } from '../../frame/site.ts';
+import { paths } from '../../paths.ts';
+import { orderName, PanelFromOrder } from '../order/panel-from-query.tsx';
+import { FilterButton } from './filter-button.tsx';
+import { OrderTable } from './order-table.tsx';
+import { listRevalidation, readListQuery, useListQuery } from './use-list-query.ts';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'My orders' });
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { status, item, ...page } = readListQuery(request.url);
+  return api.call(listOrders, {
+    query: {
+      ...page,
+      status: ORDER_STATUSES.find((known) => known === status),
+      item: item === 'currency' || item === 'product' ? item : undefined,
+    },
+  });
+}
+export const shouldRevalidate = listRevalidation;
+
+/** Spec §2 names these four; an awaiting order is in All. */
+const TABS = [
+  { id: 'all', label: 'All' },
+  { id: 'pending', label: 'Pending' },
+  { id: 'processing', label: 'Processing' },
+  { id: 'successful', label: 'Successful' },
+  { id: 'cancelled', label: 'Cancelled' },
+];
+
+/** The customer's orders (Spec §2). */
+export default function Orders() {
+  const result = useLoaderData<typeof clientLoader>();
+  const revalidator = useRevalidator();
+  const query = useListQuery();
+  const item = query.get('item');
+  const isFiltered = query.isFiltered('item', 'status');
+
+  return (
+    <AccountFrame
+      title="My Orders"
+      action={
+        <Link to={paths.inbox()} className={buttonClass({ tone: 'outline', size: 'small' })}>
+          <ChatIcon /> Inbox
+        </Link>
+      }
+    >
+      <Tabs
+        label="Status"
+        tabs={TABS}
+        selected={TABS.find(({ id }) => id === query.get('status'))?.id ?? 'all'}
+        onSelect={(status) => query.set({ status: status === 'all' ? '' : status })}
+      />
+      <div className="flex flex-wrap items-center gap-2 py-4">
+        <FilterButton
+          isOn={item === 'currency'}
+          onPress={(isOn) => query.set({ item: isOn ? 'currency' : '' })}
+        >
+          Currency
+        </FilterButton>
+        <FilterButton
+          isOn={item === 'product'}
+          onPress={(isOn) => query.set({ item: isOn ? 'product' : '' })}
+        >
+          Product
+        </FilterButton>
+        {isFiltered && (
+          <Button
+            tone="plain"
+            size="small"
+            icon={<RefreshIcon />}
+            onClick={() => query.set({ item: '', status: '' })}
+          >
+            Reset filter
+          </Button>
+        )}
+      </div>
+      {query.isLoading ? (
+        <SkeletonRows className="h-20" />
+      ) : result.status !== 'success' ? (
+        <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
+      ) : result.data.orders.data.length === 0 ? (
+        isFiltered ? (
+          <EmptyState title="No orders match this filter">
+            Choose another status, or reset the filter.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            title="You have not placed any orders yet!"
+            action={
+              <Link to={paths.home()} className={buttonClass()}>
+                Continue shopping
+              </Link>
+            }
+          />
+        )
+      ) : (
+        <>
+          <OrderTable
+            orders={result.data.orders.data}
+            onOpen={(order) => query.open(orderName(order.type, order.id))}
+          />
+          <Pagination
+            pagination={result.data.orders.pagination}
+            onPage={query.follow}
+            onPerPage={(count) => query.set({ per_page: String(count) })}
+          />
+        </>
+      )}
+      <PanelFromOrder />
+    </AccountFrame>
+  );
+}

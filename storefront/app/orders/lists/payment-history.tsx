@@ -1,0 +1,136 @@
+import { ORDER_TYPE_NAMES, TRANSACTION_STATUSES } from '@cowrie/contract/lifecycle.ts';
+import { type TransactionItem, transactionHistory } from '@cowrie/contract/orders.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
+import { RefreshIcon } from '@cowrie/ui/icons.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { Pagination } from '@cowrie/ui/pagination.tsx';
+import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import {
+  type ClientLoaderFunctionArgs,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
+import { AccountFrame } from '../../account/account-frame.tsx';
+import { api } from '../../api/client.ts';
+import { pageMeta } from '../../frame/site.ts';
+import { orderName, PanelFromOrder } from '../order/panel-from-query.tsx';
+import { FilterButton } from './filter-button.tsx';
+import { listRevalidation, readListQuery, useListQuery } from './use-list-query.ts';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Payment history' });
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { status, page, per_page } = readListQuery(request.url);
+  return api.call(transactionHistory, {
+    query: { page, per_page, status: TRANSACTION_STATUSES.find((known) => known === status) },
+  });
+}
+export const shouldRevalidate = listRevalidation;
+
+/** Six columns beside the sidebar: the small ones stay on one line; the date where there is room. */
+const NARROW = 'whitespace-nowrap md:text-sm';
+
+/** The columns of Spec §2. */
+const COLUMNS: readonly Column<TransactionItem>[] = [
+  {
+    key: 'type',
+    header: 'Transaction type',
+    onCard: 'lead',
+    cell: (row) => (
+      <span className="font-semibold md:text-sm xl:whitespace-nowrap">
+        {ORDER_TYPE_NAMES[row.transaction_type]}
+        <span className="sr-only">, order {row.order_reference}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'id',
+    header: 'Transaction id',
+    cell: (row) => <span className={`${NARROW} tabular-nums`}>{row.reference}</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: (row) => (
+      <Money
+        amount={row.amount}
+        currency={row.currency}
+        none="No amount yet"
+        className="font-semibold md:text-sm"
+      />
+    ),
+  },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: (row) => (
+      <When at={row.time} show="date" className="md:text-sm max-md:whitespace-nowrap xl:whitespace-nowrap" />
+    ),
+  },
+  { key: 'time', header: 'Time', cell: (row) => <When at={row.time} show="time" className={NARROW} /> },
+  { key: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+];
+
+const FILTERS = [
+  { status: 'successful', label: 'Successful' },
+  { status: 'declined', label: 'Declined' },
+];
+
+/** Every attempt to pay (Spec §2). */
+export default function PaymentHistory() {
+  const result = useLoaderData<typeof clientLoader>();
+  const revalidator = useRevalidator();
+  const query = useListQuery();
+  const status = query.get('status');
+
+  return (
+    <AccountFrame title="Payment History">
+      <div className="flex flex-wrap items-center gap-2 pb-4">
+        {FILTERS.map((filter) => (
+          <FilterButton
+            key={filter.status}
+            isOn={status === filter.status}
+            onPress={(isOn) => query.set({ status: isOn ? filter.status : '' })}
+          >
+            {filter.label}
+          </FilterButton>
+        ))}
+        {status !== '' && (
+          <Button tone="plain" size="small" icon={<RefreshIcon />} onClick={() => query.set({ status: '' })}>
+            Reset filter
+          </Button>
+        )}
+      </div>
+      {query.isLoading ? (
+        <SkeletonRows className="h-20" />
+      ) : result.status !== 'success' ? (
+        <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
+      ) : result.data.transaction_history.data.length === 0 ? (
+        <EmptyState
+          title={status ? 'No transactions match this filter' : 'You have not yet made any transaction'}
+        />
+      ) : (
+        <>
+          <DataTable
+            caption="Your transactions"
+            columns={COLUMNS}
+            rows={result.data.transaction_history.data}
+            rowKey={(row) => row.reference}
+            onOpen={(row) => query.open(orderName(row.transaction_type, row.order_id))}
+          />
+          <Pagination
+            pagination={result.data.transaction_history.pagination}
+            onPage={query.follow}
+            onPerPage={(count) => query.set({ per_page: String(count) })}
+          />
+        </>
+      )}
+      <PanelFromOrder />
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ListAddress, listAddress, placeOf } from '@cowrie/client/list-address.ts';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
+
+/** The filters and the page in a list's address. */
+export function readListQuery(url: string) {
+  const { searchParams } = new URL(url);
+  return {
+    status: searchParams.get('status') ?? undefined,
+    item: searchParams.get('item') ?? undefined,
+    ...placeOf(searchParams),
+  };
+}
+
+/** What a list's page asks the server for: its filters and its place, but not the panel that is open over it. */
+function listPart(url: URL): string {
+  const query = new URLSearchParams(url.search);
+  query.delete('order');
+  query.sort();
+  return url.pathname + query.toString();
+}
+
+/** Opening a row's panel keeps the list; closing it fetches the list again, since the order may have moved. */
+export function listRevalidation({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isOpening = !currentUrl.searchParams.has('order') && nextUrl.searchParams.has('order');
+  if (isOpening && listPart(currentUrl) === listPart(nextUrl)) return false;
+  return defaultShouldRevalidate;
+}
+
+type ListQuery = ListAddress & {
+  /** Opens the panel of an order over the list. */
+  open: (order: string) => void;
+  /** Other rows are on their way. */
+  isLoading: boolean;
+};
+
+/** A list in its address, with the panel of one order over it. */
+export function useListQuery(): ListQuery {
+  const [query, setQuery] = useSearchParams();
+  const navigation = useNavigation();
+  const address = listAddress(query, (next, how) => setQuery(next, { ...how, preventScrollReset: true }));
+  return {
+    ...address,
+    follow(url) {
+      address.follow(url);
+      window.scrollTo({ top: 0 });
+    },
+    open: (order) => address.put({ order }),
+    isLoading:
+      navigation.state === 'loading' &&
+      navigation.location.pathname === window.location.pathname &&
+      listPart(new URL(navigation.location.search, window.location.href)) !==
+        listPart(new URL(window.location.href)),
+  };
+}

@@ -1,0 +1,95 @@
+import { mayMove } from '@cowrie/contract/lifecycle.ts';
+import { cancelOrder, type OrderDetails } from '@cowrie/contract/orders.ts';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { TextArea } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useForm } from '../../api/forms.ts';
+import { BUTTON_ERROR_MS, useBrief } from '../../hooks/use-brief.ts';
+import { paths } from '../../paths.ts';
+
+type OrderActionsProps = { order: OrderDetails; onMoved: () => Promise<void> };
+
+/** What the customer can do to an order now: pay it, or cancel it with a reason (Spec §4). */
+export function OrderActions({ order, onMoved }: OrderActionsProps) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const facts = { type: order.trx_type, status: order.status, hasAmount: order.amount !== null };
+  const pay = mayMove(facts, 'proof', 'customer');
+  const cancel = mayMove(facts, 'cancel', 'customer');
+
+  if (order.status === 'awaiting') {
+    return (
+      <p className="text-soft text-sm">
+        We are checking your proof of payment. Sent the wrong file?{' '}
+        <Link
+          className="font-semibold text-brand underline"
+          to={paths.pay(order.trx_type, order.id)}
+          state={{ another: true }}
+        >
+          Send another proof
+        </Link>
+      </p>
+    );
+  }
+  if (order.status !== 'pending') return null;
+  if (isCancelling && cancel.allowed) {
+    return <CancelForm order={order} onMoved={onMoved} onKeep={() => setIsCancelling(false)} />;
+  }
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      {pay.allowed ? (
+        <Link className={buttonClass({ wide: true })} to={paths.pay(order.trx_type, order.id)}>
+          I have paid
+        </Link>
+      ) : (
+        <Button wide showReason disabledReason={`Not now: ${pay.because}.`}>
+          I have paid
+        </Button>
+      )}
+      {cancel.allowed && (
+        <Button tone="outline" wide onClick={() => setIsCancelling(true)}>
+          Cancel order
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type CancelFormProps = OrderActionsProps & { onKeep: () => void };
+
+function CancelForm({ order, onMoved, onKeep }: CancelFormProps) {
+  const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
+  const form = useForm(cancelOrder, {
+    initial: { reason: '' },
+    draft: `cancel:${order.reference}`,
+    input: ({ reason }) => ({
+      query: { trx_type: order.trx_type, reference: order.reference },
+      body: { message: reason.trim() },
+    }),
+    fieldNames: { message: 'reason' },
+    onDone: onMoved,
+    onRefused: (refusal) => {
+      raiseError();
+      // Most refusals mean that the order has moved on: show where it stands now.
+      if (refusal.status === 'warning') void onMoved();
+      return false;
+    },
+  });
+
+  return (
+    <form className="flex flex-col gap-3 rounded-card border border-danger/40 p-4" onSubmit={form.submit}>
+      <Field label="Why do you cancel this order?" required error={form.refusal?.message}>
+        <TextArea rows={2} maxLength={1000} autoFocus required={false} {...form.text('reason')} />
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="danger" busy={form.isBusy} busyLabel="Cancelling…">
+          {isError ? 'Error!' : 'Cancel this order'}
+        </Button>
+        <Button tone="plain" onClick={onKeep}>
+          Keep it
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { SidePanel } from '@cowrie/ui/dialog.tsx';
+import { Skeleton } from '@cowrie/ui/list-states.tsx';
+import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { useEffect } from 'react';
+import { OFFLINE_NOTE, useIsOffline } from '../../offline/connection.ts';
+import { ChatComposer } from '../chat/chat-composer.tsx';
+import { ChatThread } from '../chat/chat-thread.tsx';
+import { useThread } from '../chat/use-thread.ts';
+import { OrderActions } from './order-actions.tsx';
+import { OrderAmount, OrderSummary } from './order-summary.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { useOrder } from './use-order.ts';
+
+type OrderPanelProps = {
+  type: OrderType;
+  id: string;
+  onClose: () => void;
+  /** Opens at the newest message. */
+  startsAtChat?: boolean;
+};
+
+/** An order with everything about it and its chat: at the side on a desktop, the whole screen on a phone (Spec §2, §4). */
+export function OrderPanel({ type, id, onClose, startsAtChat = false }: OrderPanelProps) {
+  const { order, hasFailed, refresh } = useOrder(type, id);
+
+  // Spec §8: a panel that does not load closes.
+  useEffect(() => {
+    if (hasFailed) onClose();
+  }, [hasFailed, onClose]);
+
+  if (!order) {
+    return (
+      <SidePanel isOpen onClose={onClose} title={ORDER_TYPE_NAMES[type]}>
+        <PanelSkeleton />
+      </SidePanel>
+    );
+  }
+  return <LoadedPanel order={order} refresh={refresh} onClose={onClose} startsAtChat={startsAtChat} />;
+}
+
+type LoadedPanelProps = {
+  order: NonNullable<ReturnType<typeof useOrder>['order']>;
+  refresh: () => Promise<void>;
+  onClose: () => void;
+  startsAtChat: boolean;
+};
+
+function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps) {
+  const isOpen = !isClosed(order.status);
+  const isOffline = useIsOffline();
+  const thread = useThread(order.trx_type, order.reference, isOpen);
+
+  async function onMoved() {
+    await Promise.all([refresh(), thread.reload()]);
+  }
+
+  return (
+    <SidePanel
+      isOpen
+      onClose={onClose}
+      title={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {ORDER_TYPE_NAMES[order.trx_type]} <StatusBadge status={order.status} className="font-sans" />
+        </span>
+      }
+      // The panel lies over the page's own note.
+      subtitle={isOffline && <p role="status">{OFFLINE_NOTE}</p>}
+      footer={isOpen ? <ChatComposer order={order} thread={thread} onSent={onMoved} /> : undefined}
+    >
+      <div className="flex flex-col gap-6">
+        <OrderAmount order={order} />
+        <OrderActions order={order} onMoved={onMoved} />
+        <div className="flex flex-col gap-3">
+          <OrderSummary order={order} />
+          <OrderTimeline entries={order.timeline} />
+        </div>
+        <section aria-label="Chat about this order" className="flex flex-col gap-3">
+          <h3 className="text-lg">Chat</h3>
+          <ChatThread thread={thread} startsAtEnd={startsAtChat} />
+          {!isOpen && (
+            <p className="text-center text-soft text-sm">This order is closed, and so is its chat.</p>
+          )}
+        </section>
+      </div>
+    </SidePanel>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <span className="sr-only">Loading order</span>
+      <Skeleton className="h-12 w-2/3" />
+      <Skeleton className="h-5 w-1/2" />
+      <Skeleton className="h-32 w-full rounded-card" />
+      <Skeleton className="h-14 w-3/4 rounded-card" />
+      <Skeleton className="h-14 w-2/3 self-end rounded-card" />
+    </div>
+  );
+}

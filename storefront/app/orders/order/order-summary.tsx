@@ -1,0 +1,178 @@
+import type { OrderDetails, PaymentDetails, ShipmentDetails } from '@cowrie/contract/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { priceLine } from '@cowrie/ui/price-line.ts';
+import { When } from '@cowrie/ui/when.tsx';
+import type { ReactNode } from 'react';
+import { FilePreview } from '../chat/file-preview.tsx';
+import { Fold } from './fold.tsx';
+
+/** How much an order costs, and what went wrong with it. */
+export function OrderAmount({ order }: { order: OrderDetails }) {
+  const isToPay = order.status === 'pending' && order.amount !== null;
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <p className="text-soft text-sm">{isToPay ? 'To pay' : 'Amount'}</p>
+        <p className="font-bold font-display text-4xl leading-tight">
+          {order.amount ? (
+            <Money amount={order.amount} currency={order.currency} />
+          ) : (
+            <span className="text-2xl">{order.status === 'cancelled' ? 'None' : 'No amount yet'}</span>
+          )}
+        </p>
+        {!order.amount && order.status === 'pending' && (
+          <p className="text-soft text-sm">We tell you here and by mail as soon as we know the cost.</p>
+        )}
+      </div>
+      {order.status === 'pending' && order.decline_reason && (
+        <Alert type="warning" onDismiss={false}>
+          We could not confirm your last payment: <Said>{order.decline_reason}</Said>
+        </Alert>
+      )}
+      {order.status === 'cancelled' && order.cancel_reason && (
+        <Alert type="info" onDismiss={false}>
+          Cancelled: <Said>{order.cancel_reason}</Said>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** What somebody wrote, with its own lines. */
+function Said({ children }: { children: string }) {
+  return <span className="wrap-anywhere whitespace-pre-line">{children}</span>;
+}
+
+/** What an order is about: reference, its own facts, its receiver and its files. */
+export function OrderSummary({ order }: { order: OrderDetails }) {
+  return (
+    <section aria-label="Order" className="flex flex-col gap-3">
+      <dl className="divide-y divide-line rounded-card border border-line bg-paper px-4">
+        <Fact name="Reference">
+          <span className="flex items-center justify-end">
+            <span className="whitespace-nowrap font-semibold tabular-nums">{order.reference}</span>
+            <CopyButton text={order.reference} label="reference" className="-mr-2 shrink-0 px-2!" />
+          </span>
+        </Fact>
+        {'you_get' in order ? (
+          <PaymentFacts order={order} />
+        ) : 'tracking_number' in order ? (
+          <ShipmentFacts order={order} />
+        ) : (
+          <>
+            <Fact name={'items' in order ? 'Items' : 'Goods'}>
+              {'items' in order ? order.items.join(', ') : order.name}
+            </Fact>
+            <Fact name="Quantity">{'quantity_group' in order ? order.quantity_group : order.quantity}</Fact>
+          </>
+        )}
+        <Fact name="Placed">
+          <When at={order.created_at} />
+        </Fact>
+      </dl>
+      {'you_get' in order && <ReceiverDetails order={order} />}
+      <OrderFiles order={order} />
+    </section>
+  );
+}
+
+function PaymentFacts({ order }: { order: PaymentDetails }) {
+  return (
+    <>
+      <Fact name="Receiver gets">
+        <Money
+          amount={order.you_get}
+          currency={order.you_get_currency}
+          className="font-bold text-brand text-lg"
+        />
+      </Fact>
+      <Fact name="Rate">{priceLine(order.rate, order.you_pay_currency, order.you_get_currency)}</Fact>
+    </>
+  );
+}
+
+function ShipmentFacts({ order }: { order: ShipmentDetails }) {
+  return (
+    <>
+      <Fact name="Goods">
+        {order.goods_type}, {order.goods_category}
+      </Fact>
+      <Fact name="Tracking number">{order.tracking_number}</Fact>
+      <Fact name="Shipping company">{order.shipping_company}</Fact>
+      {order.weight_kg && <Fact name="Weight">{order.weight_kg} kg</Fact>}
+      {order.cost_note && (
+        <Fact name="How the cost came about">
+          <Said>{order.cost_note}</Said>
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function ReceiverDetails({ order }: { order: PaymentDetails }) {
+  const about = [order.payment_method_name, order.description?.split('\n')[0]].filter(Boolean).join(' · ');
+  return (
+    <Fold title="Receiver’s details" summary={about}>
+      <p className="text-soft text-sm">{order.payment_method_name}</p>
+      {order.description && <p className="wrap-anywhere whitespace-pre-line">{order.description}</p>}
+      {order.qr_code && <FilePreview file={order.qr_code} label="QR code of the receiver" size="large" />}
+      {!order.description && !order.qr_code && <p className="text-soft">No details were given.</p>}
+    </Fold>
+  );
+}
+
+function OrderFiles({ order }: { order: OrderDetails }) {
+  const photos = 'photos' in order ? order.photos : [];
+  return (
+    <>
+      {order.receipt && (
+        <Fold title="Receipt from us" summary={order.receipt.name} startsOpen>
+          <FilePreview file={order.receipt} label="Receipt" />
+        </Fold>
+      )}
+      {photos.length > 0 && (
+        <Fold
+          title="Photos from the warehouse"
+          summary={photos.length === 1 ? '1 photo' : `${photos.length} photos`}
+        >
+          <div className="flex flex-wrap gap-3">
+            {photos.map((photo) => (
+              <FilePreview key={photo.url} file={photo} label="Photo of your parcel" />
+            ))}
+          </div>
+        </Fold>
+      )}
+      {order.proofs.length > 0 && (
+        <Fold
+          title="Proof of payment"
+          summary={order.proofs.length === 1 ? '1 file' : `${order.proofs.length} files`}
+        >
+          <ul className="flex flex-wrap gap-x-4 gap-y-2">
+            {order.proofs.map((proof) => (
+              <li key={proof.id} className="max-w-full">
+                <FilePreview file={proof.file} />
+                <p className="text-soft text-xs">
+                  <When at={proof.created_at} />
+                  {proof.transaction_status === 'declined' && (
+                    <span className="text-danger"> · Declined</span>
+                  )}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-11 items-center justify-between gap-4 py-1.5">
+      <dt className="shrink-0 text-soft text-sm">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
+import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { useCallback, useRef, useState } from 'react';
+import { loadOrder } from './load-order.ts';
+
+/** How often an open order is fetched again (Spec §4). */
+const ORDER_POLL_MS = 10_000;
+
+type OrderState = {
+  order: OrderDetails | null;
+  /** It did not load at all; a later fetch that fails only waits for the next one. */
+  hasFailed: boolean;
+  /** Fetches it at once, after the customer did something to it. */
+  refresh: () => Promise<void>;
+};
+
+/** An order that stays up to date while it is on the screen and open. */
+export function useOrder(type: OrderType, id: string): OrderState {
+  const [order, setOrder] = useState<OrderDetails | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const newest = useRef(0);
+
+  const fetchOrder = useCallback(
+    async (signal?: AbortSignal) => {
+      const mine = ++newest.current;
+      const result = await loadOrder(type, id, { signal });
+      // A slow answer must not bring back what a later one has replaced.
+      if (signal?.aborted || mine !== newest.current) return;
+      if (result.status === 'success') {
+        setOrder((before) => keepIfSame(before, result.data));
+        setHasFailed(false);
+      } else setHasFailed(true);
+    },
+    [type, id],
+  );
+
+  usePoll(fetchOrder, ORDER_POLL_MS, !order || !isClosed(order.status));
+  return { order, hasFailed: hasFailed && !order, refresh: fetchOrder };
+}

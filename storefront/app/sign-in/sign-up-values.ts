@@ -1,0 +1,28 @@
+/** What the sign-up page asks for, and what of it is sent. */
+import type { register } from '@cowrie/contract/accounts.ts';
+import type { CallInput } from '@cowrie/contract/endpoint.ts';
+import { PHONE_PREFIX } from '@cowrie/contract/person-rules.ts';
+
+export const NOBODY = {
+  firstname: '',
+  lastname: '',
+  date_of_birth: '',
+  email: '',
+  username: '',
+  phone: '',
+  password: '',
+  password_confirmation: '',
+  /** Collected, not sent (Spec §3). */
+  referral: '',
+};
+
+export type SignUpValues = typeof NOBODY;
+
+export function signUpInput({ phone, referral: _, ...sent }: SignUpValues): CallInput<typeof register> {
+  return { body: { ...sent, phone_number: PHONE_PREFIX + phone } };
+}
+
+/** Everything but the referral code is filled: only then is the button active. */
+export function isFilled({ referral: _, ...required }: SignUpValues): boolean {
+  return Object.values(required).every((value) => value.trim() !== '');
+}
