@@ -1,29 +1,42 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { STAFF_CALLS } from './desk/orders.ts';
 import {
   type Actor,
   badgeTone,
   CLOSED_STATUSES,
+  INITIAL_STATUS,
   isClosed,
-  MOVES,
+  isForType,
+  LIFECYCLE,
   mayMove,
+  ORDER_EVENTS,
+  ORDER_MOVES,
   ORDER_STATUSES,
   ORDER_TYPES,
   type OrderEvent,
+  type OrderFacts,
+  type OrderStatus,
+  type OrderType,
+  type Row,
+  type StaffEvent,
   TRACK_STATUSES,
   TRACK_STEPS,
   TRANSACTION_STATUSES,
+  type TrackStatus,
+  trackingSteps,
   trackStatusAfter,
   trackStep,
-  unreachableStatuses,
 } from './lifecycle.ts';
+import { unreachable } from './lifecycle-check.ts';
+import { roleMay, STAFF_ROLES } from './roles.ts';
 
-const EVENTS: readonly OrderEvent[] = ['quote', 'proof', 'confirm', 'decline', 'complete', 'cancel'];
-const ACTORS: readonly Actor[] = ['customer', 'staff'];
+const ACTORS: readonly Actor[] = ['customer', ...STAFF_ROLES];
 
 /** Every question that can be asked. */
 const questions = ORDER_TYPES.flatMap((type) =>
   ORDER_STATUSES.flatMap((status) =>
-    EVENTS.flatMap((event) =>
+    ORDER_EVENTS.flatMap((event) =>
       ACTORS.flatMap((actor) =>
         [true, false].map((hasAmount) => ({ type, status, event, actor, hasAmount })),
       ),
@@ -31,19 +44,48 @@ const questions = ORDER_TYPES.flatMap((type) =>
   ),
 );
 
-/** Product §4's table, written out by hand. */
-const TABLE: Record<string, string> = {
-  'pending quote staff': 'pending',
-  'pending proof customer': 'awaiting',
-  'awaiting proof customer': 'awaiting',
-  'awaiting confirm staff': 'processing',
-  'awaiting decline staff': 'pending',
-  'processing complete staff': 'successful',
-  'pending cancel customer': 'cancelled',
-  'pending cancel staff': 'cancelled',
-  'awaiting cancel staff': 'cancelled',
-  'processing cancel staff': 'cancelled',
+/** Product §7.3's table and what may be added to an order, written out by hand: where it leads, and who may. */
+const OPEN = ['pending', 'awaiting', 'processing'];
+const DESK = 'owner treasury support';
+const TREASURY = 'owner treasury';
+const TABLE: Record<string, [to: string, who: string]> = {
+  'pending quote': ['pending', DESK],
+  'pending proof': ['awaiting', 'customer'],
+  'awaiting proof': ['awaiting', 'customer'],
+  'awaiting confirm': ['processing', TREASURY],
+  'awaiting decline': ['pending', TREASURY],
+  'processing complete': ['successful', DESK],
+  'pending cancel': ['cancelled', `customer ${DESK}`],
+  'awaiting cancel': ['cancelled', DESK],
+  'processing cancel': ['cancelled', DESK],
+  ...Object.fromEntries(
+    OPEN.flatMap((status) => [
+      [`${status} track`, [status, DESK]],
+      [`${status} weigh`, [status, DESK]],
+      [`${status} photo`, [status, DESK]],
+      [`${status} message`, [status, `customer ${DESK}`]],
+      [`${status} file`, [status, `customer ${DESK}`]],
+    ]),
+  ),
+  ...Object.fromEntries(ORDER_STATUSES.map((status) => [`${status} note`, [status, DESK]])),
 };
+
+/** What of it a type has not. */
+function isLeftOut(type: OrderType, status: OrderStatus, event: OrderEvent, actor: Actor): boolean {
+  switch (event) {
+    case 'quote':
+      return type === 'payment';
+    case 'complete':
+      return type === 'payment' && actor === 'support';
+    case 'track':
+      return (type === 'payment' || type === 'branding') && status !== 'processing';
+    case 'weigh':
+    case 'photo':
+      return type !== 'shipment';
+    default:
+      return false;
+  }
+}
 
 describe('the life of an order', () => {
   it('answers every question, with a target or with a reason', () => {
@@ -54,31 +96,173 @@ describe('the life of an order', () => {
     }
   });
 
-  it('allows exactly the moves of the table', () => {
+  it('allows exactly what is in the table', () => {
     for (const { type, status, hasAmount, event, actor } of questions) {
-      const listed = TABLE[`${status} ${event} ${actor}`];
+      const [to, who = ''] = TABLE[`${status} ${event}`] ?? [];
       const lacksAmount = event === 'proof' && !hasAmount;
-      const fixedAmount = event === 'quote' && type === 'payment';
-      const expected = lacksAmount || fixedAmount ? undefined : listed;
+      const isAllowed =
+        who.split(' ').includes(actor) && !lacksAmount && !isLeftOut(type, status, event, actor);
       const verdict = mayMove({ type, status, hasAmount }, event, actor);
-      expect(verdict.allowed ? verdict.to : undefined, `${actor} ${event} ${status} ${type}`).toBe(expected);
+      expect(verdict.allowed ? verdict.to : undefined, `${actor} ${event} ${status} ${type}`).toBe(
+        isAllowed ? to : undefined,
+      );
     }
   });
 
-  it('reaches every status and leaves no closed one', () => {
-    expect(unreachableStatuses()).toEqual([]);
+  it('reaches every status, step and event, and leaves no closed status', () => {
+    expect(unreachable()).toEqual([]);
     expect(CLOSED_STATUSES).toEqual(['successful', 'cancelled']);
-    for (const move of MOVES) expect(move.from.some(isClosed)).toBe(false);
+    for (const row of LIFECYCLE) if (row.from.some(isClosed)) expect(row.event).toBe('note');
     for (const status of ORDER_STATUSES.filter((one) => !isClosed(one)))
-      expect(MOVES.some((move) => move.from.includes(status) && move.to !== status)).toBe(true);
+      expect(LIFECYCLE.some((row) => row.from.includes(status) && 'to' in row && row.to !== status)).toBe(
+        true,
+      );
+  });
+
+  it('is found out where a row is missing', () => {
+    const without = (...events: OrderEvent[]) => LIFECYCLE.filter((row) => !events.includes(row.event));
+    expect(unreachable(without('note'))).toEqual(['note']);
+    expect(unreachable(without('cancel'))).toEqual([
+      ...ORDER_TYPES.map((type) => `cancelled (${type})`),
+      'cancel',
+    ]);
+    expect(unreachable(without('proof'))).toContain('awaiting (goods)');
+    expect(unreachable(without('track'))).toEqual([
+      'on the road (payment)',
+      'on the road (branding)',
+      'packaging (shipment)',
+      'on the road (shipment)',
+      'packaging (goods)',
+      'on the road (goods)',
+      'track',
+    ]);
   });
 
   it('has no two rows that answer the same question', () => {
-    const asked = MOVES.flatMap((move) =>
-      move.from.flatMap((from) => move.by.map((by) => `${from} ${move.event} ${by}`)),
-    );
-    expect(new Set(asked).size).toBe(asked.length);
+    const asked = (row: Row) =>
+      ORDER_TYPES.filter((type) => isForType(row, type)).flatMap((type) =>
+        row.from.flatMap((from) =>
+          [row.customer && 'customer', row.staff && 'staff']
+            .filter(Boolean)
+            .map((side) => `${type} ${from} ${row.event} ${side}`),
+        ),
+      );
+    const all = LIFECYCLE.flatMap(asked);
+    expect(new Set(all).size).toBe(all.length);
   });
+
+  it('gives staff the rights that their calls have', () => {
+    for (const [event, { access }] of Object.entries(STAFF_CALLS)) {
+      const rows = LIFECYCLE.filter((row) => row.event === event);
+      for (const role of STAFF_ROLES)
+        expect(
+          rows.some(({ staff }) => staff && roleMay(role, staff)),
+          `${role} ${event}`,
+        ).toBe(typeof access !== 'string' && roleMay(role, access));
+    }
+    for (const row of LIFECYCLE) if (row.staff) expect(STAFF_CALLS).toHaveProperty(row.event);
+  });
+
+  it('leads any sequence of what it allows along statuses that it knows, and closes for good', () => {
+    const step = fc.record({
+      event: fc.constantFrom(...ORDER_EVENTS),
+      actor: fc.constantFrom(...ACTORS),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...ORDER_TYPES), fc.array(step, { maxLength: 60 }), (type, steps) => {
+        const order: OrderFacts = { type, status: INITIAL_STATUS, hasAmount: type === 'payment' };
+        for (const { event, actor } of steps) {
+          const before = order.status;
+          const verdict = mayMove(order, event, actor);
+          if (!verdict.allowed) continue;
+          order.status = verdict.to;
+          order.hasAmount ||= event === 'quote';
+          if (isClosed(before)) expect([event, order.status]).toEqual(['note', before]);
+          if (!ORDER_MOVES.some((move) => move === event)) expect(order.status).toBe(before);
+          if (order.status !== 'pending' && order.status !== 'cancelled') expect(order.hasAmount).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('what is answered where it is not allowed', () => {
+  const at = (type: OrderType, status: OrderStatus, hasAmount = true): OrderFacts => ({
+    type,
+    status,
+    hasAmount,
+  });
+  test.each<[OrderFacts, OrderEvent, Actor, string, string]>([
+    [at('payment', 'pending'), 'confirm', 'owner', 'order_moved', 'the order is still waiting for payment'],
+    [at('payment', 'successful'), 'cancel', 'owner', 'order_closed', 'the order is complete'],
+    [at('payment', 'successful'), 'message', 'owner', 'order_closed', 'the order is successful'],
+    [at('branding', 'pending', false), 'proof', 'customer', 'no_amount_yet', 'the order has no amount yet'],
+    [
+      at('payment', 'pending'),
+      'quote',
+      'owner',
+      'move_not_allowed',
+      'the customer chose the amount of this payment',
+    ],
+    // A screen says first what may yet change, a call what will not.
+    [at('payment', 'cancelled'), 'quote', 'owner', 'move_not_allowed', 'the order is cancelled'],
+    [at('payment', 'pending'), 'complete', 'support', 'forbidden', 'the order is still waiting for payment'],
+    [
+      at('payment', 'processing'),
+      'complete',
+      'support',
+      'forbidden',
+      'only the treasury completes a payment',
+    ],
+    [at('payment', 'awaiting'), 'confirm', 'support', 'forbidden', 'only the treasury can do this'],
+    [at('payment', 'pending'), 'confirm', 'customer', 'forbidden', 'only our staff can do this'],
+    [at('payment', 'pending'), 'proof', 'owner', 'forbidden', 'only the customer can do this'],
+    [at('goods', 'pending'), 'weigh', 'owner', 'not_found', 'this is for shipments only'],
+    [at('shipment', 'cancelled'), 'weigh', 'owner', 'order_closed', 'the order is cancelled'],
+    [
+      at('branding', 'awaiting'),
+      'track',
+      'owner',
+      'move_not_allowed',
+      'the tracking follows the order until its payment is confirmed',
+    ],
+  ])('%j %s by %s', (order, event, actor, error, because) => {
+    expect(mayMove(order, event, actor)).toMatchObject({ allowed: false, error, because });
+  });
+
+  it('says whether somebody of another role may', () => {
+    const onlyRole = (status: OrderStatus, actor: Actor, event: StaffEvent = 'confirm') => {
+      const verdict = mayMove(at('payment', status), event, actor);
+      return !verdict.allowed && verdict.onlyRole;
+    };
+    expect(onlyRole('awaiting', 'support')).toBe(true);
+    expect(onlyRole('pending', 'support')).toBe(false);
+    expect(onlyRole('awaiting', 'customer')).toBe(false);
+  });
+});
+
+test('staff move the tracking of shipments and goods anywhere, of payments and branding one step', () => {
+  const steps = (type: OrderType, status: OrderStatus): TrackStatus[] =>
+    TRACK_STATUSES.filter(
+      (step) => mayMove({ type, status, hasAmount: true }, 'track', 'support', step).allowed,
+    );
+  for (const type of ['payment', 'branding'] as const) {
+    expect(trackingSteps(type)).toEqual(['on the road']);
+    expect(steps(type, 'processing')).toEqual(['on the road']);
+    expect(steps(type, 'pending')).toEqual([]);
+    expect(
+      mayMove({ type, status: 'pending', hasAmount: true }, 'track', 'owner', 'delivered'),
+    ).toMatchObject({
+      error: 'move_not_allowed',
+      because: 'the tracking of this order follows its status',
+    });
+  }
+  for (const type of ['shipment', 'goods'] as const) {
+    expect(trackingSteps(type)).toEqual(TRACK_STATUSES);
+    for (const status of ['pending', 'awaiting', 'processing'] as const)
+      expect(steps(type, status)).toEqual(TRACK_STATUSES);
+    expect(steps(type, 'cancelled')).toEqual([]);
+  }
 });
 
 test.each([

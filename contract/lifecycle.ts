@@ -1,40 +1,18 @@
 /**
- * The one life of an order (Product §4), as a table. The server asks it whether a move may happen and
- * the screens ask it why a button is off, so that both always agree.
+ * The one life of an order (Product §7.3, §7.4), as a table: everything that can happen to it, when, and by whom. The
+ * server asks it whether something may happen and the screens ask it why a button is off, so that both always agree.
  */
+import type { ErrorName } from './errors.ts';
+import { ORDER_DESK, roleMay, type StaffRole, TREASURY } from './roles.ts';
+
 export const ORDER_TYPES = ['payment', 'branding', 'shipment', 'goods'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
 export const ORDER_STATUSES = ['pending', 'awaiting', 'processing', 'successful', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-/** A transaction is one attempt to pay an order; only it can be `declined`. */
-export const TRANSACTION_STATUSES = [...ORDER_STATUSES, 'declined'] as const;
-export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
-
-export type Actor = 'customer' | 'staff';
-export type OrderEvent = 'quote' | 'proof' | 'confirm' | 'decline' | 'complete' | 'cancel';
-
-type Move = {
-  event: OrderEvent;
-  from: readonly OrderStatus[];
-  to: OrderStatus;
-  by: readonly Actor[];
-  needsAmount?: true;
-};
-
-export const MOVES: readonly Move[] = [
-  { event: 'quote', from: ['pending'], to: 'pending', by: ['staff'] },
-  { event: 'proof', from: ['pending'], to: 'awaiting', by: ['customer'], needsAmount: true },
-  { event: 'proof', from: ['awaiting'], to: 'awaiting', by: ['customer'], needsAmount: true },
-  { event: 'confirm', from: ['awaiting'], to: 'processing', by: ['staff'] },
-  { event: 'decline', from: ['awaiting'], to: 'pending', by: ['staff'] },
-  { event: 'complete', from: ['processing'], to: 'successful', by: ['staff'] },
-  { event: 'cancel', from: ['pending'], to: 'cancelled', by: ['customer', 'staff'] },
-  { event: 'cancel', from: ['awaiting', 'processing'], to: 'cancelled', by: ['staff'] },
-];
-
 export const INITIAL_STATUS: OrderStatus = 'pending';
+
+const OPEN: readonly OrderStatus[] = ['pending', 'awaiting', 'processing'];
 export const CLOSED_STATUSES: readonly OrderStatus[] = ['successful', 'cancelled'];
 
 /** Successful and cancelled orders take no more messages, proofs or moves. */
@@ -42,10 +20,100 @@ export function isClosed(status: OrderStatus): boolean {
   return CLOSED_STATUSES.includes(status);
 }
 
+/** A transaction is one attempt to pay an order; only it can be `declined`. */
+export const TRANSACTION_STATUSES = [...ORDER_STATUSES, 'declined'] as const;
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
+
+export const TRACK_STATUSES = ['order placed', 'packaging', 'on the road', 'delivered'] as const;
+export type TrackStatus = (typeof TRACK_STATUSES)[number];
+
+/** Staff's moves, in the order in which screens offer them. */
+export const STAFF_MOVES = ['quote', 'confirm', 'decline', 'complete', 'cancel'] as const;
+export type StaffMove = (typeof STAFF_MOVES)[number];
+/** What moves an order, be it only to another amount or one more proof. */
+export const ORDER_MOVES = [...STAFF_MOVES, 'proof'] as const;
+export type OrderMove = (typeof ORDER_MOVES)[number];
+
+/** What staff add to an order, which stays where it is. */
+const ADDITIONS = ['track', 'weigh', 'photo'] as const;
+/** What is written into an order's thread; a note is read by staff alone. */
+const THREAD_EVENTS = ['message', 'file', 'note'] as const;
+
+/** Everything that can happen to an order once it is there. */
+export const ORDER_EVENTS = [...ORDER_MOVES, ...ADDITIONS, ...THREAD_EVENTS] as const;
+export type OrderEvent = (typeof ORDER_EVENTS)[number];
+export type StaffEvent = Exclude<OrderEvent, 'proof'>;
+
+/** Who does it; of staff their role. */
+export type Actor = 'customer' | StaffRole;
+
+type Shared = {
+  /** All four where none are named. */
+  types?: readonly OrderType[];
+  from: readonly OrderStatus[];
+  customer?: true;
+  staff?: readonly StaffRole[];
+  /** Two at once both count. Elsewhere one wins and the other is told that the order has moved (Product §7.6). */
+  bothCount?: true;
+};
+type MoveRow = Shared & {
+  event: OrderMove;
+  to: OrderStatus;
+  needsAmount?: true;
+  /** What becomes of the open attempt to pay. */
+  attempt?: 'awaiting' | 'successful' | 'declined' | 'cancelled';
+  /** Said to staff of other roles, where the right hangs on the order's type. */
+  others?: string;
+};
+type AdditionRow = Shared & {
+  event: (typeof ADDITIONS)[number];
+  /** The steps that `track` can lead to. */
+  tracksTo?: readonly TrackStatus[];
+};
+/** The order's own row stays as it is, so that nothing is contended for. */
+type ThreadRow = Shared & { event: (typeof THREAD_EVENTS)[number]; bothCount: true };
+export type Row = MoveRow | AdditionRow | ThreadRow;
+
+/** The tracking of these follows their status; of the others it is where staff say. */
+const FOLLOWING: readonly OrderType[] = ['payment', 'branding'];
+/** These have no amount until staff set it. */
+const QUOTED: readonly OrderType[] = ['branding', 'shipment', 'goods'];
+
+// biome-ignore format: a table is read by its columns
+export const LIFECYCLE: readonly Row[] = [
+  { event: 'quote', types: QUOTED, from: ['pending'], to: 'pending', staff: ORDER_DESK },
+  { event: 'proof', from: ['pending', 'awaiting'], to: 'awaiting', customer: true, needsAmount: true, attempt: 'awaiting', bothCount: true },
+  { event: 'confirm', from: ['awaiting'], to: 'processing', staff: TREASURY, attempt: 'successful' },
+  { event: 'decline', from: ['awaiting'], to: 'pending', staff: TREASURY, attempt: 'declined' },
+  { event: 'complete', types: ['payment'], from: ['processing'], to: 'successful', staff: TREASURY, others: 'only the treasury completes a payment' },
+  { event: 'complete', types: QUOTED, from: ['processing'], to: 'successful', staff: ORDER_DESK },
+  { event: 'cancel', from: ['pending'], to: 'cancelled', customer: true, staff: ORDER_DESK, attempt: 'cancelled' },
+  { event: 'cancel', from: ['awaiting', 'processing'], to: 'cancelled', staff: ORDER_DESK, attempt: 'cancelled' },
+
+  { event: 'track', types: FOLLOWING, from: ['processing'], staff: ORDER_DESK, tracksTo: ['on the road'] },
+  { event: 'track', types: ['shipment', 'goods'], from: OPEN, staff: ORDER_DESK, tracksTo: TRACK_STATUSES },
+  { event: 'weigh', types: ['shipment'], from: OPEN, staff: ORDER_DESK },
+  { event: 'photo', types: ['shipment'], from: OPEN, staff: ORDER_DESK },
+
+  { event: 'message', from: OPEN, customer: true, staff: ORDER_DESK, bothCount: true },
+  { event: 'file', from: OPEN, customer: true, staff: ORDER_DESK, bothCount: true },
+  { event: 'note', from: ORDER_STATUSES, staff: ORDER_DESK, bothCount: true },
+];
+
 /** What the table is asked with. */
 export type OrderFacts = { type: OrderType; status: OrderStatus; hasAmount: boolean };
 
-export type Verdict = { allowed: true; to: OrderStatus } | { allowed: false; because: string };
+export type Verdict =
+  | { allowed: true; row: Row; to: OrderStatus }
+  | {
+      allowed: false;
+      /** Completes "Not now: …". */
+      because: string;
+      /** What a call answers. */
+      error: ErrorName;
+      /** Somebody of another role may. */
+      onlyRole: boolean;
+    };
 
 const STATUS_SENTENCE: Record<OrderStatus, string> = {
   pending: 'the order is still waiting for payment',
@@ -55,40 +123,86 @@ const STATUS_SENTENCE: Record<OrderStatus, string> = {
   cancelled: 'the order is cancelled',
 };
 
-/** May `actor` do `event` to this order now? If not, `because` completes "Not now: …". */
-export function mayMove(order: OrderFacts, event: OrderEvent, actor: Actor): Verdict {
-  const moves = MOVES.filter((move) => move.event === event && move.by.includes(actor));
-  if (moves.length === 0)
-    return {
-      allowed: false,
-      because: `only ${actor === 'staff' ? 'the customer' : 'our staff'} can do this`,
-    };
-  const move = moves.find((candidate) => candidate.from.includes(order.status));
-  if (!move) return { allowed: false, because: STATUS_SENTENCE[order.status] };
-  if (move.needsAmount && !order.hasAmount) return { allowed: false, because: 'the order has no amount yet' };
-  if (event === 'quote' && order.type === 'payment') {
-    return { allowed: false, because: 'the customer chose the amount of this payment' };
+/** `stays`: it is about the order's type or the asker's rights, which waiting does not change. */
+type Refusal = { error: ErrorName; because: string; stays?: 'type' | 'role' };
+
+/** May `actor` do `event` to this order now? With `track`, `step` asks for one step of the tracking. */
+export function mayMove(order: OrderFacts, event: OrderEvent, actor: Actor, step?: TrackStatus): Verdict {
+  const rows = LIFECYCLE.filter((row) => row.event === event && isOfSide(row, actor));
+  if (rows.length === 0) {
+    const because = `only ${actor === 'customer' ? 'our staff' : 'the customer'} can do this`;
+    return { allowed: false, because, error: 'forbidden', onlyRole: false };
   }
-  return { allowed: true, to: move.to };
+  const ofType = rows.filter((row) => isForType(row, order.type));
+  const now = (ofType.length > 0 ? ofType : rows).filter((row) => row.from.includes(order.status));
+  const may = (now.length > 0 ? now : ofType).filter((row) => isFor(row, actor));
+
+  // In the order in which a screen tells them: first what may yet change.
+  const against: Refusal[] = [];
+  if (now.length === 0) against.push(notAtStatus(order.status, event, step));
+  if (!order.hasAmount && now.some((row) => 'needsAmount' in row)) against.push(NO_AMOUNT);
+  if (ofType.length === 0) against.push(OTHER_TYPE[event] ?? FOR_SHIPMENTS);
+  else if (may.length === 0) against.push(notOfRole(now.length > 0 ? now : ofType));
+  if (step && now.length > 0 && !now.some((row) => 'tracksTo' in row && row.tracksTo?.includes(step)))
+    against.push(FOLLOWS_STATUS);
+
+  const [first] = against;
+  const [row] = may;
+  if (!first && row) return { allowed: true, row, to: 'to' in row ? row.to : order.status };
+  // A call answers first what stays.
+  const answered = against.find(({ stays }) => stays) ?? first;
+  if (!first || !answered) throw new Error(`the lifecycle has no answer to ${event} by ${actor}`);
+  return { allowed: false, because: first.because, error: answered.error, onlyRole: first.stays === 'role' };
 }
 
-/** Statuses that no sequence of moves reaches from the first; the server refuses to start with any. */
-export function unreachableStatuses(): OrderStatus[] {
-  const reached = new Set<OrderStatus>([INITIAL_STATUS]);
-  for (let grown = true; grown; ) {
-    grown = false;
-    for (const move of MOVES) {
-      if (move.from.some((status) => reached.has(status)) && !reached.has(move.to)) {
-        reached.add(move.to);
-        grown = true;
-      }
-    }
-  }
-  return ORDER_STATUSES.filter((status) => !reached.has(status));
+const isOfSide = (row: Row, actor: Actor) =>
+  actor === 'customer' ? row.customer === true : Boolean(row.staff);
+
+const isFor = (row: Row, actor: Actor) =>
+  actor === 'customer' ? row.customer === true : row.staff !== undefined && roleMay(actor, row.staff);
+
+export const isForType = (row: Row, type: OrderType) => !row.types || row.types.includes(type);
+
+const NO_AMOUNT: Refusal = { error: 'no_amount_yet', because: 'the order has no amount yet' };
+const FOLLOWS_STATUS: Refusal = {
+  error: 'move_not_allowed',
+  because: 'the tracking of this order follows its status',
+};
+const FOR_SHIPMENTS: Refusal = { error: 'not_found', because: 'this is for shipments only', stays: 'type' };
+const OTHER_TYPE: Partial<Record<OrderEvent, Refusal>> = {
+  quote: {
+    error: 'move_not_allowed',
+    because: 'the customer chose the amount of this payment',
+    stays: 'type',
+  },
+};
+
+function notAtStatus(status: OrderStatus, event: OrderEvent, step?: TrackStatus): Refusal {
+  const isMove = ORDER_MOVES.some((move) => move === event);
+  if (isClosed(status))
+    return { error: 'order_closed', because: isMove ? STATUS_SENTENCE[status] : `the order is ${status}` };
+  if (event === 'track' && step) return FOLLOWS_STATUS;
+  return event === 'track'
+    ? { error: 'move_not_allowed', because: 'the tracking follows the order until its payment is confirmed' }
+    : { error: 'order_moved', because: STATUS_SENTENCE[status] };
 }
 
-export const TRACK_STATUSES = ['order placed', 'packaging', 'on the road', 'delivered'] as const;
-export type TrackStatus = (typeof TRACK_STATUSES)[number];
+function notOfRole(rows: readonly Row[]): Refusal {
+  const [because] = rows.flatMap((row) => ('others' in row && row.others ? [row.others] : []));
+  const roles = rows.flatMap(({ staff = [] }) => staff).filter((role) => role !== 'owner');
+  return {
+    error: 'forbidden',
+    because: because ?? `only the ${[...new Set(roles)].join(' or ')} can do this`,
+    stays: 'role',
+  };
+}
+
+/** The steps that staff can move the tracking of a type to, whatever its status. */
+export function trackingSteps(type: OrderType): readonly TrackStatus[] {
+  return LIFECYCLE.flatMap((row) =>
+    isForType(row, type) && 'tracksTo' in row && row.tracksTo ? row.tracksTo : [],
+  );
+}
 
 /** Labels of the four-step progress bar, in order (Spec §2). */
 export const TRACK_STEPS = ['Order Placed', 'Packaging', 'On The Road', 'Delivered'] as const;
@@ -105,7 +219,7 @@ export function trackStep(status: string): number {
  */
 export function trackStatusAfter(type: OrderType, status: OrderStatus, current: TrackStatus): TrackStatus {
   if (status === 'successful') return 'delivered';
-  if (type === 'shipment' || type === 'goods') return current;
+  if (!FOLLOWING.includes(type)) return current;
   if (status === 'processing') return current === 'on the road' ? current : 'packaging';
   if (status === 'cancelled') return current;
   return 'order placed';

@@ -6,7 +6,6 @@ import { idParam, isoTime, optionalFilter, requiredText } from './fields.ts';
 import { fileLink } from './files.ts';
 import { ORDER_STATUSES, ORDER_TYPES, TRACK_STATUSES, TRANSACTION_STATUSES } from './lifecycle.ts';
 import { amountField, amountText } from './money-fields.ts';
-import { DEFAULT_BASE } from './rates.ts';
 
 export const orderType = z.enum(ORDER_TYPES);
 export const orderStatus = z.enum(ORDER_STATUSES);
@@ -17,11 +16,6 @@ export type PaymentOptionCode = (typeof PAYMENT_OPTION_CODES)[number];
 /** Options that can be switched on today; the others answer "Unavailable" (Product §4). */
 export const LIVE_PAYMENT_OPTIONS: readonly PaymentOptionCode[] = ['bank-transfer', 'usdt'];
 export const paymentOptionCode = z.enum(PAYMENT_OPTION_CODES);
-
-/** Whether an option takes a currency: the business's bank accounts hold Naira, and would refuse or convert others. */
-export function takesCurrency(option: PaymentOptionCode, currency: string): boolean {
-  return option !== 'bank-transfer' || currency === DEFAULT_BASE;
-}
 
 /** One move of an order, as its customer may see it. */
 export const timelineEntry = z.object({

@@ -1,6 +1,6 @@
 /** Builds the whole server from its parts: what main runs and what tests build on a fresh database. */
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
-import { unreachableStatuses } from '@cowrie/contract/lifecycle.ts';
+import { unreachable } from '@cowrie/contract/lifecycle-check.ts';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -42,7 +42,7 @@ export type App = { http: FastifyInstance; context: Context };
 
 /** The API on a Fastify that does not listen yet; pages are added by whoever serves them. */
 export async function buildApp(parts: AppParts): Promise<App> {
-  const lost = unreachableStatuses();
+  const lost = unreachable();
   if (lost.length > 0) throw new Error(`no move of the order lifecycle leads to: ${lost.join(', ')}`);
 
   const { config, database, clock, log } = parts;

@@ -1,5 +1,7 @@
-/** Everything the audit log can say was done, as `area.verb`: what acts are written with and filtered by (Product §8). */
-export const AUDIT_ACTIONS = [
+import { STAFF_MOVES, type StaffMove } from '../lifecycle.ts';
+
+/** What staff do beside moving orders. */
+const OTHER_ACTIONS = [
   'account.approve',
   'account.propose',
   'account.reject',
@@ -17,14 +19,9 @@ export const AUDIT_ACTIONS = [
   'export.transactions',
   'option.disable',
   'option.enable',
-  'order.cancel',
-  'order.complete',
-  'order.confirm',
-  'order.decline',
   'order.message',
   'order.note',
   'order.photo',
-  'order.quote',
   'order.raise',
   'order.track',
   'order.weigh',
@@ -40,4 +37,10 @@ export const AUDIT_ACTIONS = [
   'staff.update',
   'staff.withdraw-invitation',
 ] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type AuditAction = (typeof OTHER_ACTIONS)[number] | `order.${StaffMove}`;
+
+/** Everything the audit log can say was done, as `area.verb`: what acts are written with and filtered by (Product §8). */
+export const AUDIT_ACTIONS: readonly AuditAction[] = [
+  ...OTHER_ACTIONS,
+  ...STAFF_MOVES.map((move) => `order.${move}` as const),
+].sort();

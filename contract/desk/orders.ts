@@ -1,9 +1,10 @@
 /** The desk's work on orders: queues, one order, its moves and its chat (Product §4, §8). */
 import * as z from 'zod/mini';
 import { chatMessage } from '../chat.ts';
-import { endpoint } from '../endpoint.ts';
+import { type Access, endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
 import { betweenDays, idParam, isoTime, optionalFilter, requiredText } from '../fields.ts';
+import { STAFF_MOVES, type StaffEvent } from '../lifecycle.ts';
 import { amountField, amountText } from '../money-fields.ts';
 import {
   brandingDetails,
@@ -112,7 +113,7 @@ const deskEvent = z.object({
 
 /** One move as the desk offers it: allowed, or why not. */
 const offeredMove = z.object({
-  event: z.enum(['quote', 'confirm', 'decline', 'complete', 'cancel']),
+  event: z.enum(STAFF_MOVES),
   allowed: z.boolean(),
   because: z.nullable(z.string()),
 });
@@ -302,3 +303,18 @@ export const raiseGoodsOrder = endpoint({
   errors: ['customer_unknown'],
   creates: true,
 });
+
+/** The call by which staff do each thing of the lifecycle; its access and the table's roles agree. */
+export const STAFF_CALLS = {
+  quote: quoteOrder,
+  confirm: confirmOrder,
+  decline: declineOrder,
+  complete: completeOrder,
+  cancel: deskCancelOrder,
+  track: moveTracking,
+  weigh: weighShipment,
+  photo: addShipmentPhoto,
+  message: staffMessage,
+  file: staffFile,
+  note: staffMessage,
+} as const satisfies Record<StaffEvent, { access: Access }>;

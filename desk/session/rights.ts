@@ -1,7 +1,9 @@
-/** What the signed-in staff member may do, read from the endpoint itself, and why not where they may not. */
+/** What the signed-in staff member may do, read from the endpoint and the lifecycle, and why not where they may not. */
 
+import { STAFF_CALLS } from '@cowrie/contract/desk/orders.ts';
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import type { Access, AnyEndpoint } from '@cowrie/contract/endpoint.ts';
+import { mayMove, type OrderStatus, type OrderType, type StaffEvent } from '@cowrie/contract/lifecycle.ts';
 import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
 import { useStaff } from './session-store.ts';
 
@@ -19,4 +21,19 @@ export function whyNot(staff: Staff, endpoint: { access: Access }): string | nul
 /** `whyNot` for whoever is signed in. */
 export function useWhyNot(endpoint: Pick<AnyEndpoint, 'access'>): string | null {
   return whyNot(useStaff(), endpoint);
+}
+
+type Order = { trx_type: OrderType; status: OrderStatus; amount: string | null };
+
+/** Why `staff` may not do `event` to `order` now, for the button that would; null where they may. */
+export function whyNotNow(staff: Staff, order: Order, event: StaffEvent): string | null {
+  const facts = { type: order.trx_type, status: order.status, hasAmount: order.amount !== null };
+  const verdict = mayMove(facts, event, staff.role);
+  if (verdict.allowed) return null;
+  return (verdict.onlyRole && whyNot(staff, STAFF_CALLS[event])) || `Not now: ${verdict.because}.`;
+}
+
+/** `whyNotNow` for whoever is signed in. */
+export function useWhyNotNow(order: Order, event: StaffEvent): string | null {
+  return whyNotNow(useStaff(), order, event);
 }

@@ -32,7 +32,7 @@ export type ThreadName = OwnThread | { reference: string };
 export function threadOrder(db: Db, name: ThreadName) {
   const orders = db
     .selectFrom('orders')
-    .select(['id', 'type', 'reference', 'status', 'customer_id'])
+    .select(['id', 'type', 'reference', 'status', 'amount', 'customer_id'])
     .where('reference', '=', name.reference);
   return 'customerId' in name
     ? orders.where('type', '=', name.type).where('customer_id', '=', name.customerId)

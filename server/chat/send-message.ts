@@ -1,6 +1,7 @@
 /** Customer and staff write to an order's thread (Product §5). */
 import type { ChatMessage } from '@cowrie/contract/chat.ts';
-import { isClosed } from '@cowrie/contract/lifecycle.ts';
+import type { Actor, OrderEvent } from '@cowrie/contract/lifecycle.ts';
+import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { audit } from '../audit/index.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
@@ -8,6 +9,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { sendOrderMail } from '../mail/order-mail-job.ts';
+import { permit } from '../permit.ts';
 import { type OwnThread, type ThreadName, threadMessage, threadOrder } from './queries.ts';
 import { addMessage } from './thread.ts';
 import { chatMessage, deskMessage } from './view.ts';
@@ -29,7 +31,7 @@ export async function sendCustomerMessage(
   request: OwnThread & Written,
 ): Promise<ChatMessage> {
   const { answer: id } = await request.once(async (tx) => {
-    const order = await holdOpen(tx, request);
+    const order = await hold(tx, request, request.uploads ? 'file' : 'message', 'customer');
     const message = await addMessage(tx, {
       orderId: order.id,
       sender: 'customer',
@@ -46,11 +48,16 @@ export async function sendCustomerMessage(
 /** A staff member writes, to the customer or to each other. @throws {ApiError} `not_found`, `order_closed`. */
 export async function sendStaffMessage(
   context: Context,
-  request: Written & { staff: { id: bigint; username: string }; reference: string; internal: boolean },
+  request: Written & {
+    staff: { id: bigint; username: string; role: StaffRole };
+    reference: string;
+    internal: boolean;
+  },
 ) {
   const { staff, reference, internal, lines, now } = request;
+  const event = internal ? 'note' : request.uploads ? 'file' : 'message';
   const { answer: id } = await request.once(async (tx) => {
-    const order = internal ? await hold(tx, { reference }) : await holdOpen(tx, { reference });
+    const order = await hold(tx, { reference }, event, staff.role);
     const message = await addMessage(tx, {
       orderId: order.id,
       sender: 'staff',
@@ -88,14 +95,10 @@ function mailReply(
   return sendOrderMail(context, tx, reply, { delaySeconds: REPLY_MAIL_DELAY_SECONDS });
 }
 
-/** The order of a thread; its row is locked, so that it can't close before the message is there. */
-async function hold(tx: Db, name: ThreadName) {
-  return (await threadOrder(tx, name).forShare().executeTakeFirst()) ?? fail('not_found');
-}
-
-async function holdOpen(tx: Db, name: ThreadName) {
-  const order = await hold(tx, name);
-  if (isClosed(order.status)) fail('order_closed');
+/** The order of a thread, if it takes this; its row is locked, so that it can't close before the message is there. */
+async function hold(tx: Db, name: ThreadName, event: OrderEvent, actor: Actor) {
+  const order = (await threadOrder(tx, name).forShare().executeTakeFirst()) ?? fail('not_found');
+  permit(order, event, actor);
   return order;
 }
 

@@ -1,9 +1,12 @@
 /** The job that mails a customer about an order; its text is made when it is sent. */
+import type { OrderMove } from '@cowrie/contract/lifecycle.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import type { OrderLetterKind } from './order-letters.ts';
 
 export const ORDER_MAIL_JOB = 'order-mail';
+
+/** What a mail can be about. Jobs wait under these names, also for processes of other versions: they stay. */
+export type OrderLetterKind = 'created' | 'raised' | OrderMove | 'tracking' | 'reply';
 
 export type OrderMailJob = {
   orderId: string;

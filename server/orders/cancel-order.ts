@@ -15,7 +15,7 @@ export async function cancelOrder(
     const order = (await lockOwnOrder(tx, request)) ?? fail('not_found');
     await moveOrder(context, tx, order, {
       event: 'cancel',
-      by: { actor: 'customer' },
+      by: 'customer',
       note: request.reason,
       now: request.now,
     });

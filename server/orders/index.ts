@@ -3,6 +3,7 @@ export { clearViewers } from './desk/viewers.ts';
 export { workOnOrderMails } from './mail-orders.ts';
 export { moveOrder } from './move-order.ts';
 export { openOrder } from './open-order.ts';
+export { refuseUnpayable } from './payable-by.ts';
 export { orderByReference, orderEvents } from './queries.ts';
 export { recordProof } from './upload-proof.ts';
 export { usdtAsk } from './usdt-ask.ts';

@@ -5,8 +5,9 @@ import type { Db } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 import type { Brand } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { type MailedOrder, ORDER_LETTERS } from '../mail/order-letters.ts';
 import { ORDER_MAIL_JOB, type OrderMailJob } from '../mail/order-mail-job.ts';
+import type { MailedOrder } from './order-letter.ts';
+import { letterOf } from './words.ts';
 
 /** Tried for a day (Product §2). */
 const SETTINGS: QueueSettings = {
@@ -64,7 +65,7 @@ export function workOnOrderMails(
   jobs.work<OrderMailJob>(ORDER_MAIL_JOB, SETTINGS, async (job, { id }) => {
     const row = await findMailedOrder(db, job.orderId);
     if (!row || !isWanted(row, job)) return;
-    const mail = ORDER_LETTERS[job.kind](mailedOrder(row), job.note, brand);
+    const mail = letterOf(job.kind)(mailedOrder(row), job.note, brand);
     await mailer.send({ ...mail, to: row.email, id });
   });
 }

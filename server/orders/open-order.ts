@@ -1,13 +1,11 @@
 /** Opens an order of any type: what all four share, in the caller's transaction (Product §4). */
-import { INITIAL_STATUS } from '@cowrie/contract/lifecycle.ts';
 import type { Insertable } from 'kysely';
 import { openThread } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { newReference } from './new-reference.ts';
-import { tellCustomer } from './tell-customer.ts';
-import { createdWording } from './wording.ts';
+import { tell } from './tell.ts';
 
 /** What one type alone has, in the columns of its own table. */
 type OwnFacts =
@@ -47,38 +45,22 @@ export async function openOrder(context: Context, tx: Db, order: NewOrder, now: 
       updated_at: now,
       status_since: now,
     })
-    .returning(['id', 'reference'])
+    .returningAll()
     .executeTakeFirstOrThrow();
 
-  const words = createdWording(type);
-  const raisedBy = order.type === 'goods' ? order.facts.raised_by : null;
-  const actor = raisedBy === null ? 'customer' : 'staff';
+  const raisedBy = order.type === 'goods' ? (order.facts.raised_by ?? null) : null;
   await insertFacts(tx, row.id, order);
-  await tx
-    .insertInto('order_events')
-    .values({
-      order_id: row.id,
-      event: 'create',
-      from_status: null,
-      to_status: INITIAL_STATUS,
-      track_status: 'order placed',
-      title: words.title,
-      note: null,
-      actor,
-      staff_id: raisedBy,
-      created_at: now,
-    })
-    .execute();
   await openTransaction(tx, { orderId: row.id, customerId, amount }, now);
   await openThread(tx, { orderId: row.id, customerId, now });
-  await tellCustomer(context, tx, {
-    orderId: row.id,
-    lines: words.lines,
-    mail: actor === 'staff' ? 'raised' : 'created',
+  await tell(context, tx, row, {
+    event: 'create',
+    kind: raisedBy === null ? 'created' : 'raised',
+    by: raisedBy === null ? 'customer' : { id: raisedBy },
+    from: null,
     note: null,
     now,
   });
-  return row;
+  return { id: row.id, reference: row.reference };
 }
 
 function insertFacts(tx: Db, orderId: bigint, own: OwnFacts) {

@@ -1,6 +1,5 @@
 /** All SQL that reads orders for their customer. */
 import type { OrderStatus, OrderType, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
-import { type PaymentOptionCode, takesCurrency } from '@cowrie/contract/orders.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
@@ -39,17 +38,6 @@ export function ownOrderVersion(own: { type: OrderType; id: string }): Wanted {
 
 export function orderById(db: Db, id: bigint): Promise<OrderRow> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-}
-
-/** What an order in a currency can be paid by now, as staff switched the options on. */
-export async function payableBy(db: Db, currency: string): Promise<PaymentOptionCode[]> {
-  const rows = await db
-    .selectFrom('payment_options')
-    .select('code')
-    .where('enabled', '=', true)
-    .orderBy('position')
-    .execute();
-  return rows.map((row) => row.code).filter((code) => takesCurrency(code, currency));
 }
 
 export function orderEvents(db: Db, orderId: bigint) {

@@ -1,16 +1,23 @@
 /** Two people acting on one order at the same moment (Product §4): only a real PostgreSQL lets them meet. */
 import {
-  completeOrder,
-  confirmOrder,
-  declineOrder,
-  deskCancelOrder,
-  quoteOrder,
-} from '@cowrie/contract/desk/orders.ts';
-import { cancelOrder } from '@cowrie/contract/orders.ts';
+  LIFECYCLE,
+  type OrderEvent,
+  type OrderStatus,
+  type OrderType,
+  type Row,
+  type StaffEvent,
+} from '@cowrie/contract/lifecycle.ts';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
-import { type PlacedOrder, placeOrder, rowsOf, sendProof } from '../testing/orders.ts';
+import {
+  type Answer,
+  CUSTOMER_ACTS,
+  orderAt,
+  type PlacedOrder,
+  rowsOf,
+  STAFF_ACTS,
+} from '../testing/orders.ts';
 
 /** Each race is run so often, since it is decided anew each time. */
 const ROUNDS = 4;
@@ -27,42 +34,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Act = (order: PlacedOrder) => Promise<{ status: string; httpStatus?: number; code?: string }>;
-const by =
-  (staff: () => TestStaff) =>
-  (act: 'confirm' | 'decline' | 'complete' | 'cancel' | 'quote'): Act =>
-  ({ reference }) => {
-    const params = { reference };
-    const { client } = staff();
-    switch (act) {
-      case 'confirm':
-        return client.call(confirmOrder, { params });
-      case 'decline':
-        return client.call(declineOrder, { params, body: { reason: 'No money came' } });
-      case 'complete':
-        return client.call(completeOrder, { params, body: {} });
-      case 'cancel':
-        return client.call(deskCancelOrder, { params, body: { reason: 'Not possible' } });
-      case 'quote':
-        return client.call(quoteOrder, { params, body: { amount: staff() === one ? '100.00' : '200.00' } });
-    }
+type Act = (order: PlacedOrder) => Promise<Answer>;
+type With = Parameters<(typeof STAFF_ACTS)['track']>[2];
+const firstStaff =
+  (event: StaffEvent, given?: With): Act =>
+  (order) =>
+    STAFF_ACTS[event](one, order, given);
+const secondStaff =
+  (event: StaffEvent, given?: With): Act =>
+  (order) =>
+    STAFF_ACTS[event](other, order, given);
+const theCustomer =
+  (event: OrderEvent, mark?: string): Act =>
+  (order) => {
+    if (!(event in CUSTOMER_ACTS)) throw new Error(`no customer can ${event}`);
+    return CUSTOMER_ACTS[event as keyof typeof CUSTOMER_ACTS](customer, order, { mark });
   };
-const firstStaff = by(() => one);
-const secondStaff = by(() => other);
-const customerCancels: Act = ({ type: trx_type, reference }) =>
-  customer.client.call(cancelOrder, { query: { trx_type, reference }, body: { message: 'No more' } });
-const customerPays: Act = (order) => sendProof(customer, order, 'the proof');
-const customerPaysAgain: Act = (order) => sendProof(customer, order, 'another proof');
-
-async function orderAt(
-  status: 'pending' | 'awaiting' | 'processing',
-  type: 'payment' | 'branding' = 'payment',
-) {
-  const order = await placeOrder(type, customer, one);
-  if (status !== 'pending') data(await sendProof(customer, order));
-  if (status === 'processing') data(await one.client.call(confirmOrder, { params: order }));
-  return order;
-}
+const orderIn = (status: OrderStatus, type: OrderType = 'payment') => orderAt(status, type, customer, other);
 
 /** Runs both at once, held up at the order's row until both are there; answers the rows before and after. */
 async function race(order: PlacedOrder, acts: Act[]) {
@@ -83,48 +71,118 @@ async function race(order: PlacedOrder, acts: Act[]) {
   return { before, answers: await acting, after: await rowsOf(app.context, order) };
 }
 
-describe.runIf(isPostgres())('of two at once exactly one wins, and the other is told', () => {
-  test.each<[string, 'pending' | 'awaiting' | 'processing', Act, Act]>([
-    ['confirm and confirm', 'awaiting', firstStaff('confirm'), secondStaff('confirm')],
-    ['confirm and decline', 'awaiting', firstStaff('confirm'), secondStaff('decline')],
-    ['decline and decline', 'awaiting', firstStaff('decline'), secondStaff('decline')],
-    ['confirm and cancel', 'awaiting', firstStaff('confirm'), secondStaff('cancel')],
-    ['complete and complete', 'processing', firstStaff('complete'), secondStaff('complete')],
-    ['complete and cancel', 'processing', firstStaff('complete'), secondStaff('cancel')],
-    ['cancel and cancel', 'pending', customerCancels, secondStaff('cancel')],
-  ])('%s', async (_, status, first, second) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { before, answers, after } = await race(await orderAt(status), [first, second]);
-      expect(answers.map((answer) => answer.status).sort()).toEqual(['success', 'warning']);
-      expect(answers.find((answer) => answer.status === 'warning')).toMatchObject({ httpStatus: 409 });
-      expect(after.events).toHaveLength(before.events.length + 1);
-      expect(after.messages).toHaveLength(before.messages.length + 1);
-      expect(after.order.version).toBe(before.order.version + 1n);
-      expect(after.transactions.filter(({ closed_at }) => closed_at === null)).toHaveLength(
-        after.order.status === 'pending' ? 1 : 0,
-      );
-    }
-  });
+const isOne = (answers: Answer[]) =>
+  expect(answers.map((answer) => answer.status).sort()).toEqual(['success', 'warning']);
+const refused = (answers: Answer[]) => answers.find((answer) => answer.status === 'warning');
 
-  test('quote and quote: the second overwrites nothing', async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const order = await orderAt('pending', 'branding');
-      const { answers, after } = await race(order, [firstStaff('quote'), secondStaff('quote')]);
-      expect(answers.map((answer) => answer.status).sort()).toEqual(['success', 'warning']);
-      expect(answers.find((answer) => answer.status === 'warning')).toMatchObject({
-        httpStatus: 409,
-        code: 'order_moved',
-      });
-      expect(after.order.amount).toBe(answers[0]?.status === 'success' ? 10_000n : 20_000n);
-      expect(after.transactions.at(-1)?.amount).toBe(after.order.amount);
-    }
-  });
+/** Two people who may do what a row says, the customer among them where they may. */
+function twoActs({ event, customer: isCustomers, staff }: Row): [Act, Act] {
+  if (!staff) return [theCustomer(event), theCustomer(event, 'another')];
+  const given = { quote: '100.00', weigh: '2.5' } as Partial<Record<OrderEvent, string>>;
+  const second = secondStaff(event as StaffEvent, { mark: given[event], step: 'on the road' });
+  return [isCustomers ? theCustomer(event) : firstStaff(event as StaffEvent), second];
+}
+
+/** Every row of the table at every status that it is from. */
+const CASES = LIFECYCLE.flatMap((row) =>
+  row.from.map((status) => ({ event: row.event, type: row.types?.[0] ?? 'payment', status, row })),
+);
+
+describe.runIf(isPostgres())('of two who do the same at once', () => {
+  test.each(CASES.filter(({ row }) => !row.bothCount))(
+    '$event at $status ($type): one wins, and the other is told',
+    async ({ type, status, row }) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { before, answers, after } = await race(await orderIn(status, type), twoActs(row));
+        isOne(answers);
+        // A customer waits for the order and is then told how it stands.
+        const codes = row.customer ? ['order_moved', 'order_closed'] : ['order_moved'];
+        expect(refused(answers)).toMatchObject({ httpStatus: 409 });
+        expect(codes).toContain(refused(answers)?.code);
+        expect(after.order.version).toBe(before.order.version + 1n);
+        const told = row.event === 'weigh' || row.event === 'photo' ? 0 : 1;
+        expect(after.events).toHaveLength(before.events.length + told);
+        expect(after.messages).toHaveLength(before.messages.length + told);
+        expect(after.transactions.filter(({ closed_at }) => closed_at === null)).toHaveLength(
+          ['pending', 'awaiting'].includes(after.order.status) ? 1 : 0,
+        );
+      }
+    },
+  );
+
+  test.each(CASES.filter(({ row }) => row.bothCount))(
+    '$event at $status ($type): both count',
+    async ({ type, status, row }) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { before, answers, after } = await race(await orderIn(status, type), twoActs(row));
+        expect(answers.map((answer) => answer.status)).toEqual(['success', 'success']);
+        expect(after.messages).toHaveLength(before.messages.length + 2);
+        const touches = row.event === 'proof' ? 2 : 0;
+        expect(after.order.version).toBe(before.order.version + BigInt(touches));
+        expect(after.proofs).toHaveLength(before.proofs.length + touches);
+      }
+    },
+  );
 });
+
+describe.runIf(isPostgres())(
+  'of two who do different things at once exactly one wins, and the other is told',
+  () => {
+    test.each<[string, OrderStatus, Act, Act, OrderType?]>([
+      ['confirm and decline', 'awaiting', firstStaff('confirm'), secondStaff('decline')],
+      ['confirm and cancel', 'awaiting', firstStaff('confirm'), secondStaff('cancel')],
+      ['complete and cancel', 'processing', firstStaff('complete'), secondStaff('cancel')],
+      ['complete and track', 'processing', firstStaff('complete'), secondStaff('track')],
+      ['track and weigh', 'pending', firstStaff('track'), secondStaff('weigh'), 'shipment'],
+      ['weigh and photo', 'pending', firstStaff('weigh'), secondStaff('photo'), 'shipment'],
+      ['quote and weigh', 'pending', firstStaff('quote'), secondStaff('weigh'), 'shipment'],
+    ])('%s', async (_, status, first, second, type) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { before, answers, after } = await race(await orderIn(status, type), [first, second]);
+        isOne(answers);
+        expect(refused(answers)).toMatchObject({ httpStatus: 409 });
+        expect(after.order.version).toBe(before.order.version + 1n);
+      }
+    });
+
+    test('quote and quote: the second overwrites nothing', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { answers, after } = await race(await orderIn('pending', 'branding'), [
+          firstStaff('quote', { mark: '100.00' }),
+          secondStaff('quote', { mark: '200.00' }),
+        ]);
+        isOne(answers);
+        expect(refused(answers)).toMatchObject({ httpStatus: 409, code: 'order_moved' });
+        expect(after.order.amount).toBe(answers[0]?.status === 'success' ? 10_000n : 20_000n);
+        expect(after.transactions.at(-1)?.amount).toBe(after.order.amount);
+      }
+    });
+
+    test('two steps of the tracking: the one that is kept and told is the winner’s', async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { answers, after } = await race(await orderIn('pending', 'goods'), [
+          firstStaff('track', { step: 'packaging', mark: 'Packed by one' }),
+          secondStaff('track', { step: 'on the road', mark: 'Sent by the other' }),
+        ]);
+        isOne(answers);
+        const isFirst = answers[0]?.status === 'success';
+        expect(after.order.track_status).toBe(isFirst ? 'packaging' : 'on the road');
+        expect(after.events.at(-1)).toMatchObject({
+          track_status: after.order.track_status,
+          title: isFirst ? 'Packed by one' : 'Sent by the other',
+        });
+      }
+    });
+  },
+);
 
 describe.runIf(isPostgres())('a customer’s acts', () => {
   it('cancel against proof: either the order is cancelled or the proof is in', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { answers, after } = await race(await orderAt('pending'), [customerCancels, customerPays]);
+      const { answers, after } = await race(await orderIn('pending'), [
+        theCustomer('cancel'),
+        theCustomer('proof'),
+      ]);
       expect(answers.map((answer) => answer.status).sort()).toEqual(['success', 'warning']);
       expect(answers.find((answer) => answer.status === 'warning')).toMatchObject({ httpStatus: 409 });
       expect(after.order.status).toBe(answers[0]?.status === 'success' ? 'cancelled' : 'awaiting');
@@ -134,7 +192,10 @@ describe.runIf(isPostgres())('a customer’s acts', () => {
 
   it('two proofs: both are kept, in one attempt, and neither is refused', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { answers, after } = await race(await orderAt('pending'), [customerPays, customerPaysAgain]);
+      const { answers, after } = await race(await orderIn('pending'), [
+        theCustomer('proof'),
+        theCustomer('proof', 'another'),
+      ]);
       for (const answer of answers) expect(answer).toMatchObject({ data: { status: 'awaiting' } });
       expect(after.proofs).toHaveLength(2);
       expect(after.transactions).toHaveLength(1);
@@ -145,9 +206,12 @@ describe.runIf(isPostgres())('a customer’s acts', () => {
 
   it('a proof against a new quote: the amount is the quoted one, whoever was first', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const order = await orderAt('pending', 'branding');
-      expect(await firstStaff('quote')(order)).toMatchObject({ status: 'success' });
-      const { answers, after } = await race(order, [secondStaff('quote'), customerPays]);
+      const order = await orderIn('pending', 'branding');
+      expect(await firstStaff('quote', { mark: '100.00' })(order)).toMatchObject({ status: 'success' });
+      const { answers, after } = await race(order, [
+        secondStaff('quote', { mark: '200.00' }),
+        theCustomer('proof'),
+      ]);
       expect(answers[1]).toMatchObject({ status: 'success' });
       expect(after.order.amount).toBe(answers[0]?.status === 'success' ? 20_000n : 10_000n);
       expect(after.transactions.at(-1)?.amount).toBe(after.order.amount);

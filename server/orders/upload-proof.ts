@@ -1,7 +1,7 @@
 /** A customer sends a proof of payment; while processing, any file for the chat (Product §4). */
-import { isClosed, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
-import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
 import { sql } from 'kysely';
 import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
@@ -9,9 +9,10 @@ import { addMessage } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { permit } from '../permit.ts';
 import { moveOrder } from './move-order.ts';
-import { lockOwnOrder, type OrderRow, payableBy } from './queries.ts';
-
+import { refuseUnpayable } from './payable-by.ts';
+import { lockOwnOrder, type OrderRow } from './queries.ts';
 import { usdtAsked } from './usdt-ask.ts';
 
 export type ProofRequest = {
@@ -42,19 +43,20 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
   const { answer } = await request.once(async (tx) => {
     // Locked, so that of two proofs at the same moment both are kept.
     const order = (await lockOwnOrder(tx, request)) ?? fail('not_found');
-    if (request.paymentOption) await refuseUnpayable(tx, order, request.paymentOption);
-    if (isClosed(order.status)) fail('order_closed');
-    if (order.amount === null) fail('no_amount_yet');
+    if (request.paymentOption) await refuseUnpayable(tx, request.paymentOption, order.currency);
+    const isForChat = order.status === 'processing';
+    permit(order, isForChat ? 'file' : 'proof', 'customer');
     const fileId = await request.uploads.keep(tx, 'payment_proof');
     if (fileId === undefined) throw new Error('the upload was there a moment ago');
-    if (order.status === 'processing') return attachToChat(tx, order, fileId, request.now);
+    if (isForChat) return attachToChat(tx, order, fileId, request.now);
     // A quote that changed while somebody paid must not pass for what they agreed to.
-    if (request.shownAmount !== undefined && request.shownAmount !== order.amount)
-      fail('amount_changed', { amount: displayMoney(formatAmount(order.amount), order.currency) });
+    const { amount } = order;
+    if (amount !== null && request.shownAmount !== undefined && request.shownAmount !== amount)
+      fail('amount_changed', { amount: displayMoney(formatAmount(amount), order.currency) });
     // The order is moved first: everyone locks orders before transactions.
     const status = await moveOrder(context, tx, order, {
       event: 'proof',
-      by: { actor: 'customer' },
+      by: 'customer',
       messageFileId: fileId,
       now: request.now,
     });
@@ -62,11 +64,6 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
     return { id: String(order.id), status };
   });
   return answer;
-}
-
-async function refuseUnpayable(db: Db, { currency }: OrderRow, option: PaymentOptionCode) {
-  const payable = await payableBy(db, currency);
-  if (!LIVE_PAYMENT_OPTIONS.includes(option) || !payable.includes(option)) fail('payment_option_unavailable');
 }
 
 async function keepProof(tx: Db, order: OrderRow, fileId: bigint, request: ProofRequest) {

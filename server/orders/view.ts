@@ -15,6 +15,7 @@ import type {
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { type FileRow, viewFile } from '../files/index.ts';
+import { payableBy } from './payable-by.ts';
 import type { customerOrders, customerTransactions, OrderRow } from './queries.ts';
 import * as queries from './queries.ts';
 
@@ -42,7 +43,7 @@ export async function orderDetails(context: Context, db: Db, order: OrderRow): P
   const [events, proofs, options, files] = [
     await queries.orderEvents(db, order.id),
     await queries.orderProofs(db, order.id),
-    await queries.payableBy(db, order.currency),
+    await payableBy(db, order.currency),
     await queries.filesById(db, [order.receipt_file_id]),
   ];
   const receipt = order.receipt_file_id === null ? undefined : files.get(order.receipt_file_id);

@@ -7,10 +7,6 @@ export function paymentMethod(db: Db, code: PaymentMethodCode) {
   return db.selectFrom('payment_methods').selectAll().where('code', '=', code).executeTakeFirst();
 }
 
-export function paymentOption(db: Db, code: PaymentOptionCode) {
-  return db.selectFrom('payment_options').selectAll().where('code', '=', code).executeTakeFirst();
-}
-
 /** The live account or wallet of an option. */
 export function liveAccount(db: Db, code: PaymentOptionCode) {
   return db

@@ -1,11 +1,10 @@
-import { LIVE_PAYMENT_OPTIONS, takesCurrency } from '@cowrie/contract/orders.ts';
 import * as api from '@cowrie/contract/payments.ts';
 import type { Router } from '../calls/call.ts';
 import { contentRows } from '../content/index.ts';
 import { fail } from '../errors.ts';
-import { orderByReference, usdtAsk } from '../orders/index.ts';
+import { orderByReference, refuseUnpayable, usdtAsk } from '../orders/index.ts';
 import { placePayment } from './place-payment.ts';
-import { liveAccount, paymentOption } from './queries.ts';
+import { liveAccount } from './queries.ts';
 
 export function paymentRoutes(route: Router): void {
   route(api.paymentMethods, async ({ context }) => ({
@@ -13,11 +12,10 @@ export function paymentRoutes(route: Router): void {
   }));
 
   route(api.paymentOptions, async ({ context, customer, query }) => {
-    const option = await paymentOption(context.db, query.code);
-    if (!option?.enabled || !LIVE_PAYMENT_OPTIONS.includes(query.code)) fail('payment_option_unavailable');
+    await refuseUnpayable(context.db, query.code);
     const order = query.reference && (await orderByReference(context.db, query.reference));
     if (query.reference && (!order || order.customer_id !== customer.id)) fail('not_found');
-    if (order && !takesCurrency(query.code, order.currency)) fail('payment_option_unavailable');
+    if (order) await refuseUnpayable(context.db, query.code, order.currency);
     const account = (await liveAccount(context.db, query.code)) ?? fail('account_data_missing');
     const details = account.details as api.BankAccount | api.UsdtWallet;
     const usdt = query.code === 'usdt' && order ? await usdtAsk(context.db, order) : null;

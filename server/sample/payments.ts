@@ -44,7 +44,7 @@ async function walk(sample: Sample, reference: string, steps: readonly Step[], s
     const order = await orderByReference(tx, reference);
     if (!order) throw new Error(`the sample order ${reference} is gone`);
     const now = new Date(start.getTime() + (index + 1) * 15 * MINUTE_MS);
-    const by = step === 'proof' ? ({ actor: 'customer' } as const) : ({ actor: 'staff', staffId } as const);
+    const by = step === 'proof' ? ('customer' as const) : ({ id: staffId, role: 'owner' } as const);
     const note =
       step === 'decline'
         ? 'The amount on the slip does not match the order.'

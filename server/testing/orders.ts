@@ -1,10 +1,25 @@
 /** Orders in tests: placed, paid and moved through the API, as people do it. */
 import { placeBranding } from '@cowrie/contract/branding.ts';
-import { getDeskOrder, raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
-import type { OrderType } from '@cowrie/contract/lifecycle.ts';
-import { uploadProof } from '@cowrie/contract/orders.ts';
+import { addChat, attachToChat } from '@cowrie/contract/chat.ts';
+import {
+  addShipmentPhoto,
+  completeOrder,
+  confirmOrder,
+  declineOrder,
+  deskCancelOrder,
+  getDeskOrder,
+  moveTracking,
+  quoteOrder,
+  raiseGoodsOrder,
+  staffFile,
+  staffMessage,
+  weighShipment,
+} from '@cowrie/contract/desk/orders.ts';
+import type { OrderStatus, OrderType, StaffEvent, TrackStatus } from '@cowrie/contract/lifecycle.ts';
+import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
+import sharp from 'sharp';
 import type { Context } from '../context.ts';
 import { data, type TestCustomer, type TestStaff } from './app.ts';
 
@@ -65,6 +80,81 @@ export function sendProof(customer: TestCustomer, order: PlacedOrder, text = 'pr
     body: { payment_option: 'bank-transfer', amount },
     files: { payment_proof: pdf(text) },
   });
+}
+
+/** A small photo of one colour. */
+export async function photo(background = 'red'): Promise<File> {
+  const create = { width: 9, height: 9, channels: 3, background } as const;
+  return new File([await sharp({ create }).jpeg().toBuffer()], 'parcel.jpg', { type: 'image/jpeg' });
+}
+
+export type Answer = { status: string; httpStatus?: number; code?: string };
+/** What somebody does to an order: `mark` makes it differ from another's, `step` says where the tracking goes. */
+type Act<Person> = (
+  by: Person,
+  order: PlacedOrder,
+  with_?: { mark?: string; step?: TrackStatus },
+) => Promise<Answer>;
+
+/** How staff do each thing of the lifecycle. */
+export const STAFF_ACTS: Record<StaffEvent, Act<TestStaff>> = {
+  quote: ({ client }, { reference }, { mark = '1000.00' } = {}) =>
+    client.call(quoteOrder, { params: { reference }, body: { amount: mark } }),
+  confirm: ({ client }, { reference }) => client.call(confirmOrder, { params: { reference } }),
+  decline: ({ client }, { reference }) =>
+    client.call(declineOrder, { params: { reference }, body: { reason: 'No money came' } }),
+  complete: ({ client }, { reference }) => client.call(completeOrder, { params: { reference }, body: {} }),
+  cancel: ({ client }, { reference }) =>
+    client.call(deskCancelOrder, { params: { reference }, body: { reason: 'Not possible' } }),
+  track: ({ client }, { reference }, { step = 'on the road', mark: title } = {}) =>
+    client.call(moveTracking, { params: { reference }, body: { track_status: step, title } }),
+  weigh: ({ client }, { reference }, { mark = '12.5' } = {}) =>
+    client.call(weighShipment, { params: { reference }, body: { weight_kg: mark } }),
+  photo: async ({ client }, { reference }) =>
+    client.call(addShipmentPhoto, { params: { reference }, files: { photo: await photo() } }),
+  message: ({ client }, { reference }) =>
+    client.call(staffMessage, { params: { reference }, body: { message: 'Which colour?' } }),
+  file: ({ client }, { reference }) =>
+    client.call(staffFile, { params: { reference }, files: { file: pdf('the print') } }),
+  note: ({ client }, { reference }) =>
+    client.call(staffMessage, { params: { reference }, body: { message: 'Pays late', internal: true } }),
+};
+
+/** How a customer does what the lifecycle leaves to them. */
+export const CUSTOMER_ACTS: Record<'proof' | 'cancel' | 'message' | 'file', Act<TestCustomer>> = {
+  proof: (customer, order, { mark } = {}) => sendProof(customer, order, mark),
+  cancel: ({ client }, { type: trx_type, reference }) =>
+    client.call(cancelOrder, { query: { trx_type, reference }, body: { message: 'No more' } }),
+  message: ({ client }, { type: trx_type, reference: trx_ref }) =>
+    client.call(addChat, { body: { trx_type, trx_ref, message: 'Is it there?' } }),
+  file: ({ client }, { type, reference }) =>
+    client.call(attachToChat, { params: { type, reference }, files: { file: pdf('a design') } }),
+};
+
+/** An order that came to a status as orders do; `staff` may do all it takes. */
+export async function orderAt(
+  status: OrderStatus,
+  type: OrderType,
+  customer: TestCustomer,
+  staff: TestStaff,
+): Promise<PlacedOrder> {
+  const order = await placeOrder(type, customer, staff);
+  const steps: (() => Promise<Answer>)[] = [
+    ...(type === 'payment' ? [] : [() => STAFF_ACTS.quote(staff, order)]),
+    () => sendProof(customer, order),
+    () => STAFF_ACTS.confirm(staff, order),
+    () => STAFF_ACTS.complete(staff, order),
+  ];
+  const left = { pending: 3, awaiting: 2, processing: 1, successful: 0 };
+  const taken =
+    status === 'cancelled'
+      ? [() => STAFF_ACTS.cancel(staff, order)]
+      : steps.slice(0, steps.length - left[status]);
+  for (const step of taken) {
+    const { code } = await step();
+    if (code !== undefined) throw new Error(`the ${type} does not come to ${status}: ${code}`);
+  }
+  return order;
 }
 
 /** The order as the desk shows it. */

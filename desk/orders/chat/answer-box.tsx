@@ -1,7 +1,6 @@
 import { useDraft } from '@cowrie/client/use-draft.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { type DeskOrder, getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
-import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -13,6 +12,7 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useCall, useSend } from '../../api/queries.ts';
+import { useWhyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { FileButton } from './file-button.tsx';
 
@@ -26,7 +26,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
   const setText = (next: string) => change({ text: next });
   const [isNote, setIsNote] = useState(false);
   // A closed order takes notes alone.
-  const isOver = isClosed(detail.order.status);
+  const isOver = useWhyNotNow(detail.order, 'message') !== null;
   const isInternal = isNote || isOver;
   const replies = useCall(contentCalls['canned-replies'].list, {}, { staleTime: 60_000 });
   const message = useSend(staffMessage, {
@@ -84,7 +84,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
               checked={isNote}
               onChecked={setIsNote}
             />
-            <FileButton reference={reference} />
+            <FileButton order={detail.order} />
           </>
         )}
         {!isOver && rows.length > 0 && (

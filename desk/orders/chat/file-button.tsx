@@ -1,4 +1,4 @@
-import { getDeskOrder, staffFile } from '@cowrie/contract/desk/orders.ts';
+import { type DeskOrder, getDeskOrder, staffFile } from '@cowrie/contract/desk/orders.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
@@ -6,15 +6,15 @@ import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { AttachIcon } from '@cowrie/ui/icons.tsx';
 import { useState } from 'react';
 import { useForm } from '../../api/use-form.ts';
-import { useWhyNot } from '../../session/rights.ts';
+import { useWhyNotNow } from '../../session/rights.ts';
 
 /** Sends the customer a file: a proof of the print, an invoice. Chosen first, sent by a second press. */
-export function FileButton({ reference }: { reference: string }) {
+export function FileButton({ order }: { order: DeskOrder['order'] }) {
   const [isOpen, setIsOpen] = useState(false);
-  const notAllowed = useWhyNot(staffFile);
+  const notAllowed = useWhyNotNow(order, 'file');
   const form = useForm(staffFile, {
     initial: { file: null as File | null },
-    input: ({ file }) => ({ params: { reference }, files: { file: file ?? undefined } }),
+    input: ({ file }) => ({ params: { reference: order.reference }, files: { file: file ?? undefined } }),
     refreshes: [getDeskOrder],
     onDone: () => {
       form.reset();

@@ -1,12 +1,11 @@
 import { useFollow } from '@cowrie/client/use-follow.ts';
-import { type DeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
-import { isClosed } from '@cowrie/contract/lifecycle.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { LockIcon } from '@cowrie/ui/icons.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useRef } from 'react';
 import { FileView } from '../../parts/file-view.tsx';
-import { useWhyNot } from '../../session/rights.ts';
+import { useWhyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { AnswerBox } from './answer-box.tsx';
 
@@ -18,7 +17,8 @@ export function Thread({ detail }: { detail: DeskOrder }) {
   const end = useRef<HTMLDivElement>(null);
   const { name } = useStaff();
   const isOwnLast = messages.at(-1)?.from === 'staff' && messages.at(-1)?.author === name;
-  const notAllowed = useWhyNot(staffMessage);
+  const notAllowed = useWhyNotNow(order, 'note');
+  const notToCustomer = useWhyNotNow(order, 'message');
   useFollow(end, messages.length, { startsAtEnd: true, isOwnLast });
 
   return (
@@ -40,7 +40,7 @@ export function Thread({ detail }: { detail: DeskOrder }) {
         <div ref={end} />
       </div>
       <div className="border-line border-t p-3">
-        {isClosed(order.status) && (
+        {notToCustomer && (
           <p className="pb-2 text-sm text-soft">
             This order is {order.status}: the customer gets no more messages. Notes for staff can still be
             added.

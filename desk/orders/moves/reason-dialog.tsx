@@ -5,9 +5,11 @@ import { useForm } from '../../api/use-form.ts';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 
-const WORDS = {
+/** The moves that need a reason, which the customer reads. */
+export const REASON_MOVES = {
   decline: {
     endpoint: declineOrder,
+    button: 'Decline proof',
     title: 'Decline this proof',
     label: 'Decline the proof',
     busyLabel: 'Declining',
@@ -21,6 +23,7 @@ const WORDS = {
   },
   cancel: {
     endpoint: deskCancelOrder,
+    button: 'Cancel order',
     title: 'Cancel this order',
     label: 'Cancel the order',
     busyLabel: 'Cancelling',
@@ -33,10 +36,12 @@ const WORDS = {
     ],
   },
 } as const;
+export type ReasonMove = keyof typeof REASON_MOVES;
+export const isReasonMove = (event: string): event is ReasonMove => event in REASON_MOVES;
 
-/** Declining a proof or cancelling an order: both need a reason that the customer reads. */
-export function ReasonDialog({ event, ...props }: MoveDialogProps & { event: 'decline' | 'cancel' }) {
-  const words = WORDS[event];
+/** Declining a proof, cancelling an order: the reason is asked for, or taken from the common ones. */
+export function ReasonDialog({ event, ...props }: MoveDialogProps & { event: ReasonMove }) {
+  const words = REASON_MOVES[event];
   const form = useForm(words.endpoint, {
     initial: { reason: '' },
     input: ({ reason }) => ({ params: { reference: props.detail.order.reference }, body: { reason } }),

@@ -1,20 +1,22 @@
 import { moveTracking } from '@cowrie/contract/desk/orders.ts';
-import { TRACK_STATUSES, TRACK_STEPS, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
+import { TRACK_STATUSES, TRACK_STEPS, type TrackStatus, trackingSteps } from '@cowrie/contract/lifecycle.ts';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
-import { trackingFollows } from './tracking-follows.ts';
 
 /** Where the goods are, with a line for the customer's list of activities. */
 export function TrackDialog(props: MoveDialogProps) {
   const { order } = props.detail;
+  const steps = trackingSteps(order.trx_type);
   const form = useForm(moveTracking, {
     initial: {
       // There is one thing to say of an order that follows its status.
-      track_status: trackingFollows(order.trx_type) ? ('on the road' as TrackStatus) : order.track_status,
+      track_status: steps.includes(order.track_status)
+        ? order.track_status
+        : (steps[0] ?? order.track_status),
       title: '',
     },
     input: ({ track_status, title }) => ({
@@ -39,10 +41,7 @@ export function TrackDialog(props: MoveDialogProps) {
           value: status,
           label: TRACK_STEPS[index],
           hint: status === order.track_status ? 'It is here now' : undefined,
-          disabledReason:
-            trackingFollows(order.trx_type) && status !== 'on the road'
-              ? 'Follows the order by itself'
-              : undefined,
+          disabledReason: steps.includes(status) ? undefined : 'Follows the order by itself',
         }))}
       />
       <Field

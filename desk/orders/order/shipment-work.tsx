@@ -1,6 +1,5 @@
 import { addShipmentPhoto, getDeskOrder, weighShipment } from '@cowrie/contract/desk/orders.ts';
 import { IMAGE_ACCEPT } from '@cowrie/contract/files.ts';
-import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import type { ShipmentDetails } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -11,7 +10,7 @@ import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { Card } from '../../frame/screen.tsx';
 import { ZoomableImage } from '../../parts/zoomable-image.tsx';
-import { useWhyNot } from '../../session/rights.ts';
+import { useWhyNotNow } from '../../session/rights.ts';
 
 /** A parcel at arrival: its weight, how its cost comes about, and its photos. */
 export function ShipmentWork({ order }: { order: ShipmentDetails }) {
@@ -25,13 +24,8 @@ export function ShipmentWork({ order }: { order: ShipmentDetails }) {
   );
 }
 
-function useBlocked(order: ShipmentDetails, endpoint: Parameters<typeof useWhyNot>[0]): string | null {
-  const notAllowed = useWhyNot(endpoint);
-  return isClosed(order.status) ? `Not now: the order is ${order.status}.` : notAllowed;
-}
-
 function WeightForm({ order }: { order: ShipmentDetails }) {
-  const blocked = useBlocked(order, weighShipment);
+  const blocked = useWhyNotNow(order, 'weigh');
   const form = useForm(weighShipment, {
     initial: { weight_kg: order.weight_kg ?? '', cost_note: order.cost_note ?? '' },
     input: (values) => ({ params: { reference: order.reference }, body: values }),
@@ -60,7 +54,7 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
 }
 
 function Photos({ order }: { order: ShipmentDetails }) {
-  const blocked = useBlocked(order, addShipmentPhoto);
+  const blocked = useWhyNotNow(order, 'photo');
   const form = useForm(addShipmentPhoto, {
     initial: { photo: null as File | null },
     input: ({ photo }) => ({ params: { reference: order.reference }, files: { photo: photo ?? undefined } }),

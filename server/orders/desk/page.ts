@@ -1,7 +1,8 @@
 /** One order as staff see it: everything the customer sees, and what only staff may (Product §8). */
-import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
-import { mayMove, type OrderEvent } from '@cowrie/contract/lifecycle.ts';
-import { roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
+import { type DeskOrder, STAFF_CALLS } from '@cowrie/contract/desk/orders.ts';
+import type { Access } from '@cowrie/contract/endpoint.ts';
+import { mayMove, STAFF_MOVES } from '@cowrie/contract/lifecycle.ts';
+import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
 import { customerCard } from '../../accounts/index.ts';
 import { deskMessage, threadMessages } from '../../chat/index.ts';
 import type { Context } from '../../context.ts';
@@ -12,30 +13,20 @@ import { type OrderRow, orderEvents } from '../queries.ts';
 import { orderDetails } from '../view.ts';
 import { otherViewers } from './viewers.ts';
 
-const STAFF_MOVES = [
-  'quote',
-  'confirm',
-  'decline',
-  'complete',
-  'cancel',
-] as const satisfies readonly OrderEvent[];
-
-/** Completing a payment says that the RMB was paid out, which is the treasury's to say (Product §8: payouts). */
-export function mayComplete(order: Pick<OrderRow, 'type'>, role: StaffRole): boolean {
-  return order.type !== 'payment' || roleMay(role, TREASURY);
-}
-
-/** Each move staff know, allowed now or with the reason why not. */
+/**
+ * Each move of the staff, allowed now or with the reason why not. What a role may never call, the call's own access
+ * says; here is what the order has against it.
+ */
 function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
   const facts = { type: order.type, status: order.status, hasAmount: order.amount !== null };
   return STAFF_MOVES.map((event) => {
-    const verdict = mayMove(facts, event, 'staff');
-    if (verdict.allowed && event === 'complete' && !mayComplete(order, role)) {
-      return { event, allowed: false, because: 'only the treasury completes a payment' };
-    }
-    return { event, allowed: verdict.allowed, because: verdict.allowed ? null : verdict.because };
+    const verdict = mayMove(facts, event, role);
+    const allowed = verdict.allowed || (verdict.onlyRole && !mayCall(role, STAFF_CALLS[event].access));
+    return { event, allowed, because: allowed || verdict.allowed ? null : verdict.because };
   });
 }
+
+const mayCall = (role: StaffRole, access: Access) => typeof access === 'string' || roleMay(role, access);
 
 /** What a poll of the page compares: the order, its thread, who else has it open, and the half hour of its links. */
 export async function orderPageVersion(

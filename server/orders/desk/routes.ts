@@ -5,11 +5,13 @@ import { fail } from '../../errors.ts';
 import { paginateAhead } from '../../lists/counting.ts';
 import { pageBounds } from '../../lists/paging.ts';
 import { type OrderRow, orderByReference } from '../queries.ts';
-import { addShipmentPhoto, moveTracking, weighShipment } from './facts.ts';
+import { addShipmentPhoto } from './add-photo.ts';
+import { moveTracking } from './move-tracking.ts';
 import { orderPage, orderPageVersion } from './page.ts';
 import { orderQueue, queueFilter } from './queue.ts';
 import { staffMove } from './staff-move.ts';
 import { noteView, otherViewers } from './viewers.ts';
+import { weighShipment } from './weigh-shipment.ts';
 
 /** The order a path names. */
 async function namedOrder({

@@ -1,36 +1,37 @@
 /** Staff move an order: what they know of it is checked, and the audit entry goes with the move (Product §4, §8). */
-import type { OrderEvent } from '@cowrie/contract/lifecycle.ts';
+import type { StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
 import type { Uploads } from '../../calls/uploads.ts';
 import { transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
+import { permit } from '../../permit.ts';
 import { type MoveRequest, moveOrder } from '../move-order.ts';
 import type { OrderRow } from '../queries.ts';
-import { mayComplete } from './page.ts';
 
-type StaffMove = Partial<Pick<MoveRequest, 'note' | 'amount'>> & {
+type Move = Partial<Pick<MoveRequest, 'note' | 'amount'>> & {
   /** The amount that staff saw when they looked for the money. */
   seenAmount?: bigint;
   /** The call's uploads; the one in `receipt` goes with the move. */
   receipt?: Uploads;
 };
 
-/** @throws {ApiError} `forbidden`; `order_moved` for another amount than the one seen; and as `moveOrder`. */
+/** @throws {ApiError} `order_moved` for another amount than the one seen, and as `moveOrder`. */
 export async function staffMove(
   { context, staff, now }: StaffAct,
   order: OrderRow,
-  event: Exclude<OrderEvent, 'proof'>,
-  move: StaffMove = {},
+  event: StaffMove,
+  move: Move = {},
 ) {
-  if (event === 'complete' && !mayComplete(order, staff.role)) fail('forbidden');
   if (move.seenAmount !== undefined && move.seenAmount !== order.amount) fail('order_moved');
+  // Asked before a receipt is kept, and again by the move itself.
+  permit(order, event, staff.role);
   const status = await transaction(context.db, async (tx) => {
     const receiptFileId = await move.receipt?.keep(tx, 'receipt');
     const to = await moveOrder(context, tx, order, {
       event,
-      by: { actor: 'staff', staffId: staff.id },
+      by: staff,
       note: move.note || null,
       amount: move.amount,
       receiptFileId,

@@ -1,0 +1,39 @@
+/** The one statement that changes an order's row. */
+import { type TrackStatus, trackStatusAfter } from '@cowrie/contract/lifecycle.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import type { Permit } from '../permit.ts';
+import type { OrderRow } from './queries.ts';
+
+type Change = { amount?: bigint | undefined; receiptFileId?: bigint | undefined; step?: TrackStatus };
+
+/**
+ * Changes the row of a permitted order inside `tx` and answers it as it became. The version guards it, so that what
+ * keeps the status, a quote or a weight, is not overwritten either; and by it each poll sees the change.
+ * @throws {ApiError} `order_moved` where anybody changed it since it was read.
+ */
+export async function changeOrder(
+  tx: Db,
+  { order, to }: Permit<OrderRow>,
+  { amount, receiptFileId, step }: Change,
+  now: Date,
+): Promise<OrderRow> {
+  const changed = await tx
+    .updateTable('orders')
+    .set({
+      status: to,
+      status_since: to === order.status ? sql<Date>`status_since` : now,
+      track_status: step ?? trackStatusAfter(order.type, to, order.track_status),
+      updated_at: now,
+      version: sql<bigint>`version + 1`,
+      ...(amount === undefined ? {} : { amount }),
+      ...(receiptFileId === undefined ? {} : { receipt_file_id: receiptFileId }),
+    })
+    .where('id', '=', order.id)
+    .where('status', '=', order.status)
+    .where('version', '=', order.version)
+    .returningAll()
+    .executeTakeFirst();
+  return changed ?? fail('order_moved');
+}

@@ -1,0 +1,33 @@
+/** Staff move the tracking (Product §8.2): that of a payment or of branding follows its status but for one step. */
+import type { TrackStatus } from '@cowrie/contract/lifecycle.ts';
+import { audit } from '../../audit/index.ts';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../database/transaction.ts';
+import { permit } from '../../permit.ts';
+import type { StaffMember } from '../../sessions/staff.ts';
+import { changeOrder } from '../change-order.ts';
+import type { OrderRow } from '../queries.ts';
+import { tell } from '../tell.ts';
+
+/** @throws {ApiError} `order_closed`, `move_not_allowed`, `order_moved`. */
+export async function moveTracking(
+  context: Context,
+  order: OrderRow,
+  move: { track_status: TrackStatus; title?: string | undefined; staff: StaffMember; now: Date },
+) {
+  const { track_status: step, title, staff, now } = move;
+  const permitted = permit(order, 'track', staff.role, step);
+  await transaction(context.db, async (tx) => {
+    const moved = await changeOrder(tx, permitted, { step }, now);
+    await tell(context, tx, moved, {
+      event: 'track',
+      kind: 'tracking',
+      by: staff,
+      from: order.status,
+      note: title || null,
+      now,
+    });
+    await audit(tx, { staff, action: 'order.track', subject: order.reference, detail: step, now });
+  });
+  return { reference: order.reference, track_status: step };
+}

@@ -1,0 +1,43 @@
+/** Staff weigh a parcel at arrival and say how its cost comes about (Product §21.11). */
+import { audit } from '../../audit/index.ts';
+import type { Context } from '../../context.ts';
+import { transaction } from '../../database/transaction.ts';
+import { failFields } from '../../errors.ts';
+import { permit } from '../../permit.ts';
+import type { StaffMember } from '../../sessions/staff.ts';
+import { changeOrder } from '../change-order.ts';
+import type { OrderRow } from '../queries.ts';
+
+/** Whole grams from kilograms with at most three decimals. */
+function grams(kilograms: string): bigint {
+  const [whole = '0', fraction = ''] = kilograms.split('.');
+  return BigInt(whole) * 1000n + BigInt(fraction.padEnd(3, '0'));
+}
+
+/** @throws {ApiError} `not_found` for another type, `order_closed`, `order_moved`. */
+export async function weighShipment(
+  context: Context,
+  order: OrderRow,
+  facts: { weight_kg: string; cost_note?: string | undefined; staff: StaffMember; now: Date },
+): Promise<Record<string, never>> {
+  const { weight_kg, cost_note, staff, now } = facts;
+  const permitted = permit(order, 'weigh', staff.role);
+  const weight = grams(weight_kg);
+  if (weight === 0n) failFields({ weight_kg: ['Enter the weight in kilograms'] });
+  await transaction(context.db, async (tx) => {
+    await changeOrder(tx, permitted, {}, now);
+    await tx
+      .updateTable('shipment_orders')
+      .set({ weight_grams: weight, cost_note: cost_note || null })
+      .where('order_id', '=', order.id)
+      .execute();
+    await audit(tx, {
+      staff,
+      action: 'order.weigh',
+      subject: order.reference,
+      detail: `${weight_kg} kg`,
+      now,
+    });
+  });
+  return {};
+}

@@ -1,0 +1,64 @@
+/** The frame that every mail about an order shares: its facts and the way to it (Product §9.9). */
+import { ORDER_TYPE_NAMES, type OrderType, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
+import { type Brand, type Part, type RenderedMail, renderLetter } from '../mail/letter.ts';
+import { mailLinks } from '../mail/links.ts';
+
+/** An order as it is when its mail goes out. */
+export type MailedOrder = {
+  firstname: string;
+  id: string;
+  type: OrderType;
+  reference: string;
+  /** What the order is for, in the words of the order list. */
+  name: string;
+  quantity: string;
+  /** What the customer pays, as a decimal string in `currency`; null until quoted. */
+  amount: string | null;
+  currency: string;
+  /** What the receiver gets, for payments. */
+  receiverGets: { amount: string; currency: string } | null;
+  trackStatus: TrackStatus;
+};
+
+/** `note` is what staff or the customer wrote with it: a reason, a remark, a line of tracking, a message. */
+export type OrderLetter = (order: MailedOrder, note: string | null, brand: Brand) => RenderedMail;
+
+/** What the customer pays, as people read it; null until quoted. */
+export const price = (order: MailedOrder) =>
+  order.amount ? displayMoney(order.amount, order.currency) : null;
+
+/** `isToPay`: the mail asks for the amount; otherwise it only names it. */
+function facts(order: MailedOrder, isToPay: boolean): Part {
+  const amount = price(order);
+  const gets = order.receiverGets;
+  return {
+    facts: [
+      ['Order', `${order.reference} · ${ORDER_TYPE_NAMES[order.type]}`],
+      ...(order.type === 'payment' ? [] : [['For', `${order.name}, ${order.quantity}`] as const]),
+      ...(amount ? [[isToPay ? 'You pay' : 'Amount', amount] as const] : []),
+      ...(gets ? [['Receiver gets', displayMoney(gets.amount, gets.currency)] as const] : []),
+    ],
+  };
+}
+
+type Told = { subject: string; preview: string; before: Part[]; after?: Part[]; button?: 'pay' | 'order' };
+
+/** A letter about an order: what happened, its facts, and the way to it. */
+export function orderMail(order: MailedOrder, brand: Brand, told: Told): RenderedMail {
+  const links = mailLinks(brand);
+  const open = { label: 'Open your order', url: links.order(order) };
+  const ways: Part[] =
+    told.button === 'pay'
+      ? [{ button: { label: 'Pay now', url: links.pay(order) } }, { link: open }]
+      : [{ button: open }];
+  return renderLetter(
+    {
+      subject: `${told.subject} (${order.reference})`,
+      preview: told.preview,
+      to: order.firstname,
+      parts: [...told.before, facts(order, told.button === 'pay'), ...(told.after ?? []), ...ways],
+    },
+    brand,
+  );
+}

@@ -1,0 +1,56 @@
+/** Tells of what happened to an order, in its transaction: the trail's event, the thread's message and the mail. */
+import type { OrderEvent, OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { addMessage } from '../chat/index.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import { sendOrderMail } from '../mail/order-mail-job.ts';
+import type { OrderRow } from './queries.ts';
+import { type Told, WORDS } from './words.ts';
+
+type Happening = {
+  event: OrderEvent | 'create';
+  kind: Told;
+  /** Its customer, or a staff member. */
+  by: 'customer' | { id: bigint };
+  from: OrderStatus | null;
+  note: string | null;
+  /** A file shown with the thread's message. */
+  fileId?: bigint | undefined;
+  now: Date;
+};
+
+/** `order` is as it became. */
+export async function tell(
+  context: Context,
+  tx: Db,
+  order: Pick<OrderRow, 'id' | 'type' | 'status' | 'amount' | 'currency' | 'track_status'>,
+  { event, kind, by, from, note, fileId, now }: Happening,
+): Promise<void> {
+  const facts = { ...order, trackStatus: order.track_status, note };
+  const title = WORDS[kind].title(facts);
+  // The words that staff give a step of the tracking are its title.
+  const isStep = event === 'track';
+  await tx
+    .insertInto('order_events')
+    .values({
+      order_id: order.id,
+      event,
+      from_status: from,
+      to_status: order.status,
+      track_status: isStep || event === 'create' ? order.track_status : null,
+      title,
+      note: isStep ? null : note,
+      actor: by === 'customer' ? 'customer' : 'staff',
+      staff_id: by === 'customer' ? null : by.id,
+      created_at: now,
+    })
+    .execute();
+  await addMessage(tx, {
+    orderId: order.id,
+    sender: 'system',
+    lines: WORDS[kind].lines(facts),
+    fileId,
+    now,
+  });
+  await sendOrderMail(context, tx, { orderId: String(order.id), kind, note: isStep ? title : note });
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import type { OrderLetterKind } from '../mail/order-mail-job.ts';
+import type { MailedOrder } from './order-letter.ts';
+import { letterOf, WORDS } from './words.ts';
+
+const brand = { name: 'Cowrie', publicUrl: 'https://cowrie.example' };
+
+const order: MailedOrder = {
+  firstname: '<b>Ada</b>',
+  id: '42',
+  type: 'payment',
+  reference: 'CWR-7K2M9QXD',
+  name: 'RMB Payment',
+  quantity: '1',
+  amount: '150000.00',
+  currency: 'NGN',
+  receiverGets: { amount: '712.45', currency: 'RMB' },
+  trackStatus: 'on the road',
+};
+
+it('what people write is shown, never run, and never becomes a header', () => {
+  const note = 'Paid twice?\r\nBcc: thief@example.com <script>alert("1")</script>';
+  for (const kind of [...Object.keys(WORDS), 'reply'] as OrderLetterKind[]) {
+    const mail = letterOf(kind)(order, note, { name: 'Cowrie & <Sons>', publicUrl: brand.publicUrl });
+    expect(mail.html).not.toMatch(/<script|<b>Ada|<Sons>/);
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    expect(mail.subject).toContain('CWR-7K2M9QXD');
+  }
+});
+
+it('order mails say what matters and lead to the page to act on', () => {
+  const quote = letterOf('quote')(order, null, brand);
+  expect(quote.subject).toBe('Your order costs ₦150,000.00 (CWR-7K2M9QXD)');
+  expect(quote.text).toContain('https://cowrie.example/pay/payment/42');
+  expect(quote.text).toContain('Receiver gets: ¥712.45');
+  const decline = letterOf('decline')(order, 'The amounts differ.\nPlease look again.', brand);
+  expect(decline.text).toContain('> The amounts differ.\n> Please look again.');
+  expect(decline.html).toContain('The amounts differ.<br>Please look again.');
+  const created = letterOf('created')(
+    { ...order, type: 'shipment', amount: null, receiverGets: null },
+    null,
+    brand,
+  );
+  expect(created.text).not.toContain('null');
+  expect(created.text).toContain('https://cowrie.example/orders?order=shipment-42');
+});
+
+it('a step of the tracking is told in the words that staff gave it, else in ours', () => {
+  const facts = { type: 'goods', amount: null, currency: 'NGN', trackStatus: 'packaging' } as const;
+  const { title, lines } = WORDS.tracking;
+  expect(lines({ ...facts, note: 'Wrapped twice' })).toEqual(['Wrapped twice.']);
+  expect([title({ ...facts, note: null }), lines({ ...facts, note: null })]).toEqual([
+    'Your goods are being packed',
+    ['Your goods are being packed.'],
+  ]);
+});

@@ -1,0 +1,228 @@
+/**
+ * What people read of each thing that happens to an order: the timeline's title, the thread's message and the mail.
+ * What is not here, a weight, a photo or a note, is told to nobody (Product §9.9).
+ */
+import type { OrderType, TrackStatus } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { mailLinks } from '../mail/links.ts';
+import type { OrderLetterKind } from '../mail/order-mail-job.ts';
+import { type OrderLetter, orderMail, price } from './order-letter.ts';
+
+/** An order as it is once it happened. */
+type Facts = {
+  type: OrderType;
+  amount: bigint | null;
+  currency: string;
+  trackStatus: TrackStatus;
+  /** Reason or remark of whoever did it. */
+  note: string | null;
+};
+type Words = {
+  title: (facts: Facts) => string;
+  lines: (facts: Facts) => string[];
+  letter: OrderLetter;
+};
+/** A staff reply is a message by itself; there is only its mail. */
+export type Told = Exclude<OrderLetterKind, 'reply'>;
+
+const money = ({ amount, currency }: Facts) =>
+  amount === null ? '' : displayMoney(formatAmount(amount), currency);
+const remark = (note: string | null) => (note ? [note] : []);
+const because = (note: string | null) => (note ? [`Reason: ${note}`] : []);
+const quoted = (note: string | null) => (note ? [{ quote: note }] : []);
+const reason = (note: string | null) =>
+  note ? [{ paragraph: 'The reason:' } as const, { quote: note } as const] : [];
+
+const FIRST_LINES: Record<OrderType, string[]> = {
+  payment: [
+    'Thank you, we have your order.',
+    'Choose a payment option, pay the amount and send us the proof. We will take it from there.',
+  ],
+  branding: [
+    'Thank you, we have your order.',
+    'Please send your logo and designs here, with any comments. We will talk to the supplier and tell you the cost.',
+  ],
+  shipment: [
+    'Thank you, we know your parcel is on its way to our warehouse.',
+    'Once it has arrived and is weighed, we will tell you what shipping costs.',
+  ],
+  goods: ['We have opened this order for you.', 'You can follow it and talk to us about it here.'],
+};
+const NEXT_STEP: Record<OrderType, string> = {
+  payment: 'Choose a payment option, pay the amount and send us the proof. We take it from there.',
+  branding:
+    'Please send us your logo and designs in the order’s chat. We ask the supplier and tell you the cost.',
+  shipment: 'Once your parcel is at our warehouse and weighed, we tell you what shipping costs.',
+  goods: 'You can follow it and talk to us about it in its chat.',
+};
+
+/** Titles of a step of the tracking that staff give no words of their own. */
+const TRACK_TITLES: Record<TrackStatus, string> = {
+  'order placed': 'Order placed',
+  packaging: 'Your goods are being packed',
+  'on the road': 'Your goods are on the road',
+  delivered: 'Delivered',
+};
+const TRACK_SENTENCES: Record<TrackStatus, string> = {
+  'order placed': 'Your order is placed.',
+  packaging: 'Your order is being packed.',
+  'on the road': 'Your order is on the road.',
+  delivered: 'Your order is delivered.',
+};
+const stepTitle = ({ note, trackStatus }: Facts) => note || TRACK_TITLES[trackStatus];
+
+export const WORDS: Record<Told, Words> = {
+  created: {
+    title: () => 'Order placed',
+    lines: ({ type }) => FIRST_LINES[type],
+    letter: (order, _note, brand) =>
+      orderMail(order, brand, {
+        subject: 'We have your order',
+        preview: NEXT_STEP[order.type],
+        before: [{ paragraph: 'Thank you, we have your order.' }],
+        after: [{ paragraph: NEXT_STEP[order.type] }],
+        button: order.amount ? 'pay' : 'order',
+      }),
+  },
+  raised: {
+    title: () => 'Order placed',
+    lines: ({ type }) => FIRST_LINES[type],
+    letter: (order, _note, brand) =>
+      orderMail(order, brand, {
+        subject: 'We opened an order for you',
+        preview: `${order.name}, ${order.quantity}`,
+        before: [{ paragraph: 'We opened this order for you, as agreed.' }],
+        after: [
+          {
+            paragraph: order.amount
+              ? 'You can pay it now. If anything is not as agreed, tell us in its chat.'
+              : 'We tell you once we know the cost. If anything is not as agreed, tell us in its chat.',
+          },
+        ],
+        button: order.amount ? 'pay' : 'order',
+      }),
+  },
+  quote: {
+    title: () => 'Amount set',
+    lines: (facts) => [
+      `The amount of this order is ${money(facts)}.`,
+      ...remark(facts.note),
+      'You can pay it now.',
+    ],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: `Your order costs ${price(order) ?? ''}`,
+        preview: 'You can pay it now.',
+        before: [{ paragraph: 'The cost of your order is set. You can pay it now.' }, ...quoted(note)],
+        button: 'pay',
+      }),
+  },
+  proof: {
+    title: () => 'Proof of payment received',
+    lines: () => ['We have your proof of payment and are checking it.'],
+    letter: (order, _note, brand) =>
+      orderMail(order, brand, {
+        subject: 'We have your proof of payment',
+        preview: 'We are checking it and tell you as soon as it is confirmed.',
+        before: [
+          {
+            paragraph:
+              'We have your proof of payment. We are checking it and tell you as soon as it is confirmed.',
+          },
+        ],
+      }),
+  },
+  confirm: {
+    title: () => 'Payment confirmed',
+    lines: (facts) => [`Your payment of ${money(facts)} has arrived. We are working on your order.`],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'Your payment is confirmed',
+        preview: 'We are working on your order.',
+        before: [
+          { paragraph: 'Your payment has arrived, and we are working on your order.' },
+          ...quoted(note),
+        ],
+      }),
+  },
+  decline: {
+    title: () => 'Proof of payment declined',
+    lines: ({ note }) => [
+      'We could not match your proof with a payment.',
+      ...because(note),
+      'You can pay and send a proof again.',
+    ],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'We could not confirm your payment',
+        preview: note ?? 'Please look at your order.',
+        before: [{ paragraph: 'We could not match your proof with a payment.' }, ...reason(note)],
+        after: [
+          {
+            paragraph: 'You can pay and send a proof again. If this looks wrong to you, tell us in the chat.',
+          },
+        ],
+        button: 'pay',
+      }),
+  },
+  complete: {
+    title: () => 'Order complete',
+    lines: ({ note }) => ['Your order is complete. Thank you for your trust.', ...remark(note)],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'Your order is complete',
+        preview: 'Thank you for your trust.',
+        before: [
+          {
+            paragraph:
+              order.type === 'payment'
+                ? 'Your receiver has been paid, and your order is complete. If there is a receipt, it is with the order.'
+                : 'Your order is complete.',
+          },
+          ...quoted(note),
+        ],
+        after: [{ paragraph: 'Thank you for your trust.' }],
+      }),
+  },
+  cancel: {
+    title: () => 'Order cancelled',
+    lines: ({ note }) => ['This order was cancelled.', ...because(note)],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'Your order was cancelled',
+        preview: note ?? 'Please look at your order.',
+        before: [{ paragraph: 'This order was cancelled.' }, ...reason(note)],
+        after: [
+          {
+            small: 'If you have already paid, please contact Customer Service and name the reference above.',
+          },
+        ],
+      }),
+  },
+  tracking: {
+    title: stepTitle,
+    lines: (facts) => [`${stepTitle(facts)}.`],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: TRACK_SENTENCES[order.trackStatus].slice(0, -1),
+        preview: note ?? TRACK_SENTENCES[order.trackStatus],
+        before: [{ paragraph: TRACK_SENTENCES[order.trackStatus] }, ...quoted(note)],
+      }),
+  },
+};
+
+const replyLetter: OrderLetter = (order, note, brand) =>
+  orderMail(order, brand, {
+    subject: 'We wrote to you about your order',
+    preview: note ?? 'A new message waits in your order’s chat.',
+    before: [{ paragraph: 'A new message waits for you:' }, ...quoted(note)],
+    after: [
+      { paragraph: 'Please answer in the order’s chat.' },
+      { small: `You can turn these mails off in your account: ${mailLinks(brand).overview()}` },
+    ],
+  });
+
+/** The mail of each kind that a job can ask for. */
+export function letterOf(kind: OrderLetterKind): OrderLetter {
+  return kind === 'reply' ? replyLetter : WORDS[kind].letter;
+}

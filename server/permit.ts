@@ -1,0 +1,33 @@
+/** The server's question to the lifecycle's table: may this happen to this order now? */
+import {
+  type Actor,
+  mayMove,
+  type OrderEvent,
+  type OrderStatus,
+  type OrderType,
+  type Row,
+  type TrackStatus,
+} from '@cowrie/contract/lifecycle.ts';
+import { fail } from './errors.ts';
+
+type Order = { type: OrderType; status: OrderStatus; amount: bigint | null };
+
+/** The table's leave, for the order as it was read: what changes its row asks for one. */
+export type Permit<O extends Order> = { order: O; to: OrderStatus; row: Row };
+
+/**
+ * With `track`, `step` is where the tracking is to go.
+ * @throws {ApiError} what the table has against it: `forbidden`, `order_closed`, `order_moved`, `move_not_allowed`,
+ * `no_amount_yet`, or `not_found` where there is no such thing for the order's type.
+ */
+export function permit<O extends Order>(
+  order: O,
+  event: OrderEvent,
+  actor: Actor,
+  step?: TrackStatus,
+): Permit<O> {
+  const facts = { type: order.type, status: order.status, hasAmount: order.amount !== null };
+  const verdict = mayMove(facts, event, actor, step);
+  if (!verdict.allowed) fail(verdict.error, { because: verdict.because });
+  return { order, to: verdict.to, row: verdict.row };
+}
