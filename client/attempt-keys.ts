@@ -16,7 +16,7 @@ type AttemptKeys = {
 type Attempt = { of: string; key: string };
 
 /**
- * The keys of one form (Product §1).
+ * The keys of one form (Product §2.11).
  * @param place a name under which the tab remembers the attempt, contents and all, so that a reload between a request
  *   and its answer makes no second one; without it the attempt lasts as long as the form. Not for passwords.
  */

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** New messages scroll into view when the reader is this near the end (Spec §9). */
+/** New messages scroll into view when the reader is this near the end (Product §9.6). */
 const FOLLOW_WITHIN_PX = 400;
 
 type FollowOptions = {
@@ -12,7 +12,7 @@ type FollowOptions = {
 
 /**
  * Keeps the newest of a thread's messages in view: always one's own, others' when the reader is near the end
- * (Spec §4).
+ * (Product §9.6).
  * @param end stands behind the last message, inside the box that scrolls
  * @param count of messages; when it grows there is a new one
  */

@@ -27,7 +27,7 @@ export type SubmissionOptions = {
 
 /**
  * Sends what a person fills in to an endpoint. The same contents sent again after a lost answer carry the same
- * Idempotency-Key, so that a dropping network never makes a second order (Product §1); changed contents get a new one.
+ * Idempotency-Key, so that a dropping network never makes a second order (Product §2.11); changed contents get a new one.
  */
 export function useSubmission<E extends AnyEndpoint>(
   client: Pick<Client, 'call'>,

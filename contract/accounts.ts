@@ -1,4 +1,4 @@
-/** Registration, sign-in, verification, password reset, profile and address (Spec §2, §5, §7; Product §2). */
+/** Registration, sign-in, verification, password reset, profile and address (Product §3.2). */
 import * as z from 'zod/mini';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { nothing } from './envelope.ts';
@@ -65,7 +65,7 @@ export const register = endpoint({
   secrets: ['password', 'password_confirmation'],
   body: z
     .object({
-      // In this order the first message is the one that Spec §5 checks first.
+      // In this order the first message is the one that Product §5.8 checks first.
       firstname: nameField('First'),
       lastname: nameField('Last'),
       phone_number: phoneField,

@@ -1,4 +1,4 @@
-/** Branding orders: items printed by a Chinese supplier (Spec §2, §7). */
+/** Branding orders: items printed by a Chinese supplier (Product §3.3, §17.1). */
 import * as z from 'zod/mini';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 

@@ -1,4 +1,4 @@
-/** One thread per order (Spec §3, §4, §7; Product §5). */
+/** One thread per order (Product §9.1, §9.2). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoTime } from './fields.ts';
@@ -53,7 +53,7 @@ export const addChat = endpoint({
   creates: true,
 });
 
-/** Artwork and papers go into the thread of any open order, whatever its status (Spec §1: "send the logo and designs"). */
+/** Artwork and papers go into the thread of any open order, whatever its status (Product §9.3). */
 export const attachToChat = endpoint({
   method: 'POST',
   path: '/chats/:type/:reference/files',

@@ -1,6 +1,6 @@
 /**
  * The typed client: builds a request from an endpoint and its input, hands it to a transport and reads
- * the envelope. It never throws for an answer; each call resolves to one of three results (Spec §7).
+ * the envelope. It never throws for an answer; each call resolves to one of three results (Product §2.13).
  */
 import type { AnyEndpoint, CallData, CallInput } from './endpoint.ts';
 import { API_BASE } from './endpoint.ts';
@@ -48,7 +48,7 @@ export type ClientSettings = {
   transport?: Transport;
   /** The bearer token to send, if any. */
   token?: () => string | null;
-  /** Called on a 401 before the call resolves; may hold it back (Spec §8). */
+  /** Called on a 401 before the call resolves; may hold it back (Product §2.14). */
   onUnauthorized?: () => Promise<void> | void;
 };
 

@@ -1,4 +1,4 @@
-/** The contact form (Spec §2, §5, §7). */
+/** The contact form (Product §13.12). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing } from './envelope.ts';

@@ -1,4 +1,4 @@
-/** What staff write and visitors read: about, testimonials, policies, FAQs (Spec §3, §7). */
+/** What staff write and visitors read: about, testimonials, policies, FAQs (Product §19.2, §19.3). */
 import * as z from 'zod/mini';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 

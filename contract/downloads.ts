@@ -1,4 +1,4 @@
-/** Private files by the links that answers carry (Product §6). */
+/** Private files by the links that answers carry (Product §10.5). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 

@@ -22,7 +22,7 @@ export type Access = 'public' | 'optional' | 'account' | 'customer' | readonly S
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `image`: png or jpeg; `document`: these and pdf. Judged by content (Product §6). */
+/** `image`: png or jpeg; `document`: these and pdf. Judged by content (Product §10.1, §10.2). */
 export type FileKind = 'image' | 'document';
 
 type Described = {
@@ -36,9 +36,9 @@ type Described = {
   readonly data: Schema;
   /** Errors of the trade that this call can answer, beside bad input and missing rights. */
   readonly errors?: readonly ErrorName[];
-  /** Open to staff whose role needs a second factor before they have enrolled one (Product §8). */
+  /** Open to staff whose role needs a second factor before they have enrolled one (Product §20.4). */
   readonly beforeEnrolment?: true;
-  /** Moves money or staff: who has an authenticator must have given a code of it lately (Product §8). */
+  /** Moves money or staff: who has an authenticator must have given a code of it lately (Product §20.5). */
   readonly freshCode?: true;
   /** How often it may be tried. A customer's tries count before the body is read, an address's once it is valid. */
   readonly limits?: readonly CountedLimit[];
@@ -52,7 +52,7 @@ export type PlainEndpoint = Described & {
   readonly body?: Schema;
   /** Multipart file fields, each at most once a request, and what they take. */
   readonly files?: Readonly<Record<string, FileKind>>;
-  /** Creates something, once for each `Idempotency-Key` (Product §1). */
+  /** Creates something, once for each `Idempotency-Key` (Product §2.11). */
   readonly creates?: true;
   /** Fields that leave no trace in what is stored of a key: a quick hash of a password could be tried out. */
   readonly secrets?: readonly string[];
@@ -155,5 +155,5 @@ type FileField<E> = E extends { readonly files: infer F } ? keyof F & string : n
 /** What a successful call carries as `data`. */
 export type CallData<E> = E extends { readonly data: infer D extends Schema } ? z.output<D> : never;
 
-/** The API's base path on the product's host (Spec §9). */
+/** The API's base path on the product's host (Product §2.1). */
 export const API_BASE = '/api/v1';

@@ -1,4 +1,4 @@
-/** The shapes every answer shares (Product §1). */
+/** The shapes every answer shares (Product §2.2, §2.3). */
 import * as z from 'zod/mini';
 
 /** Failure body: a sentence for the customer, messages by field, and the error's name for programs. */
@@ -26,7 +26,7 @@ export function pageOf<S extends z.ZodMiniType>(row: S) {
   return z.object({ data: z.array(row), pagination });
 }
 
-/** Rows a page by default and the choices a person has (Spec §9). */
+/** Rows a page by default and the choices a person has (Product §2.9). */
 export const PER_PAGE = 20;
 export const PER_PAGE_CHOICES = [20, 50, 100] as const;
 

@@ -2,7 +2,7 @@ import { CHECK_FIELDS } from './unworded.ts';
 
 /**
  * Errors a caller can cause, by name: HTTP status and the sentence a customer reads.
- * A sentence with `{…}` is filled in where it is thrown. Product §1 fixes which status means what.
+ * A sentence with `{…}` is filled in where it is thrown. Product §2.4 fixes which status means what.
  */
 export const ERRORS = {
   invalid_input: {

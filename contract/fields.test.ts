@@ -16,7 +16,7 @@ const FIRST = 'First name must contain letters with no special character';
 const ZERO = "Remove the first '0' of your phone number: for example - 80...";
 const NUMBER = 'Phone number can only be number';
 
-describe('names (Spec §5)', () => {
+describe('names (Product §5.4)', () => {
   test.each(['Ada', 'Chí', 'Ọlá', ' Ada '])('%j is a name', (name) =>
     expect(warning(nameField('First'), name)).toBeNull(),
   );
@@ -28,7 +28,7 @@ describe('names (Spec §5)', () => {
     expect(warning(nameField('Last'), '9')).toBe('Last name must contain letters with no special character'));
 });
 
-describe('phone numbers (Spec §3, §5)', () => {
+describe('phone numbers (Product §5.5)', () => {
   test.each([
     ['+2348031234567', null],
     ['+234803123456', null],
@@ -43,7 +43,7 @@ describe('phone numbers (Spec §3, §5)', () => {
   ])('%j: %s', (phone, message) => expect(warning(phoneField, phone)).toBe(message));
 });
 
-describe('usernames (Product §2)', () => {
+describe('usernames (Product §5.1)', () => {
   test.each(['abc', 'Ada_99', 'a'.repeat(30)])('%j is one', (name) =>
     expect(warning(usernameField, name)).toBeNull(),
   );
@@ -52,7 +52,7 @@ describe('usernames (Product §2)', () => {
   );
 });
 
-describe('passwords, in the order in which the rules are checked (Spec §5)', () => {
+describe('passwords, in the order in which the rules are checked (Product §5.7)', () => {
   test.each([
     ['', 'Password must includes lowercase characters'],
     ['A1!', 'Password must includes lowercase characters'],

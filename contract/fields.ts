@@ -1,4 +1,4 @@
-/** Fields that several calls share, with the messages of Spec §5. */
+/** Fields that several calls share, with the messages of Product §5.4, §5.5, §5.7, §12.5. */
 import * as z from 'zod/mini';
 import {
   isName,
@@ -27,7 +27,7 @@ export function nameField(which: 'First' | 'Last') {
     .check(z.trim(), z.maxLength(60, 'At most 60 characters'), z.refine(isName, message));
 }
 
-/** Product §2. */
+/** Product §5.1. */
 export const usernameField = z
   .string({ error: 'Username is required' })
   .check(
@@ -35,7 +35,7 @@ export const usernameField = z
     z.regex(/^[A-Za-z0-9_]{3,30}$/, 'Username must be 3 to 30 letters, digits or underscores'),
   );
 
-/** The prefix and up to ten digits that do not start with 0 (Spec §3, §5). */
+/** The prefix and up to ten digits that do not start with 0 (Product §5.5). */
 export const phoneField = z.string({ error: PHONE_NOT_NUMBER }).check(
   z.trim(),
   z.refine((phone) => !phone.startsWith(`${PHONE_PREFIX}0`), PHONE_LEADING_ZERO),

@@ -1,4 +1,4 @@
-/** Uploaded files: what is accepted and how they are linked (Product §6). */
+/** Uploaded files: what is accepted and how they are linked (Product §10.1, §10.5). */
 import * as z from 'zod/mini';
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;

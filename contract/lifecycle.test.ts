@@ -271,14 +271,14 @@ test.each([
   ['on the road', 2],
   ['delivered', 3],
   ['anything else', 3],
-])('tracking at %j is step %i (Spec §4)', (status, step) => expect(trackStep(status)).toBe(step));
+])('tracking at %j is step %i (Product §8.1)', (status, step) => expect(trackStep(status)).toBe(step));
 
 test('every track status has a step of its own', () => {
   expect(TRACK_STATUSES.map(trackStep)).toEqual([0, 1, 2, 3]);
   expect(TRACK_STEPS).toEqual(['Order Placed', 'Packaging', 'On The Road', 'Delivered']);
 });
 
-test('tracking of payments and branding follows the order, of shipments and goods only the staff, and complete is delivered (Product §4)', () => {
+test('tracking of payments and branding follows the order, of shipments and goods only the staff, and complete is delivered (Product §8.2, §8.3)', () => {
   for (const type of ['payment', 'branding'] as const) {
     expect(trackStatusAfter(type, 'pending', 'order placed')).toBe('order placed');
     expect(trackStatusAfter(type, 'awaiting', 'order placed')).toBe('order placed');
@@ -293,7 +293,7 @@ test('tracking of payments and branding follows the order, of shipments and good
         expect(trackStatusAfter(type, status, track)).toBe(status === 'successful' ? 'delivered' : track);
 });
 
-test('badges: warning while open, success when successful, danger for anything else (Spec §4)', () => {
+test('badges: warning while open, success when successful, danger for anything else (Product §7.2)', () => {
   expect(TRANSACTION_STATUSES.map((status) => [status, badgeTone(status)])).toEqual([
     ['pending', 'warning'],
     ['awaiting', 'warning'],

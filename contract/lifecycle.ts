@@ -204,17 +204,17 @@ export function trackingSteps(type: OrderType): readonly TrackStatus[] {
   );
 }
 
-/** Labels of the four-step progress bar, in order (Spec §2). */
+/** Labels of the four-step progress bar, in order (Product §8.1). */
 export const TRACK_STEPS = ['Order Placed', 'Packaging', 'On The Road', 'Delivered'] as const;
 
-/** Step of the progress bar (Spec §4): anything that is not one of the first three is the last. */
+/** Step of the progress bar (Product §8.1): anything that is not one of the first three is the last. */
 export function trackStep(status: string): number {
   const step = TRACK_STATUSES.indexOf(status as TrackStatus);
   return step === -1 ? TRACK_STATUSES.length - 1 : step;
 }
 
 /**
- * The track status an order starts a status with (Product §4). Staff move shipments and goods step by step; to
+ * The track status an order starts a status with (Product §8.2, §8.3). Staff move shipments and goods step by step; to
  * complete any order is to deliver it, since a closed one moves no more.
  */
 export function trackStatusAfter(type: OrderType, status: OrderStatus, current: TrackStatus): TrackStatus {
@@ -225,7 +225,7 @@ export function trackStatusAfter(type: OrderType, status: OrderStatus, current: 
   return 'order placed';
 }
 
-/** Colour of a status badge (Spec §4). */
+/** Colour of a status badge (Product §7.2). */
 export function badgeTone(status: string): 'warning' | 'success' | 'danger' {
   if (status === 'pending' || status === 'processing' || status === 'awaiting') return 'warning';
   return status === 'successful' ? 'success' : 'danger';

@@ -1,4 +1,4 @@
-/** How often things may be tried: far above what a person needs, far below a flood (Product §2). */
+/** How often things may be tried: far above what a person needs, far below a flood (Product §4.1). */
 
 export type Limit = {
   scope: string;

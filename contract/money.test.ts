@@ -82,7 +82,7 @@ describe('amounts', () => {
 });
 
 describe('thousands', () => {
-  it('are set apart and decimals zero-padded (Spec §9)', () => {
+  it('are set apart and decimals zero-padded (Product §12.3)', () => {
     expect(groupThousands('1234567.5', 2)).toBe('1,234,567.50');
     expect(groupThousands('999')).toBe('999');
     expect(groupThousands('1000', 0)).toBe('1,000');
@@ -187,7 +187,7 @@ describe('a rate from a price', () => {
     ['1600.25', '0.000624902359006405'],
   ])('of %s is %s', (price, rate) => expect(rateFromPrice(price)).toBe(rate));
 
-  test('has at least 12 significant digits and converts (Product §3)', () => {
+  test('has at least 12 significant digits and converts (Product §6.3)', () => {
     fc.assert(
       fc.property(prices, (price) => {
         const rate = rateFromPrice(price);

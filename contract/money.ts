@@ -43,7 +43,7 @@ export function formatAmount(minor: bigint): string {
 /** As `formatAmount`, for an amount that may not be known yet. */
 export const formatOptionalAmount = (minor: bigint | null) => (minor === null ? null : formatAmount(minor));
 
-/** A decimal string with thousands separators, its decimals kept or zero-padded to `places` (Spec §9). */
+/** A decimal string with thousands separators, its decimals kept or zero-padded to `places` (Product §12.3). */
 export function groupThousands(decimal: string, places?: number): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -76,7 +76,7 @@ function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
 
 /**
  * What `pay` minor units buy at `rate` (units of the target for one unit of the base), rounded half up
- * to minor units (Product §3). Client and server both call this one function.
+ * to minor units (Product §6.5). Client and server both call this one function.
  */
 export function convert(pay: bigint, rate: string): bigint {
   const { numerator, denominator } = ratio(rate);
@@ -100,7 +100,7 @@ export function convertUp(minor: bigint, by: { price: string } | { rate: string 
   return (minor * times + over - 1n) / over;
 }
 
-/** Significant digits of a published rate; Product §3 asks for at least 12. */
+/** Significant digits of a published rate; Product §6.3 asks for at least 12. */
 const RATE_DIGITS = 15;
 
 /** The rate that follows from a price: `1 / price` to 15 significant digits, rounded half up. */

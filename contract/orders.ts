@@ -1,4 +1,4 @@
-/** What the four order types share: details, list, proof, cancel, payment history (Spec §2, §4, §7; Product §4). */
+/** What the four order types share: details, list, proof, cancel, payment history (Product §3.3, §7.1). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf, pageQuery } from './envelope.ts';
@@ -13,7 +13,7 @@ export const trackStatus = z.enum(TRACK_STATUSES);
 
 export const PAYMENT_OPTION_CODES = ['flutterwave', 'bank-transfer', 'usdt', 'wallet', 'debit-card'] as const;
 export type PaymentOptionCode = (typeof PAYMENT_OPTION_CODES)[number];
-/** Options that can be switched on today; the others answer "Unavailable" (Product §4). */
+/** Options that can be switched on today; the others answer "Unavailable" (Product §6.10). */
 export const LIVE_PAYMENT_OPTIONS: readonly PaymentOptionCode[] = ['bank-transfer', 'usdt'];
 export const paymentOptionCode = z.enum(PAYMENT_OPTION_CODES);
 

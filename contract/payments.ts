@@ -1,4 +1,4 @@
-/** Paying a Chinese receiver in RMB (Spec §2, §5, §7; Product §3, §4). */
+/** Paying a Chinese receiver in RMB (Product §15.2, §16.3). */
 import * as z from 'zod/mini';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { errorSentence } from './errors.ts';
@@ -70,7 +70,7 @@ export const paymentOptions = endpoint({
   errors: ['payment_option_unavailable', 'account_data_missing', 'not_found'],
 });
 
-/** What is missing for a method (Spec §5), as the name of an error, or null. */
+/** What is missing for a method (Product §15.3), as the name of an error, or null. */
 export function receiverProblem(
   method: PaymentMethodCode,
   given: { qrCode: boolean; description: boolean },

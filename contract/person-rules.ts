@@ -1,6 +1,6 @@
-/** What a person's name, phone, password and age must be (Spec §5), without a schema: forms warn by it as one types. */
+/** Rules for a person's name, phone, password and age, without a schema: forms warn by them (Product §5.3, §5.5, §5.7). */
 
-/** Letters of any script, with the marks that Yoruba and Igbo names carry (Spec §5: letters only). */
+/** Letters of any script, with the marks that Yoruba and Igbo names carry (Product §5.4: letters only). */
 const LETTERS = /^(\p{L}\p{M}*)+$/u;
 
 export function isName(text: string): boolean {
@@ -35,7 +35,7 @@ export function wholePhone(pasted: string): string | null {
 
 export const PASSWORDS_DIFFER = 'Password do not match';
 
-/** The password rules in the order they are checked (Spec §5). */
+/** The password rules in the order they are checked (Product §5.7). */
 export const PASSWORD_RULES: readonly { holds: (password: string) => boolean; message: string }[] = [
   { holds: (password) => /[a-z]/.test(password), message: 'Password must includes lowercase characters' },
   { holds: (password) => /[A-Z]/.test(password), message: 'Password must includes uppercase characters' },

@@ -1,4 +1,4 @@
-/** Currencies, rates and their history (Spec §3, §7; Product §3). */
+/** Currencies, rates and their history (Product §6.2, §6.3, §6.4). */
 import * as z from 'zod/mini';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { currencyCode, isoTime } from './fields.ts';
@@ -69,5 +69,5 @@ export const rateHistory = endpoint({
   data: z.object({ base: z.string(), target: z.string(), history: z.array(historyPoint) }),
 });
 
-/** A move of a price above this many basis points asks for a second look (Product §8). */
+/** A move of a price above this many basis points asks for a second look (Product §6.8). */
 export const SECOND_LOOK_BASIS_POINTS = 500n;

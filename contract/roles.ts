@@ -1,4 +1,4 @@
-/** Staff roles (Product §8). `owner` may do everything, so an access list never needs to name it. */
+/** Staff roles (Product §20.2). `owner` may do everything, so an access list never needs to name it. */
 export const STAFF_ROLES = ['owner', 'treasury', 'support', 'content'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -10,7 +10,7 @@ export const ORDER_DESK: readonly StaffRole[] = ['treasury', 'support'];
 export const TREASURY: readonly StaffRole[] = ['treasury'];
 export const CONTENT: readonly StaffRole[] = ['content'];
 
-/** Who can move money or staff works with a second factor only; for others it is their choice (Product §8). */
+/** Who can move money or staff works with a second factor only; for others it is their choice (Product §20.4). */
 export function needsSecondFactor(role: StaffRole): boolean {
   return role === 'owner' || role === 'treasury';
 }

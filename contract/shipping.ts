@@ -1,4 +1,4 @@
-/** Ship for me: warehouse addresses, shipping rates and shipment orders (Spec §2, §7; Product §7). */
+/** Ship for me: warehouse addresses, shipping rates and shipment orders (Product §17.2, §17.3). */
 import * as z from 'zod/mini';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { requiredText } from './fields.ts';

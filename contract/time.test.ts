@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { displayAge, displayDate, displayDay, displayTime } from './time.ts';
 
-describe('dates and times as people in Lagos read them (Spec §9)', () => {
+describe('dates and times as people in Lagos read them (Product §12.1, §12.2)', () => {
   test.each([
     ['2026-03-05T11:00:00Z', '05 March 2026', '12:00 PM'],
     ['2026-03-05T20:05:00Z', '05 March 2026', '09:05 PM'],

@@ -1,4 +1,4 @@
-/** Dates as the product shows them (Spec §9). All times on the wire are ISO 8601 UTC. */
+/** Dates as the product shows them (Product §12.1, §12.2). All times on the wire are ISO 8601 UTC. */
 
 /** Names of the months, January first. */
 export const MONTHS = [

@@ -1,4 +1,4 @@
-/** Public order tracking (Spec §2, §7; Product §4). */
+/** Public order tracking (Product §8.4, §8.5). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoTime, requiredText } from './fields.ts';

@@ -1,4 +1,4 @@
-/** The environment, parsed once. A wrong setting stops the start with one line that names it (Product §9). */
+/** The environment, parsed once. A wrong setting stops the start with one line that names it (Product §24.1). */
 import { resolve } from 'node:path';
 import { emailField, newPasswordField, usernameField } from '@cowrie/contract/fields.ts';
 import { StartError } from './start-error.ts';
@@ -38,7 +38,7 @@ type Environment = Record<string, string | undefined>;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /**
- * Reads the settings of Product §9 from `env`. `root` is the project's folder.
+ * Reads the settings of Product §24.1 from `env`. `root` is the project's folder.
  * @throws {StartError} naming the first setting that is wrong.
  */
 export function readConfig(env: Environment, root: string): Config {

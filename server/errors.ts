@@ -1,4 +1,4 @@
-/** Named errors of the contract as exceptions (Product §1). */
+/** Named errors of the contract as exceptions (Product §2.3). */
 import { ERRORS, type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
 
 export type FieldErrors = Record<string, string[]>;

@@ -1,4 +1,4 @@
-/** What whoever watches the process can rely on (Product §9). */
+/** What whoever watches the process can rely on (Product §24.7). */
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type TestApp } from './testing/app.ts';

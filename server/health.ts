@@ -1,4 +1,4 @@
-/** For whoever watches the process: alive, ready, and figures (Product §9). */
+/** For whoever watches the process: alive, ready, and figures (Product §24.7). */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';

@@ -1,4 +1,4 @@
-/** What every installation starts with, before anyone has written anything (Product §9). */
+/** What every installation starts with, before anyone has written anything (Product §24.3). */
 import { REFERENCE_CONTENT } from './content/reference.ts';
 import { fillEmpty } from './database/fill-empty.ts';
 import type { Db } from './database/transaction.ts';

@@ -7,7 +7,7 @@ type AccordionProps = {
   items: readonly { id: string; heading: ReactNode; body: ReactNode }[];
 };
 
-/** Native disclosure: the first item is open on load, one at a time (Spec §2). Works without JavaScript. */
+/** Native disclosure: the first item is open on load, one at a time (Product §13.7). Works without JavaScript. */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">

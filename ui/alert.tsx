@@ -14,7 +14,7 @@ const LOOKS = {
 
 type AlertProps = {
   type: AlertType;
-  /** A message that may hold HTML (Spec §8); shown safely. */
+  /** A message that may hold HTML (Product §12.7); shown safely. */
   message?: string | null;
   children?: ReactNode;
   /** Called when the person dismisses it; without it the alert hides itself. `false`: cannot be dismissed. */

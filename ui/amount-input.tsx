@@ -23,7 +23,7 @@ type AmountInputProps = Omit<
 };
 
 /**
- * An amount of money: digits with at most one dot, commas stripped, shown with thousands separators (Spec §5).
+ * An amount of money: digits with at most one dot, commas stripped, shown with thousands separators (Product §12.4).
  * Keystrokes that make no amount, or one beyond `maxLength`, are ignored; the caret stays behind the digit it was
  * behind. An amount out of bounds is said beside it once it is left.
  */

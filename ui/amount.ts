@@ -1,4 +1,4 @@
-/** What an amount field accepts and shows (Spec §5). Text in, text out: an amount is never a float. */
+/** What an amount field accepts and shows (Product §12.4). Text in, text out: an amount is never a float. */
 
 import { groupThousands } from '@cowrie/contract/money.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { cx } from './cx.ts';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 
-/** How long 'Copied' stays (Spec §9). */
+/** How long 'Copied' stays (Product §12.9). */
 const CONFIRMED_MS = 1500;
 
 type CopyButtonProps = {

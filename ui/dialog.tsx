@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import { CloseIcon } from './first-icons.tsx';
 
-/** On the body while a dialog is open; a route change removes it (Spec §2). */
+/** On the body while a dialog is open; a route change removes it (Product §11.3). */
 export const MODAL_MARKER = 'modal-open';
 
 type DialogProps = {

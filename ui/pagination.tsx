@@ -6,14 +6,14 @@ import { Select } from './select.tsx';
 
 type PaginationProps = {
   pagination: PaginationData;
-  /** Gets the link's url, ready to GET (Product §1). */
+  /** Gets the link's url, ready to GET (Product §2.8). */
   onPage: (url: string) => void;
   onPerPage?: (perPage: number) => void;
   /** A page is on its way: the buttons wait. */
   isBusy?: boolean;
 };
 
-/** The pages of a list and how many rows each has (Spec §2). Nothing to page shows only the total. */
+/** The pages of a list and how many rows each has (Product §12.10). Nothing to page shows only the total. */
 export function Pagination({ pagination, onPage, onPerPage, isBusy = false }: PaginationProps) {
   const perPageId = useId();
   const { links, per_page, total, last_page, at_least } = pagination;

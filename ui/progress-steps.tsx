@@ -4,7 +4,7 @@ import { CheckIcon } from './first-icons.tsx';
 type ProgressStepsProps = {
   label: string;
   steps: readonly string[];
-  /** Index of the step that it has reached; earlier ones are filled (Spec §4). */
+  /** Index of the step that it has reached; earlier ones are filled (Product §8.1). */
   current: number;
 };
 

@@ -12,7 +12,7 @@ export function statusLabel(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }
 
-/** A status in its colour and, for those who see no colour, its word (Spec §4). */
+/** A status in its colour and, for those who see no colour, its word (Product §7.2). */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   return (
     <span

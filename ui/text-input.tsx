@@ -25,7 +25,7 @@ type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
 
 /**
  * One line of text. `onValue` gets the new text; every attribute of an input passes through. An email or url that
- * is none is said beside it once it is left (Spec §5).
+ * is none is said beside it once it is left (Product §12.5).
  */
 export function TextInput({ onValue, onChange, onBlur, before, after, className, ...rest }: TextInputProps) {
   const wiring = useFieldProps();
@@ -91,7 +91,7 @@ export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
   );
 }
 
-/** The digits after the fixed +234 prefix (Spec §2), at most ten characters (Spec §5). */
+/** The digits after the fixed +234 prefix, at most ten characters (Product §12.6). */
 export function PhoneInput(props: Omit<TextInputProps, 'type' | 'before'>) {
   const { onValue } = props;
   return (

@@ -8,7 +8,7 @@ type WhenProps = {
   className?: string;
 };
 
-/** A moment as the product shows it (Spec §9), with the exact time for machines. 'day' is for client-only screens. */
+/** A moment as people read it (Product §12.1, §12.2), with the exact time for machines. 'day' is for client-only screens. */
 export function When({ at, show = 'full', className }: WhenProps) {
   return (
     <time dateTime={at} title={`${displayDate(at)}, ${displayTime(at)}`} className={className}>

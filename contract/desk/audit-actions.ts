@@ -39,7 +39,7 @@ const OTHER_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof OTHER_ACTIONS)[number] | `order.${StaffMove}`;
 
-/** Everything the audit log can say was done, as `area.verb`: what acts are written with and filtered by (Product §8). */
+/** Everything the audit log can say was done, as `area.verb`: what acts are written and filtered by (Product §23.7). */
 export const AUDIT_ACTIONS: readonly AuditAction[] = [
   ...OTHER_ACTIONS,
   ...STAFF_MOVES.map((move) => `order.${move}` as const),

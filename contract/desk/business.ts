@@ -1,4 +1,4 @@
-/** Overview figures, customers, contact inbox and audit log (Product §8). */
+/** Overview figures, customers, contact inbox and audit log (Product §23.1, §23.3, §23.4, §23.7). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';

@@ -1,6 +1,6 @@
 /**
  * Every list the storefront shows, as the desk edits it: one table of lists, and from it the usual
- * list, get, create, update and delete for each (Product §8), and one that only moves a row.
+ * list, get, create, update and delete for each (Product §19.1), and one that only moves a row.
  */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';

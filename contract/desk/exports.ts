@@ -1,4 +1,4 @@
-/** The business's books as CSV files, filtered as their lists are (Product §8). */
+/** The business's books as CSV files, filtered as their lists are (Product §23.6). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { TRANSACTION_STATUSES } from '../lifecycle.ts';

@@ -1,4 +1,4 @@
-/** The desk's work on orders: queues, one order, its moves and its chat (Product §4, §8). */
+/** The desk's work on orders: queues, one order, its moves and its chat (Product §21.1, §21.5, §21.7). */
 import * as z from 'zod/mini';
 import { chatMessage } from '../chat.ts';
 import { type Access, endpoint } from '../endpoint.ts';

@@ -1,4 +1,4 @@
-/** Ways back in for staff: a forgotten password, a lost authenticator; and taking an invitation back (Product §8). */
+/** Ways back in for staff: forgotten password, lost authenticator; taking an invitation back (Product §20.7, §20.8). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../envelope.ts';

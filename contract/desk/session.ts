@@ -1,4 +1,4 @@
-/** Staff sign-in, second factor, sessions, staff accounts and invitations (Product §8). */
+/** Staff sign-in, second factor, sessions, staff accounts and invitations (Product §20.3, §20.8, §20.9). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../envelope.ts';

@@ -1,4 +1,4 @@
-/** Every attempt to pay, for whoever holds the books against the bank's statement (Product §4, §8). */
+/** Every attempt to pay, for whoever holds the books against the bank's statement (Product §7.11, §23.5). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../envelope.ts';

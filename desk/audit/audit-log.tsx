@@ -71,7 +71,7 @@ function areaOf(action: string): string {
   return action.slice(0, action.indexOf('.'));
 }
 
-/** Every act of the staff, which nobody can edit; the newest first (Product §8). */
+/** Every act of the staff, which nobody can edit; the newest first (Product §23.7). */
 export function Screen() {
   const filter = useAddressFilter();
   const chosen = {

@@ -30,7 +30,7 @@ export function fieldsOf(list: ContentListName): ContentField[] {
 
 export type ContentValues = Record<string, string>;
 
-/** The about texts hold a literal backslash-n for a line break (Spec §3); staff press Enter. */
+/** The about texts hold a literal backslash-n for a line break (Product §19.2); staff press Enter. */
 const BREAKS_ARE_LITERAL: readonly ContentListName[] = ['about'];
 
 /** What the form shows for a row, or for a new one. */

@@ -1,6 +1,6 @@
 import { useSite } from './use-site.ts';
 
-/** On an installation with made-up data every page says so, so that nobody acts on it (Product §9). */
+/** On an installation with made-up data every page says so, so that nobody acts on it (Product §24.5). */
 export function SampleRibbon() {
   const { isSample } = useSite();
   if (!isSample) return null;

@@ -14,7 +14,7 @@ import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 
-/** Raises an order of goods that staff buy in China for a customer (Product §4). */
+/** Raises an order of goods that staff buy in China for a customer (Product §21.12). */
 export function Screen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -20,7 +20,7 @@ type SecondFactorProps = {
 };
 type NewFactor = CallData<typeof enrolSecondFactor>;
 
-/** The authenticator app: enrol one, check it with a code, and keep the recovery codes (Product §8). */
+/** The authenticator app: enrol one, check it with a code, and keep the recovery codes (Product §20.4, §20.6). */
 export function SecondFactor({ isEnrolled, onEnrolled, Frame = Sheet }: SecondFactorProps) {
   const [factor, setFactor] = useState<NewFactor | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);

@@ -20,7 +20,7 @@ import { OrdersByStatus } from './orders-by-status.tsx';
 
 const POLL_MS = 30_000;
 
-/** The day's figures; each leads to the list it counts (Product §8). */
+/** The day's figures; each leads to the list it counts (Product §23.1, §23.2). */
 export function Screen() {
   const query = useCall(overview, {}, { pollMs: POLL_MS });
   const staff = useStaff();

@@ -12,7 +12,7 @@ import { PaymentOptions } from './payment-options.tsx';
 import { Proposal } from './proposal.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 
-/** The accounts and wallets customers pay into; a change needs two people (Product §8). */
+/** The accounts and wallets customers pay into; a change needs two people (Product §22.3). */
 export function Screen() {
   const query = useCall(listPayAccounts, {}, { pollMs: 15_000 });
   const notAllowed = useWhyNot(proposePayAccount);

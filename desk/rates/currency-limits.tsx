@@ -14,7 +14,7 @@ import { useWhyNot } from '../session/rights.ts';
 
 type Currency = CallData<typeof deskRates>['currencies'][number];
 
-/** The smallest and largest payment in each currency that customers pay in (Product §3). */
+/** The smallest and largest payment in each currency that customers pay in (Product §22.2). */
 export function CurrencyLimits({ currencies }: { currencies: Currency[] }) {
   const [changing, setChanging] = useState<Currency | null>(null);
   const notAllowed = useWhyNot(currencyLimits);

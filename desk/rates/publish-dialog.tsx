@@ -19,7 +19,7 @@ type PublishDialogProps = CallData<typeof deskRates> & {
   onClose: () => void;
 };
 
-/** A new price with what follows from it; a jump asks for a second look (Product §8). */
+/** A new price with what follows from it; a jump asks for a second look (Product §22.1). */
 export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialogProps) {
   const [secondLook, setSecondLook] = useState<string | null>(null);
   const form = useForm(publishRate, {

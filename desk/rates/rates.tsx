@@ -18,7 +18,7 @@ import { RateChart } from './rate-chart.tsx';
 const isMain = (pair: { base: string; target: string }) =>
   pair.base === DEFAULT_BASE && pair.target === DEFAULT_TARGET;
 
-/** Today's price of each pair, a new one, and how it has gone (Product §3, §8). */
+/** Today's price of each pair, a new one, and how it has gone (Product §22.1). */
 export function Screen() {
   const query = useCall(deskRates, {}, { pollMs: 30_000 });
   const filter = useAddressFilter();

@@ -7,7 +7,7 @@ import { type FrameProps, SecondFactor } from '../me/second-factor.tsx';
 import { DoorFrame } from './door-frame.tsx';
 import { endSession, readSession, startSession, useStaff } from './session-store.ts';
 
-/** In place of the desk for whoever can move money or staff and has no authenticator yet (Product §8). */
+/** In place of the desk for whoever can move money or staff and has no authenticator yet (Product §20.4). */
 export function EnrolFirst() {
   // Asked once: a look into another window must not take the recovery codes away before they are kept.
   const me = useCall(deskMe, {}, { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false });

@@ -1,4 +1,4 @@
-/** Asking for a fresh code of the authenticator while a call waits for it (Product §8). */
+/** Asking for a fresh code of the authenticator while a call waits for it (Product §20.5). */
 import { useSyncExternalStore } from 'react';
 
 type Question = { answered: Promise<boolean>; answer: (isGiven: boolean) => void };

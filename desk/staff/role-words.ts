@@ -1,6 +1,6 @@
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 
-/** What each role is for (Product §8). */
+/** What each role is for (Product §20.2). */
 export const ROLE_WORDS: Record<StaffRole, string> = {
   owner: 'Everything, and the staff',
   treasury: 'Rates, confirmations, payouts, bank accounts',

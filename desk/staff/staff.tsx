@@ -21,7 +21,7 @@ import { ROLE_WORDS } from './role-words.ts';
 type Member = CallData<typeof listStaff>['staff'][number];
 type Invitation = CallData<typeof listStaff>['invitations'][number];
 
-/** Who works at the desk and as what; open invitations (Product §8). */
+/** Who works at the desk and as what; open invitations (Product §20.8, §20.9). */
 export function Screen() {
   const query = useCall(listStaff, {});
   const [isInviting, setIsInviting] = useState(false);

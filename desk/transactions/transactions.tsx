@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<DeskTransaction>[] = [
   },
 ];
 
-/** Every attempt to pay, to hold against the bank's statement (Product §8). */
+/** Every attempt to pay, to hold against the bank's statement (Product §23.5). */
 export function Screen() {
   const filter = useAddressFilter();
   const chosen = {

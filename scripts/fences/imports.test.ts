@@ -26,6 +26,7 @@ const GROUND = [
   'lists',
   'mail',
   'pages',
+  'permit.ts',
   'sample-mark.ts',
   'security-headers.ts',
   'sessions',

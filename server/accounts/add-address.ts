@@ -1,4 +1,4 @@
-/** A customer adds an address; the last one is the default (Spec §7; Product §2). */
+/** A customer adds an address; the last one is the default (Product §5.17). */
 import type { Address, addAddress as endpoint } from '@cowrie/contract/accounts.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
 import type { Once } from '../calls/idempotency.ts';

@@ -1,4 +1,4 @@
-/** Customers as staff see them: find, look at, block (Product §8). */
+/** Customers as staff see them: find, look at, block (Product §23.3). */
 import type { customerCard as cardSchema } from '@cowrie/contract/desk/orders.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';

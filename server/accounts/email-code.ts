@@ -1,4 +1,4 @@
-/** The 6-digit code that proves an email: 10 minutes, 5 tries, a new one at most every 30 seconds (Product §2). */
+/** The 6-digit code that proves an email: 10 minutes, 5 tries, one in 30 seconds at most (Product §5.10, §5.11). */
 import type { User } from '@cowrie/contract/accounts.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';

@@ -87,7 +87,7 @@ describe('opening an account', () => {
   });
 });
 
-describe('what is refused, in the order of Spec §5', () => {
+describe('what is refused, in the order of Product §5.8', () => {
   /** Everything wrong at once; each row mends what the row before complained of. */
   const mended: [Record<string, string>, string][] = [
     [{}, 'First name must contain letters with no special character'],

@@ -1,4 +1,4 @@
-/** A visitor opens an account: signed in at once, verified by a mailed code (Product §2). */
+/** A visitor opens an account: signed in at once, verified by a mailed code (Product §5.9). */
 import type { register as endpoint, User } from '@cowrie/contract/accounts.ts';
 import type { CallData, Validated } from '@cowrie/contract/endpoint.ts';
 import type { ErrorName } from '@cowrie/contract/errors.ts';

@@ -1,4 +1,4 @@
-/** A forgotten password: a mailed link, good for 60 minutes and once (Product §2). */
+/** A forgotten password: a mailed link, good for 60 minutes and once (Product §5.15, §5.16). */
 
 import { LIMITS } from '@cowrie/contract/limits.ts';
 import { hasTryLeft } from '../calls/count-tries.ts';

@@ -1,4 +1,4 @@
-/** Sign in with username or email; wrong passwords are slowed by name and by address (Product §2). */
+/** Sign in with username or email; wrong passwords are slowed by name and by address (Product §5.2, §5.13). */
 import type { User } from '@cowrie/contract/accounts.ts';
 import { LIMITS } from '@cowrie/contract/limits.ts';
 import { countTry, forgetTries, takeBackTry } from '../calls/count-tries.ts';

@@ -37,7 +37,7 @@ it('the mailed code verifies, once', async () => {
   expect(await customer.client.call(resendCode, {})).toMatchObject({ code: 'already_verified' });
 });
 
-it('anything but six digits has its own message (Spec §5)', async () => {
+it('anything but six digits has its own message (Product §5.10)', async () => {
   const { customer } = await withCode();
   for (const otp of ['', '12345', '1234567', 'abcdef', '12 345'])
     expect(await verify(customer, otp)).toMatchObject({
@@ -113,7 +113,7 @@ it.runIf(isPostgres())(
   },
 );
 
-it('until then a customer’s pages are closed with 403, never 401 (Product §1)', async () => {
+it('until then a customer’s pages are closed with 403, never 401 (Product §2.4)', async () => {
   const { customer } = await withCode();
   const address = { address: '1 Broad Street', city: 'Lagos', state: '1' };
   for (const refused of [

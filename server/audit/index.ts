@@ -1,4 +1,4 @@
-/** The audit log: every staff act, written in the act's own transaction; the table refuses changes (Product §8). */
+/** The audit log: every staff act, written in the act's own transaction; the table refuses changes (Product §23.7). */
 import type { AuditAction } from '@cowrie/contract/desk/audit-actions.ts';
 import type { Db } from '../database/transaction.ts';
 

@@ -1,4 +1,4 @@
-/** Every staff act is in the log, and no one edits it (Product §8). */
+/** Every staff act is in the log, and no one edits it (Product §23.7). */
 
 import { API } from '@cowrie/contract/api.ts';
 import { contact } from '@cowrie/contract/contact.ts';

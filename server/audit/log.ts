@@ -1,4 +1,4 @@
-/** The audit log as the owner reads it (Product §8). */
+/** The audit log as the owner reads it (Product §23.7). */
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { type Between, within } from '../lists/between.ts';

@@ -1,4 +1,4 @@
-/** A customer orders printed items (Spec §2; Product §4). */
+/** A customer orders printed items (Product §17.1). */
 
 import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';

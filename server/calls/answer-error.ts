@@ -1,4 +1,4 @@
-/** Every failure of a call as the envelope (Product §1). */
+/** Every failure of a call as the envelope (Product §2.3). */
 import type { Failure } from '@cowrie/contract/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/open.ts';

@@ -1,4 +1,4 @@
-/** Who makes a call, and whether they may: the access its endpoint names (Product §1, §8). */
+/** Who makes a call, and whether they may: the access its endpoint names (Product §2.15). */
 import { FRESH_CODE_MINUTES } from '@cowrie/contract/desk/session.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { roleMay } from '@cowrie/contract/roles.ts';

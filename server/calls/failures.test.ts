@@ -1,4 +1,4 @@
-/** What a caller gets when something is too much, or goes wrong on our side (Product §1). */
+/** What a caller gets when something is too much, or goes wrong on our side (Product §2.4). */
 import { addChat } from '@cowrie/contract/chat.ts';
 import { viewOrder } from '@cowrie/contract/desk/orders.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-/** One answer per Idempotency-Key, however often a dropping network repeats the call (Product §1). */
+/** One answer per Idempotency-Key, however often a dropping network repeats the call (Product §2.11). */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';

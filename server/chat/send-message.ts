@@ -1,4 +1,4 @@
-/** Customer and staff write to an order's thread (Product §5). */
+/** Customer and staff write to an order's thread (Product §9.1, §9.2). */
 import type { ChatMessage } from '@cowrie/contract/chat.ts';
 import type { Actor, OrderEvent } from '@cowrie/contract/lifecycle.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';

@@ -1,4 +1,4 @@
-/** One thread an order: opened with it, and written to by customer, staff and the system (Product §5). */
+/** One thread an order: opened with it, and written to by customer, staff and the system (Product §9.1). */
 import { sql } from 'kysely';
 import type { Speaker } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';

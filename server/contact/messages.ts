@@ -1,4 +1,4 @@
-/** Messages of the contact form, and the desk's inbox of them (Spec §2, §7; Product §8). */
+/** Messages of the contact form, and the desk's inbox of them (Product §13.12, §23.4). */
 import type { contact } from '@cowrie/contract/contact.ts';
 import type { contactMessage } from '@cowrie/contract/desk/business.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';

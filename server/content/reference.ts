@@ -1,4 +1,4 @@
-/** The lists that every installation starts with: states, methods, kinds of goods, items and quantities (Product §9). */
+/** The lists that every installation starts with: states, methods, kinds of goods, items and quantities (Product §24.3). */
 import type { Filling, Fillings } from '../database/fill-empty.ts';
 
 const STATES = [
@@ -36,7 +36,7 @@ const PAYMENT_METHODS: Filling<'payment_methods'> = [
   { code: 'bank-transfer', name: 'Bank transfer', duration: 'Usually 1 to 2 working days' },
 ];
 
-/** Spec §9. */
+/** Product §24.3. */
 const GOODS_TYPES: Filling<'goods_types'> = [
   {
     code: 'normal',

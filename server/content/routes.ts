@@ -1,4 +1,4 @@
-/** What staff write and visitors read, and the desk's way of writing it (Spec §7; Product §8). */
+/** What staff write and visitors read, and the desk's way of writing it (Product §19.1). */
 import * as api from '@cowrie/contract/content.ts';
 import { CONTENT_LIST_NAMES, contentCalls } from '@cowrie/contract/desk/content.ts';
 import type { Router } from '../calls/call.ts';

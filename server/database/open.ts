@@ -1,4 +1,4 @@
-/** Opens the database: PostgreSQL when `DATABASE_URL` says where, else the embedded one under `DATA_DIR` (Product §9). */
+/** Opens the database: PostgreSQL when `DATABASE_URL` says where, else the embedded one in `DATA_DIR` (Product §24.2). */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';

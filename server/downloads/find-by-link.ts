@@ -1,4 +1,4 @@
-/** A private file by a signed link: who has the link may have the file, while it lasts (Product §6). */
+/** A private file by a signed link: who has the link may have the file, while it lasts (Product §10.5). */
 import type { downloadFile } from '@cowrie/contract/downloads.ts';
 import type { FindFile } from '../calls/call.ts';
 import { fail } from '../errors.ts';

@@ -1,4 +1,4 @@
-/** Private files: the door for slices that show or keep them (Product §6). */
+/** Private files: the door for slices that show or keep them (Product §10.5). */
 import type { FileLink } from '@cowrie/contract/files.ts';
 import type { FileLinks } from './links.ts';
 

@@ -1,4 +1,4 @@
-/** Links to private files that work for a while without a header, so that images can show them (Product §6). */
+/** Links to private files that work for a while without a header, so that images can show them (Product §10.5). */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getSetting, putSetting } from '../database/settings.ts';

@@ -1,4 +1,4 @@
-/** The choice of where uploaded files rest (Product §9). */
+/** The choice of where uploaded files rest (Product §24.2). */
 import { join } from 'node:path';
 import type { S3Config } from '../config.ts';
 import { createDiskStore } from './disk-store.ts';

@@ -1,4 +1,4 @@
-/** An uploaded file on its way in: streamed, counted, judged by content, cleaned, stored (Product §6). */
+/** An uploaded file on its way in: streamed, counted, judged by content, cleaned, stored (Product §10.2, §10.3). */
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** The rows that say which stored files are kept, and as what (Product §6). */
+/** The rows that say which stored files are kept, and as what (Product §10.1). */
 import type { Db } from '../database/transaction.ts';
 import type { StoredUpload } from './receive.ts';
 

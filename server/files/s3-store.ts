@@ -1,4 +1,4 @@
-/** Files in any S3-compatible store (Product §9). */
+/** Files in any S3-compatible store (Product §10.3). */
 import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,

@@ -1,4 +1,4 @@
-/** Where uploaded files rest: the port that every adapter fills (Product §6). */
+/** Where uploaded files rest: the port that every adapter fills (Product §10.3). */
 import type { Readable } from 'node:stream';
 
 export type FileStore = {

@@ -1,6 +1,6 @@
 /**
  * Images are decoded and written anew: what a phone hides in them (place, device, owner) is left behind, and so
- * is anything that only looks like an image (Product §6).
+ * is anything that only looks like an image (Product §10.4).
  */
 import sharp from 'sharp';
 import { ApiError, fail } from '../errors.ts';

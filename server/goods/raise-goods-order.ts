@@ -1,4 +1,4 @@
-/** Staff raise a procurement order for a customer (Product §4). */
+/** Staff raise a procurement order for a customer (Product §21.12). */
 import { audit } from '../audit/index.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';

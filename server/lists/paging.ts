@@ -1,4 +1,4 @@
-/** Pages of a list as the contract shows them: rows, and links ready to GET (Product §1). */
+/** Pages of a list as the contract shows them: rows, and links ready to GET (Product §2.8). */
 import { type Pagination, PER_PAGE } from '@cowrie/contract/envelope.ts';
 
 export type PageRequest = { page?: number | undefined; per_page?: number | undefined };

@@ -1,4 +1,4 @@
-/** Mails about accounts: codes, links and invitations, each for one person and a short time (Product §2, §8). */
+/** Mails about accounts: codes, links, invitations, each for one person and a short time (Product §5.10, §5.16, §20.8). */
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { type Brand, type RenderedMail, renderLetter } from './letter.ts';
 import { mailLinks } from './links.ts';

@@ -1,4 +1,4 @@
-/** The choice of how mails leave (Product §9). */
+/** The choice of how mails leave (Product §24.2). */
 import type { Config } from '../config.ts';
 import { createFolderMailer } from './folder-mailer.ts';
 import type { Mailer, MailLog } from './mailer.ts';

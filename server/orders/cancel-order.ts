@@ -1,4 +1,4 @@
-/** A customer cancels a pending order (Product §4). */
+/** A customer cancels a pending order (Product §7.3). */
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';

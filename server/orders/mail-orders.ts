@@ -9,7 +9,7 @@ import { ORDER_MAIL_JOB, type OrderMailJob } from '../mail/order-mail-job.ts';
 import type { MailedOrder } from './order-letter.ts';
 import { letterOf } from './words.ts';
 
-/** Tried for a day (Product §2). */
+/** Tried for a day (Product §9.11). */
 const SETTINGS: QueueSettings = {
   longestWaitSeconds: 300,
   giveUpAfterSeconds: 86_400,

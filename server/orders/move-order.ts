@@ -1,6 +1,6 @@
 /**
  * Every move of an order goes through here: the guarded change of its row, and with it the transaction's
- * state, the event, the thread's message and the mail, all or nothing (Product §4).
+ * state, the event, the thread's message and the mail, all or nothing (Product §7.3, §7.5, §7.6).
  */
 import type { OrderMove, OrderStatus, Row } from '@cowrie/contract/lifecycle.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';

@@ -1,4 +1,4 @@
-/** Opens an order of any type: what all four share, in the caller's transaction (Product §4). */
+/** Opens an order of any type: what all four share, in the caller's transaction (Product §7.1). */
 import type { Insertable } from 'kysely';
 import { openThread } from '../chat/index.ts';
 import type { Context } from '../context.ts';

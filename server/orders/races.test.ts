@@ -1,4 +1,4 @@
-/** Two people acting on one order at the same moment (Product §4): only a real PostgreSQL lets them meet. */
+/** Two people acting on one order at the same moment (Product §7.6): only a real PostgreSQL lets them meet. */
 import {
   LIFECYCLE,
   type OrderEvent,

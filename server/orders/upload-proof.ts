@@ -1,4 +1,4 @@
-/** A customer sends a proof of payment; while processing, any file for the chat (Product §4). */
+/** A customer sends a proof of payment; while processing, any file for the chat (Product §7.8, §7.9). */
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';

@@ -1,4 +1,4 @@
-/** What an order comes to in USDT, which customers may pay in (Spec §9; Product §4). */
+/** What an order comes to in USDT, which customers may pay in (Product §6.12, §6.13). */
 import { convertUp, formatAmount } from '@cowrie/contract/money.ts';
 import type { UsdtAsk } from '@cowrie/contract/payments.ts';
 import type { Db } from '../database/transaction.ts';

@@ -1,6 +1,6 @@
 /**
  * The accounts and wallets customers pay into. Whoever could change one alone could take the money, so a
- * proposal becomes live only by a second person (Product §8).
+ * proposal becomes live only by a second person (Product §22.3).
  */
 import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/orders.ts';

@@ -83,7 +83,7 @@ describe('placing a payment', () => {
     [{ payment_method_code: 'wechat' }, 'qr_code', 'QR Code image is required'],
     [{ description: undefined }, 'description', 'Bank information is required'],
     [{ description: ' ' }, 'description', 'Bank information is required'],
-  ])('%j is refused beside %s: %s (Spec §5)', async (input, field, message) => {
+  ])('%j is refused beside %s: %s (Product §15.3)', async (input, field, message) => {
     const answer = await place(input as Input);
     expect(answer).toMatchObject({ httpStatus: 400, message, errors: { [field]: [message] } });
   });
@@ -207,7 +207,7 @@ describe('the QR code', () => {
   });
 });
 
-describe('the same call again (Product §1)', () => {
+describe('the same call again (Product §2.11)', () => {
   const times = isPostgres() ? 20 : 5;
   it(`${times} times at once: one order, one answer, one file`, async () => {
     const [orders, files] = [await orderCount(), storedFiles(app.context).length];
@@ -254,7 +254,7 @@ describe('what a customer can choose from', () => {
     expect(payment_methods.map(({ code }) => code)).toEqual(['alipay', 'wechat', 'bank-transfer']);
   });
 
-  it('an option that is off, or cannot be on, is said to be unavailable (Spec §8)', async () => {
+  it('an option that is off, or cannot be on, is said to be unavailable (Product §6.10)', async () => {
     const owner = await app.staff('owner');
     const option = (code: 'bank-transfer' | 'usdt' | 'flutterwave' | 'wallet' | 'debit-card') =>
       customer.client.call(paymentOptions, { query: { code } });

@@ -1,4 +1,4 @@
-/** A customer places a payment order (Spec §5; Product §3, §4). */
+/** A customer places a payment order (Product §6.6, §15.3). */
 import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { type PaymentMethodCode, receiverProblem } from '@cowrie/contract/payments.ts';
 import type { Once } from '../calls/idempotency.ts';
@@ -93,7 +93,7 @@ async function agreedRate(tx: Db, request: PaymentRequest): Promise<string> {
   if (from.maximum !== null && request.youPay > from.maximum) bound('amount_above_maximum', from.maximum);
   const youGet = convert(request.youPay, current.rate);
   const difference = youGet > request.youGet ? youGet - request.youGet : request.youGet - youGet;
-  // Product §3: to 0.01, one minor unit.
+  // Product §6.6: to 0.01, one minor unit.
   if (difference > 1n || youGet === 0n) {
     const amount = displayMoney(formatAmount(youGet), to.code);
     const { message } = new ApiError('rate_changed', { values: { amount } });

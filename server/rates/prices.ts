@@ -1,4 +1,4 @@
-/** Prices and limits of the currencies, as the treasury sees and sets them (Product §3, §8). */
+/** Prices and limits of the currencies, as the treasury sees and sets them (Product §22.1, §22.2). */
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
 import { requireFreshCode } from '../calls/caller.ts';

@@ -1,4 +1,4 @@
-/** Staff publish the price of the day; the rate follows from it once and is stored (Product §3). */
+/** Staff publish the price of the day; the rate follows from it once and is stored (Product §6.4, §6.8). */
 
 import { changeInBasisPoints, rateFromPrice } from '@cowrie/contract/money.ts';
 import { SECOND_LOOK_BASIS_POINTS } from '@cowrie/contract/rates.ts';

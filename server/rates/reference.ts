@@ -1,10 +1,10 @@
-/** The currencies that every installation starts with (Product §3, §9). */
+/** The currencies that every installation starts with (Product §24.3). */
 import type { Filling } from '../database/fill-empty.ts';
 
 const from = { is_from: true, live: true, minimum: null, maximum: null };
 const to = { is_from: false, minimum: null, maximum: null };
 
-/** Only RMB takes orders; the other destinations say "Coming Soon" (Spec §2). */
+/** Only RMB takes orders; the other destinations say "Coming Soon" (Product §6.2). */
 export const CURRENCIES: Filling<'currencies'> = [
   { code: 'NGN', name: 'Nigerian Naira', symbol: '₦', flag: '🇳🇬', country: 'Nigeria', ...from },
   { code: 'USD', name: 'US Dollar', symbol: '$', flag: '🇺🇸', country: 'United States', ...from },

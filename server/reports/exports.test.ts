@@ -1,4 +1,4 @@
-/** The books as CSV: what the filter leaves, readable by a spreadsheet, noted in the log (Product §8). */
+/** The books as CSV: what the filter leaves, readable by a spreadsheet, noted in the log (Product §23.6). */
 import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { exportAuditLog, exportOrders, exportTransactions } from '@cowrie/contract/desk/exports.ts';
 import { confirmOrder, quoteOrder, raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';

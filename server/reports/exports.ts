@@ -1,4 +1,4 @@
-/** The books as CSV: each export is noted in the audit log, then read in batches by id (Product §8). */
+/** The books as CSV: each export is noted in the audit log, then read in batches by id (Product §23.6). */
 import type { AuditAction } from '@cowrie/contract/desk/audit-actions.ts';
 import type * as api from '@cowrie/contract/desk/exports.ts';
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';

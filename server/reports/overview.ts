@@ -1,4 +1,4 @@
-/** The day's figures (Product §8). */
+/** The day's figures (Product §23.1). */
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { dayBounds, dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Attempts to pay across all customers: a page of them for the screen, all of them for an export (Product §8). */
+/** Attempts to pay across all customers: a page of them for the screen, all of them for an export (Product §23.5). */
 import type { DeskTransaction } from '@cowrie/contract/desk/transactions.ts';
 import type { OrderType, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';

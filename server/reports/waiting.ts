@@ -1,4 +1,4 @@
-/** What waits for somebody: the numbers of every desk's menu and queues (Product §8). */
+/** What waits for somebody: the numbers of every desk's menu and queues (Product §21.4). */
 import {
   isClosed,
   ORDER_STATUSES,

@@ -1,11 +1,11 @@
-/** Sample content: what a storefront in use could say. Made up; every page says so (Product §3, §9). */
+/** Sample content: what a storefront in use could say. Made up; every page says so (Product §24.4, §24.5). */
 
 import { type Filling, fillEmpty } from '../database/fill-empty.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { SAMPLE_FAQS, SAMPLE_POLICIES } from './texts.ts';
 
-/** A literal `\n` is the line break of these texts (Spec §3). */
+/** A literal `\n` is the line break of these texts (Product §19.2). */
 const ABOUT: Filling<'about'> = [
   {
     welcome_msg:

@@ -1,4 +1,4 @@
-/** Sample data, so that a first look shows a living product; every page then says that it is a sample (Product §3, §9). */
+/** Sample data, so that a first look shows a living product; every page says that it is a sample (Product §24.4, §24.5). */
 import { hashPassword, insertCustomer } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';

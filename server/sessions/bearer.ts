@@ -1,4 +1,4 @@
-/** The token that a call carries (Product §1). */
+/** The token that a call carries (Product §2.1). */
 import { BEARER_TOKEN } from '../tokens.ts';
 
 /** The token of an `Authorization: Bearer …` header, or null. */

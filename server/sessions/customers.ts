@@ -1,4 +1,4 @@
-/** Bearer sessions of customers: who asks, in one query (Product §2). */
+/** Bearer sessions of customers: who asks, in one query (Product §5.12). */
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { hashToken, newToken } from '../tokens.ts';

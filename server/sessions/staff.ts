@@ -1,4 +1,4 @@
-/** Bearer sessions of staff: who asks, in one query (Product §8). */
+/** Bearer sessions of staff: who asks, in one query (Product §20.3). */
 import { needsSecondFactor, type StaffRole } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';

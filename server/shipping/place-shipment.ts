@@ -1,4 +1,4 @@
-/** A customer announces a parcel to the warehouse (Spec §2, §5; Product §4). */
+/** A customer announces a parcel to the warehouse (Product §17.3). */
 
 import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';

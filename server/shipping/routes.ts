@@ -19,7 +19,7 @@ export function shippingRoutes(route: Router): void {
     return {
       shipping_addresses: rows.map((address) => ({
         ...address,
-        // The shipping mark: the warehouse tells by it whose parcel it is (Product §7).
+        // The shipping mark: the warehouse tells by it whose parcel it is (Product §17.2).
         receiver_name: `${address.receiver_name} (${customer.username})`,
       })),
     };

@@ -25,7 +25,7 @@ const place = (over: Partial<typeof PARCEL> = {}, idempotencyKey?: string) =>
     idempotencyKey ? { idempotencyKey } : {},
   );
 
-it('the warehouse’s addresses carry the customer’s mark, in both languages (Product §7)', async () => {
+it('the warehouse’s addresses carry the customer’s mark, in both languages (Product §17.2)', async () => {
   const editor = await app.staff('content');
   const common = {
     receiver_phone: '+86 1',

@@ -1,4 +1,4 @@
-/** A staff member's own sessions: where they are signed in, and ending one (Product §8). */
+/** A staff member's own sessions: where they are signed in, and ending one (Product §20.9). */
 import { audit } from '../audit/index.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';

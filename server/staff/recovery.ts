@@ -1,4 +1,4 @@
-/** Ways back in for staff who forgot their password or lost their authenticator (Product §8). */
+/** Ways back in for staff who forgot their password or lost their authenticator (Product §20.7). */
 
 import { LIMITS } from '@cowrie/contract/limits.ts';
 import { hashPassword } from '../accounts/index.ts';

@@ -1,4 +1,4 @@
-/** The second factor: who needs it, what it protects, and how it is replaced (Product §8). */
+/** The second factor: who needs it, what it protects, and how it is replaced (Product §20.4, §20.5, §20.6). */
 import { overview } from '@cowrie/contract/desk/business.ts';
 import { removeSecondFactor } from '@cowrie/contract/desk/recovery.ts';
 import {

@@ -1,4 +1,4 @@
-/** Second factor by TOTP (RFC 6238), with recovery codes for a lost phone (Product §8). */
+/** Second factor by TOTP (RFC 6238), with recovery codes for a lost phone (Product §20.3). */
 import { randomBytes } from 'node:crypto';
 import { LIMITS } from '@cowrie/contract/limits.ts';
 import { Secret, TOTP } from 'otpauth';

@@ -1,4 +1,4 @@
-/** Staff sign-in: password, then the authenticator's code where one is enrolled (Product §8). */
+/** Staff sign-in: password, then the authenticator's code where one is enrolled (Product §20.3). */
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import { LIMITS } from '@cowrie/contract/limits.ts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Staff accounts: invitations, roles, blocking, sessions (Product §8). */
+/** Staff accounts: invitations, roles, blocking, sessions (Product §20.8, §20.9). */
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';

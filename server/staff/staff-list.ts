@@ -1,4 +1,4 @@
-/** Who works at the desk, and who is invited to (Product §8). */
+/** Who works at the desk, and who is invited to (Product §20.8, §20.9). */
 import type { Db } from '../database/transaction.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { type StaffRow, staffListView } from './view.ts';

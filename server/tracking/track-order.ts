@@ -1,4 +1,4 @@
-/** Public tracking by reference and the account's email (Product §4). */
+/** Public tracking by reference and the account's email (Product §8.4). */
 
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { readReference } from '@cowrie/contract/reference.ts';

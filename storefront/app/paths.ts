@@ -1,4 +1,4 @@
-/** Every address of the storefront is built here (Spec §2). */
+/** Every address of the storefront is built here (Product §11.1). */
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
@@ -39,7 +39,7 @@ export const paths = {
   notFound: () => '/not-found',
 };
 
-/** The menu 'Hi, …' is highlighted on these (Spec §2). */
+/** The menu 'Hi, …' is highlighted on these (Product §11.5). */
 export const ACCOUNT_PATHS: readonly string[] = [
   paths.myAccount(),
   paths.overview(),

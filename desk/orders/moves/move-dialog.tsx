@@ -30,7 +30,7 @@ type FrameProps = MoveDialogProps & {
   children: ReactNode;
 };
 
-/** The dialog around one move. When the order has moved meanwhile it tells what happened (Product §4). */
+/** The dialog around one move. When the order has moved meanwhile it tells what happened (Product §21.7). */
 export function MoveDialog({
   detail,
   isOpen,

@@ -32,7 +32,7 @@ export function Screen() {
   return <OrderScreen key={reference} reference={reference} />;
 }
 
-/** One order: what it is, what was sent, what may be done with it, and the talk about it (Product §8). */
+/** One order: what it is, what was sent, what may be done with it, and the talk about it (Product §21.5). */
 function OrderScreen({ reference }: { reference: string }) {
   const origin = useOrderOrigin();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ import { TypeFilter } from './type-filter.tsx';
 
 const OPEN: readonly string[] = ['awaiting', 'processing', 'pending'];
 
-/** Orders by type and status, oldest first while open, read again every ten seconds (Product §8). */
+/** Orders by type and status, oldest first while open, read again every ten seconds (Product §21.1). */
 export function Screen() {
   const filter = useAddressFilter();
   const q = filter.get('q');

@@ -1,4 +1,4 @@
-/** One order as staff see it: everything the customer sees, and what only staff may (Product §8). */
+/** One order as staff see it: everything the customer sees, and what only staff may (Product §21.5). */
 import { type DeskOrder, STAFF_CALLS } from '@cowrie/contract/desk/orders.ts';
 import type { Access } from '@cowrie/contract/endpoint.ts';
 import { mayMove, STAFF_MOVES } from '@cowrie/contract/lifecycle.ts';

@@ -1,4 +1,4 @@
-/** The desk's queues: orders by type and status, searched as people search (Product §8). */
+/** The desk's queues: orders by type and status, searched as people search (Product §21.1, §21.2). */
 import type { DeskOrderRow, deskOrders, OrderDays } from '@cowrie/contract/desk/orders.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { isClosed, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';

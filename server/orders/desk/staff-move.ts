@@ -1,4 +1,4 @@
-/** Staff move an order: what they know of it is checked, and the audit entry goes with the move (Product §4, §8). */
+/** Staff move an order: what they know of it is checked, and the audit entry goes with the move (Product §7.10, §23.7). */
 import type { StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';

@@ -1,4 +1,4 @@
-/** Who has an order open at the desk (Product §8). */
+/** Who has an order open at the desk (Product §21.5). */
 import { markReadByStaff } from '../../chat/index.ts';
 import type { Db } from '../../database/transaction.ts';
 

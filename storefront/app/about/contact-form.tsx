@@ -8,12 +8,12 @@ import { useEffect, useState } from 'react';
 import { alertType, useForm } from '../api/forms.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** How long the server's thanks stay (Spec §8). */
+/** How long the server's thanks stay (Product §13.12). */
 const SUCCESS_MS = 5000;
 
 const EMPTY = { fullname: '', email_address: '', phone_number: '', message: '' };
 
-/** One warning for all four, and the message's own beside it (Spec §5). */
+/** One warning for all four, and the message's own beside it (Product §13.12). */
 function missing(values: typeof EMPTY): { message: string; errors: Record<string, string[]> } | null {
   if (Object.values(values).every((value) => value.trim() !== '')) return null;
   const isMessage = values.message.trim() === '';

@@ -6,7 +6,7 @@ import { ContactForm } from './contact-form.tsx';
 const LINK =
   'inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere text-ink underline underline-offset-3';
 
-/** How to reach us, and the form; `#contact` scrolls here (Spec §2). */
+/** How to reach us, and the form; `#contact` scrolls here (Product §13.10). */
 export function ContactSection({ about }: { about: AboutInfo | null }) {
   return (
     <section id="contact" aria-labelledby="contact-title" className="bg-sunken">

@@ -1,4 +1,4 @@
-/** Text whose line breaks are a literal backslash-n (Spec §3), or real ones: a paragraph each. */
+/** Text whose line breaks are a literal backslash-n (Product §19.2), or real ones: a paragraph each. */
 export function Lines({ text }: { text: string }) {
   const lines = text.split(/\\n|\n/).filter((line) => line.trim() !== '');
   return (

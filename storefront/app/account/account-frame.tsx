@@ -10,7 +10,7 @@ type AccountFrameProps = {
   children: ReactNode;
 };
 
-/** The account's pages: the sidebar beside them on a desktop; a phone has it at /my-account (Spec §2). */
+/** The account's pages: the sidebar beside them on a desktop; a phone has it at /my-account (Product §11.1). */
 export function AccountFrame({ title, intro, action, children }: AccountFrameProps) {
   return (
     <div className="page grid gap-10 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
@@ -29,7 +29,7 @@ export function AccountFrame({ title, intro, action, children }: AccountFramePro
   );
 }
 
-/** Whose account it is and where it leads (Spec §2). */
+/** Whose account it is and where it leads (Product §11.5). */
 export function AccountSidebar() {
   const { userDetails } = useSession();
   return (

@@ -17,7 +17,7 @@ type EditAddressProps = {
   states: readonly { id: string; name: string }[];
 };
 
-/** The side panel 'Edit Address': address, city and state, all required (Spec §2, §5). */
+/** The side panel 'Edit Address': address, city and state, all required (Product §18.2). */
 export function EditAddress({ isOpen, onClose, ...rest }: EditAddressProps) {
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);

@@ -4,7 +4,7 @@ import { AccountSidebar } from './account-frame.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'My account' });
 
-/** Only the account's sidebar; on a phone the username leads here (Spec §2). */
+/** Only the account's sidebar; on a phone the username leads here (Product §11.1). */
 export default function MyAccount() {
   return (
     <div className="page max-w-md py-8">

@@ -13,13 +13,13 @@ import { ReplyMails } from './reply-mails.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Account overview' });
 
-/** The stored details show at once; the fresh ones replace them. A failed fetch leaves what is stored (Spec §8). */
+/** The stored details show at once; the fresh ones replace them. A failed fetch leaves what is stored (Product §18.1). */
 export async function clientLoader() {
   const [fresh, stateList] = await Promise.all([api.call(profile, {}), api.call(states, {})]);
   return { fresh, stateList };
 }
 
-/** Account details, default address and mails (Spec §2). */
+/** Account details, default address and mails (Product §18.1). */
 export default function Overview() {
   const { fresh, stateList } = useLoaderData<typeof clientLoader>();
   const { userDetails: user } = useSession();

@@ -4,7 +4,7 @@ import { type Client, createClient, fetchTransport } from '@cowrie/contract/clie
 import { paths } from '../paths.ts';
 import { clearAppState, readSession } from '../session/store.ts';
 
-/** A call refused with 401 is rejected only after this long (Spec §9). */
+/** A call refused with 401 is rejected only after this long (Product §2.14). */
 const REJECTION_DELAY_MS = 5000;
 
 export const api: Client = createClient({

@@ -22,7 +22,7 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
   return useClientForm(api, endpoint, options);
 }
 
-/** How a refusal is shown: a bad request is a warning, the rest are errors (Spec §8). */
+/** How a refusal is shown: a bad request is a warning, the rest are errors (Product §12.7). */
 export function alertType(refusal: { status: string; httpStatus?: number }): 'warning' | 'error' {
   return refusal.httpStatus === 400 ? 'warning' : 'error';
 }

@@ -14,7 +14,7 @@ type BrandingFormProps = {
 
 const EMPTY = { item_id: [] as string[], quantity_id: '' };
 
-/** One or more items and one quantity group (Spec §5); the order's chat opens for the artwork. */
+/** One or more items and one quantity group (Product §17.1); the order's chat opens for the artwork. */
 export function BrandingForm({ items, quantities }: BrandingFormProps) {
   const { userDetails } = useSession();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ const PROCESS = [
   ['Receive', 'We inspect the goods in China and ship them to you.'],
 ] as const;
 
-/** Custom-printed goods (Spec §2). */
+/** Custom-printed goods (Product §17.1). */
 export default function Branding() {
   const { items, quantities } = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();

@@ -17,7 +17,7 @@ type CalculatorProps = {
   action?: ReactNode;
 };
 
-/** 'You Pay' and 'You Get' in step; the swap button exchanges their places (Spec §2, §5). */
+/** 'You Pay' and 'You Get' in step; the swap button exchanges their places (Product §13.3, §13.4). */
 export function Calculator({ rates: first, action }: CalculatorProps) {
   const [payCode, setPayCode] = useState(
     first?.base.from === false ? '' : (first?.base.code ?? DEFAULT_BASE_CODE),

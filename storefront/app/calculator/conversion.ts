@@ -1,4 +1,4 @@
-/** What the rate calculator does with what is typed (Spec §5). Pure; amounts are plain decimal text. */
+/** What the rate calculator does with what is typed (Product §13.4). Pure; amounts are plain decimal text. */
 import { convert, convertBack, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { parseTypedAmount } from '@cowrie/ui/amount.ts';
 

@@ -34,7 +34,7 @@ export function useRates(first: RateTable | null, base: string): Rates {
         import('@cowrie/contract/rates.ts'),
       ]);
       const result = await api.call(rates, { query: { convert: base } });
-      // A list that fails to load shows nothing specific (Spec §8): the calculator then ignores input.
+      // A list that fails to load shows nothing specific (Product §11.11): the calculator then ignores input.
       if (!isWanted) return;
       if (result.status === 'success') setTables((known) => ({ ...known, [base]: result.data }));
       else setFailed(base);

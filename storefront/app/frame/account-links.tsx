@@ -14,7 +14,7 @@ const LINKS = [
 
 const ITEM = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left font-semibold';
 
-/** The account's links and Sign Out: in the header's menu, on a phone's, and as the account sidebar (Spec §2). */
+/** The account's links and Sign Out: in the header's menu, on a phone's, and as the account sidebar (Product §11.5). */
 export function AccountLinks() {
   const pathname = plainPath(useLocation().pathname);
   const { isSigningOut, signOut } = useSignOut();

@@ -40,7 +40,7 @@ export function ErrorPage() {
   );
 }
 
-/** A fatal render error: the stored app state is removed and the page reloads (Spec §4), once. */
+/** A fatal render error: the stored app state is removed and the page reloads (Product §11.10), once. */
 function useReloadOnce(isFatal: boolean) {
   useEffect(() => {
     const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);

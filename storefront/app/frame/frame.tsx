@@ -47,7 +47,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** On every route change: no open-modal marker, and the view and the focus at the top or at its hash (Spec §2). */
+/** On every route change: no open-modal marker, and the view and the focus at the top or at its hash (Product §11.3). */
 function useFreshPage() {
   const { pathname, hash, key } = useLocation();
   const isFirst = useRef(true);

@@ -7,7 +7,7 @@ export const EVERYONES_LINKS = [
   { to: paths.about(), label: 'About us' },
 ];
 
-/** Only when signed in (Spec §2). */
+/** Only when signed in (Product §11.4). */
 export const MEMBERS_LINKS = [
   { to: paths.payment(), label: 'Payment' },
   { to: paths.shipForMe(), label: 'Ship for me', also: paths.packageDetails() },

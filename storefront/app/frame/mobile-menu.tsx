@@ -9,7 +9,7 @@ import { useSession } from '../session/use-session.ts';
 import { AccountLinks } from './account-links.tsx';
 import { EVERYONES_LINKS, MEMBERS_LINKS } from './links.ts';
 
-/** The phone's navigation: a sheet with everything the header holds. The username links to /my-account (Spec §2). */
+/** The phone's navigation: a sheet with everything the header holds. The username links to /my-account (Product §11.5). */
 export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const session = useSession();
   const pathname = plainPath(useLocation().pathname);

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { BrandedCup, CoinsAndShell, ShipAndCrates } from './feature-drawings.tsx';
 
-/** What the info modals say (Spec §1). */
+/** What the info modals say (Product §13.2). */
 const FEATURES = [
   {
     id: 'payment',

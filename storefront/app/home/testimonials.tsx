@@ -3,13 +3,13 @@ import { cx } from '@cowrie/ui/cx.ts';
 import { StarIcon } from '@cowrie/ui/first-icons.tsx';
 import { useEffect, useState } from 'react';
 
-/** Spec §9. */
+/** Product §13.6. */
 const ADVANCE_MS = 5000;
 /** Characters; a longer quote is set as text, so that one that is does not make room for all the others. */
 const LONG_QUOTE = 200;
 const STARS = [1, 2, 3, 4, 5];
 
-/** One at a time, the next every five seconds, round and round; a dot shows its slide and stops that (Spec §2). */
+/** One at a time, the next every five seconds, round and round; a dot shows its slide and stops that (Product §13.6). */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const [shown, setShown] = useState(0);
   const [isPaused, setIsPaused] = useState(false);

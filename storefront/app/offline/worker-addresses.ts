@@ -23,7 +23,7 @@ import { paths } from '../paths.ts';
  * The signed-in customer's answers that are kept: lists, orders, threads and what the forms offer. Never where to pay
  * into (an old account number could cost a customer their money), and no files.
  */
-export const KEPT_ANSWERS: readonly AnyEndpoint[] = [
+const KEPT_ANSWERS: readonly AnyEndpoint[] = [
   ...[listOrders, getPayment, getBranding, getShipment, getGoods, transactionHistory],
   ...[inbox, listChats, profile, states],
   ...[rates, rateHistory, paymentMethods, items, quantities],

@@ -20,7 +20,7 @@ type AmountsProps = {
   error?: string;
 };
 
-/** 'You Pay' and 'You Get', each following the other (Spec §2). */
+/** 'You Pay' and 'You Get', each following the other (Product §15.2). */
 export function Amounts({ draft, onChange, payFrom, rate, updatedAt, error }: AmountsProps) {
   const [isLeft, setIsLeft] = useState(false);
   const currency = payFrom.find(({ code }) => code === draft.payCurrency);

@@ -21,7 +21,7 @@ import { PayOptions } from './pay-options.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Pay for your order' });
 
-/** Spec §2, §8: an unknown type, an order that does not load and one without an amount are not found. */
+/** Product §16.1: an unknown type, an order that does not load and one without an amount are not found. */
 export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   const { type, id = '' } = params;
   if (!ORDER_TYPES.includes(type as OrderType)) throw redirect(paths.notFound());
@@ -43,7 +43,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.pathname !== nextUrl.pathname;
 }
 
-/** Payment proof page (Spec §2). */
+/** Payment proof page (Product §16.2). */
 export default function Pay() {
   const loaded = useLoaderData<typeof clientLoader>();
   /** The order as it was when its amount turned out to have changed. */
@@ -128,7 +128,7 @@ function wordsFor(status: OrderStatus, reference: string): ReactNode {
   );
 }
 
-/** Where a customer of this kind of order goes next (Spec §2). */
+/** Where a customer of this kind of order goes next (Product §16.2). */
 function NextPlace({ type }: { type: OrderType }) {
   const places: Partial<Record<OrderType, { to: string; label: string }>> = {
     payment: { to: paths.payment(), label: 'Make another payment' },

@@ -45,7 +45,7 @@ export function paymentBody(draft: PaymentDraft) {
   };
 }
 
-/** What the form still lacks, beside which field, in the words of Spec §5: by the call's schema, then its rules. */
+/** What the form still lacks, beside which field, in the words of Product §15.3: by the call's schema, then its rules. */
 export function paymentProblems(
   draft: PaymentDraft,
   hasQrCode: boolean,
@@ -75,7 +75,7 @@ export function besideFields(errors: Record<string, string[]>): PaymentProblems 
   return problems;
 }
 
-/** The other amount that follows from what was typed, with two decimals; empty clears both (Spec §5). */
+/** The other amount that follows from what was typed, with two decimals; empty clears both (Product §15.2). */
 export function amountsFromPay(youPay: string, rate: string): Pick<PaymentDraft, 'youPay' | 'youGet'> {
   const minor = parseAmount(youPay.replace(/\.$/, ''));
   return { youPay, youGet: minor === null ? '' : formatAmount(convert(minor, rate)) };

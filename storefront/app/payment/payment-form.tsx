@@ -31,7 +31,7 @@ type PaymentFormProps = {
 
 type Outcome = { type: 'warning' | 'error'; message: string; isRateChange?: boolean };
 
-/** A payment in RMB: amounts, receiver, one press (Spec §2, §5; Product §3). */
+/** A payment in RMB: amounts, receiver, one press (Product §15.2, §15.3). */
 export function PaymentForm({ draft, onChange, onPlaced, firstRates, methods }: PaymentFormProps) {
   const navigate = useNavigate();
   const submission = useSubmission(placePayment, { survivesReload: true });

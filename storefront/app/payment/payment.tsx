@@ -35,7 +35,7 @@ export function shouldRevalidate({
   return currentUrl.href === nextUrl.href && defaultShouldRevalidate;
 }
 
-/** RMB payment (Spec §2). */
+/** RMB payment (Product §15.1). */
 export default function Payment() {
   const { methods, rateList } = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();

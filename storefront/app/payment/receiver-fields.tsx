@@ -37,7 +37,7 @@ type ReceiverFieldsProps = {
   onCancel: () => void;
 };
 
-/** Who gets the money and how: method, QR code picture, information (Spec §2). */
+/** Who gets the money and how: method, QR code picture, information (Product §15.2). */
 export function ReceiverFields({
   draft,
   onChange,

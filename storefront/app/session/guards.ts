@@ -1,4 +1,4 @@
-/** Who may see a page, as client middleware (Spec §4). The server renders shells only and never knows. */
+/** Who may see a page, as client middleware (Product §11.2). The server renders shells only and never knows. */
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { paths } from '../paths.ts';
 import { isSignedIn, readSession } from './store.ts';

@@ -1,5 +1,5 @@
 /**
- * What the browser remembers (Spec §4): under 'appState' the session and what was fetched for it, under 'state'
+ * What the browser remembers (Product §11.8): under 'appState' the session and what was fetched for it, under 'state'
  * the public content last seen. Stored values override the defaults field by field.
  */
 import type { User } from '@cowrie/contract/accounts.ts';
@@ -10,9 +10,9 @@ import { tellWorker } from '../offline/connection.ts';
 
 export type Session = { accessToken: string | null; userDetails: User | null };
 
-/** Every slot is replaced wholesale by its update (Spec §3). */
+/** Every slot is replaced wholesale by its update (Product §11.8). */
 export type AppSlice = {
-  /** The misspelling is the stored name (Spec §3). */
+  /** The misspelling is the stored name (Product §11.8). */
   abboutInfo: AboutInfo | null;
   testimonials: Testimonial[] | null;
   privacyPolicy: PolicyItem[] | null;
@@ -108,7 +108,7 @@ export const readApp = (): AppSlice => app;
 export const serverSession = (): Session => NOBODY;
 export const serverApp = (): AppSlice => EMPTY_APP;
 
-/** Signed in: an access token and user details, both (Spec §4). */
+/** Signed in: an access token and user details, both (Product §11.9). */
 export function isSignedIn(session: Session): session is { accessToken: string; userDetails: User } {
   return sessionMark(session) !== 'nobody';
 }
@@ -134,7 +134,7 @@ export function setApp(change: Partial<AppSlice>): void {
   changed();
 }
 
-/** Removes the stored app state: signs out, and forgets what was fetched for that customer (Spec §4, §8). */
+/** Removes the stored app state: signs out, and forgets what was fetched for that customer (Product §11.9). */
 export function clearAppState(): void {
   forgetOwnAddresses();
   appState = { session: NOBODY, cache: EMPTY_CACHE };

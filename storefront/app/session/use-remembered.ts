@@ -3,7 +3,7 @@ import { type AppSlice, readApp, setApp } from './store.ts';
 import { useApp } from './use-session.ts';
 
 /**
- * Content that came with the page, kept in its slots for later (Spec §3); where a part did not come, what was seen
+ * Content that came with the page, kept in its slots for later (Product §11.8); where a part did not come, what was seen
  * last time.
  */
 export function useRemembered<Slots extends Partial<AppSlice>>(came: Slots): Slots {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { clearAppState, readSession } from './store.ts';
 
-/** After this long the stored app state is removed and the customer is on /login (Spec §9). */
+/** After this long the stored app state is removed and the customer is on /login (Product §11.6). */
 const SIGN_OUT_MS = 3000;
 
 /** Signs out: revokes the session on the server and, after three seconds, forgets it here. */

@@ -14,7 +14,7 @@ export async function clientLoader() {
   return { types, categories };
 }
 
-/** Tells the warehouse about a parcel (Spec §2). */
+/** Tells the warehouse about a parcel (Product §17.3). */
 export default function PackageDetails() {
   const { types, categories } = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();

@@ -31,7 +31,7 @@ const INSTRUCTIONS = [
   'When it has arrived we weigh it, tell you the cost and ship it once you have paid.',
 ];
 
-/** The address in China that a customer gives to sellers (Spec §2; Product §7). */
+/** The address in China that a customer gives to sellers (Product §17.2). */
 export default function ShipForMe() {
   const { addresses, failure } = useLoaderData<typeof clientLoader>();
   const { userDetails } = useSession();

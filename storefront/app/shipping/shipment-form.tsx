@@ -17,7 +17,7 @@ type ShipmentFormProps = {
 
 const EMPTY = { goods_type: '', goods_category: '', tracking_number: '', shipping_company: '' };
 
-/** All four are required (Spec §5). */
+/** All four are required (Product §17.3). */
 export function ShipmentForm({ types, categories }: ShipmentFormProps) {
   const { userDetails } = useSession();
   const navigate = useNavigate();

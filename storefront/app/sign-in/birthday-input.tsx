@@ -16,7 +16,7 @@ type BirthdayInputProps = {
   error?: string | null;
 };
 
-/** A date of birth from a calendar with month and year dropdowns (Spec §2); at least 18 years ago (Product §2). */
+/** A date of birth from a calendar with month and year dropdowns (Product §14.3); at least 18 years ago (Product §5.3). */
 export function BirthdayInput({ value, onValue, error }: BirthdayInputProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

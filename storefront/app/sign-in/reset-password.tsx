@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { PasswordRules } from './password-rules.tsx';
 import { FormMessage, SignInPage } from './sign-in-page.tsx';
 
-/** Spec §9. */
+/** Product §14.6. */
 const REDIRECT_MS = 3000;
 
 export const meta: MetaFunction = (args) => [

@@ -12,7 +12,7 @@ export const NOBODY = {
   phone: '',
   password: '',
   password_confirmation: '',
-  /** Collected, not sent (Spec §3). */
+  /** Collected, not sent (Product §5.9). */
   referral: '',
 };
 

@@ -14,7 +14,7 @@ import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { FormMessage, SignInPage } from './sign-in-page.tsx';
 
-/** Spec §9. */
+/** Product §14.4. */
 const CODE_SENT_MS = 3000;
 const CODE_DIGITS = 6;
 

@@ -13,7 +13,7 @@ import { TrackingFrame } from './tracking-frame.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Tracking' });
 
-/** What /track-order found; without it there is nothing to show (Spec §2). */
+/** What /track-order found; without it there is nothing to show (Product §18.3). */
 export function clientLoader() {
   const record = readCache().trackingResult;
   if (!record) throw redirect(paths.trackOrder());

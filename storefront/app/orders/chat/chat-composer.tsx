@@ -19,7 +19,7 @@ type ChatComposerProps = {
 };
 
 /**
- * Whether a file can go along. A payment takes files once it is processed (Spec §4): before that they are proofs and
+ * Whether a file can go along. A payment takes files once it is processed (Product §9.3): before that they are proofs and
  * belong on its pay page. The other types take artwork and papers from the first minute.
  */
 const takesFiles = (order: OrderDetails) => order.status === 'processing' || order.trx_type !== 'payment';

@@ -6,7 +6,7 @@ import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 
-/** How often the thread of an open order is fetched again (Spec §4). */
+/** How often the thread of an open order is fetched again (Product §9.4). */
 const CHAT_POLL_MS = 5_000;
 
 /** A message that the server has not taken yet. Its key makes sure that it arrives once, however often it is sent. */
@@ -31,7 +31,7 @@ export type Thread = {
 type ThreadDraft = { typed: string; unsent: UnsentMessage[] };
 const NO_DRAFT: ThreadDraft = { typed: '', unsent: [] };
 
-/** The chat of an order: polled while `isOpen`, with what the customer wrote shown at once (Spec §4). */
+/** The chat of an order: polled while `isOpen`, with what the customer wrote shown at once (Product §9.4, §9.5). */
 export function useThread(type: OrderType, reference: string, isOpen: boolean): Thread {
   const [messages, setMessages] = useState<ChatMessage[] | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

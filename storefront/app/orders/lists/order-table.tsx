@@ -5,7 +5,7 @@ import { Money } from '@cowrie/ui/money.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 
-/** The columns of Spec §2: name with reference and date, quantity, price, total amount, status. */
+/** The columns of Product §18.4: name with reference and date, quantity, price, total amount, status. */
 const COLUMNS: readonly Column<OrderListItem>[] = [
   {
     key: 'order',

@@ -35,7 +35,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 export const shouldRevalidate = listRevalidation;
 
-/** Spec §2 names these four; an awaiting order is in All. */
+/** Product §18.4 names these four; an awaiting order is in All. */
 const TABS = [
   { id: 'all', label: 'All' },
   { id: 'pending', label: 'Pending' },
@@ -44,7 +44,7 @@ const TABS = [
   { id: 'cancelled', label: 'Cancelled' },
 ];
 
-/** The customer's orders (Spec §2). */
+/** The customer's orders (Product §18.4). */
 export default function Orders() {
   const result = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();

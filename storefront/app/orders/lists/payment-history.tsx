@@ -34,7 +34,7 @@ export const shouldRevalidate = listRevalidation;
 /** Six columns beside the sidebar: the small ones stay on one line; the date where there is room. */
 const NARROW = 'whitespace-nowrap md:text-sm';
 
-/** The columns of Spec §2. */
+/** The columns of Product §18.5. */
 const COLUMNS: readonly Column<TransactionItem>[] = [
   {
     key: 'type',
@@ -81,7 +81,7 @@ const FILTERS = [
   { status: 'declined', label: 'Declined' },
 ];
 
-/** Every attempt to pay (Spec §2). */
+/** Every attempt to pay (Product §18.5). */
 export default function PaymentHistory() {
   const result = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();

@@ -9,7 +9,7 @@ import {
 } from '@cowrie/contract/orders.ts';
 import { api } from '../../api/client.ts';
 
-/** One order of any type; each type has its own call (Spec §7). */
+/** One order of any type; each type has its own call (Product §3.3). */
 export async function loadOrder(
   type: OrderType,
   id: string,

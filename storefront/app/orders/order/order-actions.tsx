@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 
 type OrderActionsProps = { order: OrderDetails; onMoved: () => Promise<void> };
 
-/** What the customer can do to an order now: pay it, or cancel it with a reason (Spec §4). */
+/** What the customer can do to an order now: pay it, or cancel it with a reason (Product §18.7). */
 export function OrderActions({ order, onMoved }: OrderActionsProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   const facts = { type: order.trx_type, status: order.status, hasAmount: order.amount !== null };

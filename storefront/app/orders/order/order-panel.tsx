@@ -20,11 +20,11 @@ type OrderPanelProps = {
   startsAtChat?: boolean;
 };
 
-/** An order with everything about it and its chat: at the side on a desktop, the whole screen on a phone (Spec §2, §4). */
+/** An order with everything about it and its chat: at a desktop's side, on a phone the whole screen (Product §18.6). */
 export function OrderPanel({ type, id, onClose, startsAtChat = false }: OrderPanelProps) {
   const { order, hasFailed, refresh } = useOrder(type, id);
 
-  // Spec §8: a panel that does not load closes.
+  // Product §18.6: a panel that does not load closes.
   useEffect(() => {
     if (hasFailed) onClose();
   }, [hasFailed, onClose]);

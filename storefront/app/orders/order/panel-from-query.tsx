@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { OrderPanel } from './order-panel.tsx';
 
-/** The panel of the order whose id stands in `?chat=`, on a page whose orders are all of one type (Spec §2). */
+/** The panel of the order whose id stands in `?chat=`, on a page whose orders are all of one type (Product §15.5). */
 export function PanelFromChat({ type }: { type: OrderType }) {
   const [query, setQuery] = useSearchParams();
   const id = query.get('chat');

@@ -4,7 +4,7 @@ import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { useCallback, useRef, useState } from 'react';
 import { loadOrder } from './load-order.ts';
 
-/** How often an open order is fetched again (Spec §4). */
+/** How often an open order is fetched again (Product §9.4). */
 const ORDER_POLL_MS = 10_000;
 
 type OrderState = {
