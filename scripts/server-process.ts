@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { ROOT } from './run.ts';
 
-const START_PATIENCE_MS = 60_000;
+/** The first start on empty data is some ten seconds of work, on a machine that may be busy with more. */
+const START_PATIENCE_MS = 180_000;
 
 /** A port that nobody listens on at this moment. */
 export async function freePort(): Promise<number> {
@@ -23,7 +24,7 @@ export function spawnServer(settings: Record<string, string>): ChildProcessWitho
   });
 }
 
-/** Resolves once the server says that it runs. @throws what it printed, where it ends before or takes a minute */
+/** Resolves once the server says that it runs. @throws what it printed, where it ends before or takes three minutes */
 export async function untilRunning(server: ChildProcessWithoutNullStreams): Promise<void> {
   let output = '';
   await new Promise<void>((ready, fail) => {

@@ -50,7 +50,17 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     await gone;
   };
 
-  await start();
+  const close = async () => {
+    await end('SIGTERM');
+    await inbox.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
   return {
     url,
     inbox,
@@ -72,10 +82,6 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       await end('SIGKILL');
       await start();
     },
-    async close() {
-      await end('SIGTERM');
-      await inbox.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    close,
   };
 }
