@@ -1,7 +1,8 @@
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type { Currency, HistoryPoint } from '@cowrie/contract/rates.ts';
 import type { Db } from '../database/transaction.ts';
-import { type CurrencyRow, type RateRow, rateHistory } from './queries.ts';
+import { fail } from '../errors.ts';
+import { type CurrencyRow, currencyByCode, currentRatesFrom, type RateRow, rateHistory } from './queries.ts';
 
 export function currencyView(row: CurrencyRow): Currency {
   return {
@@ -15,6 +16,18 @@ export function currencyView(row: CurrencyRow): Currency {
     live: row.live,
     minimum: formatOptionalAmount(row.minimum),
     maximum: formatOptionalAmount(row.maximum),
+  };
+}
+
+/** Every other currency with its rate from `code`, and when the newest was published. @throws {ApiError} `currency_unknown`. */
+export async function ratesFrom(db: Db, code: string) {
+  const base = (await currencyByCode(db, code)) ?? fail('currency_unknown');
+  const rows = await currentRatesFrom(db, base.code);
+  const times = rows.flatMap(({ published_at: at }) => (at ? [at.getTime()] : []));
+  return {
+    base: currencyView(base),
+    rates: rows.map((row) => ({ ...currencyView(row), rate: row.rate })),
+    updated_at: times.length > 0 ? new Date(Math.max(...times)).toISOString() : null,
   };
 }
 

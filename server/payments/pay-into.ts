@@ -1,0 +1,26 @@
+/** Where a customer pays into by an option: the live account, or the wallet with what the order comes to in it. */
+import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
+import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { orderByReference, refuseUnpayable, usdtAsk } from '../orders/index.ts';
+import { liveAccount } from './queries.ts';
+
+/**
+ * With a `reference`, for that order of the customer's.
+ * @throws {ApiError} `payment_option_unavailable`; `not_found` for another's order; `account_data_missing`.
+ */
+export async function payInto(
+  db: Db,
+  request: { customerId: bigint; option: PaymentOptionCode; reference: string | undefined },
+) {
+  const { customerId, option, reference } = request;
+  await refuseUnpayable(db, option);
+  const order = reference ? await orderByReference(db, reference) : undefined;
+  if (reference && order?.customer_id !== customerId) fail('not_found');
+  if (order) await refuseUnpayable(db, option, order.currency);
+  const account = (await liveAccount(db, option)) ?? fail('account_data_missing');
+  const details = account.details as BankAccount | UsdtWallet;
+  const usdt = option === 'usdt' && order ? await usdtAsk(db, order) : null;
+  return { code: option, payment_option_data: [details], usdt };
+}
