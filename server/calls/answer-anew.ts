@@ -21,14 +21,15 @@ export function answerAnew(context: Context, endpoint: PlainEndpoint, operation:
     const query = parseInput(endpoint.query, request.query);
     const address = callerAddress(request.ip);
     const isForm = endpoint.files !== undefined && request.isMultipart();
+    const isUpload = isForm && 'customer' in who;
     const count = (limit: Limit, subject: string) =>
       countTry(context.db, limit, subject, now, context.config.rateLimitFactor);
-    for (const limit of limitsBy('customer', endpoint, isForm)) await count(limit, ownerOf(endpoint, who));
+    for (const limit of limitsBy('customer', endpoint, isUpload)) await count(limit, ownerOf(endpoint, who));
     const { fields, uploads } = await receiveBody(endpoint, context, request);
     let answer: Awaited<ReturnType<Operation>>;
     try {
       const body = parseInput(endpoint.body, fields);
-      for (const limit of limitsBy('address', endpoint, isForm)) await count(limit, address);
+      for (const limit of limitsBy('address', endpoint)) await count(limit, address);
       const creation = startCreation(context, endpoint, who, request, { body, uploads });
       const device = (request.headers['user-agent'] ?? 'unknown').slice(0, DEVICE_MAX);
       const call = { params, query, body, context, now, url: request.url, address, device, uploads };
@@ -46,9 +47,9 @@ export function answerAnew(context: Context, endpoint: PlainEndpoint, operation:
   };
 }
 
-function limitsBy(by: Limit['by'], { limits = [] }: PlainEndpoint, isForm: boolean): Limit[] {
+function limitsBy(by: Limit['by'], { limits = [] }: PlainEndpoint, isUpload = false): Limit[] {
   const counted = limits.map((name): Limit => LIMITS[name]).filter((limit) => limit.by === by);
-  return isForm && by === 'customer' ? [...counted, LIMITS.upload] : counted;
+  return isUpload ? [...counted, LIMITS.upload] : counted;
 }
 
 /** Whose tries and keys these are: a person's, or those of everybody who makes this call. */

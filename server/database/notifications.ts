@@ -55,6 +55,8 @@ export class ListenConnection {
   #client: Promise<pg.Client> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
+  /** One asks at a time: a connection takes no second query before the first is answered. */
+  #turn = Promise.resolve();
   #log: Log;
 
   constructor(config: pg.ClientConfig, log: Log) {
@@ -65,12 +67,16 @@ export class ListenConnection {
   listen: Listen = async (channel, listener) => {
     this.#listeners.add(channel, listener);
     this.#client ??= this.#connect();
-    try {
-      await this.#listeners.subscribe(await this.#client);
-    } catch (error) {
-      this.#log.warn({ err: error }, 'cannot listen for changes yet');
-      this.#renewLater();
-    }
+    const client = this.#client;
+    this.#turn = this.#turn.then(async () => {
+      try {
+        await this.#listeners.subscribe(await client);
+      } catch (error) {
+        this.#log.warn({ err: error }, 'cannot listen for changes yet');
+        this.#renewLater();
+      }
+    });
+    await this.#turn;
   };
 
   async #connect(): Promise<pg.Client> {
