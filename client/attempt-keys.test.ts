@@ -38,6 +38,13 @@ it('remembers a named attempt over a reload, until it was answered', () => {
   expect(attemptKeys('payment').keyFor('a')).not.toBe(first);
 });
 
+it('knows an attempt that a page of an earlier version left', () => {
+  const contents = { body: { you_pay: '100.00' }, files: {} };
+  const kept = { fingerprint: JSON.stringify(contents), key: 'of-before' };
+  sessionStorage.setItem('attempt:/payment/order', JSON.stringify(kept));
+  expect(attemptKeys('/payment/order').keyFor(contents)).toBe('of-before');
+});
+
 it('forgets an unnamed attempt with its form', () => {
   expect(attemptKeys().keyFor('a')).not.toBe(attemptKeys().keyFor('a'));
   expect(sessionStorage.length).toBe(0);

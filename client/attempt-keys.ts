@@ -13,7 +13,8 @@ type AttemptKeys = {
   finish: () => void;
 };
 
-type Attempt = { of: string; key: string };
+/** As it stands in the tab's storage: a page of an earlier version may have left it there. */
+type Attempt = { fingerprint: string; key: string };
 
 /**
  * The keys of one form (Product §2.11).
@@ -24,10 +25,10 @@ export function attemptKeys(place?: string): AttemptKeys {
   let attempt: Attempt | null = null;
   return {
     keyFor(contents) {
-      const of = fingerprint(contents);
-      if (attempt?.of !== of) {
+      const fingerprint = fingerprintOf(contents);
+      if (attempt?.fingerprint !== fingerprint) {
         const kept = place ? readKept(place) : null;
-        attempt = kept?.of === of ? kept : { of, key: newKey() };
+        attempt = kept?.fingerprint === fingerprint ? kept : { fingerprint, key: newKey() };
         if (place) keep(place, attempt);
       }
       return attempt.key;
@@ -40,7 +41,7 @@ export function attemptKeys(place?: string): AttemptKeys {
 }
 
 /** What tells one attempt from another; of a file its size, type, name and time do. */
-function fingerprint(contents: unknown): string {
+function fingerprintOf(contents: unknown): string {
   return JSON.stringify(contents, (_, value: unknown) =>
     value instanceof Blob
       ? [value.size, value.type, value instanceof File ? [value.name, value.lastModified] : null]

@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import { API } from './api.ts';
 import { type AnyEndpoint, endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
+import { LIMITS } from './limits.ts';
 import { TREASURY } from './roles.ts';
 
 const about = { summary: 'A list', data: z.object({}) } as const;
@@ -32,6 +33,10 @@ describe('what an endpoint may not say', () => {
   it('a word that nothing reads', () => {
     // @ts-expect-error misspelt
     endpoint({ ...about, method: 'POST', path: '/thing', access: 'public', create: true });
+    // @ts-expect-error a kept answer counts no tries
+    endpoint({ ...about, method: 'GET', path: '/list', access: 'public', kept, limits: ['contact'] });
+    // @ts-expect-error a poll reads no query
+    endpoint({ ...about, method: 'GET', path: '/poll', access: 'customer', polled: 'it', query: about.data });
     // @ts-expect-error no limit of this name
     endpoint({ ...about, method: 'POST', path: '/thing', access: 'public', limits: ['orders'] });
   });
@@ -49,4 +54,13 @@ test('a limit that an endpoint names can refuse, so it says so', () => {
     ({ endpoint }) => endpoint.limits?.length && !endpoint.errors?.includes('too_many_tries'),
   );
   expect(silent.map(({ endpoint }) => named(endpoint))).toEqual([]);
+});
+
+test('a limit by customer is named only where there is one', () => {
+  const nobodys = API.filter(
+    ({ endpoint }) =>
+      endpoint.limits?.some((name) => LIMITS[name].by === 'customer') &&
+      !['account', 'customer'].includes(String(endpoint.access)),
+  );
+  expect(nobodys.map(({ endpoint }) => named(endpoint))).toEqual([]);
 });

@@ -40,8 +40,6 @@ type Described = {
   readonly beforeEnrolment?: true;
   /** Moves money or staff: who has an authenticator must have given a code of it lately (Product §20.5). */
   readonly freshCode?: true;
-  /** How often it may be tried. A customer's tries count before the body is read, an address's once it is valid. */
-  readonly limits?: readonly CountedLimit[];
 };
 
 /** Made anew for each call. */
@@ -52,6 +50,8 @@ export type PlainEndpoint = Described & {
   readonly body?: Schema;
   /** Multipart file fields, each at most once a request, and what they take. */
   readonly files?: Readonly<Record<string, FileKind>>;
+  /** How often it may be tried. A customer's tries count before the body is read, an address's once it is valid. */
+  readonly limits?: readonly CountedLimit[];
   /** Creates something, once for each `Idempotency-Key` (Product §2.11). */
   readonly creates?: true;
   /** Fields that leave no trace in what is stored of a key: a quick hash of a password could be tried out. */
@@ -61,7 +61,13 @@ export type PlainEndpoint = Described & {
   readonly answers?: never;
 };
 
-type NothingSent = { readonly body?: never; readonly files?: never; readonly creates?: never };
+type NothingSent = {
+  readonly body?: never;
+  readonly files?: never;
+  readonly creates?: never;
+  readonly limits?: never;
+  readonly secrets?: never;
+};
 
 /** The same for everybody, so its bytes are kept. Only a public one can be: another would show one person's to the next. */
 export type KeptEndpoint = Described &
@@ -70,7 +76,6 @@ export type KeptEndpoint = Described &
     readonly access: 'public';
     readonly params?: never;
     readonly kept: { readonly until: 'content changes'; readonly atMostMinutes: number };
-    readonly secrets?: never;
     readonly polled?: never;
     readonly answers?: never;
   };
@@ -83,9 +88,9 @@ export type PolledEndpoint = Described &
   NothingSent & {
     readonly method: 'GET';
     readonly access: 'customer' | readonly StaffRole[];
+    readonly query?: never;
     /** What its version is made of, for the API's reader: while none of it changes, the answer is unchanged. */
     readonly polled: string;
-    readonly secrets?: never;
     readonly kept?: never;
     readonly answers?: never;
   };
@@ -99,7 +104,6 @@ export type ExportEndpoint = Described &
     readonly answers: 'csv';
     /** What the file is called, before its day. */
     readonly fileName: string;
-    readonly secrets?: never;
     readonly kept?: never;
     readonly polled?: never;
   };
@@ -111,7 +115,6 @@ export type FileEndpoint = Described &
     readonly access: 'public';
     readonly answers: 'file';
     readonly fileName?: never;
-    readonly secrets?: never;
     readonly kept?: never;
     readonly polled?: never;
   };

@@ -81,18 +81,20 @@ export function receiverProblem(
   return null;
 }
 
-/** Why an amount cannot be paid in a currency, in the sentence that the call answers, or null. */
+/** Why an amount cannot be paid in a currency: the error that the call answers, and its sentence; or null. */
 export function limitProblem(
   amount: string,
   { code, minimum, maximum }: Pick<Currency, 'code' | 'minimum' | 'maximum'>,
-): string | null {
+) {
   const minor = parseAmount(amount) ?? 0n;
-  if (minimum !== null && minor < (parseAmount(minimum) ?? 0n)) {
-    return errorSentence('amount_below_minimum', { amount: displayMoney(minimum, code) });
-  }
-  if (maximum !== null && minor > (parseAmount(maximum) ?? MAX_MINOR)) {
-    return errorSentence('amount_above_maximum', { amount: displayMoney(maximum, code) });
-  }
+  const problem = (name: 'amount_below_minimum' | 'amount_above_maximum', limit: string) => ({
+    name,
+    message: errorSentence(name, { amount: displayMoney(limit, code) }),
+  });
+  if (minimum !== null && minor < (parseAmount(minimum) ?? 0n))
+    return problem('amount_below_minimum', minimum);
+  if (maximum !== null && minor > (parseAmount(maximum) ?? MAX_MINOR))
+    return problem('amount_above_maximum', maximum);
   return null;
 }
 

@@ -1,4 +1,4 @@
-/** All SQL of customers' accounts. */
+/** Statements on customers' accounts that more than one file needs. */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';

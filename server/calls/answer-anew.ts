@@ -32,11 +32,10 @@ export function answerAnew(context: Context, endpoint: PlainEndpoint, operation:
       for (const limit of limitsBy('address', endpoint)) await count(limit, address);
       const creation = startCreation(context, endpoint, who, request, { body, uploads });
       const device = (request.headers['user-agent'] ?? 'unknown').slice(0, DEVICE_MAX);
-      const call = { params, query, body, context, now, url: request.url, address, device, uploads };
-      answer = await operation({ ...call, ...creation, ...who } satisfies Call);
-      if (endpoint.creates && !creation?.hasRun()) {
-        throw new Error(`${endpoint.method} ${endpoint.path} creates something, but not by once()`);
-      }
+      const call = { params, query, body, context, now, url: request.url, address, device };
+      const own = { ...(endpoint.files && { uploads }), ...(creation && { once: creation.once }) };
+      answer = await operation({ ...call, ...own, ...who } satisfies Call);
+      creation?.refuseUnlessDone();
     } catch (error) {
       await uploads.discardAfter(error);
       throw error;
@@ -61,7 +60,7 @@ function ownerOf(endpoint: PlainEndpoint, who: Who): string {
 
 type Sent = { body: unknown; uploads: Uploads };
 
-/** What a creating call gets, and whether it used it; nothing for the others. */
+/** What a creating call gets, and what holds it to using it: once, and to the end. Nothing for the others. */
 function startCreation(
   context: Context,
   endpoint: PlainEndpoint,
@@ -69,22 +68,34 @@ function startCreation(
   request: FastifyRequest,
   { body, uploads }: Sent,
 ) {
-  if (!endpoint.creates) return undefined;
-  let ran = false;
+  const { creates, secrets, method, path } = endpoint;
+  if (!creates) return undefined;
+  let state: 'unused' | 'running' | 'done' = 'unused';
   const attempt = (): Attempt => ({
     owner: ownerOf(endpoint, who),
     key: keyOf(request),
-    fingerprint: fingerprintOf(request.url, [without(body, endpoint.secrets), uploads.digests()]),
+    // The form in which earlier versions wrote it, so that a repeat across an upgrade is known.
+    fingerprint: secrets
+      ? fingerprintOf(path, without(body, secrets))
+      : fingerprintOf(request.url, [body, uploads.digests()]),
   });
-  const once: Once = (work) => {
-    ran = true;
-    return runOnce(context.db, attempt(), work);
+  const once: Once = async (work) => {
+    if (state !== 'unused') throw new Error(`${method} ${path} runs once() twice`);
+    state = 'running';
+    const result = await runOnce(context.db, attempt(), work);
+    state = 'done';
+    return result;
   };
-  return { once, hasRun: () => ran };
+  return {
+    once,
+    refuseUnlessDone() {
+      if (state !== 'done') throw new Error(`${method} ${path} answers before once() has done its work`);
+    },
+  };
 }
 
-function without(body: unknown, secrets: readonly string[] = []): unknown {
-  if (secrets.length === 0 || typeof body !== 'object' || body === null) return body;
+function without(body: unknown, secrets: readonly string[]): unknown {
+  if (typeof body !== 'object' || body === null) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
 }
 

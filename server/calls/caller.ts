@@ -29,7 +29,7 @@ export async function identify(
   if (access === 'account' || access === 'customer') {
     const found = (await findCustomer(context.db, token, now, wanted)) ?? fail('unauthenticated');
     if (access === 'customer' && !found.customer.verified) fail('unverified');
-    return found;
+    return wanted ? found : { customer: found.customer };
   }
   const staff = await requireStaff(context.db, token, now);
   if (!roleMay(staff.role, access)) fail('forbidden');

@@ -58,6 +58,48 @@ describe('a call that creates', () => {
     expect((await post('forgotten')).json()).toMatchObject({ status: 'error', code: 'internal' });
   });
 
+  it('and goes by once() twice fails, for the second would do nothing', async () => {
+    route(create, async ({ once }) => {
+      await once(async () => null);
+      return (await once(async () => ({ count: 2 }))).answer;
+    });
+    expect((await post('twice')).json()).toMatchObject({ code: 'internal' });
+  });
+
+  it('and answers before its work is done fails, for nothing may be there yet', async () => {
+    const gate = Promise.withResolvers<void>();
+    route(create, async ({ once }) => {
+      void once(() => gate.promise);
+      return { count: 1 };
+    });
+    const answer = await post('hasty');
+    gate.resolve();
+    expect(answer.json()).toMatchObject({ code: 'internal' });
+  });
+
+  it('leaves no trace of its secrets in what is stored of a key', async () => {
+    const secret = endpoint({
+      ...about,
+      method: 'POST',
+      path: '/secret',
+      access: 'customer',
+      body: z.object({ name: z.string(), password: z.string() }),
+      creates: true,
+      secrets: ['password'],
+    });
+    route(secret, async ({ once }) => (await once(async () => ({ count: 1 }))).answer);
+    const send = (payload: object) =>
+      http.inject({
+        method: 'POST',
+        url: `${API_BASE}/secret`,
+        payload,
+        headers: { ...asCustomer(), 'idempotency-key': 'secret' },
+      });
+    expect((await send({ name: 'Ada', password: 'one' })).statusCode).toBe(200);
+    expect((await send({ name: 'Ada', password: 'two' })).statusCode).toBe(200);
+    expect((await send({ name: 'Obi', password: 'one' })).statusCode).toBe(409);
+  });
+
   it('has once() only where its endpoint says that it creates', () => {
     const look = endpoint({ ...about, method: 'POST', path: '/looks', access: 'customer' });
     // @ts-expect-error no endpoint that creates nothing hands it out

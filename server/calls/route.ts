@@ -1,6 +1,6 @@
 /**
  * The one way a call is registered: binds an endpoint of the contract to what answers it. What the endpoint says of who
- * may call, what is limited, kept, polled, streamed or created once is done here and in the four files below, each for
+ * may call, what is limited, kept, polled, streamed or created once is done here and in the five `answer-…` files, each for
  * one kind of answer.
  */
 import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';

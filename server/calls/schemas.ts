@@ -1,12 +1,9 @@
 /** Holding what comes in and goes out against the contract's schemas. */
 import type { AnyEndpoint, Schema } from '@cowrie/contract/endpoint.ts';
 import type { ErrorName } from '@cowrie/contract/errors.ts';
+import { CHECK_FIELD, UNWORDED } from '@cowrie/contract/unworded.ts';
 import * as z from 'zod/mini';
 import { ApiError, type FieldErrors, fail, failFields } from '../errors.ts';
-
-/** What zod says where a schema has no words of its own. */
-const UNWORDED = 'Invalid input';
-const UNWORDED_FIELD = 'Please check this field';
 
 /**
  * Validated input. @throws {ApiError} `invalid_input` with the messages of every wrong field, in the order in which
@@ -22,9 +19,9 @@ export function parseInput(schema: Schema | undefined, value: unknown): unknown 
   for (const issue of result.error.issues.toSorted((a, b) => place(a) - place(b))) {
     const field = issue.path.length > 0 ? issue.path.join('.') : 'body';
     errors[field] ??= [];
-    errors[field].push(issue.message === UNWORDED ? UNWORDED_FIELD : issue.message);
+    errors[field].push(issue.message === UNWORDED ? CHECK_FIELD : issue.message);
   }
-  if (Object.values(errors)[0]?.[0] === UNWORDED_FIELD) fail('invalid_input', {}, errors);
+  if (Object.values(errors)[0]?.[0] === CHECK_FIELD) fail('invalid_input', {}, errors);
   return failFields(errors);
 }
 

@@ -1,4 +1,4 @@
-/** All SQL that reads orders for their customer. */
+/** What is read of orders and of what belongs to them. */
 import type { OrderStatus, OrderType, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';

@@ -1,6 +1,6 @@
 /** A customer places a payment order (Product §6.6, §15.3). */
-import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
-import { type PaymentMethodCode, receiverProblem } from '@cowrie/contract/payments.ts';
+import { convert, displayMoney, formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
+import { limitProblem, type PaymentMethodCode, receiverProblem } from '@cowrie/contract/payments.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
@@ -84,13 +84,15 @@ async function agreedRate(tx: Db, request: PaymentRequest): Promise<string> {
   if (!from?.is_from || !to || to.is_from) fail('currency_unknown');
   if (!to.live) fail('destination_unavailable');
   const current = (await currentRate(tx, from.code, to.code)) ?? fail('rate_missing');
-  const bound = (name: 'amount_below_minimum' | 'amount_above_maximum', limit: bigint): never => {
-    const amount = displayMoney(formatAmount(limit), from.code);
-    const { message } = new ApiError(name, { values: { amount } });
-    return fail(name, { amount }, { you_pay: [message] });
-  };
-  if (from.minimum !== null && request.youPay < from.minimum) bound('amount_below_minimum', from.minimum);
-  if (from.maximum !== null && request.youPay > from.maximum) bound('amount_above_maximum', from.maximum);
+  const problem = limitProblem(formatAmount(request.youPay), {
+    code: from.code,
+    minimum: formatOptionalAmount(from.minimum),
+    maximum: formatOptionalAmount(from.maximum),
+  });
+  if (problem) {
+    const { name, message } = problem;
+    throw new ApiError(name, { message, errors: { you_pay: [message] } });
+  }
   const youGet = convert(request.youPay, current.rate);
   const difference = youGet > request.youGet ? youGet - request.youGet : request.youGet - youGet;
   // Product §6.6: to 0.01, one minor unit.

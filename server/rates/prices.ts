@@ -5,7 +5,7 @@ import { requireFreshCode } from '../calls/caller.ts';
 import type { Context } from '../context.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
-import { fail, failFields } from '../errors.ts';
+import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { publishRate } from './publish-rate.ts';
 import { currencies, currentPrices } from './queries.ts';
@@ -47,15 +47,12 @@ export async function publishPrice(
   });
 }
 
-/** @throws {ApiError} `invalid_input` where the limits leave nothing between them; `not_found`. */
+/** @throws {ApiError} `not_found`. */
 export async function limitCurrency(
   { db }: Pick<Context, 'db'>,
   request: Act & { id: bigint; minimum: bigint | null; maximum: bigint | null },
 ) {
   const { staff, id, minimum, maximum, now } = request;
-  if (minimum !== null && maximum !== null && minimum > maximum) {
-    failFields({ maximum: ['The largest payment must not be below the smallest'] });
-  }
   const limits = { minimum: formatOptionalAmount(minimum), maximum: formatOptionalAmount(maximum) };
   await transaction(db, async (tx) => {
     const row = await tx

@@ -1,4 +1,4 @@
-/** All SQL of currencies and rates. */
+/** What is read of currencies and rates, and the one statement that adds rates. */
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';

@@ -21,7 +21,7 @@ export function BrandingForm({ items, quantities }: BrandingFormProps) {
   const form = useForm(placeBranding, {
     initial: EMPTY,
     draft: `branding:${userDetails?.username ?? ''}`,
-    input: (body) => ({ body }),
+    input: ({ item_id, quantity_id }) => ({ body: { item_id, quantity_id } }),
     survivesReload: true,
     onDone: ({ branding_order }) => {
       form.reset();

@@ -25,7 +25,10 @@ export function Amounts({ draft, onChange, payFrom, rate, updatedAt, error }: Am
   const [isLeft, setIsLeft] = useState(false);
   const currency = payFrom.find(({ code }) => code === draft.payCurrency);
   // Said once the amounts are left, not while they are being typed.
-  const limit = isLeft && draft.youPay !== '' && currency ? limitProblem(draft.youPay, currency) : null;
+  const limit =
+    isLeft && draft.youPay !== '' && currency
+      ? (limitProblem(draft.youPay, currency)?.message ?? null)
+      : null;
 
   function change(part: Partial<PaymentDraft>) {
     setIsLeft(false);

@@ -52,7 +52,7 @@ export function paymentProblems(
   currency?: Pick<Currency, 'code' | 'minimum' | 'maximum'>,
 ): PaymentProblems {
   const problems = besideFields(checkInput(placePayment, paymentBody(draft))?.errors ?? {});
-  const limit = currency && !problems.amount ? limitProblem(draft.youPay, currency) : null;
+  const limit = currency && !problems.amount ? limitProblem(draft.youPay, currency)?.message : null;
   if (limit) problems.amount = limit;
   if (!draft.method) return problems;
   const missing = receiverProblem(draft.method, {

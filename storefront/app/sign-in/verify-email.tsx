@@ -59,6 +59,7 @@ export default function VerifyEmail() {
 
   async function resend() {
     setFailure(null);
+    form.forgetMessage();
     const result = await resending.send({});
     if (result?.status === 'success') setIsSent(true);
     else if (result) await refuse(result);
