@@ -67,13 +67,15 @@ describe('a call that creates', () => {
   });
 
   it('and answers before its work is done fails, for nothing may be there yet', async () => {
-    const gate = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<null>();
+    let work: Promise<unknown> | undefined;
     route(create, async ({ once }) => {
-      void once(() => gate.promise);
+      work = once(() => gate.promise);
       return { count: 1 };
     });
     const answer = await post('hasty');
-    gate.resolve();
+    gate.resolve(null);
+    await work;
     expect(answer.json()).toMatchObject({ code: 'internal' });
   });
 
