@@ -11,6 +11,7 @@ export const WORKSPACES = ['contract', 'client', 'ui', 'storefront', 'desk', 'se
 /** A source file by its path from the project's folder, with `/`. */
 export type Source = { path: string; text: string };
 
+/** `isType` where nothing is loaded: `import { type A }` still loads the file it names. */
 export type Import = { from: string; to: string; isType: boolean };
 
 const NOT_OURS = new Set(['node_modules', 'build', 'dist', 'data']);
@@ -33,17 +34,9 @@ export const SOURCES: Source[] = WORKSPACES.map((name) => join(ROOT, name))
 
 const IMPORT = /(?:\b(?:import|export)\s+(type\s)?([^'";]*?)\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 
-/** Whether every name in braces is marked as a type. */
-const isAllTypes = (names: string) =>
-  /^\{/.test(names.trim()) &&
-  names
-    .replace(/[{}]/g, '')
-    .split(',')
-    .every((name) => /^\s*(type\s|$)/.test(name));
-
 function importsOf({ path, text }: Source): Import[] {
-  return [...text.matchAll(IMPORT)].flatMap(([, type, names = '', specifier = '']) => {
-    const isType = type !== undefined || isAllTypes(names);
+  return [...text.matchAll(IMPORT)].flatMap(([, type, , specifier = '']) => {
+    const isType = type !== undefined;
     if (specifier.startsWith('.'))
       return [{ from: path, to: fromRoot(join(ROOT, dirname(path), specifier)), isType }];
     const ours = specifier.match(/^@cowrie\/(.+)$/)?.[1];
