@@ -53,3 +53,13 @@ export const packagesOf = ({ text }: Source): string[] =>
 export const IMPORTS: Import[] = SOURCES.flatMap(importsOf);
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+/** Files of the server that run. */
+export const SERVER_FILES = SOURCES.filter(({ path }) => path.startsWith('server/') && !isTest(path));
+
+/** Room of the server that a path stands in: a folder, or a file beside `main.ts`. */
+export const roomOf = (path: string) => path.split('/')[1] ?? '';
+
+/** A file's text without its comments: these may speak of what code may not do. */
+export const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
