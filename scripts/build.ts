@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { currentBuild, keptBuilds, makeCurrent } from '../server/pages/builds.ts';
+import { CURRENT, currentBuild, keptBuilds, makeCurrent } from '../server/pages/builds.ts';
 import { precompress } from './precompress.ts';
 import { ROOT, runQuietly } from './run.ts';
 
@@ -17,7 +17,7 @@ type App = keyof typeof APPS;
 
 /** Browsers still have pages of these, and a process that was not yet started anew may serve them. */
 const EARLIER_BUILDS = 3;
-/** What a build that never ended has left behind. */
+/** What a build that never ended has left behind, and what stood here before builds had folders of their own. */
 const ABANDONED_MS = 86_400_000;
 
 function addFolder(hash: Hash, path: string): void {
@@ -66,30 +66,39 @@ export async function buildApps(): Promise<boolean> {
 async function build({ app, builds, name }: { app: App; builds: string; name: string }): Promise<boolean> {
   const unfinished = join(builds, `unfinished-${process.pid}`);
   mkdirSync(unfinished, { recursive: true });
-  const isBuilt = await runQuietly({
-    label: `Build the ${app}`,
-    command: 'npm',
-    args: ['run', 'build', '-w', app, '--silent'],
-    env: { BUILD_DIR: unfinished },
-  });
-  if (isBuilt) {
-    await precompress(join(unfinished, APPS[app]));
-    // Fails where another process has built the same meanwhile.
-    await rename(unfinished, join(builds, name)).catch(() => {});
+  const finished = join(builds, name);
+  try {
+    const isBuilt = await runQuietly({
+      label: `Build the ${app}`,
+      command: 'npm',
+      args: ['run', 'build', '-w', app, '--silent'],
+      env: { BUILD_DIR: unfinished },
+    });
+    if (isBuilt) {
+      await precompress(join(unfinished, APPS[app]));
+      await rename(unfinished, finished).catch((error) => {
+        // Another process has built the same meanwhile.
+        if (!existsSync(finished)) throw error;
+      });
+    }
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
   }
-  await rm(unfinished, { recursive: true, force: true });
-  return existsSync(join(builds, name));
+  return existsSync(finished);
 }
 
 function removeOld(builds: string, current: string): void {
   const kept = keptBuilds(builds);
-  const age = (path: string) => Date.now() - statSync(path).mtimeMs;
+  // What another process takes away at this moment is as good as new: it is not ours to remove.
+  const age = (path: string) =>
+    Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
   const earlier = kept.filter((path) => path !== join(builds, current)).sort((a, b) => age(a) - age(b));
-  const abandoned = readdirSync(builds, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => join(builds, name))
+  const abandoned = readdirSync(builds)
+    .filter((name) => name !== CURRENT)
+    .map((name) => join(builds, name))
     .filter((path) => !kept.includes(path) && age(path) > ABANDONED_MS);
-  for (const path of [...earlier.slice(EARLIER_BUILDS), ...abandoned]) rmSync(path, { recursive: true });
+  for (const path of [...earlier.slice(EARLIER_BUILDS), ...abandoned])
+    rmSync(path, { recursive: true, force: true });
 }
 
 if (import.meta.main) process.exit((await buildApps()) ? 0 : 1);

@@ -1,6 +1,6 @@
 /** Imports go one way (docs/architecture.md). When a fence breaks, the message says where the code should go. */
 import { describe, expect, it, test } from 'vitest';
-import { IMPORTS, isTest, packagesOf, SOURCES, WORKSPACES } from './sources.ts';
+import { IMPORTS, isTest, packagesOf, roomOf, SOURCES, WORKSPACES } from './sources.ts';
 
 /** What each workspace may import of ours. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -38,8 +38,6 @@ const ABOVE = ['reports'];
 /** What puts a whole server together, or fills one; only the files beside `main.ts` use it. */
 const ASSEMBLY = ['sample', 'testing'];
 
-/** Room of the server that a path stands in: a folder, or a file beside `main.ts`. */
-const roomOf = (path: string) => path.split('/')[1] ?? '';
 const isSlice = (room: string) => ![...GROUND, ...ABOVE, ...ASSEMBLY].includes(room) && !room.includes('.');
 
 /** What an import breaks and where the code should go, or null. Both paths from the project's folder, with `/`. */
@@ -144,47 +142,6 @@ describe('imports go one way', () => {
 it('client knows no router and no other package than React, so that both apps can use it', () => {
   const files = SOURCES.filter(({ path }) => /^client\/[^/]+\.tsx?$/.test(path) && !isTest(path));
   expect(new Set(files.flatMap(packagesOf))).toEqual(new Set(['react']));
-});
-
-const serverFiles = SOURCES.filter(({ path }) => path.startsWith('server/') && !isTest(path));
-
-describe('a call is made of parts that each stand in one place', () => {
-  it('routes of a slice hold no SQL and open no transaction: that is for queries.ts and the verbs', () => {
-    const STATEMENT = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`|\btransaction\(/;
-    const routes = serverFiles.filter(({ path }) => path.endsWith('routes.ts'));
-    expect(routes.length).toBeGreaterThan(15);
-    expect(routes.filter(({ text }) => STATEMENT.test(text)).map(({ path }) => path)).toEqual([]);
-  });
-
-  it('only route() registers a call; pages, documents and health have addresses of their own', () => {
-    const REGISTERS = /\b(app|http|api|scope|guarded|bare)\.(get|post|put|delete|patch|all|route)(<\w+>)?\(/;
-    const ALLOWED = /^server\/(calls\/route\.ts|pages\/|api-docs\/|health\.ts|app\.ts)/;
-    const found = serverFiles.filter(({ text }) => REGISTERS.test(text)).map(({ path }) => path);
-    expect(found).toContain('server/calls/route.ts');
-    expect(found.filter((path) => !ALLOWED.test(path))).toEqual([]);
-  });
-
-  it('what runs once is got from a call: nobody makes a key of their own', () => {
-    const found = serverFiles.filter(({ text }) => /\brunOnce\b/.test(text)).map(({ path }) => path);
-    expect(found).toContain('server/calls/idempotency.ts');
-    expect(found.filter((path) => !path.startsWith('server/calls/'))).toEqual([]);
-  });
-});
-
-test('a table is written by its own room alone', () => {
-  const BUILT = /\b(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'/g;
-  const PLAIN =
-    /\b(?:insert into|delete from|update)\s+([a-z_]+)\b(?=\s+(?:as\s+\w+\s+)?(?:set|where|using|\())/gi;
-  const writers = new Map<string, Set<string>>();
-  for (const { path, text } of serverFiles) {
-    if (roomOf(path) === 'testing') continue;
-    for (const [, table = ''] of [...text.matchAll(BUILT), ...text.matchAll(PLAIN)])
-      writers.set(table, (writers.get(table) ?? new Set()).add(roomOf(path)));
-  }
-  expect(writers.size).toBeGreaterThan(25);
-  const shared = [...writers].filter(([, rooms]) => rooms.size > 1);
-  const told = shared.map(([table, rooms]) => `${table} is written by ${[...rooms].join(' and ')}`);
-  expect(told, 'export a verb from the room whose table it is').toEqual([]);
 });
 
 test.each([

@@ -11,6 +11,7 @@ export const WORKSPACES = ['contract', 'client', 'ui', 'storefront', 'desk', 'se
 /** A source file by its path from the project's folder, with `/`. */
 export type Source = { path: string; text: string };
 
+/** `isType` where nothing is loaded: `import { type A }` still loads the file it names. */
 export type Import = { from: string; to: string; isType: boolean };
 
 const NOT_OURS = new Set(['node_modules', 'build', 'dist', 'data']);
@@ -33,17 +34,9 @@ export const SOURCES: Source[] = WORKSPACES.map((name) => join(ROOT, name))
 
 const IMPORT = /(?:\b(?:import|export)\s+(type\s)?([^'";]*?)\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
 
-/** Whether every name in braces is marked as a type. */
-const isAllTypes = (names: string) =>
-  /^\{/.test(names.trim()) &&
-  names
-    .replace(/[{}]/g, '')
-    .split(',')
-    .every((name) => /^\s*(type\s|$)/.test(name));
-
 function importsOf({ path, text }: Source): Import[] {
-  return [...text.matchAll(IMPORT)].flatMap(([, type, names = '', specifier = '']) => {
-    const isType = type !== undefined || isAllTypes(names);
+  return [...text.matchAll(IMPORT)].flatMap(([, type, , specifier = '']) => {
+    const isType = type !== undefined;
     if (specifier.startsWith('.'))
       return [{ from: path, to: fromRoot(join(ROOT, dirname(path), specifier)), isType }];
     const ours = specifier.match(/^@cowrie\/(.+)$/)?.[1];
@@ -60,3 +53,13 @@ export const packagesOf = ({ text }: Source): string[] =>
 export const IMPORTS: Import[] = SOURCES.flatMap(importsOf);
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+/** Files of the server that run. */
+export const SERVER_FILES = SOURCES.filter(({ path }) => path.startsWith('server/') && !isTest(path));
+
+/** Room of the server that a path stands in: a folder, or a file beside `main.ts`. */
+export const roomOf = (path: string) => path.split('/')[1] ?? '';
+
+/** A file's text without its comments: these may speak of what code may not do. */
+export const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');

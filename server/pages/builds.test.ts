@@ -25,6 +25,7 @@ function build(name: string) {
   mkdirSync(join(builds, name, 'assets'), { recursive: true });
   writeFileSync(join(builds, name, 'index.html'), `<script src="/desk/assets/main-${name}.js"></script>`);
   writeFileSync(join(builds, name, 'assets', `main-${name}.js`), `say('${name}')`);
+  writeFileSync(join(builds, name, 'assets', `main-${name}.js.br`), 'packed');
   writeFileSync(join(builds, name, 'icon.svg'), `<svg id="${name}"/>`);
   makeCurrent(builds, name);
 }
@@ -77,7 +78,9 @@ it('a page of another version finds its files at every process beside it', async
 it('a script that no build has is missing, rather than a page in its place; nothing else of a build can be asked for', async () => {
   build(FIRST);
   const running = await startProcess();
-  for (const name of ['main-0000.js', '..%2findex.html', '%2e%2e%2ficon.svg'])
+  build(SECOND);
+  const packed = [`main-${FIRST}.js.br`, `main-${SECOND}.js.br`];
+  for (const name of ['main-0000.js', ...packed, '..%2findex.html', '%2e%2e%2ficon.svg'])
     expect(await open(running, `/desk/assets/${name}`), name).toMatchObject({
       status: 404,
       body: 'Not found',
@@ -85,6 +88,12 @@ it('a script that no build has is missing, rather than a page in its place; noth
 });
 
 it('nothing built stops the start', async () => {
+  await expect(startProcess()).rejects.toThrow('The desk is not built');
+});
+
+it('and so does a build that was taken away', async () => {
+  build(FIRST);
+  rmSync(join(builds, FIRST), { recursive: true });
   await expect(startProcess()).rejects.toThrow('The desk is not built');
 });
 

@@ -5,13 +5,17 @@
 import { existsSync, readdirSync, readFileSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const CURRENT = 'current';
+/** The file that names the newest. */
+export const CURRENT = 'current';
 const BUILD_NAME = /^[0-9a-f]{16}$/;
 
-/** The newest build's folder, null where there is none. Whoever serves it asks once, at start. */
+/** The newest build's folder, null where there is none (any more). Whoever serves it asks once, at start. */
 export function currentBuild(buildsDir: string): string | null {
   const pointer = join(buildsDir, CURRENT);
-  return existsSync(pointer) ? join(buildsDir, readFileSync(pointer, 'utf8').trim()) : null;
+  if (!existsSync(pointer)) return null;
+  const name = readFileSync(pointer, 'utf8').trim();
+  const folder = join(buildsDir, name);
+  return BUILD_NAME.test(name) && existsSync(folder) ? folder : null;
 }
 
 /** The folders of every build that is kept, earlier and later ones. */

@@ -1,5 +1,5 @@
 /** The Fastify side of the storefront: its built assets and its pages from the cache. */
-import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Transport } from '@cowrie/contract/client.ts';
@@ -12,7 +12,10 @@ import { serveForRobots, serveManifest } from './site-files.ts';
 
 export { invalidatePages } from './cache.ts';
 
-const ASSET_NAME = /^\w[\w.-]*$/;
+/** Packed bytes are sent in place of the file they were made of; by their own names they are not to be had. */
+const PACKED = /\.(br|gz)$/;
+/** So long the files of the kept builds are not listed anew, however many ask for one that is not there. */
+const LISTED_MS = 1000;
 
 type PageMaker = (url: string) => Promise<RenderedPage>;
 
@@ -89,6 +92,7 @@ export type AssetFolders = {
  * it finds its named files too.
  */
 export async function serveAssets(app: FastifyInstance, { root, prefix, kept }: AssetFolders): Promise<void> {
+  const folderOf = findKept(kept);
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
       root,
@@ -103,15 +107,38 @@ export async function serveAssets(app: FastifyInstance, { root, prefix, kept }: 
         reply.header('cache-control', cacheControl(path));
       },
     });
-    scope.get<{ Params: { name: string } }>(`${prefix}assets/:name`, (request, reply) => {
+    scope.get<{ Params: { name: string } }>(`${prefix}assets/:name`, async (request, reply) => {
       const { name } = request.params;
-      const folder = ASSET_NAME.test(name)
-        ? kept().find((other) => existsSync(join(other, 'assets', name)))
-        : undefined;
+      const folder = await folderOf(name);
       if (folder) return reply.sendFile(`assets/${name}`, folder);
       return reply.code(404).type('text/plain').send('Not found');
     });
   });
+}
+
+/** Tells which of the kept folders has a named file; only what was found in one can be asked for. */
+function findKept(kept: AssetFolders['kept']): (name: string) => Promise<string | undefined> {
+  let listed = { at: Number.NEGATIVE_INFINITY, folders: Promise.resolve(new Map<string, string>()) };
+  return async (name) => {
+    const now = performance.now();
+    if (now - listed.at > LISTED_MS) listed = { at: now, folders: listAssets(kept()) };
+    return (await listed.folders).get(name);
+  };
+}
+
+/** The folder of each named file. */
+async function listAssets(folders: string[]): Promise<Map<string, string>> {
+  const lists = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await readdir(join(folder, 'assets')).catch((error: NodeJS.ErrnoException) => {
+        // Removed since the builds were listed.
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      return names.filter((name) => !PACKED.test(name)).map((name) => [name, folder] as const);
+    }),
+  );
+  return new Map(lists.flat());
 }
 
 function cacheControl(path: string): string {

@@ -66,5 +66,7 @@ export function deskOrderRoutes(route: Router): void {
   route(api.weighShipment, async (call) =>
     weighShipment(call.context, await namedOrder(call), { ...call.body, staff: call.staff, now: call.now }),
   );
-  route(api.addShipmentPhoto, async (call) => addShipmentPhoto(await namedOrder(call), call));
+  route(api.addShipmentPhoto, async ({ context, params, staff, uploads, once, now }) =>
+    addShipmentPhoto(await namedOrder({ context, params }), { staff, uploads, once, now }),
+  );
 }
