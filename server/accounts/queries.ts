@@ -1,5 +1,5 @@
 /** Statements on customers' accounts that more than one file needs. */
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
@@ -105,17 +105,7 @@ export async function setPassword(tx: Db, customerId: bigint, passwordHash: stri
   await endCustomerSessions(tx, customerId);
 }
 
-export type NewCustomer = {
-  username: string;
-  email: string;
-  firstname: string;
-  lastname: string;
-  date_of_birth: string;
-  phone_number: string;
-  password_hash: string;
-  verified_at: Date | null;
-  created_at: Date;
-};
+type NewCustomer = Omit<Insertable<Database['customers']>, 'blocked_at'>;
 
 /** Inserts a customer; undefined where one of the three names is taken. */
 export function insertCustomer(tx: Db, customer: NewCustomer): Promise<{ id: bigint } | undefined> {
