@@ -14,22 +14,25 @@ import { receiveBody, type Uploads } from './uploads.ts';
 const DEVICE_MAX = 200;
 
 export function answerAnew(context: Context, endpoint: PlainEndpoint, operation: Operation) {
+  const byCustomer = limitsBy('customer', endpoint);
+  const byAddress = limitsBy('address', endpoint);
+
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const now = context.clock();
     const who = await identify(endpoint, context, request, now);
     const params = parseInput(endpoint.params, request.params);
     const query = parseInput(endpoint.query, request.query);
     const address = callerAddress(request.ip);
-    const isForm = endpoint.files !== undefined && request.isMultipart();
-    const isUpload = isForm && 'customer' in who;
+    const isUpload = endpoint.files !== undefined && 'customer' in who && request.isMultipart();
     const count = (limit: Limit, subject: string) =>
       countTry(context.db, limit, subject, now, context.config.rateLimitFactor);
-    for (const limit of limitsBy('customer', endpoint, isUpload)) await count(limit, ownerOf(endpoint, who));
+    for (const limit of byCustomer) await count(limit, ownerOf(endpoint, who));
+    if (isUpload) await count(LIMITS.upload, ownerOf(endpoint, who));
     const { fields, uploads } = await receiveBody(endpoint, context, request);
     let answer: Awaited<ReturnType<Operation>>;
     try {
       const body = parseInput(endpoint.body, fields);
-      for (const limit of limitsBy('address', endpoint)) await count(limit, address);
+      for (const limit of byAddress) await count(limit, address);
       const creation = startCreation(context, endpoint, who, request, { body, uploads });
       const device = (request.headers['user-agent'] ?? 'unknown').slice(0, DEVICE_MAX);
       const call = { params, query, body, context, now, url: request.url, address, device };
@@ -46,9 +49,8 @@ export function answerAnew(context: Context, endpoint: PlainEndpoint, operation:
   };
 }
 
-function limitsBy(by: Limit['by'], { limits = [] }: PlainEndpoint, isUpload = false): Limit[] {
-  const counted = limits.map((name): Limit => LIMITS[name]).filter((limit) => limit.by === by);
-  return isUpload ? [...counted, LIMITS.upload] : counted;
+function limitsBy(by: Limit['by'], { limits = [] }: PlainEndpoint): Limit[] {
+  return limits.map((name): Limit => LIMITS[name]).filter((limit) => limit.by === by);
 }
 
 /** Whose tries and keys these are: a person's, or those of everybody who makes this call. */
