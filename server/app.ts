@@ -17,6 +17,8 @@ import type { FileStore } from './files/store.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { secretKey } from './secret-key.ts';
+import { createSecrets } from './secrets.ts';
 import { API_HEADERS, refuseGuessing } from './security-headers.ts';
 import { SLICES } from './slices.ts';
 import { workOn } from './work.ts';
@@ -55,6 +57,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     jobs,
     files: parts.files,
     links,
+    secrets: createSecrets(secretKey(config)),
     clock,
     log,
     checkAnswers: parts.checkAnswers ?? false,

@@ -19,6 +19,8 @@ export type Config = {
   /** Multiplies every limit. */
   rateLimitFactor: number;
   trustProxy: boolean;
+  /** 32 bytes in base64url, for installations of several machines; null where it is kept in `dataDir`. */
+  secretKey: string | undefined;
   logLevel: string;
   metricsToken: string | undefined;
   /** Hot reload of both apps instead of their built files. */
@@ -90,6 +92,7 @@ export function readConfig(env: Environment, root: string): Config {
     owner: readOwner(text, refuse),
     sampleData: oneOf('SAMPLE_DATA', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on',
     rateLimitFactor,
+    secretKey: readSecretKey(text, refuse),
     trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: readMetricsToken(text, refuse),
@@ -143,4 +146,12 @@ function readMetricsToken(text: Read, refuse: Refuse): string | undefined {
   if (token !== undefined && !BEARER_TOKEN.test(token))
     refuse('METRICS_TOKEN', 'must be 20 to 100 letters, digits, - or _');
   return token;
+}
+
+/** As `openssl rand -base64 32` prints it, or in the alphabet of URLs. */
+function readSecretKey(text: Read, refuse: Refuse): string | undefined {
+  const key = text('SECRET_KEY');
+  if (key !== undefined && !/^[A-Za-z0-9+/_-]{43}=?$/.test(key))
+    refuse('SECRET_KEY', 'must be 32 bytes in base64');
+  return key;
 }

@@ -5,6 +5,7 @@ import type { OpenDatabase } from './database/open.ts';
 import type { FileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Secrets } from './secrets.ts';
 
 /** The present moment; tests hand in their own. */
 export type Clock = () => Date;
@@ -16,6 +17,7 @@ export type Context = {
   jobs: Jobs;
   files: FileStore;
   links: FileLinks;
+  secrets: Secrets;
   clock: Clock;
   log: FastifyBaseLogger;
   /** Holds every answer against its schema; on in tests, where a mismatch is a failure. */

@@ -28,6 +28,8 @@ const GROUND = [
   'pages',
   'permit.ts',
   'sample-mark.ts',
+  'secrets.ts',
+  'security',
   'security-headers.ts',
   'sessions',
   'start-error.ts',

@@ -37,6 +37,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   threads: 'chat',
   contact_messages: 'contact',
   audit_log: 'audit',
+  security_events: 'security',
   // What staff write for visitors, each list in a table of its own.
   about: 'content',
   testimonials: 'content',

@@ -59,6 +59,12 @@ type StaffTable = {
   totp_last_step: WithDefault<bigint>;
   blocked_at: Date | null;
   created_at: WithDefault<Date>;
+  /** Null for who was not invited: the first owner. */
+  invited_by: Generated<bigint | null>;
+  role_since: Generated<Date | null>;
+  role_given_by: Generated<bigint | null>;
+  factor_since: Generated<Date | null>;
+  factor_reset_by: Generated<bigint | null>;
 };
 type StaffSessions = {
   id: Id;
@@ -267,6 +273,18 @@ type AuditLog = {
   detail: WithDefault<string>;
 };
 
+type SecurityEvents = {
+  id: Id;
+  at: Date;
+  event: string;
+  customer_id: bigint | null;
+  staff_id: bigint | null;
+  subject: string;
+  address: string;
+  device: string;
+  detail: string;
+};
+
 export type Database = {
   settings: Settings;
   states: Content<'states'>;
@@ -313,4 +331,5 @@ export type Database = {
   canned_replies: Content<'canned-replies'>;
   contact_messages: ContactMessages;
   audit_log: AuditLog;
+  security_events: SecurityEvents;
 };
