@@ -70,6 +70,8 @@ export const ERRORS = {
   fresh_code_needed: { status: 403, message: 'This needs a new code of your authenticator app.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   unverified: { status: 403, message: 'Please verify your email first.' },
+  not_independent: { status: 403, message: 'Somebody else has to approve this: {because}.' },
+  too_new: { status: 403, message: 'Not yet: {because}.' },
   own_proposal: { status: 403, message: 'A second person has to approve what you proposed.' },
   not_found: { status: 404, message: 'We could not find what you asked for.' },
   order_moved: {
@@ -80,6 +82,15 @@ export const ERRORS = {
     status: 409,
     message:
       'The amount of this order has changed to {amount}. If you have paid already, send your proof all the same: we settle the rest with you in the chat.',
+  },
+  rate_not_held: {
+    status: 409,
+    message:
+      'Your receiver now gets {amount}, because the rate of this order was held until {until}. Send your proof again if that is right for you; if you have paid already and it is not, tell us in the chat.',
+  },
+  proof_sent_twice: {
+    status: 409,
+    message: 'The same file was sent as proof for {orders}. Look at both orders and say that you did.',
   },
   order_closed: { status: 409, message: 'This order is closed.' },
   idempotency_conflict: {

@@ -14,6 +14,8 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     order: ({ type, id }: OrderPlace) => `${publicUrl}/orders?order=${type}-${part(id)}`,
     pay: ({ type, id }: OrderPlace) => `${publicUrl}/pay/${type}/${part(id)}`,
     staffResetPassword: (token: string) => `${publicUrl}/desk/reset-password/${part(token)}`,
+    deskAccounts: () => `${publicUrl}/desk/accounts`,
+    deskStaff: () => `${publicUrl}/desk/staff`,
     invitation: (token: string) => `${publicUrl}/desk/invitation/${part(token)}`,
   };
 }

@@ -7,6 +7,7 @@ import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
+import { holdMinutes } from './hold.ts';
 import { publishRate } from './publish-rate.ts';
 import { currencies, currentPrices } from './queries.ts';
 import { currencyView } from './view.ts';
@@ -27,6 +28,7 @@ export async function pricesOfTheDay(db: Db) {
       by: row.staff_name ?? 'Set-up',
     })),
     currencies: all.map(currencyView),
+    hold_minutes: await holdMinutes(db),
   };
 }
 

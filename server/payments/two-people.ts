@@ -1,0 +1,106 @@
+/**
+ * When two people count as two (Product §22.5, §22.6): a session that was stolen must not make itself a second person,
+ * neither to approve nor to propose.
+ */
+import { TRUSTED_AFTER_HOURS } from '@cowrie/contract/desk/treasury.ts';
+import { type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
+import { roleMay, TREASURY } from '@cowrie/contract/roles.ts';
+import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import type { Db } from '../database/transaction.ts';
+import { hasSampleData } from '../sample-mark.ts';
+
+const TRUSTED_AFTER_MS = TRUSTED_AFTER_HOURS * 3_600_000;
+
+/** What is read of staff to judge them. */
+const people = (db: Db) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'name', 'role', 'blocked_at', 'created_at'])
+    .select(['role_since', 'factor_since', 'invited_by', 'role_given_by', 'factor_reset_by']);
+type Person = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
+
+export type Judging = {
+  people: Map<bigint, Person>;
+  /** No customer has placed an order: nothing is at stake, and whoever sets up the business is new. */
+  isNewBusiness: boolean;
+  /** On sample data nobody has to have a second factor. */
+  isSample: boolean;
+  now: Date;
+};
+
+/** Reads all that a judgement needs; in a transaction with `holds`, what it rests on stays until its end. */
+export async function judging(
+  db: Db,
+  { ids, now, holds = false }: { ids: bigint[]; now: Date; holds?: boolean },
+): Promise<Judging> {
+  const rows = await people(db)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(holds, (query) => query.forShare())
+    .execute();
+  return {
+    people: new Map(rows.map((row) => [row.id, row])),
+    isNewBusiness: await isNewBusiness(db),
+    isSample: await hasSampleData(db),
+    now,
+  };
+}
+
+/** Whether no customer has placed any order yet. */
+async function isNewBusiness(db: Db): Promise<boolean> {
+  return (await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+type Doubt = { error: ErrorName; because: string };
+
+/** What speaks against `approverId` approving what `proposerId` proposed; null where nothing does. */
+export function doubtAbout(
+  { people, isNewBusiness, isSample, now }: Judging,
+  { proposerId, approverId }: { proposerId: bigint | null; approverId: bigint },
+): Doubt | null {
+  if (proposerId === approverId) return { error: 'own_proposal', because: '' };
+  const approver = people.get(approverId);
+  const proposer = proposerId === null ? undefined : people.get(proposerId);
+  if (!approver || !proposer) throw new Error('somebody to be judged was not read');
+  if (proposer.blocked_at || !roleMay(proposer.role, TREASURY)) {
+    const because = `${proposer.name}, who proposed it, does not work for the treasury any more`;
+    return { error: 'not_independent', because };
+  }
+  const made = madeBy(approver, proposer);
+  if (made) return { error: 'not_independent', because: `${proposer.name}, who proposed it, ${made}` };
+  if (isNewBusiness) return null;
+  const own = newness(approver, { isSample, now });
+  if (own) return { error: 'too_new', because: `your ${own}` };
+  const theirs = newness(proposer, { isSample, now });
+  return theirs === null ? null : { error: 'too_new', because: `${proposer.name}’s ${theirs}` };
+}
+
+/** The doubt as a person reads it. */
+export const doubtSentence = ({ error, because }: Doubt) => errorSentence(error, { because });
+
+function madeBy(person: Person, maker: Person): string | null {
+  if (person.invited_by === maker.id) return 'invited you';
+  if (person.role_given_by === maker.id) return 'gave you your role';
+  return person.factor_reset_by === maker.id ? 'took your second factor off' : null;
+}
+
+/** What of a person is too new to be sure that it is theirs, and until when; null where all of it is old enough. */
+function newness(person: Person, { isSample, now }: Pick<Judging, 'isSample' | 'now'>): string | null {
+  if (!person.factor_since && !isSample) return 'second factor is not set up';
+  const since = [
+    ['account', person.created_at],
+    ['role', person.role_since],
+    ['second factor', person.factor_since],
+  ] as const;
+  const [newest] = since
+    .flatMap(([what, at]) => (at ? [{ what, until: new Date(at.getTime() + TRUSTED_AFTER_MS) }] : []))
+    .toSorted((a, b) => b.until.getTime() - a.until.getTime());
+  if (!newest || newest.until <= now) return null;
+  const until = newest.until.toISOString();
+  return `${newest.what} is newer than ${TRUSTED_AFTER_HOURS} hours: it can be approved from ${displayDate(until)}, ${displayTime(until)} on`;
+}
+
+/** From when an account that is approved now is live: after the pause, or at once in a new business. */
+export function pauseUntil({ isNewBusiness, now }: Judging, pauseMs: number): Date {
+  return isNewBusiness ? now : new Date(now.getTime() + pauseMs);
+}
