@@ -52,10 +52,10 @@ export const waitsWithSameProof = (id: string, status: string): RawBuilder<boole
  * @throws {ApiError} `proof_sent_twice`.
  */
 export async function refuseSameProof(tx: Db, order: OrderRow, { looked }: { looked: boolean }) {
-  const { rows } = await sql<{ reference: string }>`select distinct o.reference from ${OTHERS}
+  const { rows } = await sql<{ reference: string }>`select o.reference from ${OTHERS}
     join transactions t on t.id = p.transaction_id and t.closed_at is null
     join orders o on o.id = q.order_id
-    where p.order_id = ${order.id} order by o.reference limit ${NAMED}`.execute(tx);
+    where p.order_id = ${order.id} group by o.id order by o.id limit ${NAMED}`.execute(tx);
   const references = rows.map(({ reference }) => reference);
   if (references.length > 0 && !looked) fail('proof_sent_twice', { orders: references.join(', ') });
   return references;
