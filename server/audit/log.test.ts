@@ -260,6 +260,7 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     'rate.publish',
     () => owner.client.call(treasury.publishRate, { body: { base: 'NGN', target: 'RMB', price: '200' } }),
   ],
+  [treasury.holdRates, 'rate.hold', () => owner.client.call(treasury.holdRates, { body: { minutes: 60 } })],
   [
     treasury.currencyLimits,
     'currency.limits',
@@ -283,6 +284,16 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     treasury.rejectPayAccount,
     'account.reject',
     async () => owner.client.call(treasury.rejectPayAccount, { params: { id: await proposal() } }),
+  ],
+  [
+    treasury.stopPayAccount,
+    'account.stop',
+    async () => {
+      await order();
+      const params = { id: await proposal() };
+      data(await owner.client.call(treasury.approvePayAccount, { params }));
+      return owner.client.call(treasury.stopPayAccount, { params });
+    },
   ],
   [
     treasury.switchPaymentOption,
