@@ -1,4 +1,4 @@
-/** Rates of the day, and the accounts and wallets customers pay into (Product §6.4, §22.1, §22.3, §22.5–§22.10). */
+/** Rates of the day, and the accounts and wallets customers pay into (Product §6.4, §22.1, §22.3, §22.5, §22.7, §22.9). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, isoTime, requiredText } from '../fields.ts';

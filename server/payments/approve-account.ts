@@ -1,4 +1,4 @@
-/** A second person approves an account that customers are to pay into (Product §22.3, §22.5–§22.8). */
+/** A second person approves an account that customers are to pay into (Product §22.3, §22.5, §22.7, §22.8). */
 import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { audit } from '../audit/index.ts';

@@ -1,6 +1,6 @@
 /**
  * The accounts and wallets customers pay into. Whoever could change one alone could take the money, so a
- * proposal becomes live only by a second person (Product §22.3), after a pause in which it can be stopped (§22.7).
+ * proposal becomes live only by a second person (Product §22.3), after a pause in which it can be stopped (Product §22.7).
  */
 import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/orders.ts';
@@ -136,12 +136,12 @@ export async function proposePayAccount(
   return accountById(tx, { id, staff, now });
 }
 
-/** Puts an account in place that nobody proposed: of the sample, before anybody could. */
+/** Puts an account in place that nobody proposed: of the sample, before anybody could. Its id. */
 export async function insertLiveAccount(
   tx: Db,
   account: { option: PaymentOptionCode; details: Record<string, string>; now: Date },
-): Promise<void> {
-  await tx
+): Promise<bigint> {
+  const { id } = await tx
     .insertInto('pay_accounts')
     .values({
       option_code: account.option,
@@ -152,7 +152,9 @@ export async function insertLiveAccount(
       decided_by: null,
       decided_at: account.now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export type Decision = Act & { id: bigint };

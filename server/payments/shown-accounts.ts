@@ -2,7 +2,6 @@
 import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { orderByReference } from '../orders/index.ts';
 import { stateAt } from './go-live.ts';
 
 /** Notes that the order's payer is shown the account now. */
@@ -21,7 +20,12 @@ export async function noteShown(
 
 /** Those of an order, the one shown last first. @throws {ApiError} `not_found`. */
 export async function shownAccounts(db: Db, { reference, now }: { reference: string; now: Date }) {
-  const order = (await orderByReference(db, reference)) ?? fail('not_found');
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (!order) fail('not_found');
   const rows = await db
     .selectFrom('shown_accounts as shown')
     .innerJoin('pay_accounts as a', 'a.id', 'shown.account_id')

@@ -1,4 +1,4 @@
-/** One stolen session of an owner, with a fresh code, tries to become a second person (Product §22.5–§22.8). */
+/** One stolen session of an owner, with a fresh code, tries to become a second person (Product §22.5, §22.7, §22.8). */
 import { removeSecondFactor } from '@cowrie/contract/desk/recovery.ts';
 import {
   acceptInvitation,

@@ -1,7 +1,6 @@
 import * as api from '@cowrie/contract/desk/treasury.ts';
 import type { Router } from '../calls/call.ts';
-import { holdRates } from './hold.ts';
-import { limitCurrency, pricesOfTheDay, publishPrice } from './prices.ts';
+import { holdRates, limitCurrency, pricesOfTheDay, publishPrice } from './prices.ts';
 import { historyOfPair } from './view.ts';
 
 export function priceRoutes(route: Router): void {

@@ -1,10 +1,7 @@
 /** How long an order holds the rate it was placed at (Product §7.20). */
 import { type RawBuilder, sql } from 'kysely';
-import { audit } from '../audit/index.ts';
-import type { Context } from '../context.ts';
 import { getSetting, setSetting } from '../database/settings.ts';
-import { type Db, transaction } from '../database/transaction.ts';
-import type { StaffMember } from '../sessions/staff.ts';
+import type { Db } from '../database/transaction.ts';
 
 const SETTING = 'rate_hold_minutes';
 /** Where the business has set none. */
@@ -24,16 +21,5 @@ export function heldUntil(now: Date): RawBuilder<Date> {
 /** Of an order from before rates were held for a time, placed at `created`. */
 export const heldByDefault = (created: Date) => new Date(created.getTime() + DEFAULT_MINUTES * MINUTE_MS);
 
-/** Orders that are there keep their time. */
-export async function holdRates(
-  { db }: Pick<Context, 'db'>,
-  { minutes, staff, now }: { minutes: number; staff: StaffMember; now: Date },
-) {
-  await transaction(db, async (tx) => {
-    const before = await holdMinutes(tx);
-    await setSetting(tx, SETTING, minutes);
-    const detail = `${before} to ${minutes} minutes`;
-    await audit(tx, { staff, action: 'rate.hold', subject: 'orders', detail, now });
-  });
-  return { hold_minutes: minutes };
-}
+/** For orders to come: those that are there keep their time. */
+export const setHoldMinutes = (tx: Db, minutes: number) => setSetting(tx, SETTING, minutes);

@@ -29,9 +29,9 @@ export async function loadSample(context: Context): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await markAsSample(tx, now))) return;
     await sampleRates(tx, now);
-    await sampleAccounts(tx, now);
+    const accountId = await sampleAccounts(tx, now);
     await sampleContent(tx);
-    const sample = { context: quiet, tx, ...(await samplePeople(tx, passwordHash, now)) };
+    const sample = { context: quiet, tx, accountId, ...(await samplePeople(tx, passwordHash, now)) };
     const orders = [...(await samplePayments(sample, pictures)), ...sampleProducts(sample)];
     // Oldest first, so that ids grow with time as they do in life.
     orders.sort((a, b) => b.hoursAgo - a.hoursAgo);
@@ -68,8 +68,9 @@ async function samplePeople(tx: Db, passwordHash: string, now: Date) {
   return { customerId: customer.id, staffId: treasury.id };
 }
 
-async function sampleAccounts(tx: Db, now: Date): Promise<void> {
-  await insertLiveAccount(tx, {
+/** Answers the bank account's id. */
+async function sampleAccounts(tx: Db, now: Date): Promise<bigint> {
+  const bankAccount = await insertLiveAccount(tx, {
     option: 'bank-transfer',
     details: {
       bank_name: 'Sample Bank',
@@ -86,4 +87,5 @@ async function sampleAccounts(tx: Db, now: Date): Promise<void> {
     },
     now,
   });
+  return bankAccount;
 }

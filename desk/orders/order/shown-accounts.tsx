@@ -25,7 +25,7 @@ export function ShownAccounts({
     <section aria-label="Shown to the payer" className="flex-1 rounded-control bg-sunken p-4">
       <p className="text-sm text-soft">Shown to the payer</p>
       {shown.length === 0 ? (
-        <p className="text-sm">No account was shown for this order before the proof came.</p>
+        <p className="text-sm">We have no note of which account the payer was shown.</p>
       ) : (
         <ul className="grid gap-3">
           {shown.map((account) => (

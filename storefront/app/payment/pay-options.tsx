@@ -56,7 +56,7 @@ type PayOptionsProps = {
   onAmountChanged: () => void;
 };
 
-/** Pay an order and send the proof: what, into which account, and the slip (Product §16.3–§16.6). */
+/** Pay an order and send the proof: what, into which account, and the slip (Product §16.3, §16.4, §16.5). */
 export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOptionsProps) {
   const { site } = useSite();
   const submission = useSubmission(uploadProof);
