@@ -5,7 +5,7 @@ import * as chat from './chat.ts';
 import * as contactArea from './contact.ts';
 import * as content from './content.ts';
 import * as business from './desk/business.ts';
-import { contentCalls } from './desk/content.ts';
+import * as deskContent from './desk/content.ts';
 import * as exportsArea from './desk/exports.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as recovery from './desk/recovery.ts';
@@ -44,7 +44,10 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk transactions': deskTransactions,
   'desk business': business,
   'desk exports': exportsArea,
-  ...Object.fromEntries(Object.entries(contentCalls).map(([name, calls]) => [`desk ${name}`, calls])),
+  'desk content': deskContent,
+  ...Object.fromEntries(
+    Object.entries(deskContent.contentCalls).map(([name, calls]) => [`desk ${name}`, calls]),
+  ),
 };
 
 /** Endpoints with the area they belong to. */

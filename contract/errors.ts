@@ -70,6 +70,8 @@ export const ERRORS = {
   fresh_code_needed: { status: 403, message: 'This needs a new code of your authenticator app.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   unverified: { status: 403, message: 'Please verify your email first.' },
+  not_independent: { status: 403, message: 'Somebody else has to approve this: {because}.' },
+  too_new: { status: 403, message: 'Not yet: {because}.' },
   own_proposal: { status: 403, message: 'A second person has to approve what you proposed.' },
   not_found: { status: 404, message: 'We could not find what you asked for.' },
   order_moved: {
@@ -89,6 +91,10 @@ export const ERRORS = {
   changed_meanwhile: {
     status: 409,
     message: 'Somebody changed this in the meantime. Please look at it again.',
+  },
+  waits_already: {
+    status: 409,
+    message: 'A change of this entry already waits for a second person. Take it back first.',
   },
   file_too_large: { status: 413, message: 'This file is too large. The limit is 10 MB.' },
   file_type: { status: 415, message: 'Please choose a png, jpg, jpeg or pdf file.' },

@@ -3,7 +3,11 @@
 import { API } from '@cowrie/contract/api.ts';
 import { contact } from '@cowrie/contract/contact.ts';
 import * as business from '@cowrie/contract/desk/business.ts';
-import { contentCalls } from '@cowrie/contract/desk/content.ts';
+import {
+  approveContentProposal,
+  contentCalls,
+  rejectContentProposal,
+} from '@cowrie/contract/desk/content.ts';
 import * as orders from '@cowrie/contract/desk/orders.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
@@ -22,6 +26,7 @@ import {
   type TestStaff,
 } from '../testing/app.ts';
 import { type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
+import { settle } from '../testing/settled.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -75,7 +80,14 @@ async function message() {
 }
 const faq = { question: 'Why?', answer: 'Because.' };
 async function faqId() {
-  return data(await owner.client.call(contentCalls.faqs.create, { body: faq })).row.id;
+  return data(await owner.client.call(contentCalls.faqs.create, { body: faq })).row?.id ?? '';
+}
+/** A change of content that somebody else proposed. */
+async function waiting() {
+  await settle(app.context, owner);
+  const body = { ...faq, answer: 'Pay into 0123456789.' };
+  const editor = await settle(app.context, await app.staff('content'));
+  return data(await editor.client.call(contentCalls.faqs.create, { body })).proposal?.id ?? '';
 }
 async function currencyId() {
   const { id } = await app.context.db.selectFrom('currencies').select('id').executeTakeFirstOrThrow();
@@ -355,6 +367,21 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     contentCalls.faqs.remove,
     'content.delete',
     async () => owner.client.call(contentCalls.faqs.remove, { params: { id: await faqId() } }),
+  ],
+  [
+    contentCalls.faqs.create,
+    'content.propose',
+    () => owner.client.call(contentCalls.faqs.create, { body: { ...faq, answer: 'Pay 0123456789.' } }),
+  ],
+  [
+    approveContentProposal,
+    'content.approve',
+    async () => owner.client.call(approveContentProposal, { params: { id: await waiting() } }),
+  ],
+  [
+    rejectContentProposal,
+    'content.reject',
+    async () => owner.client.call(rejectContentProposal, { params: { id: await waiting() } }),
   ],
 ];
 

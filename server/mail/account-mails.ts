@@ -3,6 +3,8 @@ import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import {
+  type ContentWaits,
+  contentProposalMail,
   passwordResetMail,
   staffInvitationMail,
   staffPasswordResetMail,
@@ -18,6 +20,7 @@ export type AccountMailJob = { to: string } & (
   | { kind: 'password-reset'; firstname: string; token: string }
   | { kind: 'staff-password-reset'; name: string; token: string }
   | { kind: 'staff-invitation'; role: StaffRole; token: string; invitedBy: string }
+  | ({ kind: 'content-proposal' } & ContentWaits)
 );
 
 /** Writes the job into `tx`: the mail leaves once the transaction has committed. */
@@ -40,6 +43,7 @@ const LIFE_MS: Record<AccountMailJob['kind'], number> = {
   'password-reset': 60 * MINUTE_MS,
   'staff-password-reset': 60 * MINUTE_MS,
   'staff-invitation': 24 * 60 * MINUTE_MS,
+  'content-proposal': 24 * 60 * MINUTE_MS,
 };
 
 function render(job: AccountMailJob, brand: Brand) {
@@ -52,6 +56,8 @@ function render(job: AccountMailJob, brand: Brand) {
       return staffPasswordResetMail(job, brand);
     case 'staff-invitation':
       return staffInvitationMail(job, brand);
+    case 'content-proposal':
+      return contentProposalMail(job, brand);
   }
 }
 
