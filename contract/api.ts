@@ -14,6 +14,7 @@ import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
 import * as downloads from './downloads.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import * as leaving from './leaving.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as rates from './rates.ts';
@@ -27,7 +28,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 }
 
 const areas: Record<string, Record<string, unknown>> = {
-  accounts,
+  accounts: { ...accounts, ...leaving },
   content,
   rates,
   payments,

@@ -1,5 +1,6 @@
 /** Every staff act is in the log, and no one edits it (Product §23.7). */
 
+import { hash } from 'node:crypto';
 import { API } from '@cowrie/contract/api.ts';
 import { contact } from '@cowrie/contract/contact.ts';
 import * as business from '@cowrie/contract/desk/business.ts';
@@ -13,6 +14,7 @@ import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
 import * as treasury from '@cowrie/contract/desk/treasury.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
+import { finishDeskLogout } from '@cowrie/contract/leaving.ts';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
@@ -108,6 +110,14 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     session.deskLogout,
     'session.sign-out',
     async () => (await app.staff('support')).client.call(session.deskLogout, {}),
+  ],
+  [
+    finishDeskLogout,
+    'session.sign-out',
+    async () => {
+      const sessions = [hash('sha256', (await app.staff('support')).token)];
+      return app.visitor.call(finishDeskLogout, { body: { sessions } });
+    },
   ],
   [
     session.revokeStaffSession,
