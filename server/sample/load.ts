@@ -39,10 +39,11 @@ export async function loadSample(context: Context): Promise<void> {
 
 async function samplePeople(tx: Db, passwordHash: string, now: Date) {
   const staff = [];
+  // For long enough that each can be the second person of another (Product §19.8).
+  const since = new Date(now.getTime() - 90 * 24 * HOUR_MS);
   for (const { username, name, role } of SAMPLE_STAFF) {
-    staff.push(
-      await insertStaff(tx, { username, name, email: `${username}@sample.test`, role, passwordHash, now }),
-    );
+    const email = `${username}@sample.test`;
+    staff.push(await insertStaff(tx, { username, name, email, role, passwordHash, now: since }));
   }
   const customers = [];
   for (const { username, firstname, lastname, email, phone } of SAMPLE_CUSTOMERS) {

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { paths } from '../paths.ts';
 import { customersOnly } from './guards.ts';
-import { isSignedIn } from './store.ts';
-import { useSession } from './use-session.ts';
+import { onLeftElsewhere } from './store.ts';
 
 export const clientMiddleware = [customersOnly];
 
@@ -25,21 +24,12 @@ export function HydrateFallback() {
 }
 
 export default function CustomersOnly() {
-  useLeftElsewhere();
+  const navigate = useNavigate();
+  // A page of somebody who signed out in another tab is left, too.
+  useEffect(() => onLeftElsewhere(() => navigate(paths.login())), [navigate]);
   return (
     <div className={ROOM}>
       <Outlet />
     </div>
   );
-}
-
-/** A page of somebody who signed out in another tab is left, too. */
-function useLeftElsewhere() {
-  const isIn = isSignedIn(useSession());
-  const wasIn = useRef(false);
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (wasIn.current && !isIn) navigate(paths.login());
-    wasIn.current = isIn;
-  }, [isIn, navigate]);
 }

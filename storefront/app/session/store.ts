@@ -48,6 +48,7 @@ let app: AppSlice = EMPTY_APP;
 /** Signed out, while the page still says so: nothing of that customer is stored or asked for any more. */
 let isLeaving = false;
 const listeners = new Set<() => void>();
+const leavers = new Set<() => void>();
 
 /** What is stored under a key; nothing where it is absent, damaged or storage is refused. */
 function stored<T>(key: string): Partial<T> {
@@ -88,8 +89,10 @@ function readAgain(): void {
   if (isLeaving) return;
   const before = appState.session.accessToken;
   readStorage();
-  if (before && before !== appState.session.accessToken) forgetTab();
+  const isOver = before !== null && before !== appState.session.accessToken;
+  if (isOver) forgetTab();
   changed();
+  if (isOver) for (const leaver of leavers) leaver();
 }
 
 function changed(): void {
@@ -122,6 +125,12 @@ if (isBrowser) {
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Tells of a customer who signed out in another tab. */
+export function onLeftElsewhere(leaver: () => void): () => void {
+  leavers.add(leaver);
+  return () => leavers.delete(leaver);
 }
 
 export const readSession = (): Session => appState.session;
