@@ -83,6 +83,16 @@ export const ERRORS = {
     message:
       'The amount of this order has changed to {amount}. If you have paid already, send your proof all the same: we settle the rest with you in the chat.',
   },
+  rate_not_held: {
+    status: 409,
+    message:
+      'Your receiver now gets {amount}, because the rate of this order was held until {until}. Send your proof again if that is right for you; if you have paid already and it is not, tell us in the chat.',
+  },
+  proof_sent_twice: {
+    status: 409,
+    message:
+      'The same file was sent as proof for {orders}. Look at them together before you confirm, and say that you did.',
+  },
   order_closed: { status: 409, message: 'This order is closed.' },
   idempotency_conflict: {
     status: 409,

@@ -68,6 +68,8 @@ export const paymentDetails = z.object({
   you_get: amountText,
   you_get_currency: z.string(),
   rate: z.string(),
+  /** A proof that is sent by then counts at this rate (Product §7.20). */
+  rate_held_until: isoTime,
   payment_method_code: z.string(),
   payment_method_name: z.string(),
   description: z.nullable(z.string()),
@@ -200,6 +202,8 @@ export const uploadProof = endpoint({
     payment_option: z.optional(paymentOptionCode),
     /** The amount that the customer was shown; refused where the order has another by now. */
     amount: z.optional(amountField()),
+    /** What the receiver of a payment gets, as the customer was shown it; refused where it is another by now. */
+    you_get: z.optional(amountField()),
     /** The id of what was asked for in USDT, as the payment options gave it. */
     usdt_ask: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Not a known id'))),
   }),
@@ -210,6 +214,7 @@ export const uploadProof = endpoint({
     'proof_required',
     'no_amount_yet',
     'amount_changed',
+    'rate_not_held',
     'too_many_tries',
     'payment_option_unavailable',
     'order_closed',

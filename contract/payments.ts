@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { errorSentence } from './errors.ts';
-import { currencyCode } from './fields.ts';
+import { currencyCode, isoTime } from './fields.ts';
 import { displayMoney, MAX_MINOR, parseAmount } from './money.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { paymentOptionCode } from './orders.ts';
@@ -47,6 +47,16 @@ export const usdtAsk = z.object({
 });
 export type UsdtAsk = z.output<typeof usdtAsk>;
 
+/** What the receiver gets for a proof that is sent now (Product §7.20, §16.5). */
+export const payout = z.object({
+  amount: amountText,
+  currency: z.string(),
+  /** What the order was placed at, where its rate is no longer held and the amount is another; else null. */
+  instead_of: z.nullable(amountText),
+  held_until: isoTime,
+});
+export type Payout = z.output<typeof payout>;
+
 export const paymentOptions = endpoint({
   method: 'GET',
   path: '/payments/options',
@@ -64,6 +74,8 @@ export const paymentOptions = endpoint({
         payment_option_data: z.array(z.union([bankAccount, usdtWallet])),
         /** Null for other options, without a reference, and where no price is published. */
         usdt: z.nullable(usdtAsk),
+        /** Of a payment that waits to be paid; null for other orders, and without a reference. */
+        payout: z.nullable(payout),
       }),
     ),
   }),

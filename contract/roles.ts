@@ -19,6 +19,3 @@ export function needsSecondFactor(role: StaffRole): boolean {
 export function roleMay(role: StaffRole, access: readonly StaffRole[]): boolean {
   return role === 'owner' || access.includes(role);
 }
-
-/** How old an account, its role and its second factor must be for its owner to be one of two people (Product §19.8). */
-export const TRUSTED_AFTER_HOURS = 72;

@@ -39,7 +39,7 @@ async function readReference(panel: Locator): Promise<string> {
 async function pay({ page, panel }: Buyer, slip: string): Promise<void> {
   await panel.getByRole('link', { name: 'I have paid' }).click();
   await page.getByRole('radio', { name: 'Bank transfer' }).check();
-  await expect(page.getByText('2233445566', { exact: true })).toBeVisible();
+  await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
   await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip(slip));
   await page.getByRole('button', { name: 'I have paid' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
@@ -49,6 +49,10 @@ async function pay({ page, panel }: Buyer, slip: string): Promise<void> {
 
 async function confirmPayment({ page }: Person, reference: string): Promise<void> {
   await findOrder(page, reference);
+  // Which account the payer was shown stands beside the proof.
+  await expect(
+    page.getByRole('region', { name: 'Shown to the payer' }).getByText('0000000000'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Confirm payment' }).click();
   await page.getByRole('button', { name: 'Yes, it is there' }).click();
   await expect(page.getByText(`Payment of ${reference} is confirmed.`)).toBeVisible();
@@ -122,7 +126,8 @@ test('a day of the business', { timeout: 900_000 }, async () => {
       const dialog = owner.page.getByRole('dialog');
       await expect(dialog.getByText('2233445566')).toBeVisible();
       await dialog.getByRole('button', { name: 'Approve' }).click();
-      await expect(owner.page.getByText('The account is live.')).toBeVisible();
+      // It waits for six hours: until then customers pay into the one before.
+      await expect(owner.page.getByText(/^Approved\. It goes live at /)).toBeVisible();
     },
   );
 

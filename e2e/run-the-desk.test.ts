@@ -61,7 +61,7 @@ test('a price that jumps asks for a second look and keeps what was typed', async
   await leave();
 });
 
-test('customers pay into another account only once a second person has approved it', async () => {
+test('another account needs a second person, waits before customers pay into it, and is stopped by a press', async () => {
   const proposer = await browsers.open(LAPTOP);
   await signInAtDesk(proposer.page, 'treasury');
   await section(proposer.page, 'Accounts').click();
@@ -86,8 +86,18 @@ test('customers pay into another account only once a second person has approved 
   const dialog = approver.page.getByRole('dialog');
   await expect(dialog.getByText('2233445566')).toBeVisible();
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(approver.page.getByText('The account is live.')).toBeVisible();
+  await expect(approver.page.getByText(/^Approved\. It goes live at \d\d:\d\d [AP]M\.$/)).toBeVisible();
   await expect(waiting).toBeGone();
+
+  // Whoever proposed it reads of it in a mail, and any of them can stop it where the mail leads.
+  const mail = await product.inbox.next('treasury@sample.test', 'A new account to pay into is approved');
+  expect(mail.text).toContain('2233445566');
+  await proposer.page.goto(mail.text?.match(/http\S+\/desk\/accounts/)?.[0] ?? '/not-in-the-mail');
+  const pause = proposer.page.getByRole('heading', { name: 'Approved, not live yet' });
+  await expect(pause).toBeVisible();
+  await proposer.page.getByRole('button', { name: 'Stop it' }).click();
+  await expect(proposer.page.getByText('The account is stopped.')).toBeVisible();
+  await expect(pause).toBeGone();
   await proposer.leave();
   await approver.leave();
 });

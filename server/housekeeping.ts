@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { sweepIncoming } from './files/receive.ts';
 import type { QueueSettings } from './jobs/jobs.ts';
 import { clearViewers } from './orders/index.ts';
+import { putAccountsLive } from './payments/index.ts';
 import { clearCustomerSessions } from './sessions/customers.ts';
 import { clearStaffSessions } from './sessions/staff.ts';
 import { clearStaffResets } from './staff/index.ts';
@@ -26,6 +27,8 @@ const DATABASE = [
   clearTries,
   clearKeys,
   clearViewers,
+  // Where the job that an approval asked for was lost.
+  putAccountsLive,
 ];
 
 type Parts = Pick<Context, 'db' | 'files' | 'clock'>;

@@ -5,13 +5,17 @@ import { workOnHousekeeping } from './housekeeping.ts';
 import { workOnResetRequests } from './jobs/reset-requests.ts';
 import { workOnAccountMails } from './mail/account-mails.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { workOnStaffNotices } from './mail/staff-notices.ts';
 import { workOnOrderMails } from './orders/index.ts';
+import { workOnPauses } from './payments/index.ts';
 import { mailStaffReset } from './staff/index.ts';
 
 export function workOn(context: Context, mailer: Mailer): void {
   const brand = { name: context.config.brandName, publicUrl: context.config.publicUrl };
   workOnAccountMails(context, mailer, brand);
   workOnOrderMails(context, mailer, brand);
+  workOnStaffNotices(context, mailer, brand);
+  workOnPauses(context);
   workOnResetRequests(context, {
     customer: (email) => mailReset(context, email),
     staff: (email) => mailStaffReset(context, email),

@@ -16,8 +16,7 @@ import {
   trackStatus,
 } from '../orders.ts';
 import { ORDER_DESK, TREASURY } from '../roles.ts';
-
-const referenceParam = z.object({ reference: z.string().check(z.maxLength(40)) });
+import { referenceParam } from './reference-param.ts';
 
 const deskOrderRow = z.object({
   id: z.string(),
@@ -36,6 +35,8 @@ const deskOrderRow = z.object({
   unread: z.boolean(),
   /** Staff who have it open. */
   seen_by: z.array(z.string()),
+  /** Waits with a proof whose file was sent for another order too. */
+  same_proof: z.boolean(),
 });
 export type DeskOrderRow = z.output<typeof deskOrderRow>;
 
@@ -118,12 +119,22 @@ const offeredMove = z.object({
   because: z.nullable(z.string()),
 });
 
+/** Another order that a proof's file was sent for as well (Product §21.14). */
+const sameProof = z.object({
+  proof_id: z.string(),
+  reference: z.string(),
+  status: orderStatus,
+  customer: z.string(),
+  sent_at: isoTime,
+});
+
 const deskOrder = z.object({
   order: z.union([paymentDetails, brandingDetails, shipmentDetails, goodsDetails]),
   customer: customerCard,
   messages: z.array(deskMessage),
   events: z.array(deskEvent),
   moves: z.array(offeredMove),
+  same_proofs: z.array(sameProof),
   /** Other staff who have this order open. */
   viewers: z.array(z.string()),
 });
@@ -134,7 +145,8 @@ export const getDeskOrder = endpoint({
   path: '/desk/orders/:reference',
   summary: 'One order with its customer, proofs, events, thread and the moves it allows',
   access: ORDER_DESK,
-  polled: 'the order, its thread, who else has it open, and the half hour of its links',
+  polled:
+    'the order, its thread, who else has it open, proofs of others with its files, and the half hour of its links',
   params: referenceParam,
   data: deskOrder,
   errors: ['not_found'],
@@ -170,10 +182,14 @@ export const confirmOrder = endpoint({
   summary: 'The money is in the account',
   access: TREASURY,
   params: referenceParam,
-  /** The amount that was looked for in the account; the order must not have moved to another since. */
-  body: z.object({ amount: z.optional(amountField()) }),
+  body: z.object({
+    /** The amount that was looked for in the account; the order must not have moved to another since. */
+    amount: z.optional(amountField()),
+    /** The other orders that the proof was sent for were looked at. */
+    looked_at_same_proof: z.optional(z.boolean()),
+  }),
   data: moved,
-  errors: ['not_found', 'order_moved', 'order_closed'],
+  errors: ['not_found', 'order_moved', 'order_closed', 'proof_sent_twice'],
 });
 
 export const declineOrder = endpoint({

@@ -1,4 +1,4 @@
-/** Rates of the day, and the accounts and wallets customers pay into (Product §6.4, §22.1, §22.3). */
+/** Rates of the day, and the accounts and wallets customers pay into (Product §6.4, §22.1, §22.3, §22.5, §22.7, §22.9). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, isoTime, requiredText } from '../fields.ts';
@@ -7,6 +7,7 @@ import { paymentOptionCode } from '../orders.ts';
 import { bankAccount, usdtWallet } from '../payments.ts';
 import { currency, rateHistory } from '../rates.ts';
 import { ORDER_DESK, OWNER_ONLY, TREASURY } from '../roles.ts';
+import { referenceParam } from './reference-param.ts';
 
 export const deskRates = endpoint({
   method: 'GET',
@@ -25,7 +26,26 @@ export const deskRates = endpoint({
       }),
     ),
     currencies: z.array(currency),
+    /** How long an order holds the rate it is placed at. */
+    hold_minutes: z.number(),
   }),
+});
+
+/** The shortest and the longest time for which an order can hold its rate, in minutes (Product §7.20). */
+const SHORTEST_HOLD = 15;
+const LONGEST_HOLD = 7 * 24 * 60;
+
+export const holdRates = endpoint({
+  method: 'PUT',
+  path: '/desk/rates/hold',
+  summary: 'How long an order holds the rate it is placed at, in minutes; orders that are there keep theirs',
+  access: TREASURY,
+  body: z.object({
+    minutes: z
+      .int('Choose a time')
+      .check(z.minimum(SHORTEST_HOLD, 'At least 15 minutes'), z.maximum(LONGEST_HOLD, 'At most a week')),
+  }),
+  data: z.object({ hold_minutes: z.number() }),
 });
 
 export const deskRateHistory = endpoint({
@@ -75,7 +95,14 @@ export const currencyLimits = endpoint({
   errors: ['not_found'],
 });
 
-const ACCOUNT_STATES = ['proposed', 'live', 'retired', 'rejected'] as const;
+/** An approved account waits so long before customers pay into it (Product §22.7). */
+export const PAUSE_HOURS = 6;
+/** As long have account, role and second factor to be theirs before two people count as two (Product §22.5). */
+export const TRUSTED_AFTER_HOURS = 72;
+
+/** `approved`: it waits for its moment; `stopped`: somebody put an end to that wait. */
+const ACCOUNT_STATES = ['proposed', 'approved', 'live', 'retired', 'rejected', 'stopped'] as const;
+export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 const payAccount = z.object({
   id: z.string(),
@@ -87,6 +114,11 @@ const payAccount = z.object({
   proposed_at: isoTime,
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(isoTime),
+  /** From when an approved one is live. */
+  live_from: z.nullable(isoTime),
+  stopped_by: z.nullable(z.string()),
+  /** Of a proposal: why whoever asks cannot approve it, by name and date; null where they can. */
+  why_not_approve: z.nullable(z.string()),
 });
 export type PayAccount = z.output<typeof payAccount>;
 
@@ -141,9 +173,9 @@ export const approvePayAccount = endpoint({
   ...decided,
   method: 'POST',
   path: '/desk/accounts/:id/approve',
-  summary: 'Approve another person’s proposal; it replaces the live one',
+  summary: 'Approve another person’s proposal; after a pause it replaces the live one',
   freshCode: true,
-  errors: ['not_found', 'own_proposal', 'changed_meanwhile'],
+  errors: ['not_found', 'own_proposal', 'not_independent', 'too_new', 'changed_meanwhile'],
 });
 
 export const rejectPayAccount = endpoint({
@@ -152,6 +184,36 @@ export const rejectPayAccount = endpoint({
   path: '/desk/accounts/:id/reject',
   summary: 'Reject a proposal, or take back one’s own',
   errors: ['not_found', 'changed_meanwhile'],
+});
+
+/** Asks for no code: stopping something is never slowed. */
+export const stopPayAccount = endpoint({
+  ...decided,
+  method: 'POST',
+  path: '/desk/accounts/:id/stop',
+  summary: 'Stop an approved account while it waits; the live one stays',
+  errors: ['not_found', 'changed_meanwhile'],
+});
+
+export const shownAccounts = endpoint({
+  method: 'GET',
+  path: '/desk/orders/:reference/accounts',
+  summary: 'Which accounts and wallets the payer of an order was shown, the latest first',
+  access: ORDER_DESK,
+  params: referenceParam,
+  data: z.object({
+    accounts: z.array(
+      z.object({
+        option_code: paymentOptionCode,
+        details: z.union([bankAccount, usdtWallet]),
+        first_shown_at: isoTime,
+        last_shown_at: isoTime,
+        /** False where another has replaced it since. */
+        live: z.boolean(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
 });
 
 export const switchPaymentOption = endpoint({

@@ -70,9 +70,7 @@ function WaitingChange({ proposal, isListNamed }: { proposal: ContentProposal; i
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
         <Button
           size="small"
-          disabledReason={
-            notAllowed ?? (proposal.proposed_by_me && 'A second person has to approve what you proposed.')
-          }
+          disabledReason={(proposal.proposed_by_me ? null : notAllowed) ?? proposal.why_not_approve}
           onClick={() => setIsAsking(true)}
         >
           Approve

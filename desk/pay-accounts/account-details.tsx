@@ -2,7 +2,7 @@ import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { BankIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
 
 /** An account or wallet in full: a single digit decides where money goes, so nothing is shortened. */
-export function AccountDetails({ account }: { account: PayAccount }) {
+export function AccountDetails({ account }: { account: Pick<PayAccount, 'details'> }) {
   const { details } = account;
   if ('account_number' in details) {
     return (

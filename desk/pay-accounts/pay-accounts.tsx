@@ -1,4 +1,9 @@
-import { listPayAccounts, type PayAccount, proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
+import {
+  listPayAccounts,
+  PAUSE_HOURS,
+  type PayAccount,
+  proposePayAccount,
+} from '@cowrie/contract/desk/treasury.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { When } from '@cowrie/ui/when.tsx';
@@ -11,8 +16,9 @@ import { AccountDetails } from './account-details.tsx';
 import { PaymentOptions } from './payment-options.tsx';
 import { Proposal } from './proposal.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
+import { WaitingAccount } from './waiting-account.tsx';
 
-/** The accounts and wallets customers pay into; a change needs two people (Product §22.3). */
+/** The accounts and wallets customers pay into; a change needs two people and a pause (Product §22.3, §22.10). */
 export function Screen() {
   const query = useCall(listPayAccounts, {}, { pollMs: 15_000 });
   const notAllowed = useWhyNot(proposePayAccount);
@@ -20,7 +26,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Accounts and wallets"
-      intro="Where customers send their money. One person proposes a change, another approves it."
+      intro={`Where customers send their money. One person proposes a change, another approves it, and ${PAUSE_HOURS} hours later it is live.`}
       actions={
         <Button disabledReason={notAllowed} onClick={() => setIsProposing(true)}>
           Propose a change
@@ -34,6 +40,7 @@ export function Screen() {
       ) : (
         <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 content-start gap-5">
+            <Waiting accounts={query.data.accounts} />
             <Proposals accounts={query.data.accounts} />
             <Live accounts={query.data.accounts} />
             <Past accounts={query.data.accounts} />
@@ -43,6 +50,22 @@ export function Screen() {
       )}
       <ProposeDialog isOpen={isProposing} onClose={() => setIsProposing(false)} />
     </ScreenFrame>
+  );
+}
+
+function Waiting({ accounts }: { accounts: PayAccount[] }) {
+  const waiting = accounts.filter((account) => account.state === 'approved');
+  if (waiting.length === 0) return null;
+  return (
+    <Card title="Approved, not live yet">
+      <ul className="grid gap-4">
+        {waiting.map((account) => (
+          <li key={account.id}>
+            <WaitingAccount account={account} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
@@ -97,8 +120,14 @@ function Live({ accounts }: { accounts: PayAccount[] }) {
   );
 }
 
+const PAST_WORDS: Partial<Record<PayAccount['state'], string>> = {
+  retired: 'Replaced',
+  rejected: 'Rejected',
+  stopped: 'Stopped before it was live',
+};
+
 function Past({ accounts }: { accounts: PayAccount[] }) {
-  const past = accounts.filter((account) => account.state === 'retired' || account.state === 'rejected');
+  const past = accounts.filter((account) => account.state in PAST_WORDS);
   if (past.length === 0) return null;
   return (
     <details className="rounded-card border border-line bg-surface px-5">
@@ -108,8 +137,9 @@ function Past({ accounts }: { accounts: PayAccount[] }) {
           <li key={account.id} className="rounded-control border border-line p-4">
             <AccountDetails account={account} />
             <p className="mt-2 text-sm text-soft">
-              {account.state === 'retired' ? 'Replaced' : 'Rejected'}; proposed by {account.proposed_by}
+              {PAST_WORDS[account.state]}; proposed by {account.proposed_by}
               {account.decided_by && `, decided by ${account.decided_by}`}
+              {account.stopped_by && `, stopped by ${account.stopped_by}`}
             </p>
           </li>
         ))}

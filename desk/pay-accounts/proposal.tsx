@@ -6,6 +6,7 @@ import {
   type PayAccount,
   rejectPayAccount,
 } from '@cowrie/contract/desk/treasury.ts';
+import { displayTime } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
@@ -24,9 +25,13 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
   const notAllowed = useWhyNot(approvePayAccount);
   const approve = useSend(approvePayAccount, {
     refreshes: STALE,
-    onDone: () => {
+    onDone: ({ account: { state, live_from } }) => {
       setIsAsking(false);
-      notify('The account is live.');
+      notify(
+        state === 'live' || !live_from
+          ? 'The account is live.'
+          : `Approved. It goes live at ${displayTime(live_from)}.`,
+      );
     },
   });
   const reject = useSend(rejectPayAccount, {
@@ -55,9 +60,7 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
         <Button
           size="small"
-          disabledReason={
-            notAllowed ?? (account.proposed_by_me && 'A second person has to approve what you proposed.')
-          }
+          disabledReason={notAllowed ?? account.why_not_approve}
           onClick={() => setIsAsking(true)}
         >
           Approve
@@ -71,12 +74,12 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
         >
           {account.proposed_by_me ? 'Take it back' : 'Reject'}
         </Button>
-        {account.proposed_by_me && (
-          <span aria-hidden="true" className="text-sm text-soft">
-            A second person has to approve it.
-          </span>
-        )}
       </div>
+      {account.why_not_approve && (
+        <p aria-hidden="true" className="mt-2 text-sm text-soft">
+          {account.why_not_approve}
+        </p>
+      )}
       <AskDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
@@ -88,8 +91,8 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
         error={approve.error?.message}
       >
         <p>
-          Ask {account.proposed_by} by voice, not by message, and compare every digit. From now on all money
-          goes here:
+          Ask {account.proposed_by} by voice, not by message, and compare every digit. Once it is live, all
+          money goes here:
         </p>
         <div className="rounded-control bg-sunken p-4">
           <AccountDetails account={account} />

@@ -14,7 +14,7 @@ import { useForm } from '../api/use-form.ts';
 import { displayPrice } from './display-price.ts';
 import { RatePreview } from './rate-preview.tsx';
 
-type PublishDialogProps = CallData<typeof deskRates> & {
+type PublishDialogProps = Pick<CallData<typeof deskRates>, 'rates' | 'currencies'> & {
   pair: { base: string; target: string };
   onClose: () => void;
 };

@@ -14,6 +14,7 @@ import { CurrencyLimits } from './currency-limits.tsx';
 import { displayPrice } from './display-price.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { RateChart } from './rate-chart.tsx';
+import { RateHold } from './rate-hold.tsx';
 
 const isMain = (pair: { base: string; target: string }) =>
   pair.base === DEFAULT_BASE && pair.target === DEFAULT_TARGET;
@@ -34,7 +35,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Rates"
-      intro="The price people speak of. Customers see a new one at once; orders keep the rate they were made at."
+      intro="The price people speak of. Customers see a new one at once; orders hold the rate they were made at for a time."
       actions={
         <Button
           disabledReason={notAllowed ?? (!query.data && 'The rates are still loading')}
@@ -87,6 +88,7 @@ export function Screen() {
             <Card>
               <RateChart key={chosen.base + chosen.target} base={chosen.base} target={chosen.target} />
             </Card>
+            <RateHold minutes={query.data.hold_minutes} />
             <CurrencyLimits currencies={query.data.currencies} />
           </div>
         </div>

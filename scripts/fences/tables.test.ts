@@ -23,6 +23,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   rates: 'rates',
   payment_options: 'payments',
   pay_accounts: 'payments',
+  shown_accounts: 'payments',
   orders: 'orders',
   payment_orders: 'orders',
   branding_orders: 'orders',

@@ -28,7 +28,6 @@ import {
   type TestStaff,
 } from '../testing/app.ts';
 import { type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
-import { settle } from '../testing/settled.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -86,9 +85,8 @@ async function faqId() {
 }
 /** A change of content that somebody else proposed. */
 async function waiting() {
-  await settle(app.context, owner);
   const body = { ...faq, answer: 'Pay into 0123456789.' };
-  const editor = await settle(app.context, await app.staff('content'));
+  const editor = await app.staff('content');
   return data(await editor.client.call(contentCalls.faqs.create, { body })).proposal?.id ?? '';
 }
 async function currencyId() {
@@ -282,6 +280,7 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     'rate.publish',
     () => owner.client.call(treasury.publishRate, { body: { base: 'NGN', target: 'RMB', price: '200' } }),
   ],
+  [treasury.holdRates, 'rate.hold', () => owner.client.call(treasury.holdRates, { body: { minutes: 60 } })],
   [
     treasury.currencyLimits,
     'currency.limits',
@@ -305,6 +304,16 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     treasury.rejectPayAccount,
     'account.reject',
     async () => owner.client.call(treasury.rejectPayAccount, { params: { id: await proposal() } }),
+  ],
+  [
+    treasury.stopPayAccount,
+    'account.stop',
+    async () => {
+      await order();
+      const params = { id: await proposal() };
+      data(await owner.client.call(treasury.approvePayAccount, { params }));
+      return owner.client.call(treasury.stopPayAccount, { params });
+    },
   ],
   [
     treasury.switchPaymentOption,

@@ -1,11 +1,10 @@
 /** Changes of content that wait for a second person, who makes them or turns them down (Product §19.6, §19.9). */
 import type { ContentListName, ContentProposal, ContentRow } from '@cowrie/contract/desk/content.ts';
-import { CONTENT } from '@cowrie/contract/roles.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { sendAccountMail } from '../mail/account-mails.ts';
-import { requireTwoPeople } from '../security/two-people.ts';
+import { tellTreasury } from '../mail/staff-notices.ts';
+import { CONTENT_CHANGES, doubtAbout, doubtSentence, type Judging, judging } from '../security/two-people.ts';
 import { type Fields, holdRow, insertRow, removeRow, replaceRow } from './edit.ts';
 import { contentColumns, contentTitle } from './lists.ts';
 import { takePlace } from './place.ts';
@@ -22,16 +21,24 @@ const proposals = (db: Db) =>
 type ProposalRow = Awaited<ReturnType<ReturnType<typeof proposals>['execute']>>[number];
 
 /** What waits, the oldest first. */
-export async function listProposals(db: Db, staffId: bigint): Promise<ContentProposal[]> {
+export async function listProposals(
+  db: Db,
+  { staffId, now }: { staffId: bigint; now: Date },
+): Promise<ContentProposal[]> {
   const rows = await proposals(db).where('p.state', '=', 'proposed').execute();
-  return rows.map((row) => proposalView(row, staffId));
+  const ids = [...new Set([staffId, ...rows.map((row) => row.proposed_by)])];
+  const known = await judging(db, { ids, now });
+  return rows.map((row) => proposalView(row, staffId, known));
 }
 
 async function proposalById(db: Db, id: bigint): Promise<ProposalRow> {
   return (await proposals(db).where('p.id', '=', id).executeTakeFirst()) ?? fail('not_found');
 }
 
-function proposalView(row: ProposalRow, staffId: bigint): ContentProposal {
+/** `known`, where somebody is to decide, says why they may not approve it. */
+function proposalView(row: ProposalRow, staffId: bigint, known?: Judging): ContentProposal {
+  const asked = { proposerId: row.proposed_by, approverId: staffId };
+  const doubt = known ? doubtAbout(known, asked, CONTENT_CHANGES) : null;
   return {
     id: String(row.id),
     list: row.list,
@@ -42,6 +49,7 @@ function proposalView(row: ProposalRow, staffId: bigint): ContentProposal {
     proposed_by: row.proposer_name,
     proposed_by_me: row.proposed_by === staffId,
     proposed_at: row.proposed_at.toISOString(),
+    why_not_approve: doubt && doubtSentence(doubt),
   };
 }
 
@@ -88,11 +96,11 @@ export async function propose(
   if (!row) fail('waits_already');
   const proposal = await proposalById(tx, row.id);
   await noteAct(tx, act, 'content.propose', before ?? fields, inWords(proposal));
-  await tellSecondPeople(context, tx, proposal, null);
+  await tellOthers(context, tx, act, 'content-proposed', proposal);
   return proposalView(proposal, staff.id);
 }
 
-type Decision = { staff: ContentAct['staff']; id: bigint; now: Date };
+type Decision = Omit<ContentAct, 'name'> & { id: bigint };
 
 /**
  * Makes what was proposed; null where that was a deletion.
@@ -103,25 +111,28 @@ export async function approveProposal(context: Context, decision: Decision): Pro
   const { staff, id, now } = decision;
   return transaction(context.db, async (tx) => {
     const proposal = await proposalById(tx, id);
-    const proposerId = proposal.proposed_by;
-    await requireTwoPeople(tx, { proposerId, approverId: staff.id, mayPropose: CONTENT, now });
+    const asked = { proposerId: proposal.proposed_by, approverId: staff.id };
+    const known = await judging(tx, { ids: Object.values(asked), now, holds: true });
+    const doubt = doubtAbout(known, asked, CONTENT_CHANGES);
+    if (doubt) fail(doubt.error, { because: doubt.because });
     await decide(tx, decision, 'approved');
     const row = await make(tx, proposal);
-    const act = { name: proposal.list, staff, now };
+    const act = { ...decision, name: proposal.list };
     await tellChange(tx, act, 'approve', row ?? proposal.before ?? {}, inWords(proposal));
-    await tellSecondPeople(context, tx, proposal, staff.username);
+    await tellOthers(context, tx, act, 'content-approved', proposal);
     return row;
   });
 }
 
 /** @throws {ApiError} `not_found`; `changed_meanwhile` where it was decided already. */
 export async function rejectProposal(context: Context, decision: Decision): Promise<ContentProposal> {
-  const { staff, id, now } = decision;
+  const { staff, id } = decision;
   return transaction(context.db, async (tx) => {
     const proposal = await proposalById(tx, id);
     await decide(tx, decision, 'rejected');
-    const act = { name: proposal.list, staff, now };
+    const act = { ...decision, name: proposal.list };
     await noteAct(tx, act, 'content.reject', proposal.before ?? proposal.fields, inWords(proposal));
+    await tellOthers(context, tx, act, 'content-rejected', proposal);
     return proposalView(proposal, staff.id);
   });
 }
@@ -170,21 +181,19 @@ function inWords(proposal: ProposalRow): string {
   return `${proposal.kind} by ${proposal.proposer_name}: ${changes.join('; ')}`;
 }
 
-/** Mails everybody who could approve it, the proposer among them: whoever else uses their sign-in is seen so. */
-async function tellSecondPeople(context: Context, tx: Db, proposal: ProposalRow, approvedBy: string | null) {
-  const people = await tx
-    .selectFrom('staff')
-    .select('email')
-    .where('role', 'in', ['owner', 'treasury'])
-    .where('blocked_at', 'is', null)
-    .execute();
-  const told = {
-    kind: 'content-proposal',
-    list: proposal.list,
-    title: contentTitle(proposal.list, proposal.before ?? proposal.fields),
-    proposedBy: proposal.proposer_name,
-    approvedBy,
-    changes: changesOf(proposal),
-  } as const;
-  for (const { email } of people) await sendAccountMail(context, tx, { ...told, to: email });
+/** Mails owners and treasury what changes, in full: whoever uses another's sign-in is seen so. */
+function tellOthers(
+  context: Context,
+  tx: Db,
+  { staff, device, now }: ContentAct,
+  kind: 'content-proposed' | 'content-approved' | 'content-rejected',
+  proposal: ProposalRow,
+): Promise<void> {
+  const title = contentTitle(proposal.list, proposal.before ?? proposal.fields);
+  const changes = changesOf(proposal).map(
+    ({ field, before, after }) => [field, `${before ?? '–'} → ${after ?? '–'}`] as const,
+  );
+  const what = ['What', `${proposal.kind} ${proposal.list}: ${title}`] as const;
+  const facts = [what, ['Proposed by', proposal.proposer_name] as const, ...changes];
+  return tellTreasury(context, tx, { kind, by: staff.name, device, now, facts });
 }

@@ -36,27 +36,27 @@ export function contentRoutes(route: Router): void {
     const calls = contentCalls[name];
     route(calls.list, async ({ context }) => ({ rows: await listRows(context.db, name) }));
     route(calls.get, async ({ context, params }) => ({ row: await getRow(context.db, name, params.id) }));
-    route(calls.create, ({ context, staff, body, once, now }) =>
-      createRow(context, { name, staff, fields: body, once, now }),
+    route(calls.create, ({ context, staff, body, once, device, now }) =>
+      createRow(context, { name, staff, fields: body, once, device, now }),
     );
-    route(calls.update, ({ context, staff, params, body, now }) =>
-      updateRow(context, { name, staff, id: params.id, fields: body, now }),
+    route(calls.update, ({ context, staff, params, body, device, now }) =>
+      updateRow(context, { name, staff, id: params.id, fields: body, device, now }),
     );
-    route(calls.place, ({ context, staff, params, body, now }) =>
-      moveRow(context, { name, staff, id: params.id, position: body.position, now }),
+    route(calls.place, ({ context, staff, params, body, device, now }) =>
+      moveRow(context, { name, staff, id: params.id, position: body.position, device, now }),
     );
-    route(calls.remove, ({ context, staff, params, now }) =>
-      deleteRow(context, { name, staff, id: params.id, now }),
+    route(calls.remove, ({ context, staff, params, device, now }) =>
+      deleteRow(context, { name, staff, id: params.id, device, now }),
     );
   }
 
-  route(listContentProposals, async ({ context, staff }) => ({
-    proposals: await listProposals(context.db, staff.id),
+  route(listContentProposals, async ({ context, staff, now }) => ({
+    proposals: await listProposals(context.db, { staffId: staff.id, now }),
   }));
-  route(approveContentProposal, async ({ context, staff, params, now }) => ({
-    row: await approveProposal(context, { staff, id: BigInt(params.id), now }),
+  route(approveContentProposal, async ({ context, staff, params, device, now }) => ({
+    row: await approveProposal(context, { staff, id: BigInt(params.id), device, now }),
   }));
-  route(rejectContentProposal, async ({ context, staff, params, now }) => ({
-    proposal: await rejectProposal(context, { staff, id: BigInt(params.id), now }),
+  route(rejectContentProposal, async ({ context, staff, params, device, now }) => ({
+    proposal: await rejectProposal(context, { staff, id: BigInt(params.id), device, now }),
   }));
 }

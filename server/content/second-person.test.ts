@@ -12,7 +12,6 @@ import { shippingAddresses } from '@cowrie/contract/shipping.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { placeOrder } from '../testing/orders.ts';
-import { settle } from '../testing/settled.ts';
 import { namesPayTarget } from './pay-targets.ts';
 
 let app: TestApp;
@@ -20,8 +19,8 @@ let editor: TestStaff;
 let second: TestStaff;
 beforeAll(async () => {
   app = await createTestApp();
-  editor = await settle(app.context, await app.staff('content'));
-  second = await settle(app.context, await app.staff('treasury'));
+  editor = await app.staff('content');
+  second = await app.staff('treasury');
   // Not a new business any more.
   await placeOrder('payment', await app.customer(), second);
 });
@@ -59,6 +58,12 @@ const approve = (who: TestStaff, proposal: ContentProposal | null) =>
   who.client.call(approveContentProposal, { params: { id: proposal?.id ?? '0' } });
 const reject = (who: TestStaff, proposal: ContentProposal | null) =>
   who.client.call(rejectContentProposal, { params: { id: proposal?.id ?? '0' } });
+/** Their account, role and second factor are four days old. */
+async function settle({ id }: TestStaff) {
+  const since = new Date(app.clock.now().getTime() - 4 * 86_400_000);
+  const settled = { created_at: since, role_since: since, factor_since: since };
+  await app.context.db.updateTable('staff').set(settled).where('id', '=', id).execute();
+}
 const idOf = ({ row }: { row: { id: string } | null }) => row?.id ?? '';
 
 /** A warehouse address that customers see. */
@@ -193,22 +198,22 @@ it('who answers for the business does not change by one person', async () => {
 
 it('the second person is another, of long enough, with nothing from the proposer', async () => {
   const { db } = app.context;
-  const owner = await settle(app.context, await app.staff('owner'));
+  const owner = await app.staff('owner');
   const propose = async () => data(await owner.client.call(warehouses.create, { body: WAREHOUSE })).proposal;
   const proposal = await propose();
   expect(await approve(owner, proposal)).toMatchObject({ code: 'own_proposal' });
   expect(await approve(editor, proposal)).toMatchObject({ httpStatus: 403 });
-  const accomplice = await app.staff('treasury');
+  const accomplice = await app.staff('treasury', { newcomer: true });
   // As it was attacked: a second self of a few seconds.
   const tooNew = { code: 'too_new', httpStatus: 403 };
   expect(await approve(accomplice, proposal)).toMatchObject(tooNew);
   for (const fresh of ['created_at', 'role_since', 'factor_since'] as const) {
-    await settle(app.context, accomplice);
+    await settle(accomplice);
     const since = { [fresh]: new Date(app.clock.now().getTime() - 71 * 3_600_000) };
     await db.updateTable('staff').set(since).where('id', '=', accomplice.id).execute();
     expect(await approve(accomplice, proposal), fresh).toMatchObject(tooNew);
   }
-  await settle(app.context, accomplice);
+  await settle(accomplice);
   for (const by of ['invited_by', 'role_given_by', 'factor_reset_by'] as const) {
     const nothing = { invited_by: null, role_given_by: null, factor_reset_by: null };
     const from = { ...nothing, [by]: owner.id };
@@ -216,10 +221,10 @@ it('the second person is another, of long enough, with nothing from the proposer
     expect(await approve(accomplice, proposal), by).toMatchObject({ code: 'not_independent' });
   }
   // Nor the other way round: a second self that proposes, to be approved with the stolen session.
-  const newcomer = await app.staff('content');
+  const newcomer = await app.staff('content', { newcomer: true });
   const theirs = data(await newcomer.client.call(warehouses.create, { body: WAREHOUSE })).proposal;
   expect(await approve(owner, theirs)).toMatchObject(tooNew);
-  await settle(app.context, newcomer);
+  await settle(newcomer);
   await db.updateTable('staff').set({ blocked_at: app.clock.now() }).where('id', '=', newcomer.id).execute();
   expect(await approve(owner, theirs)).toMatchObject({ code: 'not_independent' });
   data(await reject(owner, theirs));
@@ -249,17 +254,17 @@ it('is approved once, as it was read: what changed or was decided meanwhile is n
 });
 
 it('owners and treasury are mailed at both, the log has each step, and a code is asked for', async () => {
-  const owner = await settle(app.context, await app.staff('owner'));
+  const owner = await app.staff('owner');
   const { proposal } = data(await editor.client.call(warehouses.create, { body: WAREHOUSE }));
   const waits = await app.inbox.next(`${owner.username}@example.com`);
-  expect(waits.subject).toBe('Waits for a second person: warehouse addresses: Warehouse');
+  expect(waits.subject).toBe('A change of where goods or money go is proposed (Cowrie desk)');
   expect(waits.text).toContain('Guangzhou');
   app.clock.advance(11 * 60_000);
   expect(await approve(owner, proposal)).toMatchObject({ code: 'fresh_code_needed' });
   app.clock.advance(-11 * 60_000);
   data(await approve(owner, proposal));
   const live = await app.inbox.next(`${owner.username}@example.com`);
-  expect(live.subject).toBe('Live now: warehouse addresses: Warehouse');
+  expect(live.subject).toBe('A change of where goods or money go is live (Cowrie desk)');
 
   const { entries } = data(await owner.client.call(auditLog, { query: { per_page: 2 } }));
   expect(entries.data).toMatchObject([
@@ -271,7 +276,10 @@ it('owners and treasury are mailed at both, the log has each step, and a code is
 it('a business that has no order yet can be set up by people who are all new', async () => {
   const shop = await createTestApp();
   onTestFinished(() => shop.close());
-  const [writer, owner] = [await shop.staff('content'), await shop.staff('owner')];
+  const [writer, owner] = [
+    await shop.staff('content', { newcomer: true }),
+    await shop.staff('owner', { newcomer: true }),
+  ];
   const { proposal } = data(await writer.client.call(warehouses.create, { body: WAREHOUSE }));
   expect(data(await approve(owner, proposal)).row).toMatchObject({ city: 'Guangzhou' });
 });

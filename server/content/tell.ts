@@ -6,7 +6,13 @@ import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import type { Db } from '../database/transaction.ts';
 import { contentRow, contentTitle } from './lists.ts';
 
-export type ContentAct = { name: ContentListName; staff: { id: bigint; username: string }; now: Date };
+export type ContentAct = {
+  name: ContentListName;
+  staff: { id: bigint; username: string; name: string };
+  /** What the browser says it is. */
+  device: string;
+  now: Date;
+};
 
 /** A change that visitors see, in the log and to every process. */
 export async function tellChange(

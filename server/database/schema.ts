@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them. `migrations/` makes them; comments there say what a column means. */
 import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/content.ts';
+import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
 import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
@@ -143,12 +144,16 @@ type PayAccounts = {
   id: Id;
   option_code: PaymentOptionCode;
   details: JSONColumnType<Record<string, string>>;
-  state: 'proposed' | 'live' | 'retired' | 'rejected';
+  state: AccountState;
   proposed_by: bigint | null;
   proposed_at: Date;
   decided_by: bigint | null;
   decided_at: Date | null;
+  live_from: Generated<Date | null>;
+  stopped_by: Generated<bigint | null>;
+  stopped_at: Generated<Date | null>;
 };
+type ShownAccounts = { order_id: bigint; account_id: bigint; first_shown_at: Date; last_shown_at: Date };
 
 type Orders = {
   id: Id;
@@ -178,6 +183,7 @@ type PaymentOrders = {
   payment_method_name: string;
   description: string | null;
   qr_file_id: bigint | null;
+  rate_held_until: Generated<Date | null>;
 };
 type BrandingOrders = { order_id: bigint; items: string[]; quantity_group: string };
 type ShipmentOrders = {
@@ -319,6 +325,7 @@ export type Database = {
   payment_methods: PaymentMethods;
   payment_options: PaymentOptions;
   pay_accounts: PayAccounts;
+  shown_accounts: ShownAccounts;
   orders: Orders;
   payment_orders: PaymentOrders;
   branding_items: Content<'items'>;

@@ -18,6 +18,16 @@ export async function putSetting(db: Db, key: string, value: unknown): Promise<b
   return put !== undefined;
 }
 
+/** Puts a setting in place of what was there. */
+export async function setSetting(db: Db, key: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value);
+  await db
+    .insertInto('settings')
+    .values({ key, value: text })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text }))
+    .execute();
+}
+
 export async function removeSetting(db: Db, key: string): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', key).execute();
 }

@@ -5,14 +5,6 @@ import { mailLinks } from './links.ts';
 
 export type VerificationCode = { firstname: string; code: string };
 export type PasswordReset = { firstname: string; token: string };
-export type ContentWaits = {
-  list: string;
-  title: string;
-  proposedBy: string;
-  /** Null while it waits. */
-  approvedBy: string | null;
-  changes: readonly { field: string; before: string | null; after: string | null }[];
-};
 export type StaffInvitation = { role: StaffRole; token: string; invitedBy: string };
 
 /** The 6-digit code that proves an email; it works for 10 minutes. */
@@ -100,34 +92,6 @@ export function staffInvitationMail({ role, token, invitedBy }: StaffInvitation,
         { paragraph: `${invitedBy} invites you to the staff desk of ${brand.name}, ${ROLE_WORK[role]}.` },
         { button: { label: 'Make your staff account', url: mailLinks(brand).invitation(token) } },
         { small: 'The link is yours alone and works once. If you did not expect it, ignore this mail.' },
-      ],
-    },
-    brand,
-  );
-}
-
-/** A change that goods or money follow, to everybody who could stop it (Product §19.9). */
-export function contentProposalMail(told: ContentWaits, brand: Brand): RenderedMail {
-  const { list, title, proposedBy, approvedBy, changes } = told;
-  const what = `${list.replaceAll('-', ' ')}: ${title}`;
-  return renderLetter(
-    {
-      subject: approvedBy ? `Live now: ${what}` : `Waits for a second person: ${what}`,
-      preview: `${proposedBy} changes where goods or money go.`,
-      parts: [
-        {
-          paragraph: approvedBy
-            ? `${proposedBy} changed this in the ${brand.name} content, and ${approvedBy} approved it. Customers see it now.`
-            : `${proposedBy} wants to change this in the ${brand.name} content. Customers see it once a second person has approved it.`,
-        },
-        {
-          facts: changes.flatMap(({ field, before, after }) => [
-            [`${field}, before`, before ?? '–'] as const,
-            [`${field}, after`, after ?? '–'] as const,
-          ]),
-        },
-        { button: { label: 'Look at it', url: mailLinks(brand).deskContent(list) } },
-        { small: 'If you know nothing of it, ask the person by voice, and reject it or put it right.' },
       ],
     },
     brand,

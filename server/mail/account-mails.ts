@@ -3,8 +3,6 @@ import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import {
-  type ContentWaits,
-  contentProposalMail,
   passwordResetMail,
   staffInvitationMail,
   staffPasswordResetMail,
@@ -20,7 +18,6 @@ export type AccountMailJob = { to: string } & (
   | { kind: 'password-reset'; firstname: string; token: string }
   | { kind: 'staff-password-reset'; name: string; token: string }
   | { kind: 'staff-invitation'; role: StaffRole; token: string; invitedBy: string }
-  | ({ kind: 'content-proposal' } & ContentWaits)
 );
 
 /** Writes the job into `tx`: the mail leaves once the transaction has committed. */
@@ -43,7 +40,6 @@ const LIFE_MS: Record<AccountMailJob['kind'], number> = {
   'password-reset': 60 * MINUTE_MS,
   'staff-password-reset': 60 * MINUTE_MS,
   'staff-invitation': 24 * 60 * MINUTE_MS,
-  'content-proposal': 24 * 60 * MINUTE_MS,
 };
 
 function render(job: AccountMailJob, brand: Brand) {
@@ -56,8 +52,6 @@ function render(job: AccountMailJob, brand: Brand) {
       return staffPasswordResetMail(job, brand);
     case 'staff-invitation':
       return staffInvitationMail(job, brand);
-    case 'content-proposal':
-      return contentProposalMail(job, brand);
   }
 }
 

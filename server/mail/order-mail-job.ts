@@ -6,7 +6,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 export const ORDER_MAIL_JOB = 'order-mail';
 
 /** What a mail can be about. Jobs wait under these names, also for processes of other versions: they stay. */
-export type OrderLetterKind = 'created' | 'raised' | OrderMove | 'tracking' | 'reply';
+export type OrderLetterKind = 'created' | 'raised' | OrderMove | 'rate' | 'tracking' | 'reply';
 
 export type OrderMailJob = {
   orderId: string;

@@ -1,5 +1,6 @@
 /** The orders slice's door: what the four order types share. */
 export { clearViewers } from './desk/viewers.ts';
+export { payoutNow } from './held-rate.ts';
 export { workOnOrderMails } from './mail-orders.ts';
 export { moveOrder } from './move-order.ts';
 export { openOrder } from './open-order.ts';

@@ -4,12 +4,13 @@ import { openThread } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
+import { heldUntil } from '../rates/index.ts';
 import { newReference } from './new-reference.ts';
 import { tell } from './tell.ts';
 
 /** What one type alone has, in the columns of its own table. */
 type OwnFacts =
-  | { type: 'payment'; facts: Facts<'payment_orders'> }
+  | { type: 'payment'; facts: Omit<Facts<'payment_orders'>, 'rate_held_until'> }
   | { type: 'branding'; facts: Facts<'branding_orders'> }
   | { type: 'shipment'; facts: Facts<'shipment_orders'> }
   /** Goods are raised by staff; otherwise the customer places the order. */
@@ -49,7 +50,7 @@ export async function openOrder(context: Context, tx: Db, order: NewOrder, now: 
     .executeTakeFirstOrThrow();
 
   const raisedBy = order.type === 'goods' ? (order.facts.raised_by ?? null) : null;
-  await insertFacts(tx, row.id, order);
+  await insertFacts(tx, row.id, order, now);
   await openTransaction(tx, { orderId: row.id, customerId, amount }, now);
   await openThread(tx, { orderId: row.id, customerId, now });
   await tell(context, tx, row, {
@@ -63,13 +64,13 @@ export async function openOrder(context: Context, tx: Db, order: NewOrder, now: 
   return { id: row.id, reference: row.reference };
 }
 
-function insertFacts(tx: Db, orderId: bigint, own: OwnFacts) {
+function insertFacts(tx: Db, orderId: bigint, own: OwnFacts, now: Date) {
   const order_id = orderId;
   switch (own.type) {
     case 'payment':
       return tx
         .insertInto('payment_orders')
-        .values({ order_id, ...own.facts })
+        .values({ order_id, ...own.facts, rate_held_until: heldUntil(now) })
         .execute();
     case 'branding':
       return tx

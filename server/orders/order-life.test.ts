@@ -220,7 +220,7 @@ describe('orders without an amount', () => {
       await app.inbox.next(customer.email, `Your order costs ₦45,500.50 (${order.reference})`);
 
       // What the customer was shown, if their client says it, has to be what the order asks for.
-      const shown = (amount: string) => sendProof(customer, order, 'proof', amount);
+      const shown = (amount: string) => sendProof(customer, order, 'proof', { amount });
       expect(await shown('45000.00')).toMatchObject({
         httpStatus: 409,
         code: 'amount_changed',

@@ -81,6 +81,7 @@ export function orderRoutes(route: Router): void {
       reference: params.reference,
       paymentOption: body.payment_option,
       shownAmount: body.amount,
+      shownPayout: body.you_get,
       usdtAsk: body.usdt_ask,
       uploads,
       once,

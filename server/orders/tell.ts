@@ -8,7 +8,8 @@ import type { OrderRow } from './queries.ts';
 import { type Told, WORDS } from './words.ts';
 
 type Happening = {
-  event: OrderEvent | 'create';
+  /** `rate`: the customer accepted another rate than the order was placed at. */
+  event: OrderEvent | 'create' | 'rate';
   kind: Told;
   /** Its customer, or a staff member. */
   by: 'customer' | { id: bigint };

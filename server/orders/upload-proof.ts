@@ -1,4 +1,4 @@
-/** A customer sends a proof of payment; while processing, any file for the chat (Product §7.8, §7.9). */
+/** A customer sends a proof of payment; while processing, any file for the chat (Product §7.8, §7.9, §7.20). */
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { permit } from '../permit.ts';
+import { agreeOnRate } from './held-rate.ts';
 import { moveOrder } from './move-order.ts';
 import { refuseUnpayable } from './payable-by.ts';
 import { lockOwnOrder, type OrderRow } from './queries.ts';
@@ -22,6 +23,8 @@ export type ProofRequest = {
   paymentOption: PaymentOptionCode | undefined;
   /** What the customer was shown to pay. */
   shownAmount: bigint | undefined;
+  /** What they were shown that the receiver gets, of a payment. */
+  shownPayout: bigint | undefined;
   /** The ask in USDT that the customer was shown. */
   usdtAsk: string | undefined;
   uploads: Uploads;
@@ -34,7 +37,7 @@ export type ProofAnswer = { id: string; status: OrderStatus };
 /**
  * Keeps the proof and moves a pending order to awaiting; on an awaiting order it adds one more proof, on
  * a processing one the file goes to the chat and nothing moves.
- * @throws {ApiError} `not_found`, `proof_required`, `no_amount_yet`, `amount_changed`, `order_closed`, `order_moved`.
+ * @throws {ApiError} `not_found`, `proof_required`, `no_amount_yet`, `amount_changed`, `rate_not_held`, `order_closed`, `order_moved`.
  */
 export async function uploadProof(context: Context, request: ProofRequest): Promise<ProofAnswer> {
   if (!request.uploads.has('payment_proof')) {
@@ -53,6 +56,7 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
     const { amount } = order;
     if (amount !== null && request.shownAmount !== undefined && request.shownAmount !== amount)
       fail('amount_changed', { amount: displayMoney(formatAmount(amount), order.currency) });
+    await agreeOnRate(context, tx, order, { shown: request.shownPayout, now: request.now });
     // The order is moved first: everyone locks orders before transactions.
     const status = await moveOrder(context, tx, order, {
       event: 'proof',

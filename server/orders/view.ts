@@ -15,6 +15,7 @@ import type {
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { type FileRow, viewFile } from '../files/index.ts';
+import { heldByDefault } from '../rates/index.ts';
 import { payableBy } from './payable-by.ts';
 import type { customerOrders, customerTransactions, OrderRow } from './queries.ts';
 import * as queries from './queries.ts';
@@ -95,6 +96,7 @@ const ownFacts: { [T in OrderType]: OwnFacts<OrderDetails> } = {
       you_get: formatAmount(payment.you_get),
       you_get_currency: payment.you_get_currency,
       rate: payment.rate,
+      rate_held_until: (payment.rate_held_until ?? heldByDefault(order.created_at)).toISOString(),
       payment_method_code: payment.payment_method_code,
       payment_method_name: payment.payment_method_name,
       description: payment.description,

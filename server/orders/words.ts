@@ -117,6 +117,23 @@ export const WORDS: Record<Told, Words> = {
         button: 'pay',
       }),
   },
+  rate: {
+    title: () => 'New rate accepted',
+    lines: ({ note }) => [
+      'The rate of this order was no longer held. You accepted today’s.',
+      ...remark(note),
+    ],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'You accepted a new rate',
+        preview: note ?? 'Your order goes on at today’s rate.',
+        before: [
+          { paragraph: 'The rate of your order was no longer held, and you accepted today’s.' },
+          ...quoted(note),
+        ],
+        after: [{ paragraph: 'If this is not what you meant, tell us in the order’s chat.' }],
+      }),
+  },
   proof: {
     title: () => 'Proof of payment received',
     lines: () => ['We have your proof of payment and are checking it.'],

@@ -1,6 +1,6 @@
 /**
  * The accounts and wallets customers pay into. Whoever could change one alone could take the money, so a
- * proposal becomes live only by a second person (Product §22.3).
+ * proposal becomes live only by a second person (Product §22.3), after a pause in which it can be stopped (Product §22.7).
  */
 import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/orders.ts';
@@ -8,49 +8,74 @@ import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { tellTreasury } from '../mail/staff-notices.ts';
+import { doubtAbout, doubtSentence, type Judging, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
 import type { StaffMember } from '../sessions/staff.ts';
+import { stateAt } from './go-live.ts';
 
 /** How many past accounts the list shows. */
 const HISTORY = 30;
 
-const accounts = (db: Db) =>
+const accounts = (db: Db, now: Date) =>
   db
     .selectFrom('pay_accounts as a')
     .leftJoin('staff as proposer', 'proposer.id', 'a.proposed_by')
     .leftJoin('staff as decider', 'decider.id', 'a.decided_by')
+    .leftJoin('staff as stopper', 'stopper.id', 'a.stopped_by')
     .selectAll('a')
-    .select(['proposer.name as proposer_name', 'decider.name as decider_name']);
+    .select([
+      'proposer.name as proposer_name',
+      'decider.name as decider_name',
+      'stopper.name as stopper_name',
+    ])
+    .select(stateAt(now).as('state_now'));
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[number];
 
-function accountView(row: AccountRow, staffId: bigint): PayAccount {
+function accountView(row: AccountRow, staffId: bigint, known: Judging): PayAccount {
+  const asked = { proposerId: row.proposed_by, approverId: staffId };
+  const doubt = row.state === 'proposed' ? doubtAbout(known, asked, PAY_ACCOUNTS) : null;
   return {
     id: String(row.id),
     option_code: row.option_code,
     details: row.details as PayAccount['details'],
-    state: row.state,
+    state: row.state_now,
     proposed_by: row.proposer_name ?? 'Set-up',
     proposed_by_me: row.proposed_by === staffId,
     proposed_at: row.proposed_at.toISOString(),
     decided_by: row.decider_name,
     decided_at: row.decided_at?.toISOString() ?? null,
+    live_from: row.live_from?.toISOString() ?? null,
+    stopped_by: row.stopper_name,
+    why_not_approve: doubt && doubtSentence(doubt),
   };
 }
 
+const isPast = ({ state_now: state }: AccountRow) => !['proposed', 'approved', 'live'].includes(state);
+
+async function viewsOf(db: Db, rows: AccountRow[], staffId: bigint, now: Date): Promise<PayAccount[]> {
+  const proposers = rows.flatMap(({ state, proposed_by }) => (state === 'proposed' ? [proposed_by] : []));
+  const ids = [...new Set([staffId, ...proposers.filter((id) => id !== null)])];
+  const known = await judging(db, { ids, now });
+  return rows.map((row) => accountView(row, staffId, known));
+}
+
 /** What is live and what waits, then the newest of what was. */
-export async function listPayAccounts(db: Db, staffId: bigint) {
-  const open = await accounts(db)
-    .where('a.state', 'in', ['live', 'proposed'])
+export async function listPayAccounts(db: Db, { staffId, now }: { staffId: bigint; now: Date }) {
+  const open = await accounts(db, now)
+    .where('a.state', 'in', ['live', 'approved', 'proposed'])
     .orderBy('a.state')
     .orderBy('a.id')
     .execute();
-  const past = await accounts(db)
-    .where('a.state', 'in', ['retired', 'rejected'])
+  const past = await accounts(db, now)
+    .where('a.state', 'in', ['retired', 'rejected', 'stopped'])
     .orderBy('a.proposed_at', 'desc')
     .limit(HISTORY)
     .execute();
+  // One whose successor's moment has come is past, whatever its row says yet.
+  const rows = [...open.filter((row) => !isPast(row)), ...open.filter(isPast), ...past];
   const options = await db.selectFrom('payment_options').selectAll().orderBy('position').execute();
   return {
-    accounts: [...open, ...past].map((row) => accountView(row, staffId)),
+    accounts: await viewsOf(db, rows, staffId, now),
     options: options.map(({ code, name, enabled }) => ({
       code,
       name,
@@ -60,18 +85,38 @@ export async function listPayAccounts(db: Db, staffId: bigint) {
   };
 }
 
-async function accountById(db: Db, id: bigint, staffId: bigint): Promise<PayAccount> {
-  const row = await accounts(db).where('a.id', '=', id).executeTakeFirst();
-  return row ? accountView(row, staffId) : fail('not_found');
+type Asked = { id: bigint; staff: Pick<StaffMember, 'id'>; now: Date };
+
+export async function accountById(db: Db, { id, staff, now }: Asked): Promise<PayAccount> {
+  const row = (await accounts(db, now).where('a.id', '=', id).executeTakeFirst()) ?? fail('not_found');
+  const [account] = await viewsOf(db, [row], staff.id, now);
+  return account ?? fail('not_found');
 }
 
-const summary = (details: Record<string, string>) => Object.values(details).join(', ');
+export const summary = (details: Record<string, string>) => Object.values(details).join(', ');
+
+const DETAIL_NAMES: Record<string, string> = {
+  bank_name: 'Bank',
+  account_number: 'Account number',
+  account_name: 'Account name',
+  wallet_address: 'Wallet address',
+  wallet_address_network: 'Network',
+};
+
+/** An account as the facts of a mail. */
+export const factsOf = (option: PaymentOptionCode, details: Record<string, string>): [string, string][] => [
+  ['For', option === 'usdt' ? 'payments in USDT' : 'bank transfers'],
+  ...Object.entries(details).map(([key, value]): [string, string] => [DETAIL_NAMES[key] ?? key, value]),
+];
+
+type Act = { staff: StaffMember; device: string; now: Date };
 
 export async function proposePayAccount(
+  context: Context,
   tx: Db,
-  request: { staff: StaffMember; option: PaymentOptionCode; details: Record<string, string>; now: Date },
+  request: Act & { option: PaymentOptionCode; details: Record<string, string> },
 ): Promise<PayAccount> {
-  const { staff, option, details, now } = request;
+  const { staff, option, details, device, now } = request;
   const { id } = await tx
     .insertInto('pay_accounts')
     .values({
@@ -86,15 +131,17 @@ export async function proposePayAccount(
     .returning('id')
     .executeTakeFirstOrThrow();
   await audit(tx, { staff, action: 'account.propose', subject: option, detail: summary(details), now });
-  return accountById(tx, id, staff.id);
+  const facts = factsOf(option, details);
+  await tellTreasury(context, tx, { kind: 'account-proposed', by: staff.name, device, now, facts });
+  return accountById(tx, { id, staff, now });
 }
 
-/** Puts an account in place that nobody proposed: of the sample, before anybody could. */
+/** Puts an account in place that nobody proposed: of the sample, before anybody could. Its id. */
 export async function insertLiveAccount(
   tx: Db,
   account: { option: PaymentOptionCode; details: Record<string, string>; now: Date },
-): Promise<void> {
-  await tx
+): Promise<bigint> {
+  const { id } = await tx
     .insertInto('pay_accounts')
     .values({
       option_code: account.option,
@@ -105,65 +152,35 @@ export async function insertLiveAccount(
       decided_by: null,
       decided_at: account.now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-type Decision = { staff: StaffMember; id: bigint; now: Date };
-
-/** @throws {ApiError} `not_found`; `own_proposal`; `changed_meanwhile` where it was already decided. */
-export async function approvePayAccount(context: Context, decision: Decision): Promise<PayAccount> {
-  const { staff, id, now } = decision;
-  return transaction(context.db, async (tx) => {
-    const proposal = await tx
-      .selectFrom('pay_accounts')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!proposal) fail('not_found');
-    if (proposal.state !== 'proposed') fail('changed_meanwhile');
-    if (proposal.proposed_by === staff.id) fail('own_proposal');
-    // Two proposals for one option are approved one after the other: the later replaces the earlier.
-    await tx
-      .selectFrom('payment_options')
-      .select('code')
-      .where('code', '=', proposal.option_code)
-      .forUpdate()
-      .execute();
-    await tx
-      .updateTable('pay_accounts')
-      .set({ state: 'retired' })
-      .where('option_code', '=', proposal.option_code)
-      .where('state', '=', 'live')
-      .execute();
-    await decide(tx, decision, 'live');
-    const detail = summary(proposal.details);
-    await audit(tx, { staff, action: 'account.approve', subject: proposal.option_code, detail, now });
-    return accountById(tx, id, staff.id);
-  });
-}
+export type Decision = Act & { id: bigint };
 
 /** @throws {ApiError} `not_found`; `changed_meanwhile` where it was already decided. */
 export async function rejectPayAccount(context: Context, decision: Decision): Promise<PayAccount> {
-  const { staff, id, now } = decision;
+  const { staff, device, now } = decision;
   return transaction(context.db, async (tx) => {
-    const account = await accountById(tx, id, staff.id);
-    await decide(tx, decision, 'rejected');
-    await audit(tx, {
-      staff,
-      action: 'account.reject',
-      subject: account.option_code,
-      detail: summary(account.details),
-      now,
-    });
-    return accountById(tx, id, staff.id);
+    const { option_code: option, details, proposed_by_me: isOwn } = await accountById(tx, decision);
+    await decide(tx, decision, { state: 'rejected' });
+    await audit(tx, { staff, action: 'account.reject', subject: option, detail: summary(details), now });
+    const kind = isOwn ? 'account-taken-back' : 'account-rejected';
+    await tellTreasury(context, tx, { kind, by: staff.name, device, now, facts: factsOf(option, details) });
+    return accountById(tx, decision);
   });
 }
 
-async function decide(tx: Db, { staff, id, now }: Decision, state: 'live' | 'rejected') {
+/** Decides a proposal. @throws {ApiError} `changed_meanwhile` where it was already decided. */
+export async function decide(
+  tx: Db,
+  { staff, id, now }: Decision,
+  verdict: { state: 'approved'; live_from: Date } | { state: 'rejected' },
+): Promise<void> {
   const decided = await tx
     .updateTable('pay_accounts')
-    .set({ state, decided_by: staff.id, decided_at: now })
+    .set({ ...verdict, decided_by: staff.id, decided_at: now })
     .where('id', '=', id)
     .where('state', '=', 'proposed')
     .executeTakeFirstOrThrow();

@@ -3,24 +3,27 @@ import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
 import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { orderByReference, refuseUnpayable, usdtAsk } from '../orders/index.ts';
-import { liveAccount } from './queries.ts';
+import { orderByReference, payoutNow, refuseUnpayable, usdtAsk } from '../orders/index.ts';
+import { liveAccount } from './go-live.ts';
+import { noteShown } from './shown-accounts.ts';
 
 /**
- * With a `reference`, for that order of the customer's.
+ * With a `reference`, for that order of the customer's: which account they were shown for it is kept (Product §16.7).
  * @throws {ApiError} `payment_option_unavailable`; `not_found` for another's order; `account_data_missing`.
  */
 export async function payInto(
   db: Db,
-  request: { customerId: bigint; option: PaymentOptionCode; reference: string | undefined },
+  request: { customerId: bigint; option: PaymentOptionCode; reference: string | undefined; now: Date },
 ) {
-  const { customerId, option, reference } = request;
+  const { customerId, option, reference, now } = request;
   await refuseUnpayable(db, option);
   const order = reference ? await orderByReference(db, reference) : undefined;
   if (reference && order?.customer_id !== customerId) fail('not_found');
   if (order) await refuseUnpayable(db, option, order.currency);
-  const account = (await liveAccount(db, option)) ?? fail('account_data_missing');
+  const account = (await liveAccount(db, option, now)) ?? fail('account_data_missing');
   const details = account.details as BankAccount | UsdtWallet;
   const usdt = option === 'usdt' && order ? await usdtAsk(db, order) : null;
-  return { code: option, payment_option_data: [details], usdt };
+  if (order) await noteShown(db, { orderId: order.id, accountId: account.id, now });
+  const payout = order ? await payoutNow(db, order, now) : null;
+  return { code: option, payment_option_data: [details], usdt, payout };
 }

@@ -9,8 +9,9 @@ export function paymentRoutes(route: Router): void {
     payment_methods: await contentRows(context.db, 'payment_methods'),
   }));
 
-  route(api.paymentOptions, async ({ context, customer, query }) => {
-    const request = { customerId: customer.id, option: query.code, reference: query.reference || undefined };
+  route(api.paymentOptions, async ({ context, customer, query, now }) => {
+    const reference = query.reference || undefined;
+    const request = { customerId: customer.id, option: query.code, reference, now };
     return { payment_options: [await payInto(context.db, request)] };
   });
 

@@ -1,6 +1,6 @@
 import * as api from '@cowrie/contract/desk/treasury.ts';
 import type { Router } from '../calls/call.ts';
-import { limitCurrency, pricesOfTheDay, publishPrice } from './prices.ts';
+import { holdRates, limitCurrency, pricesOfTheDay, publishPrice } from './prices.ts';
 import { historyOfPair } from './view.ts';
 
 export function priceRoutes(route: Router): void {
@@ -10,6 +10,10 @@ export function priceRoutes(route: Router): void {
 
   route(api.publishRate, ({ context, staff, body, now }) =>
     publishPrice(context, { ...body, confirmed: body.confirmed ?? false, staff, now }),
+  );
+
+  route(api.holdRates, ({ context, staff, body, now }) =>
+    holdRates(context, { minutes: body.minutes, staff, now }),
   );
 
   route(api.currencyLimits, ({ context, staff, params, body, now }) =>

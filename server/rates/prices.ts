@@ -1,4 +1,4 @@
-/** Prices and limits of the currencies, as the treasury sees and sets them (Product §22.1, §22.2). */
+/** Prices and limits of the currencies, and how long a rate is held, as the treasury sees and sets them (Product §22.1, §22.2, §22.11). */
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
 import { requireFreshCode } from '../calls/caller.ts';
@@ -7,6 +7,7 @@ import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
+import { holdMinutes, setHoldMinutes } from './hold.ts';
 import { publishRate } from './publish-rate.ts';
 import { currencies, currentPrices } from './queries.ts';
 import { currencyView } from './view.ts';
@@ -27,6 +28,7 @@ export async function pricesOfTheDay(db: Db) {
       by: row.staff_name ?? 'Set-up',
     })),
     currencies: all.map(currencyView),
+    hold_minutes: await holdMinutes(db),
   };
 }
 
@@ -68,4 +70,17 @@ export async function limitCurrency(
     await audit(tx, { staff, action: 'currency.limits', subject: row.code, detail, now });
   });
   return limits;
+}
+
+/** How long the orders to come hold their rate, in minutes. */
+export async function holdRates(
+  { db }: Pick<Context, 'db'>,
+  { minutes, staff, now }: Act & { minutes: number },
+) {
+  await transaction(db, async (tx) => {
+    const detail = `${await holdMinutes(tx)} to ${minutes} minutes`;
+    await setHoldMinutes(tx, minutes);
+    await audit(tx, { staff, action: 'rate.hold', subject: 'orders', detail, now });
+  });
+  return { hold_minutes: minutes };
 }

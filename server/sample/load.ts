@@ -12,6 +12,8 @@ import { sampleProducts } from './products.ts';
 import { sampleRates } from './rates.ts';
 
 const HOUR_MS = 3_600_000;
+/** The sample's staff have worked there for a while: two of them count as two people (Product §22.5). */
+const STAFF_HOURS = 24 * 90;
 
 /** Loads the sample once into a database that has no customers yet. */
 export async function loadSample(context: Context): Promise<void> {
@@ -27,9 +29,9 @@ export async function loadSample(context: Context): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await markAsSample(tx, now))) return;
     await sampleRates(tx, now);
-    await sampleAccounts(tx, now);
+    const accountId = await sampleAccounts(tx, now);
     await sampleContent(tx);
-    const sample = { context: quiet, tx, ...(await samplePeople(tx, passwordHash, now)) };
+    const sample = { context: quiet, tx, accountId, ...(await samplePeople(tx, passwordHash, now)) };
     const orders = [...(await samplePayments(sample, pictures)), ...sampleProducts(sample)];
     // Oldest first, so that ids grow with time as they do in life.
     orders.sort((a, b) => b.hoursAgo - a.hoursAgo);
@@ -39,11 +41,10 @@ export async function loadSample(context: Context): Promise<void> {
 
 async function samplePeople(tx: Db, passwordHash: string, now: Date) {
   const staff = [];
-  // For long enough that each can be the second person of another (Product §19.8).
-  const since = new Date(now.getTime() - 90 * 24 * HOUR_MS);
+  const joined = new Date(now.getTime() - STAFF_HOURS * HOUR_MS);
   for (const { username, name, role } of SAMPLE_STAFF) {
     const email = `${username}@sample.test`;
-    staff.push(await insertStaff(tx, { username, name, email, role, passwordHash, now: since }));
+    staff.push(await insertStaff(tx, { username, name, email, role, passwordHash, now: joined }));
   }
   const customers = [];
   for (const { username, firstname, lastname, email, phone } of SAMPLE_CUSTOMERS) {
@@ -67,8 +68,9 @@ async function samplePeople(tx: Db, passwordHash: string, now: Date) {
   return { customerId: customer.id, staffId: treasury.id };
 }
 
-async function sampleAccounts(tx: Db, now: Date): Promise<void> {
-  await insertLiveAccount(tx, {
+/** Answers the bank account's id. */
+async function sampleAccounts(tx: Db, now: Date): Promise<bigint> {
+  const bankAccount = await insertLiveAccount(tx, {
     option: 'bank-transfer',
     details: {
       bank_name: 'Sample Bank',
@@ -85,4 +87,5 @@ async function sampleAccounts(tx: Db, now: Date): Promise<void> {
     },
     now,
   });
+  return bankAccount;
 }

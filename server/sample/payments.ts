@@ -8,10 +8,11 @@ import type { Db } from '../database/transaction.ts';
 import type { StoredUpload } from '../files/receive.ts';
 import { recordFile } from '../files/records.ts';
 import { moveOrder, openOrder, orderByReference, recordProof } from '../orders/index.ts';
+import { noteShown } from '../payments/index.ts';
 import { currentRate } from '../rates/index.ts';
 import { sampleQrCode, sampleSlip } from './images.ts';
 
-export type Sample = { context: Context; tx: Db; customerId: bigint; staffId: bigint };
+export type Sample = { context: Context; tx: Db; customerId: bigint; staffId: bigint; accountId: bigint };
 type Step = 'proof' | 'confirm' | 'decline' | 'complete' | 'cancel';
 
 /** An order of the sample: how old it is, and how to place it then. */
@@ -44,6 +45,7 @@ async function walk(sample: Sample, reference: string, steps: readonly Step[], s
     const order = await orderByReference(tx, reference);
     if (!order) throw new Error(`the sample order ${reference} is gone`);
     const now = new Date(start.getTime() + (index + 1) * 15 * MINUTE_MS);
+    if (step === 'proof') await noteShown(tx, { orderId: order.id, accountId: sample.accountId, now });
     const by = step === 'proof' ? ('customer' as const) : ({ id: staffId, role: 'owner' } as const);
     const note =
       step === 'decline'

@@ -1,12 +1,12 @@
 /**
- * When two people count as two (Product §19.8): a session that was stolen must not make itself a second person,
+ * When two people count as two (Product §19.8, §22.5, §22.6): a session that was stolen must not make itself a second person,
  * neither to approve nor to propose.
  */
-import type { ErrorName } from '@cowrie/contract/errors.ts';
-import { needsSecondFactor, roleMay, type StaffRole, TRUSTED_AFTER_HOURS } from '@cowrie/contract/roles.ts';
+import { TRUSTED_AFTER_HOURS } from '@cowrie/contract/desk/treasury.ts';
+import { type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
+import { CONTENT, needsSecondFactor, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
-import { fail } from '../errors.ts';
 import { hasSampleData } from '../sample-mark.ts';
 
 const TRUSTED_AFTER_MS = TRUSTED_AFTER_HOURS * 3_600_000;
@@ -19,39 +19,70 @@ const people = (db: Db) =>
     .select(['role_since', 'factor_since', 'invited_by', 'role_given_by', 'factor_reset_by']);
 type Person = Awaited<ReturnType<ReturnType<typeof people>['execute']>>[number];
 
-type Two = {
-  proposerId: bigint;
-  approverId: bigint;
-  /** Roles that may propose it: who lost theirs since proposes nothing. */
-  mayPropose: readonly StaffRole[];
+export type Judging = {
+  people: Map<bigint, Person>;
+  /** No customer has placed an order: nothing is at stake, and whoever sets up the business is new. */
+  isNewBusiness: boolean;
+  /** On sample data nobody has to have a second factor. */
+  isSample: boolean;
   now: Date;
 };
 
+/** Reads all that a judgement needs; in a transaction with `holds`, what it rests on stays until its end. */
+export async function judging(
+  db: Db,
+  { ids, now, holds = false }: { ids: bigint[]; now: Date; holds?: boolean },
+): Promise<Judging> {
+  const rows = await people(db)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .$if(holds, (query) => query.forShare())
+    .execute();
+  return {
+    people: new Map(rows.map((row) => [row.id, row])),
+    isNewBusiness: await isNewBusiness(db),
+    isSample: await hasSampleData(db),
+    now,
+  };
+}
+
+/** Whether no customer has placed any order yet. */
+async function isNewBusiness(db: Db): Promise<boolean> {
+  return (await db.selectFrom('orders').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
 type Doubt = { error: ErrorName; because: string };
 
-/**
- * Lets somebody approve what another proposed, in the transaction of what is approved: what it rests on stays as it is
- * until its end.
- * @throws {ApiError} `own_proposal`, `not_independent`, `too_new`.
- */
-export async function requireTwoPeople(tx: Db, two: Two): Promise<void> {
-  const { proposerId, approverId } = two;
-  if (proposerId === approverId) fail('own_proposal');
-  const ids = [proposerId, approverId];
-  const rows = await people(tx).where('id', 'in', ids).orderBy('id').forShare().execute();
-  const [proposer, approver] = ids.map((id) => rows.find((row) => row.id === id));
-  if (!proposer || !approver) throw new Error('somebody to be judged is not there');
-  const doubt = dependence(proposer, approver, two) ?? (await novelty(tx, proposer, approver, two.now));
-  if (doubt) fail(doubt.error, { because: doubt.because });
+/** What takes two people: who may propose it, and what is said of somebody who may not any more. */
+type Matter = { mayPropose: readonly StaffRole[]; lost: string };
+export const PAY_ACCOUNTS: Matter = {
+  mayPropose: TREASURY,
+  lost: 'does not work for the treasury any more',
+};
+export const CONTENT_CHANGES: Matter = { mayPropose: CONTENT, lost: 'does not write content any more' };
+
+/** What speaks against `approverId` approving what `proposerId` proposed; null where nothing does. */
+export function doubtAbout(
+  { people, isNewBusiness, isSample, now }: Judging,
+  { proposerId, approverId }: { proposerId: bigint | null; approverId: bigint },
+  { mayPropose, lost }: Matter,
+): Doubt | null {
+  if (proposerId === approverId) return { error: 'own_proposal', because: '' };
+  const approver = people.get(approverId);
+  const proposer = proposerId === null ? undefined : people.get(proposerId);
+  if (!approver || !proposer) throw new Error('somebody to be judged was not read');
+  const isLost = proposer.blocked_at !== null || !roleMay(proposer.role, mayPropose);
+  const made = isLost ? lost : madeBy(approver, proposer);
+  if (made) return { error: 'not_independent', because: `${proposer.name}, who proposed it, ${made}` };
+  if (isNewBusiness) return null;
+  const own = newness(approver, { isSample, now });
+  if (own) return { error: 'too_new', because: `your ${own}` };
+  const theirs = newness(proposer, { isSample, now });
+  return theirs === null ? null : { error: 'too_new', because: `${proposer.name}’s ${theirs}` };
 }
 
-/** Whether one of them comes from the other, or the proposer may not propose any more. */
-function dependence(proposer: Person, approver: Person, { mayPropose }: Two): Doubt | null {
-  const whoProposed = `${proposer.name}, who proposed it,`;
-  const lost = proposer.blocked_at !== null || !roleMay(proposer.role, mayPropose);
-  const because = lost ? 'may not do so any more' : madeBy(approver, proposer);
-  return because === null ? null : { error: 'not_independent', because: `${whoProposed} ${because}` };
-}
+/** The doubt as a person reads it. */
+export const doubtSentence = ({ error, because }: Doubt) => errorSentence(error, { because });
 
 function madeBy(person: Person, maker: Person): string | null {
   if (person.invited_by === maker.id) return 'invited you';
@@ -59,19 +90,8 @@ function madeBy(person: Person, maker: Person): string | null {
   return person.factor_reset_by === maker.id ? 'took your second factor off' : null;
 }
 
-/** Whether one of them is too new; nobody is before the first order, when whoever sets up the business is new. */
-async function novelty(tx: Db, proposer: Person, approver: Person, now: Date): Promise<Doubt | null> {
-  const order = await tx.selectFrom('orders').select('id').limit(1).executeTakeFirst();
-  if (!order) return null;
-  const isSample = await hasSampleData(tx);
-  const own = newness(approver, { isSample, now });
-  if (own) return { error: 'too_new', because: `your ${own}` };
-  const theirs = newness(proposer, { isSample, now });
-  return theirs === null ? null : { error: 'too_new', because: `${proposer.name}’s ${theirs}` };
-}
-
 /** What of a person is too new to be sure that it is theirs, and until when; null where all of it is old enough. */
-function newness(person: Person, { isSample, now }: { isSample: boolean; now: Date }): string | null {
+function newness(person: Person, { isSample, now }: Pick<Judging, 'isSample' | 'now'>): string | null {
   if (!person.factor_since && needsSecondFactor(person.role) && !isSample)
     return 'second factor is not set up';
   const since = [
@@ -85,4 +105,9 @@ function newness(person: Person, { isSample, now }: { isSample: boolean; now: Da
   if (!newest || newest.until <= now) return null;
   const until = newest.until.toISOString();
   return `${newest.what} is newer than ${TRUSTED_AFTER_HOURS} hours: it can be approved from ${displayDate(until)}, ${displayTime(until)} on`;
+}
+
+/** From when an account that is approved now is live: after the pause, or at once in a new business. */
+export function pauseUntil({ isNewBusiness, now }: Judging, pauseMs: number): Date {
+  return isNewBusiness ? now : new Date(now.getTime() + pauseMs);
 }

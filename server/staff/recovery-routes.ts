@@ -19,8 +19,8 @@ export function recoveryRoutes(route: Router): void {
     return worded('Your new password is set. Sign in with it.', {});
   });
 
-  route(api.removeSecondFactor, async ({ context, staff, params, now }) => {
-    const row = await removeSecondFactor(context, { by: staff, id: BigInt(params.id), now });
+  route(api.removeSecondFactor, async ({ context, staff, params, device, now }) => {
+    const row = await removeSecondFactor(context, { by: staff, id: BigInt(params.id), device, now });
     return { staff: staffListView(row, await hasSampleData(context.db)) };
   });
 

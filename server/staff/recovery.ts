@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
+import { tellTreasury } from '../mail/staff-notices.ts';
 import { endStaffSessions, type StaffMember } from '../sessions/staff.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { setStaffPassword } from './staff-accounts.ts';
@@ -89,12 +90,15 @@ type OwnersAct = { by: StaffMember; id: bigint; now: Date };
  * not be enough to be rid of it.
  * @throws {ApiError} `forbidden` for one's own; `not_found`.
  */
-export async function removeSecondFactor(context: Context, { by, id, now }: OwnersAct): Promise<StaffRow> {
+export async function removeSecondFactor(
+  context: Context,
+  { by, id, device, now }: OwnersAct & { device: string },
+): Promise<StaffRow> {
   if (id === by.id) fail('forbidden');
   return transaction(context.db, async (tx) => {
     const row = await tx
       .updateTable('staff')
-      .set({ totp_secret: null, totp_pending: null })
+      .set({ totp_secret: null, totp_pending: null, factor_since: null, factor_reset_by: by.id })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
@@ -102,6 +106,10 @@ export async function removeSecondFactor(context: Context, { by, id, now }: Owne
     await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
     await endStaffSessions(tx, id);
     await audit(tx, { staff: by, action: 'second-factor.remove', subject: row.username, now });
+    const { email, name } = row;
+    const facts = [['Of', `${name} (${email})`] as const];
+    const act = { kind: 'factor-removed', by: by.name, device, now, facts, also: { email, name } } as const;
+    await tellTreasury(context, tx, act);
     return row;
   });
 }

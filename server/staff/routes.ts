@@ -5,8 +5,9 @@ import { hasSampleData } from '../sample-mark.ts';
 import { finishSignOuts, listSessions, revokeSession, signOut } from './own-sessions.ts';
 import { confirmEnrolment, giveFreshCode, startEnrolment } from './second-factor.ts';
 import { staffSignIn } from './sign-in.ts';
-import { acceptInvitation, invitationOf, inviteStaff, updateStaff } from './staff-accounts.ts';
+import { acceptInvitation, invitationOf, inviteStaff } from './staff-accounts.ts';
 import { allStaff, openInvitations, staffById } from './staff-list.ts';
+import { updateStaff } from './update-staff.ts';
 import { staffListView, staffView } from './view.ts';
 
 export function staffRoutes(route: Router): void {
@@ -63,13 +64,13 @@ export function staffRoutes(route: Router): void {
     invitations: await openInvitations(context.db, now),
   }));
 
-  route(api.updateStaff, async ({ context, staff, params, body, now }) => {
-    const row = await updateStaff(context, { by: staff, id: BigInt(params.id), ...body, now });
+  route(api.updateStaff, async ({ context, staff, params, body, device, now }) => {
+    const row = await updateStaff(context, { by: staff, id: BigInt(params.id), ...body, device, now });
     return { staff: staffListView(row, await hasSampleData(context.db)) };
   });
 
-  route(api.inviteStaff, async ({ context, staff, body, once, now }) => {
-    const { answer } = await once((tx) => inviteStaff(context, tx, { staff, ...body, now }));
+  route(api.inviteStaff, async ({ context, staff, body, device, once, now }) => {
+    const { answer } = await once((tx) => inviteStaff(context, tx, { staff, ...body, device, now }));
     return answer;
   });
 

@@ -130,7 +130,7 @@ export async function confirmEnrolment(
     if (step === null) fail('wrong_code');
     await tx
       .updateTable('staff')
-      .set({ totp_secret: pending, totp_pending: null, totp_last_step: step })
+      .set({ totp_secret: pending, totp_pending: null, totp_last_step: step, factor_since: now })
       .where('id', '=', staff.id)
       .execute();
     await endStaffSessions(tx, staff.id, { except: staff.sessionId });

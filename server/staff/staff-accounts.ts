@@ -1,4 +1,4 @@
-/** Staff accounts: invitations, roles, blocking, sessions (Product §20.8, §20.9). */
+/** Staff accounts: how they come about, and invitations (Product §20.8). */
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
+import { tellTreasury } from '../mail/staff-notices.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { endStaffSessions, openStaffSession, type StaffMember } from '../sessions/staff.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -68,9 +69,9 @@ export async function renewOwnerLink(tx: Db, now: Date): Promise<string | null> 
 export async function inviteStaff(
   context: Context,
   tx: Db,
-  request: { staff: StaffMember; email: string; role: StaffRole; now: Date },
+  request: { staff: StaffMember; email: string; role: StaffRole; device: string; now: Date },
 ): Promise<{ id: string }> {
-  const { staff, email, role, now } = request;
+  const { staff, email, role, device, now } = request;
   if (await hasEmail(tx, email)) fail('email_taken');
   const { id, token } = await makeInvitation(tx, { email, role, invitedBy: staff.id, now });
   await sendAccountMail(context, tx, {
@@ -81,6 +82,8 @@ export async function inviteStaff(
     token,
   });
   await audit(tx, { staff, action: 'staff.invite', subject: email, detail: role, now });
+  const facts = [['Invited', email] as const, ['Role', role] as const];
+  await tellTreasury(context, tx, { kind: 'staff-invited', by: staff.name, device, now, facts });
   return { id: String(id) };
 }
 
@@ -133,9 +136,12 @@ export async function acceptInvitation(
     const { role } = invitation;
     const email = invitation.email ?? request.email ?? failFields({ email: ['Email is required'] });
     if (await hasEmail(tx, email)) fail('email_taken');
-    const staff = await insertStaff(tx, { username, name, email, role, passwordHash, now });
+    const invitedBy = invitation.invited_by;
+    const staff = await insertStaff(tx, { username, name, email, role, passwordHash, invitedBy, now });
     if (!staff) fail('username_taken', {}, { username: ['This username is already taken.'] });
     await audit(tx, { staff, action: 'staff.join', subject: username, detail: role, now });
+    const facts = [['Email', email] as const, ['Role', role] as const];
+    await tellTreasury(context, tx, { kind: 'staff-joined', by: name, device, now, facts });
     const token = await openStaffSession(tx, { staffId: staff.id, device, codeGiven: false, now });
     return { token, staff: staffView(staff, await hasSampleData(tx)) };
   });
@@ -189,6 +195,8 @@ export function insertStaff(
     email: string;
     role: StaffRole;
     passwordHash: string;
+    /** Whose invitation it was; nobody's for the first owner and the sample's people. */
+    invitedBy?: bigint | null;
     now: Date;
   },
 ): Promise<StaffRow | undefined> {
@@ -204,58 +212,12 @@ export function insertStaff(
       totp_pending: null,
       blocked_at: null,
       created_at: account.now,
+      invited_by: account.invitedBy ?? null,
+      role_since: account.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-}
-
-/**
- * Changes role and blocking; a blocked member's sessions end, and so do open invitations of who is no owner any more.
- * @throws {ApiError} `not_found`, `last_owner`.
- */
-export async function updateStaff(
-  context: Context,
-  request: { by: StaffMember; id: bigint; role: StaffRole; blocked: boolean; now: Date },
-): Promise<StaffRow> {
-  const { by, id, role, blocked, now } = request;
-  return transaction(context.db, async (tx) => {
-    // All owners are locked, so that two owners can't remove each other at the same moment.
-    const owners = await tx
-      .selectFrom('staff')
-      .select('id')
-      .where('role', '=', 'owner')
-      .where('blocked_at', 'is', null)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    const leaves = role !== 'owner' || blocked;
-    if (leaves && owners.length === 1 && owners[0]?.id === id) fail('last_owner');
-    const row = await tx
-      .updateTable('staff')
-      .set({ role, blocked_at: blocked ? sql<Date>`coalesce(blocked_at, ${now})` : null })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) fail('not_found');
-    if (blocked) await endStaffSessions(tx, id);
-    // Nobody leaves themselves a way back in.
-    if (leaves) {
-      await tx
-        .deleteFrom('staff_invitations')
-        .where('invited_by', '=', id)
-        .where('used_at', 'is', null)
-        .execute();
-    }
-    await audit(tx, {
-      staff: by,
-      action: 'staff.update',
-      subject: row.username,
-      detail: `${role}${blocked ? ', blocked' : ''}`,
-      now,
-    });
-    return row;
-  });
 }
 
 /** Sets a member's password and ends their sessions. */

@@ -21,6 +21,8 @@ import { type Inbox, openInbox } from './inbox.ts';
 
 /** A password that keeps all the rules; everyone's in tests. */
 export const PASSWORD = 'Cowrie-2026';
+/** When staff joined who are no newcomers. */
+const LONG_AGO_MS = 90 * 86_400_000;
 
 export type TestApp = {
   http: FastifyInstance;
@@ -31,8 +33,11 @@ export type TestApp = {
   visitor: Client;
   /** A new verified customer (or an unverified one) and a client signed in as them. */
   customer(options?: { verified?: boolean }): Promise<TestCustomer>;
-  /** A new staff member of a role and a client signed in as them, with an authenticator where their role needs one. */
-  staff(role: StaffRole, options?: { enrolled?: boolean }): Promise<TestStaff>;
+  /**
+   * A staff member of a role and a client signed in as them, with an authenticator where their role needs one: somebody
+   * who has worked there for long, or a newcomer of this moment.
+   */
+  staff(role: StaffRole, options?: { enrolled?: boolean; newcomer?: boolean }): Promise<TestStaff>;
   /** A client with a token of one's own choice. */
   clientWith(token: string): Client;
   close(): Promise<void>;
@@ -126,16 +131,17 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
       const token = await openCustomerSession(context.db, id, now());
       return { id, username, email, token, client: clientWith(token) };
     },
-    async staff(role, { enrolled = needsSecondFactor(role) } = {}) {
+    async staff(role, { enrolled = needsSecondFactor(role), newcomer = false } = {}) {
       people += 1;
       const username = `${role}${people}`;
+      const joined = newcomer ? now() : new Date(now().getTime() - LONG_AGO_MS);
       const member = await insertStaff(context.db, {
         username,
         name: `${role} ${people}`,
         email: `${username}@example.com`,
         role,
         passwordHash,
-        now: now(),
+        now: joined,
       });
       if (!member) throw new Error(`${username} is taken`);
       const secret = new Secret({ size: 20 });
@@ -143,7 +149,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
       if (enrolled)
         await context.db
           .updateTable('staff')
-          .set({ totp_secret: secret.base32 })
+          .set({ totp_secret: secret.base32, factor_since: joined })
           .where('id', '=', member.id)
           .execute();
       const session = { staffId: member.id, device: 'a test', codeGiven: enrolled, now: now() };

@@ -73,12 +73,19 @@ export async function placeOrder(
   }
 }
 
-/** Sends a proof of payment by bank transfer. */
-export function sendProof(customer: TestCustomer, order: PlacedOrder, text = 'proof', amount?: string) {
+type ProofDetails = { amount?: string; you_get?: string; file?: File };
+
+/** Sends a proof of payment by bank transfer; no other order's has the same bytes unless `file` is one that it was sent with. */
+export function sendProof(
+  customer: TestCustomer,
+  order: PlacedOrder,
+  text = 'proof',
+  { amount, you_get, file = pdf(`${text} of ${order.reference}`) }: ProofDetails = {},
+) {
   return customer.client.call(uploadProof, {
     params: { trx_type: order.type, reference: order.reference },
-    body: { payment_option: 'bank-transfer', amount },
-    files: { payment_proof: pdf(text) },
+    body: { payment_option: 'bank-transfer', amount, you_get },
+    files: { payment_proof: file },
   });
 }
 

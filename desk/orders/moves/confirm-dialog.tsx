@@ -1,18 +1,27 @@
 import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { CheckboxCards } from '@cowrie/ui/choices.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { useForm } from '../../api/use-form.ts';
+import { SameProofs, sameProofsNow } from '../order/same-proofs.tsx';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 
-/** Asks once, with the amount and the reference, before money counts as received. */
+/**
+ * Asks once, with the amount and the reference, before money counts as received; where the proof was sent for another
+ * order too, also whether that was looked at (Product §21.14).
+ */
 export function ConfirmDialog(props: MoveDialogProps) {
   const { order } = props.detail;
   const usdt = order.proofs.at(-1)?.usdt;
+  const others = sameProofsNow(props.detail);
   const form = useForm(confirmOrder, {
-    initial: {},
-    input: () => ({
+    initial: { looked: [] as string[] },
+    input: ({ looked }) => ({
       params: { reference: order.reference },
-      body: order.amount === null ? {} : { amount: order.amount },
+      body: {
+        ...(order.amount !== null && { amount: order.amount }),
+        ...(others.length > 0 && { looked_at_same_proof: looked.length > 0 }),
+      },
     }),
     refreshes: STALE_AFTER_MOVE,
     onDone: moved(`Payment of ${order.reference} is confirmed.`, props.onClose),
@@ -34,6 +43,20 @@ export function ConfirmDialog(props: MoveDialogProps) {
         )}
         <p className="mt-1 font-semibold tabular-nums">{order.reference}</p>
       </div>
+      {others.length > 0 && (
+        <>
+          <SameProofs others={others} />
+          <CheckboxCards
+            legend="Is it a payment of its own?"
+            name="looked"
+            values={form.values.looked}
+            onValues={(looked) => form.set('looked', looked)}
+            choices={[
+              { value: 'looked', label: 'I looked: the account has the money once for each of these orders' },
+            ]}
+          />
+        </>
+      )}
       <p className="text-soft">The customer is told at once, and the order goes to processing.</p>
     </MoveDialog>
   );

@@ -96,7 +96,7 @@ function OrderScreen({ reference }: { reference: string }) {
           {/* Once paid, the work is to pay out. */}
           {isPayout && <Receiver order={order} />}
           <SentFiles messages={query.data.messages} />
-          <Proofs order={order} />
+          <Proofs order={order} same_proofs={query.data.same_proofs} />
           {'payment_method_code' in order && !isPayout && <Receiver order={order} />}
           <div className="grid gap-5 md:grid-cols-2">
             <OrderFacts order={order} />

@@ -1,3 +1,4 @@
+import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { cx } from '@cowrie/ui/cx.ts';
@@ -9,9 +10,11 @@ import { useState } from 'react';
 import { Card } from '../../frame/screen.tsx';
 import { FileView } from '../../parts/file-view.tsx';
 import { OPTION_NAMES } from './option-names.ts';
+import { SameProofs } from './same-proofs.tsx';
+import { ShownAccounts } from './shown-accounts.tsx';
 
 /** The proofs of payment, the newest first, held against the amount that should have arrived. */
-export function Proofs({ order }: { order: OrderDetails }) {
+export function Proofs({ order, same_proofs }: Pick<DeskOrder, 'same_proofs'> & { order: OrderDetails }) {
   const proofs = [...order.proofs].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = proofs.find((proof) => proof.id === chosenId) ?? proofs[0];
@@ -35,6 +38,9 @@ export function Proofs({ order }: { order: OrderDetails }) {
       title={proofs.length === 1 ? 'Proof of payment' : `${proofs.length} proofs of payment`}
       aside={<StatusBadge status={chosen.transaction_status} />}
     >
+      <div className="mb-4 empty:hidden">
+        <SameProofs others={same_proofs.filter(({ proof_id }) => proof_id === chosen.id)} />
+      </div>
       <div
         className={
           // A page of text needs the whole width to be read; the amount stands right above it.
@@ -80,6 +86,7 @@ export function Proofs({ order }: { order: OrderDetails }) {
               sent <When at={chosen.created_at} show="day-time" />
             </p>
           </div>
+          <ShownAccounts reference={order.reference} proof={chosen} />
           {proofs.length > 1 && (
             <ul aria-label="Proofs" className="flex flex-1 flex-col gap-1.5">
               {proofs.map((proof) => (

@@ -1,6 +1,7 @@
 import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { When } from '@cowrie/ui/when.tsx';
 import { Card } from '../../frame/screen.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FileView } from '../../parts/file-view.tsx';
@@ -38,6 +39,10 @@ export function Receiver({ order }: { order: PaymentDetails }) {
                 label: 'Information',
                 value: order.description ?? 'None given',
                 copy: order.description ?? undefined,
+              },
+              order.status === 'pending' && {
+                label: 'Rate held until',
+                value: <When at={order.rate_held_until} show="day-time" />,
               },
               { label: 'Customer pays', value: displayMoney(order.you_pay, order.you_pay_currency) },
               {

@@ -53,6 +53,9 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
             )}
           </span>
           <span className="block max-w-56 truncate text-sm text-soft">{row.name}</span>
+          {row.same_proof && (
+            <span className="block font-semibold text-sm text-warning">Proof sent for another order too</span>
+          )}
           <span className="md:hidden">
             <SeenBy usernames={row.seen_by} />
           </span>

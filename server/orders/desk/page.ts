@@ -11,6 +11,7 @@ import { linkBucket } from '../../files/links.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
 import { type OrderRow, orderEvents } from '../queries.ts';
 import { orderDetails } from '../view.ts';
+import { sameProofs, sameProofsVersion } from './same-proof.ts';
 import { otherViewers } from './viewers.ts';
 
 /**
@@ -28,7 +29,10 @@ function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
 
 const mayCall = (role: StaffRole, access: Access) => typeof access === 'string' || roleMay(role, access);
 
-/** What a poll of the page compares: the order, its thread, who else has it open, and the half hour of its links. */
+/**
+ * What a poll of the page compares: the order, its thread, who else has it open, proofs of other orders with its files,
+ * and the half hour of its links.
+ */
 export async function orderPageVersion(
   db: Db,
   order: OrderRow,
@@ -38,10 +42,12 @@ export async function orderPageVersion(
   const thread = await db
     .selectFrom('threads')
     .select('last_message_id')
+    .select(sameProofsVersion(order.id).as('same_proofs'))
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
   const viewers = await otherViewers(db, order.id, staff.id, now);
-  return [order.version, thread.last_message_id, viewers.join(','), linkBucket(now.getTime())].join('.');
+  const parts = [order.version, thread.last_message_id, thread.same_proofs, viewers.join(',')];
+  return [...parts, linkBucket(now.getTime())].join('.');
 }
 
 export async function orderPage(
@@ -70,6 +76,7 @@ export async function orderPage(
       created_at: event.created_at.toISOString(),
     })),
     moves: offeredMoves(order, staff.role),
+    same_proofs: await sameProofs(db, order.id),
     viewers: await otherViewers(db, order.id, staff.id, now),
   };
 }

@@ -9,6 +9,7 @@ import { type Between, within } from '../../lists/between.ts';
 import { countAhead } from '../../lists/counting.ts';
 import { chosen } from '../../lists/filters.ts';
 import type { PageBounds } from '../../lists/paging.ts';
+import { waitsWithSameProof } from './same-proof.ts';
 import { isFoundOrder } from './search.ts';
 import { VIEWING_MS } from './viewers.ts';
 
@@ -126,6 +127,7 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
         'seen_by',
       ),
     )
+    .select(waitsWithSameProof('o.id', 'o.status').as('same_proof'))
     .orderBy(column, direction)
     .orderBy('o.id', direction)
     .limit(page.limit)
@@ -152,6 +154,7 @@ type QueueRow = {
   lastname: string;
   unread: boolean;
   seen_by: string[];
+  same_proof: boolean;
 };
 
 function rowView(row: QueueRow): DeskOrderRow {
@@ -176,5 +179,6 @@ function rowView(row: QueueRow): DeskOrderRow {
     since: row.status_since.toISOString(),
     unread: row.unread,
     seen_by: row.seen_by,
+    same_proof: row.same_proof,
   };
 }

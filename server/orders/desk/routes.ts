@@ -53,7 +53,12 @@ export function deskOrderRoutes(route: Router): void {
   route(api.quoteOrder, (call) =>
     moveNamed(call, 'quote', { amount: call.body.amount, note: call.body.note }),
   );
-  route(api.confirmOrder, (call) => moveNamed(call, 'confirm', { seenAmount: call.body.amount }));
+  route(api.confirmOrder, (call) =>
+    moveNamed(call, 'confirm', {
+      seenAmount: call.body.amount,
+      lookedAtSameProof: call.body.looked_at_same_proof ?? false,
+    }),
+  );
   route(api.declineOrder, (call) => moveNamed(call, 'decline', { note: call.body.reason }));
   route(api.completeOrder, (call) =>
     moveNamed(call, 'complete', { note: call.body.note, receipt: call.uploads }),

@@ -1,4 +1,4 @@
-/** Staff move an order: what they know of it is checked, and the audit entry goes with the move (Product §7.10, §23.7). */
+/** Staff move an order: what they know of it is checked, and the audit entry goes with the move (Product §7.10, §21.14, §23.7). */
 import type { StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
@@ -9,15 +9,18 @@ import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import { type MoveRequest, moveOrder } from '../move-order.ts';
 import type { OrderRow } from '../queries.ts';
+import { refuseSameProof } from './same-proof.ts';
 
 type Move = Partial<Pick<MoveRequest, 'note' | 'amount'>> & {
   /** The amount that staff saw when they looked for the money. */
   seenAmount?: bigint;
+  /** With `confirm`: staff looked at the other orders that the proof was sent for. */
+  lookedAtSameProof?: boolean;
   /** The call's uploads; the one in `receipt` goes with the move. */
   receipt?: Uploads;
 };
 
-/** @throws {ApiError} `order_moved` for another amount than the one seen, and as `moveOrder`. */
+/** @throws {ApiError} `order_moved` for another amount than the one seen, `proof_sent_twice`, and as `moveOrder`. */
 export async function staffMove(
   { context, staff, now }: StaffAct,
   order: OrderRow,
@@ -28,6 +31,8 @@ export async function staffMove(
   // Asked before a receipt is kept, and again by the move itself.
   permit(order, event, staff.role);
   const status = await transaction(context.db, async (tx) => {
+    const looked = move.lookedAtSameProof ?? false;
+    const others = event === 'confirm' ? await refuseSameProof(tx, order, { looked }) : [];
     const receiptFileId = await move.receipt?.keep(tx, 'receipt');
     const to = await moveOrder(context, tx, order, {
       event,
@@ -38,7 +43,8 @@ export async function staffMove(
       now,
     });
     const amount = move.amount === undefined ? '' : displayMoney(formatAmount(move.amount), order.currency);
-    const detail = [amount, move.note ?? ''].filter(Boolean).join('; ');
+    const same = others.length > 0 ? `same proof as ${others.join(', ')}, looked at` : '';
+    const detail = [amount, move.note ?? '', same].filter(Boolean).join('; ');
     await audit(tx, { staff, action: `order.${event}`, subject: order.reference, detail, now });
     return to;
   });

@@ -2,6 +2,7 @@ import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
 import {
   type BankAccount,
+  type Payout,
   paymentOptions,
   type UsdtAsk,
   type UsdtWallet,
@@ -18,6 +19,8 @@ type PayIntoProps = {
   order: { reference: string; amount: string; currency: string };
   /** What is asked for in USDT: its id goes along with the proof. */
   onAsk: (ask: UsdtAsk | null) => void;
+  /** What the receiver of a payment gets for a proof sent now: it goes along with the proof. */
+  onPayout: (payout: Payout | null) => void;
 };
 
 type Loaded =
@@ -32,7 +35,7 @@ const HEIGHTS: Partial<Record<PaymentOptionCode, string>> = {
 };
 
 /** The account or wallet to pay into. Always fetched fresh: money must never go to an old account. */
-export function PayInto({ code, order, onAsk }: PayIntoProps) {
+export function PayInto({ code, order, onAsk, onPayout }: PayIntoProps) {
   const { reference } = order;
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
 
@@ -44,6 +47,7 @@ export function PayInto({ code, order, onAsk }: PayIntoProps) {
     if (option && account) {
       setLoaded({ state: 'there', account, usdt: option.usdt });
       onAsk(option.usdt);
+      onPayout(option.payout);
     } else {
       setLoaded({
         state: 'failed',
@@ -54,7 +58,7 @@ export function PayInto({ code, order, onAsk }: PayIntoProps) {
         canRetry: result.status === 'error' || (result.status === 'warning' && result.httpStatus >= 500),
       });
     }
-  }, [code, reference, onAsk]);
+  }, [code, reference, onAsk, onPayout]);
 
   useEffect(() => {
     void load();

@@ -1,13 +1,15 @@
 import { isCancelled } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import {
   type OrderDetails,
   PAYMENT_OPTION_CODES,
+  type PaymentDetails,
   type PaymentOptionCode,
   uploadProof,
 } from '@cowrie/contract/orders.ts';
-import type { UsdtAsk } from '@cowrie/contract/payments.ts';
+import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
@@ -16,6 +18,7 @@ import { cx } from '@cowrie/ui/cx.ts';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { BankIcon, CardIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
+import { When } from '@cowrie/ui/when.tsx';
 import { type ReactNode, useState } from 'react';
 import { useSubmission } from '../api/forms.ts';
 import { useSite } from '../frame/site.ts';
@@ -42,7 +45,7 @@ const LONG_AMOUNT = 10;
 
 const UNAVAILABLE = 'Unavailable: This payment method is not available at the moment';
 
-type Problems = { option?: string; proof?: string; amount?: string; other?: string };
+type Problems = { option?: string; proof?: string; amount?: string; rate?: string; other?: string };
 
 type PayOptionsProps = {
   order: OrderDetails;
@@ -53,12 +56,15 @@ type PayOptionsProps = {
   onAmountChanged: () => void;
 };
 
-/** Pay an order and send the proof: what, into which account, and the slip (Product §16.3, §16.4). */
+/** Pay an order and send the proof: what, into which account, and the slip (Product §16.3, §16.4, §16.5). */
 export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOptionsProps) {
   const { site } = useSite();
   const submission = useSubmission(uploadProof);
   const [option, setOption] = useState<PaymentOptionCode | null>(null);
   const [ask, setAsk] = useState<UsdtAsk | null>(null);
+  const [payout, setPayout] = useState<Payout | null>(null);
+  /** Grows with each time the rate turned out to be another: what follows from it is fetched anew. */
+  const [rateChanges, setRateChanges] = useState(0);
   const [proof, setProof] = useState<File | null>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
@@ -81,7 +87,12 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
     if (!option || !isLive || !proof) return;
     const result = await submission.send({
       params: { trx_type: order.trx_type, reference: order.reference },
-      body: { payment_option: option, amount, ...(option === 'usdt' && ask && { usdt_ask: ask.id }) },
+      body: {
+        payment_option: option,
+        amount,
+        ...(payout && { you_get: payout.amount }),
+        ...(option === 'usdt' && ask && { usdt_ask: ask.id }),
+      },
       files: { payment_proof: proof },
     });
     if (!result) return;
@@ -92,6 +103,10 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
       setProblems({ amount: result.message });
       // The new amount shows at once; the file that was attached stays.
       return onAmountChanged();
+    }
+    if (result.status === 'warning' && result.code === 'rate_not_held') {
+      setRateChanges(rateChanges + 1);
+      return setProblems({ rate: result.message });
     }
     const isAboutFile = result.status === 'warning' && /^(proof|file|image)_/.test(result.code);
     setProblems(isAboutFile ? { proof: result.message } : { other: result.message });
@@ -117,6 +132,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
         <dl className="border-on-deep/20 border-t pt-2">
           <CopyLine name="Reference to quote" shown={order.reference} isOnDeep />
         </dl>
+        {'you_get' in order && order.status === 'pending' && <HeldRate order={order} payout={payout} />}
       </div>
       <form
         noValidate
@@ -140,7 +156,13 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
         />
         {option &&
           (isLive ? (
-            <PayInto key={option + amount} code={option} order={{ ...order, amount }} onAsk={setAsk} />
+            <PayInto
+              key={option + amount + rateChanges}
+              code={option}
+              order={{ ...order, amount }}
+              onAsk={setAsk}
+              onPayout={setPayout}
+            />
           ) : (
             !problems.option && (
               <Alert type="warning" onDismiss={false}>
@@ -162,6 +184,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
             else setProof(null);
           }}
         />
+        <RateChanged payout={payout} message={problems.rate} />
         {problems.amount && <Alert type="warning" message={problems.amount} />}
         {problems.other && <Alert type="error" message={problems.other} />}
         <Button
@@ -171,9 +194,43 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
           busy={submission.isBusy}
           busyLabel="Sending your proof…"
         >
-          {isError ? 'Error!' : 'I have paid'}
+          {isError ? 'Error!' : payout?.instead_of ? `Accept ${receives(payout)}` : 'I have paid'}
         </Button>
       </form>
     </div>
+  );
+}
+
+const receives = ({ amount, currency }: Payout) => displayMoney(amount, currency);
+
+/** What the receiver gets and until when that is sure, in plain words. */
+function HeldRate({ order, payout }: { order: PaymentDetails; payout: Payout | null }) {
+  const gets = payout ?? { amount: order.you_get, currency: order.you_get_currency, instead_of: null };
+  const until = <When at={payout?.held_until ?? order.rate_held_until} />;
+  return (
+    <p className="border-on-deep/20 border-t pt-3 text-on-deep-soft text-sm">
+      Your receiver gets{' '}
+      <span className="font-semibold text-on-deep">
+        <Money amount={gets.amount} currency={gets.currency} />
+      </span>
+      .{' '}
+      {gets.instead_of ? (
+        <>The first rate was held until {until}.</>
+      ) : (
+        <>Send your proof by {until}: until then this rate is held for you.</>
+      )}
+    </p>
+  );
+}
+
+/** The rate is no longer held and has become worse: said before anything is sent at it. */
+function RateChanged({ payout, message }: { payout: Payout | null; message: string | undefined }) {
+  if (!payout?.instead_of) return message ? <Alert type="warning" message={message} /> : null;
+  return (
+    <Alert type="warning" onDismiss={false}>
+      The rate has changed since this order was placed, and the time for which we held it is over. Your
+      receiver now gets {receives(payout)} instead of {displayMoney(payout.instead_of, payout.currency)}. If
+      you have paid already and this is not right for you, tell us in the order’s chat.
+    </Alert>
   );
 }

@@ -96,7 +96,7 @@ function SoonBadge() {
 }
 
 const STEPS = [
-  ['Place the order', 'The rate you see is kept for this order.'],
+  ['Place the order', 'The rate you see is held for this order; it says until when.'],
   ['Pay and send the proof', 'By bank transfer or USDT, then attach your slip.'],
   [
     'Your receiver is paid',

@@ -89,6 +89,11 @@ function PaymentFacts({ order }: { order: PaymentDetails }) {
         />
       </Fact>
       <Fact name="Rate">{priceLine(order.rate, order.you_pay_currency, order.you_get_currency)}</Fact>
+      {order.status === 'pending' && (
+        <Fact name="Rate held until">
+          <When at={order.rate_held_until} />
+        </Fact>
+      )}
     </>
   );
 }

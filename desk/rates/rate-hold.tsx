@@ -1,0 +1,91 @@
+import { deskRates, holdRates } from '@cowrie/contract/desk/treasury.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { useState } from 'react';
+import { useForm } from '../api/use-form.ts';
+import { Card } from '../frame/screen.tsx';
+import { useWhyNot } from '../session/rights.ts';
+
+const CHOICES = [15, 30, 60, 120, 240, 480, 1440];
+const HOUR = 60;
+
+/** `'30 minutes'`, `'2 hours'`. */
+function wording(minutes: number): string {
+  if (minutes === HOUR) return '1 hour';
+  return minutes % HOUR === 0 ? `${minutes / HOUR} hours` : `${minutes} minutes`;
+}
+
+/** How long an order holds the rate it is placed at (Product §22.11). */
+export function RateHold({ minutes }: { minutes: number }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const notAllowed = useWhyNot(holdRates);
+  return (
+    <Card title="How long an order holds its rate">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="max-w-prose">
+          <span className="font-semibold">{wording(minutes)}.</span> Whoever sends the proof later, when a
+          price has come out that gives their receiver less, is asked to accept that first.
+        </p>
+        <Button
+          size="small"
+          tone="plain"
+          disabledReason={notAllowed}
+          aria-label="Change how long an order holds its rate"
+          onClick={() => setIsChanging(true)}
+        >
+          Change
+        </Button>
+      </div>
+      {isChanging && <HoldDialog minutes={minutes} onClose={() => setIsChanging(false)} />}
+    </Card>
+  );
+}
+
+function HoldDialog({ minutes, onClose }: { minutes: number; onClose: () => void }) {
+  const form = useForm(holdRates, {
+    initial: { minutes: String(minutes) },
+    input: (values) => ({ body: { minutes: Number(values.minutes) } }),
+    refreshes: [deskRates],
+    onDone: () => {
+      notify('New orders hold their rate for that time.');
+      onClose();
+    },
+  });
+  const choices = CHOICES.includes(minutes) ? CHOICES : [...CHOICES, minutes].sort((a, b) => a - b);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="How long an order holds its rate"
+      width="narrow"
+      isBusy={form.isBusy}
+    >
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <Field
+          label="Time until the proof is sent"
+          hint="For new orders. Those that are there keep the time they were told."
+          error={form.problem('minutes')}
+        >
+          <Select
+            value={form.values.minutes}
+            onValue={(value) => form.set('minutes', value)}
+            options={choices.map((choice) => ({ value: String(choice), label: wording(choice) }))}
+          />
+        </Field>
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button tone="plain" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

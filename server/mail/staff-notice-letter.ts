@@ -1,0 +1,154 @@
+/** What owners and treasury read of an act that moves money or staff: who, when, from which device, and how to stop it. */
+import { deviceName } from '@cowrie/contract/device-name.ts';
+import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { type Brand, type RenderedMail, renderLetter } from './letter.ts';
+import { mailLinks } from './links.ts';
+
+type Kind = keyof typeof WORDS;
+
+export type StaffNotice = {
+  kind: Kind;
+  /** Name of whoever did it. */
+  by: string;
+  /** ISO 8601. */
+  at: string;
+  /** What their browser says it is. */
+  device: string;
+  /** What it is about, as label and value. */
+  facts: readonly (readonly [label: string, value: string])[];
+};
+
+type Words = {
+  subject: string;
+  told: string;
+  /** What to do where it was not meant. */
+  otherwise: string;
+  place: keyof typeof PLACES;
+};
+
+const PLACES = {
+  accounts: { label: 'Open the accounts', link: 'deskAccounts' },
+  content: { label: 'Open the content', link: 'deskContent' },
+  staff: { label: 'Open the staff', link: 'deskStaff' },
+} as const;
+
+const REJECT = 'If you do not know of it, ask them by voice, and reject it.';
+const STOP =
+  'If this was not meant, stop it: any of you can, without a code, until it is live. After that, switch the payment option off at the same place.';
+const UNDO = 'If this was not meant, undo it now and ask by voice who did it.';
+
+const WORDS = {
+  'account-proposed': {
+    subject: 'A new account to pay into is proposed',
+    told: 'proposed an account for customers to pay into. A second person has to approve it.',
+    otherwise: REJECT,
+    place: 'accounts',
+  },
+  'account-approved': {
+    subject: 'A new account to pay into is approved',
+    told: 'approved an account for customers to pay into.',
+    otherwise: STOP,
+    place: 'accounts',
+  },
+  'account-rejected': {
+    subject: 'A proposed account is rejected',
+    told: 'rejected an account that was proposed. Nothing changes for customers.',
+    otherwise: 'If this was not meant, it can be proposed again.',
+    place: 'accounts',
+  },
+  'account-taken-back': {
+    subject: 'A proposed account is taken back',
+    told: 'took back an account they had proposed. Nothing changes for customers.',
+    otherwise: 'If this was not meant, it can be proposed again.',
+    place: 'accounts',
+  },
+  'account-stopped': {
+    subject: 'An approved account is stopped',
+    told: 'stopped an account before it was live. Customers pay into the one they paid into before.',
+    otherwise: 'If this was not meant, it can be proposed again.',
+    place: 'accounts',
+  },
+  'content-proposed': {
+    subject: 'A change of where goods or money go is proposed',
+    told: 'wants to change where goods or money go. A second person has to approve it.',
+    otherwise: REJECT,
+    place: 'content',
+  },
+  'content-approved': {
+    subject: 'A change of where goods or money go is live',
+    told: 'approved a change of where goods or money go. Customers see it now.',
+    otherwise: 'If this was not meant, change it back now, and ask both by voice.',
+    place: 'content',
+  },
+  'content-rejected': {
+    subject: 'A change of where goods or money go is rejected',
+    told: 'rejected a change of where goods or money go, or took it back. Customers see what they saw.',
+    otherwise: 'If this was not meant, it can be proposed again.',
+    place: 'content',
+  },
+  'staff-invited': {
+    subject: 'Somebody is invited to the desk',
+    told: 'invited somebody to the desk.',
+    otherwise: 'If this was not meant, take the invitation back now.',
+    place: 'staff',
+  },
+  'staff-joined': {
+    subject: 'Somebody has joined the desk',
+    told: 'joined the desk by an invitation.',
+    otherwise: 'If you do not know who this is, block them now.',
+    place: 'staff',
+  },
+  'staff-role': {
+    subject: 'A role at the desk has changed',
+    told: 'changed what somebody may do at the desk.',
+    otherwise: UNDO,
+    place: 'staff',
+  },
+  'staff-blocked': {
+    subject: 'Somebody at the desk is blocked',
+    told: 'blocked somebody at the desk.',
+    otherwise: UNDO,
+    place: 'staff',
+  },
+  'staff-unblocked': {
+    subject: 'Somebody at the desk is let in again',
+    told: 'unblocked somebody at the desk.',
+    otherwise: UNDO,
+    place: 'staff',
+  },
+  'factor-removed': {
+    subject: 'A second factor at the desk is taken off',
+    told: 'took off somebody’s second factor. They set up a new one at their next sign-in.',
+    otherwise: 'If they did not ask for it in person, block them now and ask by voice who did it.',
+    place: 'staff',
+  },
+} as const satisfies Record<string, Words>;
+
+/** The notice as a letter to `name`. */
+export function staffNoticeMail(name: string, notice: StaffNotice, brand: Brand): RenderedMail {
+  const { subject, told, otherwise, place } = WORDS[notice.kind];
+  const links = mailLinks(brand);
+  const { label, link } = PLACES[place];
+  return renderLetter(
+    {
+      subject: `${subject} (${brand.name} desk)`,
+      preview: `${notice.by} ${told}`,
+      to: name,
+      parts: [
+        { paragraph: `${notice.by} ${told}` },
+        {
+          facts: [
+            ...notice.facts,
+            ['Who', notice.by],
+            ['When', `${displayDate(notice.at)}, ${displayTime(notice.at)} (Lagos)`],
+            ['From', deviceName(notice.device)],
+          ],
+        },
+        { paragraph: otherwise },
+        { button: { label, url: links[link]() } },
+        { small: 'Every owner and everybody of the treasury gets this mail.' },
+      ],
+    },
+    brand,
+  );
+}

@@ -1,0 +1,54 @@
+/**
+ * Tells all owners and the treasury of what moves money or staff, so that none of it happens behind their backs
+ * (Product §22.8, §20.11). Who is told is settled in the act's transaction: it may be the one that blocks them.
+ */
+import type { Db } from '../database/transaction.ts';
+import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import type { Brand } from './letter.ts';
+import type { Mailer } from './mailer.ts';
+import { type StaffNotice, staffNoticeMail } from './staff-notice-letter.ts';
+
+const STAFF_NOTICE_JOB = 'staff-notice';
+
+type StaffNoticeJob = { to: string; name: string; notice: StaffNotice };
+
+/** Whoever was blocked within this time still hears what happens: they may have been put out of the way for it. */
+const STILL_TOLD_MS = 72 * 3_600_000;
+
+/**
+ * Writes a job for each of them into `tx`: the mails leave once the act is done. `also` names somebody it is about who
+ * may be neither.
+ */
+export async function tellTreasury(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  act: Omit<StaffNotice, 'at'> & { now: Date; also?: { email: string; name: string } },
+): Promise<void> {
+  const { now, also, ...told } = act;
+  const notice: StaffNotice = { ...told, at: now.toISOString() };
+  const people = await tx
+    .selectFrom('staff')
+    .select(['email', 'name'])
+    .where('role', 'in', ['owner', 'treasury'])
+    .where(({ or, eb }) =>
+      or([eb('blocked_at', 'is', null), eb('blocked_at', '>', new Date(now.getTime() - STILL_TOLD_MS))]),
+    )
+    .orderBy('id')
+    .execute();
+  const more = also && !people.some(({ email }) => email === also.email) ? [also] : [];
+  for (const { email, name } of [...people, ...more])
+    await jobs.send<StaffNoticeJob>(tx, STAFF_NOTICE_JOB, { to: email, name, notice });
+}
+
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 300,
+  giveUpAfterSeconds: 86_400,
+  keepSeconds: 3600,
+  sideBySide: 10,
+};
+
+export function workOnStaffNotices({ jobs }: { jobs: Jobs }, mailer: Mailer, brand: Brand): void {
+  jobs.work<StaffNoticeJob>(STAFF_NOTICE_JOB, SETTINGS, async ({ to, name, notice }, { id }) => {
+    await mailer.send({ ...staffNoticeMail(name, notice, brand), to, id });
+  });
+}

@@ -1,0 +1,85 @@
+/**
+ * The rate of a payment is held for a time; what its receiver gets for a proof that comes later follows from today's
+ * rate, where that is worse for the customer, and never without their knowing (Product §7.20, §7.21).
+ */
+import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import type { Payout } from '@cowrie/contract/payments.ts';
+import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { currentRate, heldByDefault, heldUntil } from '../rates/index.ts';
+import { type OrderRow, paymentOrder } from './queries.ts';
+import { tell } from './tell.ts';
+
+type Terms = { youGet: bigint; rate: string };
+
+/** What a payment was placed at, and what a proof that is sent now counts at. */
+async function termsNow(db: Db, order: OrderRow, now: Date) {
+  const payment = await paymentOrder(db, order.id);
+  const until = payment.rate_held_until ?? heldByDefault(order.created_at);
+  const placed: Terms = { youGet: payment.you_get, rate: payment.rate };
+  const today =
+    now <= until ? undefined : await currentRate(db, payment.you_pay_currency, payment.you_get_currency);
+  const youGet = today && convert(payment.you_pay, today.rate);
+  const isWorse = youGet !== undefined && youGet > 0n && youGet < payment.you_get;
+  return {
+    placed,
+    until,
+    currency: payment.you_get_currency,
+    due: isWorse ? { youGet, rate: today?.rate ?? '' } : placed,
+  };
+}
+
+/** Only a payment that waits for its first proof of an attempt: one that was sent has settled its rate. */
+const isOpen = ({ type, status }: OrderRow) => type === 'payment' && status === 'pending';
+
+/** What the receiver gets for a proof that is sent now; null for what is no payment, or not to be paid. */
+export async function payoutNow(db: Db, order: OrderRow, now: Date): Promise<Payout | null> {
+  if (!isOpen(order)) return null;
+  const { placed, due, until, currency } = await termsNow(db, order, now);
+  return {
+    amount: formatAmount(due.youGet),
+    currency,
+    instead_of: due.youGet === placed.youGet ? null : formatAmount(placed.youGet),
+    held_until: until.toISOString(),
+  };
+}
+
+/**
+ * Holds a payment to what its customer was shown: `shown`, in minor units of what the receiver gets. Where the rate is
+ * no longer held and they accepted today's, the order goes on at that, in its timeline too.
+ * @throws {ApiError} `rate_not_held` with what the receiver gets now.
+ */
+export async function agreeOnRate(
+  context: Context,
+  tx: Db,
+  order: OrderRow,
+  { shown, now }: { shown: bigint | undefined; now: Date },
+): Promise<void> {
+  if (!isOpen(order)) return;
+  const { placed, due, until, currency } = await termsNow(tx, order, now);
+  const amount = displayMoney(formatAmount(due.youGet), currency);
+  const moment = until.toISOString();
+  // A client that names nothing is taken at its word only while the order is what it was placed as.
+  if ((shown ?? placed.youGet) !== due.youGet)
+    fail('rate_not_held', { amount, until: `${displayDate(moment)}, ${displayTime(moment)}` });
+  if (due.youGet === placed.youGet) return;
+  const changed = await tx
+    .updateTable('payment_orders')
+    .set({ you_get: due.youGet, rate: due.rate, rate_held_until: heldUntil(now) })
+    .where('order_id', '=', order.id)
+    .where('you_get', '=', placed.youGet)
+    .where('rate', '=', placed.rate)
+    .executeTakeFirstOrThrow();
+  if (changed.numUpdatedRows !== 1n) fail('order_moved');
+  const before = displayMoney(formatAmount(placed.youGet), currency);
+  await tell(context, tx, order, {
+    event: 'rate',
+    kind: 'rate',
+    by: 'customer',
+    from: order.status,
+    note: `The receiver gets ${amount} instead of ${before}.`,
+    now,
+  });
+}

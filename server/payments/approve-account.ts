@@ -1,0 +1,51 @@
+/** A second person approves an account that customers are to pay into (Product §22.3, §22.5, §22.7, §22.8). */
+import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
+import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { audit } from '../audit/index.ts';
+import type { Context } from '../context.ts';
+import { transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { tellTreasury } from '../mail/staff-notices.ts';
+import { doubtAbout, judging, PAY_ACCOUNTS, pauseUntil } from '../security/two-people.ts';
+import { PAUSE_MS, putLive, remindOfPause } from './go-live.ts';
+import { accountById, type Decision, decide, factsOf, summary } from './pay-accounts.ts';
+
+/**
+ * It waits for its pause before customers pay into it; in a new business it is live at once.
+ * @throws {ApiError} `not_found`; `own_proposal`, `not_independent`, `too_new`; `changed_meanwhile` where it was
+ * already decided.
+ */
+export async function approvePayAccount(context: Context, decision: Decision): Promise<PayAccount> {
+  const { staff, id, device, now } = decision;
+  return transaction(context.db, async (tx) => {
+    const proposal = await tx
+      .selectFrom('pay_accounts')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!proposal) fail('not_found');
+    if (proposal.state !== 'proposed') fail('changed_meanwhile');
+    const { proposed_by: proposerId, option_code: option } = proposal;
+    const ids = proposerId === null ? [staff.id] : [staff.id, proposerId];
+    const known = await judging(tx, { ids, now, holds: true });
+    const doubt = doubtAbout(known, { proposerId, approverId: staff.id }, PAY_ACCOUNTS);
+    if (doubt) fail(doubt.error, { because: doubt.because });
+    const liveFrom = pauseUntil(known, PAUSE_MS);
+    await decide(tx, decision, { state: 'approved', live_from: liveFrom });
+    const detail = summary(proposal.details);
+    await audit(tx, { staff, action: 'account.approve', subject: option, detail, now });
+    await tellTreasury(context, tx, {
+      kind: 'account-approved',
+      by: staff.name,
+      device,
+      now,
+      facts: [...factsOf(option, proposal.details), ['Live from', lagosTime(liveFrom)]],
+    });
+    if (liveFrom > now) await remindOfPause(context, tx);
+    else await putLive(tx, option, now);
+    return accountById(tx, decision);
+  });
+}
+
+const lagosTime = (at: Date) => `${displayDate(at.toISOString())}, ${displayTime(at.toISOString())} (Lagos)`;

@@ -1,0 +1,25 @@
+/** How long an order holds the rate it was placed at (Product §7.20). */
+import { type RawBuilder, sql } from 'kysely';
+import { getSetting, setSetting } from '../database/settings.ts';
+import type { Db } from '../database/transaction.ts';
+
+const SETTING = 'rate_hold_minutes';
+/** Where the business has set none. */
+const DEFAULT_MINUTES = 120;
+const MINUTE_MS = 60_000;
+
+export async function holdMinutes(db: Db): Promise<number> {
+  return Number((await getSetting(db, SETTING)) ?? DEFAULT_MINUTES);
+}
+
+/** Until when what is placed at `now` holds its rate, within the statement that places it. */
+export function heldUntil(now: Date): RawBuilder<Date> {
+  return sql<Date>`${now}::timestamptz + interval '1 minute' * coalesce(
+    (select (value #>> '{}')::int from settings where key = ${SETTING}), ${DEFAULT_MINUTES}::int)`;
+}
+
+/** Of an order from before rates were held for a time, placed at `created`. */
+export const heldByDefault = (created: Date) => new Date(created.getTime() + DEFAULT_MINUTES * MINUTE_MS);
+
+/** For orders to come: those that are there keep their time. */
+export const setHoldMinutes = (tx: Db, minutes: number) => setSetting(tx, SETTING, minutes);
