@@ -5,7 +5,7 @@ import * as chat from './chat.ts';
 import * as contactArea from './contact.ts';
 import * as content from './content.ts';
 import * as business from './desk/business.ts';
-import { contentCalls } from './desk/content.ts';
+import * as deskContent from './desk/content.ts';
 import * as exportsArea from './desk/exports.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as recovery from './desk/recovery.ts';
@@ -14,6 +14,7 @@ import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
 import * as downloads from './downloads.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import * as leaving from './leaving.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as rates from './rates.ts';
@@ -27,7 +28,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 }
 
 const areas: Record<string, Record<string, unknown>> = {
-  accounts,
+  accounts: { ...accounts, ...leaving },
   content,
   rates,
   payments,
@@ -44,7 +45,10 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk transactions': deskTransactions,
   'desk business': business,
   'desk exports': exportsArea,
-  ...Object.fromEntries(Object.entries(contentCalls).map(([name, calls]) => [`desk ${name}`, calls])),
+  'desk content': deskContent,
+  ...Object.fromEntries(
+    Object.entries(deskContent.contentCalls).map(([name, calls]) => [`desk ${name}`, calls]),
+  ),
 };
 
 /** Endpoints with the area they belong to. */

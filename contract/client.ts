@@ -35,6 +35,8 @@ export type SendOptions = {
   signal?: AbortSignal;
   /** Share of the upload that is out, 0 to 1. */
   onProgress?: (share: number) => void;
+  /** Goes on although the page is closed meanwhile; for small bodies. */
+  keepalive?: boolean;
 };
 /** Sends a request; rejects where there is no reply. */
 export type Transport = (request: ClientRequest, options: SendOptions) => Promise<ClientResponse>;
@@ -61,12 +63,13 @@ export const isCancelled = ({ status, message }: Result<unknown>): boolean =>
 const NO_REPLY = 'We could not reach the server. Check your connection and try again.';
 
 /** The ordinary transport of browsers and Node. */
-export const fetchTransport: Transport = async (request, { signal }) => {
+export const fetchTransport: Transport = async (request, { signal, keepalive }) => {
   const response = await fetch(request.url, {
     method: request.method,
     headers: request.headers,
     body: request.body,
     signal,
+    keepalive,
   });
   if (response.headers.get('content-type')?.startsWith('text/csv')) {
     return { status: response.status, body: await response.blob(), headers: response.headers };

@@ -102,6 +102,10 @@ export const ERRORS = {
     status: 409,
     message: 'Somebody changed this in the meantime. Please look at it again.',
   },
+  waits_already: {
+    status: 409,
+    message: 'A change of this entry already waits for a second person. Take it back first.',
+  },
   file_too_large: { status: 413, message: 'This file is too large. The limit is 10 MB.' },
   file_type: { status: 415, message: 'Please choose a png, jpg, jpeg or pdf file.' },
   image_type: { status: 415, message: 'Please choose a png, jpg or jpeg image.' },

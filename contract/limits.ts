@@ -38,3 +38,6 @@ export const LIMITS = {
 export type CountedLimit = {
   [Name in keyof typeof LIMITS]: (typeof LIMITS)[Name]['by'] extends 'name' ? never : Name;
 }[keyof typeof LIMITS];
+
+/** So many sign-outs a browser keeps to tell of later: far more than anybody has. */
+export const MOST_SIGN_OUTS = 20;

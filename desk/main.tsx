@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router';
 import { makeQueryClient } from './api/queries.ts';
 import { forgetAnswers } from './api/transport.ts';
 import { makeRouter } from './routes.tsx';
+import { finishLeaving } from './session/finish-leaving.ts';
 import { readSession, subscribe } from './session/session-store.ts';
 
 const queryClient = makeQueryClient();
@@ -18,6 +19,9 @@ subscribe(() => {
   forgetAnswers();
   queryClient.clear();
 });
+
+// Somebody signed out here whose sign-out the server may not have heard of.
+void finishLeaving(null);
 
 const root = document.getElementById('desk');
 if (!root) throw new Error('index.html has no #desk');

@@ -4,9 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../envelope.ts';
-import { idParam, requiredText } from '../fields.ts';
-import { ALL_STAFF, CONTENT } from '../roles.ts';
+import { idParam, isoTime, requiredText } from '../fields.ts';
+import { ALL_STAFF, CONTENT, ORDER_DESK } from '../roles.ts';
 
 const longText = requiredText('Value is required', 8000);
 const shortText = requiredText('Value is required', 200);
@@ -78,6 +77,31 @@ export const CONTENT_LIST_NAMES = Object.keys(CONTENT_LISTS) as ContentListName[
 const contentRow = z.looseObject({ id: z.string(), position: z.number() });
 export type ContentRow = z.output<typeof contentRow>;
 
+const PROPOSAL_KINDS = ['create', 'update', 'move', 'delete'] as const;
+
+/** A change that waits for a second person (Product §19.6). */
+const contentProposal = z.object({
+  id: z.string(),
+  list: z.enum(CONTENT_LIST_NAMES),
+  /** Null for one that is to be added. */
+  row_id: z.nullable(z.string()),
+  kind: z.enum(PROPOSAL_KINDS),
+  /** What a person calls the row. */
+  title: z.string(),
+  /** The fields that change, the place as `position`; null for nothing. */
+  changes: z.array(
+    z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+  proposed_by: z.string(),
+  proposed_by_me: z.boolean(),
+  proposed_at: isoTime,
+  /** Why whoever asks may not approve it; null where they may, if their role does. */
+  why_not_approve: z.nullable(z.string()),
+});
+export type ContentProposal = z.output<typeof contentProposal>;
+/** Null where the change is made. */
+const proposal = z.nullable(contentProposal);
+
 /** A row's place in its list: 1 is the first; beyond the last is the last. */
 const position = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000));
 const place = { position: z.optional(position) };
@@ -105,22 +129,22 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
     create: endpoint({
       method: 'POST',
       path,
-      summary: `Add to ${name}`,
+      summary: `Add to ${name}, or propose it where it needs a second person`,
       access: CONTENT,
       body,
-      data: z.object({ row: contentRow }),
+      data: z.object({ row: z.nullable(contentRow), proposal }),
       errors: ['code_taken'],
       creates: true,
     }),
     update: endpoint({
       method: 'PUT',
       path: `${path}/:id`,
-      summary: `Change one of ${name}`,
+      summary: `Change one of ${name}, or propose it where it needs a second person`,
       access: CONTENT,
       params: idParam,
       body,
-      data: z.object({ row: contentRow }),
-      errors: ['not_found', 'code_taken'],
+      data: z.object({ row: contentRow, proposal }),
+      errors: ['not_found', 'code_taken', 'waits_already'],
     }),
     place: endpoint({
       method: 'PUT',
@@ -129,8 +153,8 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       access: CONTENT,
       params: idParam,
       body: z.object({ position }),
-      data: z.object({ rows: z.array(contentRow) }),
-      errors: ['not_found'],
+      data: z.object({ rows: z.array(contentRow), proposal }),
+      errors: ['not_found', 'waits_already'],
     }),
     remove: endpoint({
       method: 'DELETE',
@@ -138,8 +162,8 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       summary: `Delete one of ${name}`,
       access: CONTENT,
       params: idParam,
-      data: nothing,
-      errors: ['not_found', 'still_used'],
+      data: z.object({ proposal }),
+      errors: ['not_found', 'still_used', 'waits_already'],
     }),
   };
 }
@@ -150,3 +174,40 @@ type ContentEndpoints = { [Name in ContentListName]: ReturnType<typeof contentEn
 export const contentCalls = Object.fromEntries(
   CONTENT_LIST_NAMES.map((name) => [name, contentEndpoints(name)]),
 ) as unknown as ContentEndpoints;
+
+export const listContentProposals = endpoint({
+  method: 'GET',
+  path: '/desk/content-proposals',
+  summary: 'Changes of content that wait for a second person',
+  access: ALL_STAFF,
+  data: z.object({ proposals: z.array(contentProposal) }),
+});
+
+export const approveContentProposal = endpoint({
+  method: 'POST',
+  path: '/desk/content-proposals/:id/approve',
+  summary: 'Approve another person’s change of content; it is live at once',
+  access: ORDER_DESK,
+  freshCode: true,
+  params: idParam,
+  data: z.object({ row: z.nullable(contentRow) }),
+  errors: [
+    'not_found',
+    'own_proposal',
+    'not_independent',
+    'too_new',
+    'changed_meanwhile',
+    'code_taken',
+    'still_used',
+  ],
+});
+
+export const rejectContentProposal = endpoint({
+  method: 'POST',
+  path: '/desk/content-proposals/:id/reject',
+  summary: 'Reject a change of content, or take back one’s own',
+  access: ALL_STAFF,
+  params: idParam,
+  data: z.object({ proposal: contentProposal }),
+  errors: ['not_found', 'changed_meanwhile'],
+});

@@ -1,4 +1,9 @@
-import { type ContentListName, type ContentRow, contentCalls } from '@cowrie/contract/desk/content.ts';
+import {
+  type ContentListName,
+  type ContentRow,
+  contentCalls,
+  listContentProposals,
+} from '@cowrie/contract/desk/content.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -10,7 +15,7 @@ import type { ReactNode } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { bodyOf, type ContentField, fieldsOf, valuesOf } from './list-fields.ts';
-import { fieldHint, fieldLabel } from './list-names.ts';
+import { fieldHint, fieldLabel, WAITS } from './list-names.ts';
 
 type ContentFormProps = {
   list: ContentListName;
@@ -37,9 +42,9 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
         typeof endpoint
       >;
     },
-    refreshes: [calls.list],
-    onDone: () => {
-      notify(row ? 'Changed. It is live.' : 'Added. It is live.');
+    refreshes: [calls.list, listContentProposals],
+    onDone: ({ proposal }) => {
+      notify(proposal ? WAITS : row ? 'Changed. It is live.' : 'Added. It is live.');
       onDone?.();
     },
   });

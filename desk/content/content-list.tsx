@@ -20,6 +20,7 @@ import { ContentPanel } from './content-panel.tsx';
 import { addOne, fieldLabel, LIST_WORDS } from './list-names.ts';
 import { PlaceButtons } from './place-buttons.tsx';
 import { usePlaces } from './use-places.ts';
+import { WaitingChanges } from './waiting-changes.tsx';
 
 /** One content list, made from its schema in the contract: every list has this same screen. */
 export function Screen() {
@@ -50,6 +51,7 @@ function List({ list }: { list: ContentListName }) {
         )
       }
     >
+      <WaitingChanges list={list} />
       {query.isPending ? (
         <SkeletonRows rows={6} className="h-14" />
       ) : !rows ? (

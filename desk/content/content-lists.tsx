@@ -2,11 +2,16 @@ import { Link } from 'react-router';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { paths } from '../paths.ts';
 import { LIST_GROUPS, LIST_WORDS } from './list-names.ts';
+import { WaitingChanges } from './waiting-changes.tsx';
 
 /** Every list that the storefront shows, and the desk's own. */
 export function Screen() {
   return (
-    <ScreenFrame title="Content" intro="What customers read and choose from. A change is live at once.">
+    <ScreenFrame
+      title="Content"
+      intro="What customers read and choose from. A change is live at once; where goods or money go, a second person approves it."
+    >
+      <WaitingChanges />
       <div className="grid gap-7">
         {LIST_GROUPS.map((group) => (
           <section key={group.title} aria-label={group.title}>

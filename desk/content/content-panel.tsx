@@ -1,4 +1,9 @@
-import { type ContentListName, type ContentRow, contentCalls } from '@cowrie/contract/desk/content.ts';
+import {
+  type ContentListName,
+  type ContentRow,
+  contentCalls,
+  listContentProposals,
+} from '@cowrie/contract/desk/content.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
@@ -7,7 +12,7 @@ import { useState } from 'react';
 import { useSend } from '../api/queries.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { ContentForm } from './content-form.tsx';
-import { addOne, LIST_WORDS } from './list-names.ts';
+import { addOne, LIST_WORDS, WAITS } from './list-names.ts';
 
 type ContentPanelProps = { list: ContentListName; row: ContentRow | null; onClose: () => void };
 
@@ -18,9 +23,9 @@ export function ContentPanel({ list, row, onClose }: ContentPanelProps) {
   const calls = contentCalls[list];
   const notAllowed = useWhyNot(calls.remove);
   const remove = useSend(calls.remove, {
-    refreshes: [calls.list],
-    onDone: () => {
-      notify('Deleted.');
+    refreshes: [calls.list, listContentProposals],
+    onDone: ({ proposal }) => {
+      notify(proposal ? WAITS : 'Deleted.');
       onClose();
     },
   });

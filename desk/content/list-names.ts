@@ -37,7 +37,8 @@ export const LIST_WORDS: Record<ContentListName, ListWords> = {
   },
   'warehouse-addresses': {
     title: 'Warehouse addresses',
-    intro: 'Where sellers send parcels. The customer’s username is added to the receiver.',
+    intro:
+      'Where sellers send parcels. The customer’s username is added to the receiver. Every change waits for a second person.',
     one: 'address',
     shown: ['receiver_name', 'language', 'city', 'receiver_phone'],
   },
@@ -127,3 +128,6 @@ export function addOne(list: ContentListName): string {
   const { one } = LIST_WORDS[list];
   return `Add ${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
 }
+
+/** What is said once a change was sent that a second person has to approve (Product §19.9). */
+export const WAITS = 'Kept. It waits for a second person.';

@@ -1,9 +1,15 @@
-import { type ContentListName, type ContentRow, contentCalls } from '@cowrie/contract/desk/content.ts';
+import {
+  type ContentListName,
+  type ContentRow,
+  contentCalls,
+  listContentProposals,
+} from '@cowrie/contract/desk/content.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { client } from '../api/client.ts';
 import { callKey, refresh } from '../api/queries.ts';
+import { WAITS } from './list-names.ts';
 
 /** The rows of a list as they are being moved: seen at once, sent one after the other. */
 export function usePlaces(list: ContentListName, read: ContentRow[]) {
@@ -20,12 +26,15 @@ export function usePlaces(list: ContentListName, read: ContentRow[]) {
     underWay.current -= 1;
     if (underWay.current > 0) return;
     if (answered) queryClient.setQueryData(callKey(calls.list, {}), { rows: answered });
-    refresh(queryClient, [calls.list]);
+    refresh(queryClient, [calls.list, listContentProposals]);
     setMoved(null);
   }
   async function send(id: string, position: number) {
     const result = await client.call(calls.place, { params: { id }, body: { position } });
-    if (result.status === 'success') return settle(result.data.rows);
+    if (result.status === 'success') {
+      if (result.data.proposal) notify(WAITS);
+      return settle(result.data.rows);
+    }
     notify(result.message, 'error');
     settle();
   }

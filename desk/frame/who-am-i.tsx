@@ -1,24 +1,17 @@
-import { deskLogout } from '@cowrie/contract/desk/session.ts';
 import { SignOutIcon, UserIcon } from '@cowrie/ui/icons.tsx';
-import { Spinner } from '@cowrie/ui/spinner.tsx';
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { client } from '../api/client.ts';
 import { DESK_BASE, paths } from '../paths.ts';
-import { endSession, useStaff } from '../session/session-store.ts';
+import { finishLeaving } from '../session/finish-leaving.ts';
+import { leave, useStaff } from '../session/session-store.ts';
 
 /** Who is signed in, the way to their account, and out. */
 export function WhoAmI({ onNavigate }: { onNavigate?: () => void }) {
   const staff = useStaff();
-  const [isLeaving, setIsLeaving] = useState(false);
 
-  async function signOut() {
-    setIsLeaving(true);
-    // Without a reply the session still ends here; at the server it ends by itself after a time.
-    await client.call(deskLogout, {});
-    endSession();
-    // A whole new page: nothing of one person stays in memory for the next.
-    window.location.assign(DESK_BASE + paths.signIn);
+  function signOut() {
+    void finishLeaving(leave());
+    // A whole new page: nothing of one person stays in memory for the next. Without a network there is none to open.
+    if (navigator.onLine) window.location.assign(DESK_BASE + paths.signIn);
   }
 
   return (
@@ -40,13 +33,10 @@ export function WhoAmI({ onNavigate }: { onNavigate?: () => void }) {
         type="button"
         aria-label="Sign out"
         title="Sign out"
-        aria-disabled={isLeaving || undefined}
         className="grid size-11 shrink-0 place-items-center rounded-control text-on-deep-soft hover:bg-on-deep/8 hover:text-on-deep"
-        onClick={() => {
-          if (!isLeaving) void signOut();
-        }}
+        onClick={signOut}
       >
-        {isLeaving ? <Spinner /> : <SignOutIcon />}
+        <SignOutIcon />
       </button>
     </div>
   );

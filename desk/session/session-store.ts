@@ -1,4 +1,5 @@
 /** Who is signed in at this browser: the token and the staff member, kept under the desk's own key. */
+import { signOutsAt } from '@cowrie/client/sign-outs.ts';
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -7,8 +8,12 @@ export type DeskSession = { token: string; staff: Staff };
 /** Apart from the storefront's `appState`, so that staff may be customers in the same browser. */
 const STORAGE_KEY = 'deskState';
 
+/** Sign-outs that the server has yet to hear of: what is kept there opens nothing (Product §11.21). */
+export const signOuts = signOutsAt('deskSignOuts');
+
 const listeners = new Set<() => void>();
 let session = load();
+if (session) void signOuts.prepare(session.token);
 
 function load(): DeskSession | null {
   try {
@@ -21,6 +26,9 @@ function load(): DeskSession | null {
 }
 
 function tell(next: DeskSession | null) {
+  // Drafts are of whoever wrote them.
+  if (session && session.token !== next?.token) sessionStorage.clear();
+  if (next) void signOuts.prepare(next.token);
   session = next;
   for (const listener of listeners) listener();
 }
@@ -48,6 +56,14 @@ export function mustEnrol(): void {
 export function endSession(): void {
   localStorage.removeItem(STORAGE_KEY);
   tell(null);
+}
+
+/** Signs out at this browser: at once nothing is kept, and the server is told as soon as it can be. */
+export function leave(): string | null {
+  const token = session?.token ?? null;
+  if (token) signOuts.keep(token);
+  endSession();
+  return token;
 }
 
 export function subscribe(listener: () => void): () => void {

@@ -53,6 +53,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   payment_methods: 'content',
   states: 'content',
   canned_replies: 'content',
+  content_proposals: 'content',
 };
 
 /** What writes a table that it is only told of when it runs. */

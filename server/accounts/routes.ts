@@ -1,4 +1,5 @@
 import * as api from '@cowrie/contract/accounts.ts';
+import { finishLogout } from '@cowrie/contract/leaving.ts';
 import { type Router, worded } from '../calls/call.ts';
 import { contentRows } from '../content/index.ts';
 import { requestReset } from '../jobs/reset-requests.ts';
@@ -24,6 +25,11 @@ export function accountRoutes(route: Router): void {
 
   route(api.logout, async ({ context, customer }) => {
     await endCustomerSession(context.db, customer.tokenHash);
+    return {};
+  });
+
+  route(finishLogout, async ({ context, body }) => {
+    for (const ticket of body.sessions) await endCustomerSession(context.db, Buffer.from(ticket, 'hex'));
     return {};
   });
 

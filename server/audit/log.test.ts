@@ -1,14 +1,20 @@
 /** Every staff act is in the log, and no one edits it (Product §23.7). */
 
+import { hash } from 'node:crypto';
 import { API } from '@cowrie/contract/api.ts';
 import { contact } from '@cowrie/contract/contact.ts';
 import * as business from '@cowrie/contract/desk/business.ts';
-import { contentCalls } from '@cowrie/contract/desk/content.ts';
+import {
+  approveContentProposal,
+  contentCalls,
+  rejectContentProposal,
+} from '@cowrie/contract/desk/content.ts';
 import * as orders from '@cowrie/contract/desk/orders.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
 import * as treasury from '@cowrie/contract/desk/treasury.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
+import { finishDeskLogout } from '@cowrie/contract/leaving.ts';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
@@ -75,7 +81,13 @@ async function message() {
 }
 const faq = { question: 'Why?', answer: 'Because.' };
 async function faqId() {
-  return data(await owner.client.call(contentCalls.faqs.create, { body: faq })).row.id;
+  return data(await owner.client.call(contentCalls.faqs.create, { body: faq })).row?.id ?? '';
+}
+/** A change of content that somebody else proposed. */
+async function waiting() {
+  const body = { ...faq, answer: 'Pay into 0123456789.' };
+  const editor = await app.staff('content');
+  return data(await editor.client.call(contentCalls.faqs.create, { body })).proposal?.id ?? '';
 }
 async function currencyId() {
   const { id } = await app.context.db.selectFrom('currencies').select('id').executeTakeFirstOrThrow();
@@ -96,6 +108,14 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     session.deskLogout,
     'session.sign-out',
     async () => (await app.staff('support')).client.call(session.deskLogout, {}),
+  ],
+  [
+    finishDeskLogout,
+    'session.sign-out',
+    async () => {
+      const sessions = [hash('sha256', (await app.staff('support')).token)];
+      return app.visitor.call(finishDeskLogout, { body: { sessions } });
+    },
   ],
   [
     session.revokeStaffSession,
@@ -366,6 +386,21 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     contentCalls.faqs.remove,
     'content.delete',
     async () => owner.client.call(contentCalls.faqs.remove, { params: { id: await faqId() } }),
+  ],
+  [
+    contentCalls.faqs.create,
+    'content.propose',
+    () => owner.client.call(contentCalls.faqs.create, { body: { ...faq, answer: 'Pay 0123456789.' } }),
+  ],
+  [
+    approveContentProposal,
+    'content.approve',
+    async () => owner.client.call(approveContentProposal, { params: { id: await waiting() } }),
+  ],
+  [
+    rejectContentProposal,
+    'content.reject',
+    async () => owner.client.call(rejectContentProposal, { params: { id: await waiting() } }),
   ],
 ];
 

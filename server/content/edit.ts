@@ -1,16 +1,12 @@
-/** The desk's list, get, create, update, move and delete of every content list: audited, and told to every process. */
+/** Rows of any content list as they are read and written, within the transaction of whoever does. */
 import type { ContentListName, ContentRow } from '@cowrie/contract/desk/content.ts';
 import { sql } from 'kysely';
-import { audit } from '../audit/index.ts';
-import type { Once } from '../calls/idempotency.ts';
-import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
-import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
+import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { anyTable, CONTENT_TABLES, contentColumns, contentRow, contentTitle } from './lists.ts';
+import { anyTable, CONTENT_TABLES, contentColumns, contentRow } from './lists.ts';
 import { closeUp, takePlace } from './place.ts';
 
-type Fields = Record<string, unknown> & { position?: number | undefined };
-type Act = { name: ContentListName; staff: { id: bigint; username: string }; now: Date };
+export type Fields = Record<string, unknown>;
 
 const tableOf = (name: ContentListName) => anyTable(CONTENT_TABLES[name]);
 
@@ -25,82 +21,44 @@ export async function getRow(db: Db, name: ContentListName, id: string): Promise
   return contentRow(name, row ?? fail('not_found'));
 }
 
+/** A row that nobody else changes until the transaction ends. @throws {ApiError} `not_found`. */
+export async function holdRow(tx: Db, name: ContentListName, id: string): Promise<ContentRow> {
+  const query = tx.selectFrom(tableOf(name)).selectAll().where('id', '=', BigInt(id)).forUpdate();
+  return contentRow(name, (await query.executeTakeFirst()) ?? fail('not_found'));
+}
+
 /** Adds a row, at the end unless told otherwise. @throws {ApiError} `code_taken`. */
-export async function createRow(act: Act & { fields: Fields; once: Once }): Promise<ContentRow> {
-  const { name, fields, once } = act;
-  const { answer } = await named(
-    once(async (tx) => {
-      const { id } = await tx
-        .insertInto(tableOf(name))
-        .values({ ...columns(name, fields), position: await nextPosition(tx, name) } as never)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return changed(tx, act, 'create', String(id));
-    }),
-  );
-  return answer;
+export async function insertRow(tx: Db, name: ContentListName, fields: Fields): Promise<ContentRow> {
+  const row = { ...columns(name, fields), position: await nextPosition(tx, name) } as never;
+  const added = tx.insertInto(tableOf(name)).values(row).returning('id').executeTakeFirstOrThrow();
+  return placed(tx, name, String((await named(added)).id), fields);
 }
 
-/** Replaces a row's fields. @throws {ApiError} `not_found`, `code_taken`. */
-export function updateRow(
-  db: DatabaseHandle,
-  act: Act & { id: string; fields: Fields },
+/** Replaces a row's fields, and its place where one is among them. @throws {ApiError} `not_found`, `code_taken`. */
+export async function replaceRow(
+  tx: Db,
+  name: ContentListName,
+  id: string,
+  fields: Fields,
 ): Promise<ContentRow> {
-  const { name, id, fields } = act;
-  return named(
-    transaction(db, async (tx) => {
-      await tx
-        .updateTable(tableOf(name))
-        .set(columns(name, fields) as never)
-        .where('id', '=', BigInt(id))
-        .execute();
-      return changed(tx, act, 'update', id);
-    }),
-  );
-}
-
-/** Moves a row to another place and answers the list as it stands then. @throws {ApiError} `not_found`. */
-export function moveRow(
-  db: DatabaseHandle,
-  act: Act & { id: string; position: number },
-): Promise<ContentRow[]> {
-  const { name, id, position } = act;
-  return transaction(db, async (tx) => {
-    const placed = (await takePlace(tx, name, id, position)) ?? fail('not_found');
-    if (placed.from !== placed.to) {
-      await tell(tx, act, 'move', await getRow(tx, name, id), `from place ${placed.from} to ${placed.to}`);
-    }
-    return listRows(tx, name);
-  });
+  const set = columns(name, fields) as never;
+  await named(tx.updateTable(tableOf(name)).set(set).where('id', '=', BigInt(id)).execute());
+  return placed(tx, name, id, fields);
 }
 
 /** @throws {ApiError} `not_found`; `still_used` where an address refers to it. */
-export function deleteRow(db: DatabaseHandle, act: Act & { id: string }): Promise<void> {
-  return named(
-    transaction(db, async (tx) => {
-      const row = await tx
-        .deleteFrom(tableOf(act.name))
-        .where('id', '=', BigInt(act.id))
-        .returningAll()
-        .executeTakeFirst();
-      await tell(tx, act, 'delete', row ?? fail('not_found'));
-      await closeUp(tx, act.name);
-    }),
+export async function removeRow(tx: Db, name: ContentListName, id: string): Promise<void> {
+  const gone = await named(
+    tx.deleteFrom(tableOf(name)).where('id', '=', BigInt(id)).returning('id').executeTakeFirst(),
   );
+  if (!gone) fail('not_found');
+  await closeUp(tx, name);
 }
 
-/** Gives a row that was written its place, where one was asked for, and tells of it. @throws {ApiError} `not_found`. */
-async function changed(
-  tx: Db,
-  act: Act & { fields: Fields },
-  verb: 'create' | 'update',
-  id: string,
-): Promise<ContentRow> {
-  const { name, fields } = act;
-  if (fields.position !== undefined) await takePlace(tx, name, id, fields.position);
-  const row = await getRow(tx, name, id);
-  await tell(tx, act, verb, row);
-  return row;
+/** Gives a row that was written its place, where one was asked for. @throws {ApiError} `not_found`. */
+async function placed(tx: Db, name: ContentListName, id: string, fields: Fields): Promise<ContentRow> {
+  if (typeof fields.position === 'number') await takePlace(tx, name, id, fields.position);
+  return getRow(tx, name, id);
 }
 
 /** The list's own columns, empty optional ones as null. */
@@ -116,23 +74,6 @@ async function nextPosition(tx: Db, name: ContentListName): Promise<number> {
     .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
     .executeTakeFirstOrThrow();
   return next;
-}
-
-async function tell(
-  tx: Db,
-  { name, staff, now }: Act,
-  verb: 'create' | 'update' | 'move' | 'delete',
-  row: Record<string, unknown>,
-  detail = JSON.stringify(contentRow(name, row)),
-) {
-  await audit(tx, {
-    staff,
-    action: `content.${verb}`,
-    subject: `${name}: ${contentTitle(name, row)}`,
-    detail,
-    now,
-  });
-  await notify(tx, CONTENT_CHANGED, name);
 }
 
 const UNIQUE_VIOLATION = '23505';

@@ -52,6 +52,8 @@ export function contentRow(name: ContentListName, row: Record<string, unknown>):
 /** What a person calls a row: its first field, shortened. */
 export function contentTitle(name: ContentListName, row: Record<string, unknown>): string {
   const [first = 'id'] = contentColumns(name);
-  const text = String(row.name ?? row.title ?? row.question ?? row.heading ?? row[first]);
+  const text = String(
+    row.name ?? row.title ?? row.question ?? row.heading ?? row.receiver_name ?? row[first],
+  );
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

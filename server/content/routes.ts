@@ -1,9 +1,17 @@
 /** What staff write and visitors read, and the desk's way of writing it (Product §19.1). */
 import * as api from '@cowrie/contract/content.ts';
-import { CONTENT_LIST_NAMES, contentCalls } from '@cowrie/contract/desk/content.ts';
+import {
+  approveContentProposal,
+  CONTENT_LIST_NAMES,
+  contentCalls,
+  listContentProposals,
+  rejectContentProposal,
+} from '@cowrie/contract/desk/content.ts';
 import type { Router } from '../calls/call.ts';
 import { hasSampleData } from '../sample-mark.ts';
-import { createRow, deleteRow, getRow, listRows, moveRow, updateRow } from './edit.ts';
+import { createRow, deleteRow, moveRow, updateRow } from './change-content.ts';
+import { getRow, listRows } from './edit.ts';
+import { approveProposal, listProposals, rejectProposal } from './propose.ts';
 import { contentRows } from './public-lists.ts';
 
 export function contentRoutes(route: Router): void {
@@ -28,24 +36,27 @@ export function contentRoutes(route: Router): void {
     const calls = contentCalls[name];
     route(calls.list, async ({ context }) => ({ rows: await listRows(context.db, name) }));
     route(calls.get, async ({ context, params }) => ({ row: await getRow(context.db, name, params.id) }));
-    route(calls.create, async ({ staff, body, once, now }) => ({
-      row: await createRow({
-        name,
-        staff,
-        fields: body,
-        once,
-        now,
-      }),
-    }));
-    route(calls.update, async ({ context, staff, params, body, now }) => ({
-      row: await updateRow(context.db, { name, staff, id: params.id, fields: body, now }),
-    }));
-    route(calls.place, async ({ context, staff, params, body, now }) => ({
-      rows: await moveRow(context.db, { name, staff, id: params.id, position: body.position, now }),
-    }));
-    route(calls.remove, async ({ context, staff, params, now }) => {
-      await deleteRow(context.db, { name, staff, id: params.id, now });
-      return {};
-    });
+    route(calls.create, ({ context, staff, body, once, device, now }) =>
+      createRow(context, { name, staff, fields: body, once, device, now }),
+    );
+    route(calls.update, ({ context, staff, params, body, device, now }) =>
+      updateRow(context, { name, staff, id: params.id, fields: body, device, now }),
+    );
+    route(calls.place, ({ context, staff, params, body, device, now }) =>
+      moveRow(context, { name, staff, id: params.id, position: body.position, device, now }),
+    );
+    route(calls.remove, ({ context, staff, params, device, now }) =>
+      deleteRow(context, { name, staff, id: params.id, device, now }),
+    );
   }
+
+  route(listContentProposals, async ({ context, staff, now }) => ({
+    proposals: await listProposals(context.db, { staffId: staff.id, now }),
+  }));
+  route(approveContentProposal, async ({ context, staff, params, device, now }) => ({
+    row: await approveProposal(context, { staff, id: BigInt(params.id), device, now }),
+  }));
+  route(rejectContentProposal, async ({ context, staff, params, device, now }) => ({
+    proposal: await rejectProposal(context, { staff, id: BigInt(params.id), device, now }),
+  }));
 }

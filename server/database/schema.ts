@@ -1,5 +1,5 @@
 /** The tables as Kysely sees them. `migrations/` makes them; comments there say what a column means. */
-import type { CONTENT_LISTS } from '@cowrie/contract/desk/content.ts';
+import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/content.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
 import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
@@ -259,6 +259,19 @@ type OrderViewers = { order_id: bigint; staff_id: bigint; seen_at: Date };
 
 type Content<Name extends keyof typeof CONTENT_LISTS> = Positioned & z.output<(typeof CONTENT_LISTS)[Name]>;
 
+type ContentProposals = {
+  id: Id;
+  list: ContentListName;
+  row_id: bigint | null;
+  kind: 'create' | 'update' | 'move' | 'delete';
+  fields: JSONColumnType<Record<string, unknown>>;
+  before: JSONColumnType<Record<string, unknown>> | null;
+  state: WithDefault<'proposed' | 'approved' | 'rejected'>;
+  proposed_by: bigint;
+  proposed_at: Date;
+  decided_by: bigint | null;
+  decided_at: Date | null;
+};
 type ContactMessages = {
   id: Id;
   fullname: string;
@@ -336,6 +349,7 @@ export type Database = {
   warehouse_addresses: Content<'warehouse-addresses'>;
   shipping_rates: Content<'shipping-rates'>;
   canned_replies: Content<'canned-replies'>;
+  content_proposals: ContentProposals;
   contact_messages: ContactMessages;
   audit_log: AuditLog;
   security_events: SecurityEvents;

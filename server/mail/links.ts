@@ -14,6 +14,7 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     order: ({ type, id }: OrderPlace) => `${publicUrl}/orders?order=${type}-${part(id)}`,
     pay: ({ type, id }: OrderPlace) => `${publicUrl}/pay/${type}/${part(id)}`,
     staffResetPassword: (token: string) => `${publicUrl}/desk/reset-password/${part(token)}`,
+    deskContent: () => `${publicUrl}/desk/content`,
     deskAccounts: () => `${publicUrl}/desk/accounts`,
     deskStaff: () => `${publicUrl}/desk/staff`,
     invitation: (token: string) => `${publicUrl}/desk/invitation/${part(token)}`,

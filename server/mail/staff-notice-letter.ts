@@ -23,8 +23,14 @@ type Words = {
   told: string;
   /** What to do where it was not meant. */
   otherwise: string;
-  place: 'accounts' | 'staff';
+  place: keyof typeof PLACES;
 };
+
+const PLACES = {
+  accounts: { label: 'Open the accounts', link: 'deskAccounts' },
+  content: { label: 'Open the content', link: 'deskContent' },
+  staff: { label: 'Open the staff', link: 'deskStaff' },
+} as const;
 
 const REJECT = 'If you do not know of it, ask them by voice, and reject it.';
 const STOP =
@@ -61,6 +67,24 @@ const WORDS = {
     told: 'stopped an account before it was live. Customers pay into the one they paid into before.',
     otherwise: 'If this was not meant, it can be proposed again.',
     place: 'accounts',
+  },
+  'content-proposed': {
+    subject: 'A change of where goods or money go is proposed',
+    told: 'wants to change where goods or money go. A second person has to approve it.',
+    otherwise: REJECT,
+    place: 'content',
+  },
+  'content-approved': {
+    subject: 'A change of where goods or money go is live',
+    told: 'approved a change of where goods or money go. Customers see it now.',
+    otherwise: 'If this was not meant, change it back now, and ask both by voice.',
+    place: 'content',
+  },
+  'content-rejected': {
+    subject: 'A change of where goods or money go is rejected',
+    told: 'rejected a change of where goods or money go, or took it back. Customers see what they saw.',
+    otherwise: 'If this was not meant, it can be proposed again.',
+    place: 'content',
   },
   'staff-invited': {
     subject: 'Somebody is invited to the desk',
@@ -104,6 +128,7 @@ const WORDS = {
 export function staffNoticeMail(name: string, notice: StaffNotice, brand: Brand): RenderedMail {
   const { subject, told, otherwise, place } = WORDS[notice.kind];
   const links = mailLinks(brand);
+  const { label, link } = PLACES[place];
   return renderLetter(
     {
       subject: `${subject} (${brand.name} desk)`,
@@ -120,12 +145,7 @@ export function staffNoticeMail(name: string, notice: StaffNotice, brand: Brand)
           ],
         },
         { paragraph: otherwise },
-        {
-          button:
-            place === 'accounts'
-              ? { label: 'Open the accounts', url: links.deskAccounts() }
-              : { label: 'Open the staff', url: links.deskStaff() },
-        },
+        { button: { label, url: links[link]() } },
         { small: 'Every owner and everybody of the treasury gets this mail.' },
       ],
     },

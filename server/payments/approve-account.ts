@@ -6,9 +6,9 @@ import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
+import { doubtAbout, judging, PAY_ACCOUNTS, pauseUntil } from '../security/two-people.ts';
 import { PAUSE_MS, putLive, remindOfPause } from './go-live.ts';
 import { accountById, type Decision, decide, factsOf, summary } from './pay-accounts.ts';
-import { doubtAbout, judging, pauseUntil } from './two-people.ts';
 
 /**
  * It waits for its pause before customers pay into it; in a new business it is live at once.
@@ -29,7 +29,7 @@ export async function approvePayAccount(context: Context, decision: Decision): P
     const { proposed_by: proposerId, option_code: option } = proposal;
     const ids = proposerId === null ? [staff.id] : [staff.id, proposerId];
     const known = await judging(tx, { ids, now, holds: true });
-    const doubt = doubtAbout(known, { proposerId, approverId: staff.id });
+    const doubt = doubtAbout(known, { proposerId, approverId: staff.id }, PAY_ACCOUNTS);
     if (doubt) fail(doubt.error, { because: doubt.because });
     const liveFrom = pauseUntil(known, PAUSE_MS);
     await decide(tx, decision, { state: 'approved', live_from: liveFrom });

@@ -9,9 +9,9 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
+import { doubtAbout, doubtSentence, type Judging, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { stateAt } from './go-live.ts';
-import { doubtAbout, doubtSentence, type Judging, judging } from './two-people.ts';
 
 /** How many past accounts the list shows. */
 const HISTORY = 30;
@@ -33,7 +33,7 @@ type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['execute']>>[nu
 
 function accountView(row: AccountRow, staffId: bigint, known: Judging): PayAccount {
   const asked = { proposerId: row.proposed_by, approverId: staffId };
-  const doubt = row.state === 'proposed' ? doubtAbout(known, asked) : null;
+  const doubt = row.state === 'proposed' ? doubtAbout(known, asked, PAY_ACCOUNTS) : null;
   return {
     id: String(row.id),
     option_code: row.option_code,

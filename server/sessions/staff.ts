@@ -94,6 +94,16 @@ export async function endStaffSession(db: Db, session: { id: bigint; staffId: bi
   return ended.numDeletedRows === 1n;
 }
 
+/** Whose sessions these are, by the hashes of their tokens. */
+export function staffOfSessions(db: Db, tokenHashes: Buffer[]) {
+  return db
+    .selectFrom('staff_sessions as session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .select(['staff.id', 'staff.username', 'session.id as sessionId'])
+    .where('session.token_hash', 'in', tokenHashes)
+    .execute();
+}
+
 /** Notes that a code of the authenticator was given in this session. */
 export function noteCodeGiven(db: Db, sessionId: bigint, now: Date) {
   return db.updateTable('staff_sessions').set({ code_given_at: now }).where('id', '=', sessionId).execute();

@@ -1,4 +1,4 @@
-import { contentCalls } from '@cowrie/contract/desk/content.ts';
+import { approveContentProposal, contentCalls } from '@cowrie/contract/desk/content.ts';
 import { getShipment } from '@cowrie/contract/orders.ts';
 import { goodsCategories, goodsTypes, placeShipment, shippingAddresses } from '@cowrie/contract/shipping.ts';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
@@ -27,6 +27,7 @@ const place = (over: Partial<typeof PARCEL> = {}, idempotencyKey?: string) =>
 
 it('the warehouse’s addresses carry the customer’s mark, in both languages (Product §17.2)', async () => {
   const editor = await app.staff('content');
+  const owner = await app.staff('owner');
   const common = {
     receiver_phone: '+86 1',
     receiver_address: 'Road 8',
@@ -38,12 +39,11 @@ it('the warehouse’s addresses carry the customer’s mark, in both languages (
   for (const [language, receiver_name] of [
     ['english', 'Warehouse'],
     ['chinese', '仓库'],
-  ] as const)
-    data(
-      await editor.client.call(contentCalls['warehouse-addresses'].create, {
-        body: { ...common, language, receiver_name },
-      }),
-    );
+  ] as const) {
+    const body = { ...common, language, receiver_name };
+    const { proposal } = data(await editor.client.call(contentCalls['warehouse-addresses'].create, { body }));
+    data(await owner.client.call(approveContentProposal, { params: { id: proposal?.id ?? '' } }));
+  }
   const { shipping_addresses } = data(await customer.client.call(shippingAddresses, {}));
   expect(shipping_addresses.map(({ language, receiver_name }) => [language, receiver_name])).toEqual([
     ['english', `Warehouse (${customer.username})`],

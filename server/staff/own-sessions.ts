@@ -2,7 +2,7 @@
 import { audit } from '../audit/index.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { endStaffSession, type StaffMember } from '../sessions/staff.ts';
+import { endStaffSession, type StaffMember, staffOfSessions } from '../sessions/staff.ts';
 
 /** The last used first. */
 export async function listSessions(db: Db, staff: StaffMember) {
@@ -26,6 +26,19 @@ export async function signOut(db: Db, { staff, now }: { staff: StaffMember; now:
   await transaction(db, async (tx) => {
     await endStaffSession(tx, { id: staff.sessionId, staffId: staff.id });
     await audit(tx, { staff, action: 'session.sign-out', subject: staff.username, now });
+  });
+}
+
+/** Ends sessions by the hashes of their tokens, for who signed out without a network (Product §11.21). */
+export async function finishSignOuts(
+  db: Db,
+  { tokenHashes, now }: { tokenHashes: Buffer[]; now: Date },
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    for (const staff of await staffOfSessions(tx, tokenHashes)) {
+      const ended = await endStaffSession(tx, { id: staff.sessionId, staffId: staff.id });
+      if (ended) await audit(tx, { staff, action: 'session.sign-out', subject: staff.username, now });
+    }
   });
 }
 

@@ -1,7 +1,8 @@
 import * as api from '@cowrie/contract/desk/session.ts';
+import { finishDeskLogout } from '@cowrie/contract/leaving.ts';
 import type { Router } from '../calls/call.ts';
 import { hasSampleData } from '../sample-mark.ts';
-import { listSessions, revokeSession, signOut } from './own-sessions.ts';
+import { finishSignOuts, listSessions, revokeSession, signOut } from './own-sessions.ts';
 import { confirmEnrolment, giveFreshCode, startEnrolment } from './second-factor.ts';
 import { staffSignIn } from './sign-in.ts';
 import { acceptInvitation, invitationOf, inviteStaff } from './staff-accounts.ts';
@@ -23,6 +24,12 @@ export function staffRoutes(route: Router): void {
 
   route(api.deskLogout, async ({ context, staff, now }) => {
     await signOut(context.db, { staff, now });
+    return {};
+  });
+
+  route(finishDeskLogout, async ({ context, body, now }) => {
+    const tokenHashes = body.sessions.map((ticket) => Buffer.from(ticket, 'hex'));
+    await finishSignOuts(context.db, { tokenHashes, now });
     return {};
   });
 

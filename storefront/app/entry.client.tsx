@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { pressAgain } from './pressed-early.ts';
+import { signOuts } from './session/store.ts';
 import { keepTypedEarly } from './typed-early.ts';
 
 const handOver = keepTypedEarly();
@@ -28,6 +29,10 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// Somebody signed out here while the server could not be reached.
+if (signOuts.pending().length > 0)
+  void import('./session/finish-leaving.ts').then(({ finishLeaving }) => finishLeaving(null));
 
 // After everything the first page needs.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

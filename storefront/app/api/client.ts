@@ -2,17 +2,17 @@
 import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { type Client, createClient, fetchTransport } from '@cowrie/contract/client.ts';
 import { paths } from '../paths.ts';
-import { clearAppState, readSession } from '../session/store.ts';
+import { clearAppState, readToken } from '../session/store.ts';
 
 /** A call refused with 401 is rejected only after this long (Product §2.14). */
 const REJECTION_DELAY_MS = 5000;
 
 export const api: Client = createClient({
   transport: withUploads(fetchTransport),
-  token: () => readSession().accessToken,
+  token: readToken,
   onUnauthorized: async () => {
     // Another call, or a page of visitors, may have signed out and left already.
-    if (readSession().accessToken) {
+    if (readToken()) {
       clearAppState();
       window.location.assign(paths.login());
     }

@@ -29,9 +29,10 @@ export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline, () => false);
 }
 
-/** Sends the service worker a message, once there is one. */
-export async function tellWorker(message: { seen: string } | { forget: true }): Promise<void> {
-  if (!import.meta.env.PROD) return;
-  const registration = await navigator.serviceWorker?.ready;
-  registration?.active?.postMessage(message);
+/** Sends the service worker a message: at once where it has taken over this page, or as soon as there is one. */
+export function tellWorker(message: { seen: string } | { forget: true }): void {
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return;
+  const { controller } = navigator.serviceWorker;
+  if (controller) controller.postMessage(message);
+  else void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message));
 }

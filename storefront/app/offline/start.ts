@@ -1,6 +1,7 @@
 /** After the first page has loaded: what keeps pages for later, and how links work without a network. */
 import { prepareNotices } from '@cowrie/ui/notices.tsx';
-import { isOffline, setLost } from './connection.ts';
+import { isSignedIn, readSession } from '../session/store.ts';
+import { isOffline, setLost, tellWorker } from './connection.ts';
 
 const WORKER = '/service-worker.js';
 /** How often a lost server is asked whether it is back. */
@@ -16,6 +17,8 @@ export async function startOffline(): Promise<void> {
   });
   // What it said while the page was loading went unheard; to any message it answers how things stand.
   navigator.serviceWorker.controller?.postMessage({ asks: true });
+  // Whoever left as the browser broke off: nothing of them is kept for who comes next.
+  if (!isSignedIn(readSession())) tellWorker({ forget: true });
   window.addEventListener('online', askAgain);
   // Before the router's own listeners, so that it leaves these alone.
   window.addEventListener('click', openAsPage, { capture: true });

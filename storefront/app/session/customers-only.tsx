@@ -1,6 +1,9 @@
-import { Outlet } from 'react-router';
+import { useEffect } from 'react';
+import { Outlet, useNavigate } from 'react-router';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { paths } from '../paths.ts';
 import { customersOnly } from './guards.ts';
+import { onLeftElsewhere } from './store.ts';
 
 export const clientMiddleware = [customersOnly];
 
@@ -21,6 +24,9 @@ export function HydrateFallback() {
 }
 
 export default function CustomersOnly() {
+  const navigate = useNavigate();
+  // A page of somebody who signed out in another tab is left, too.
+  useEffect(() => onLeftElsewhere(() => navigate(paths.login())), [navigate]);
   return (
     <div className={ROOM}>
       <Outlet />

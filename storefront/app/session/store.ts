@@ -2,6 +2,7 @@
  * What the browser remembers (Product §11.8): under 'appState' the session and what was fetched for it, under 'state'
  * the public content last seen. Stored values override the defaults field by field.
  */
+import { signOutsAt } from '@cowrie/client/sign-outs.ts';
 import type { User } from '@cowrie/contract/accounts.ts';
 import type { AboutInfo, Faq, PolicyItem, Testimonial } from '@cowrie/contract/content.ts';
 import type { ShippingAddress } from '@cowrie/contract/shipping.ts';
@@ -38,11 +39,16 @@ const EMPTY_APP: AppSlice = {
 
 const SESSION_KEY = 'appState';
 const APP_KEY = 'state';
+/** Sign-outs that the server has yet to hear of: what is kept there opens nothing (Product §11.21). */
+export const signOuts = signOutsAt('signOuts');
 
 const isBrowser = typeof window !== 'undefined';
 let appState: AppState = { session: NOBODY, cache: EMPTY_CACHE };
 let app: AppSlice = EMPTY_APP;
+/** Signed out, while the page still says so: nothing of that customer is stored or asked for any more. */
+let isLeaving = false;
 const listeners = new Set<() => void>();
+const leavers = new Set<() => void>();
 
 /** What is stored under a key; nothing where it is absent, damaged or storage is refused. */
 function stored<T>(key: string): Partial<T> {
@@ -55,6 +61,7 @@ function stored<T>(key: string): Partial<T> {
 }
 
 function store(key: string, value: unknown): void {
+  if (isLeaving && key === SESSION_KEY) return;
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -69,6 +76,23 @@ function readStorage(): void {
     cache: { ...EMPTY_CACHE, ...saved.cache },
   };
   app = { ...EMPTY_APP, ...stored<AppSlice>(APP_KEY) };
+  prepareSignOut();
+}
+
+function prepareSignOut(): void {
+  const { accessToken } = appState.session;
+  if (accessToken) void signOuts.prepare(accessToken);
+}
+
+function readAgain(): void {
+  // While this tab leaves, what it shows stays for its three seconds.
+  if (isLeaving) return;
+  const before = appState.session.accessToken;
+  readStorage();
+  const isOver = before !== null && before !== appState.session.accessToken;
+  if (isOver) forgetTab();
+  changed();
+  if (isOver) for (const leaver of leavers) leaver();
 }
 
 function changed(): void {
@@ -90,9 +114,11 @@ if (isBrowser) {
   readStorage();
   // Another tab signed in or out.
   window.addEventListener('storage', (event) => {
-    if (event.key !== null && event.key !== SESSION_KEY && event.key !== APP_KEY) return;
-    readStorage();
-    changed();
+    if (event.key === null || event.key === SESSION_KEY || event.key === APP_KEY) readAgain();
+  });
+  // A page that comes back as it was left knows nothing of what happened meanwhile.
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) readAgain();
   });
 }
 
@@ -101,7 +127,15 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Tells of a customer who signed out in another tab. */
+export function onLeftElsewhere(leaver: () => void): () => void {
+  leavers.add(leaver);
+  return () => leavers.delete(leaver);
+}
+
 export const readSession = (): Session => appState.session;
+/** The token to ask with; none for who is leaving. */
+export const readToken = (): string | null => (isLeaving ? null : appState.session.accessToken);
 export const readCache = (): CacheSlice => appState.cache;
 export const readApp = (): AppSlice => app;
 /** What the server knows: nobody. */
@@ -117,8 +151,10 @@ export function isSignedIn(session: Session): session is { accessToken: string; 
 export function setSession(change: Partial<Session>): void {
   const { userDetails } = change;
   if (userDetails && userDetails.username !== appState.session.userDetails?.username) forgetOwnAddresses();
+  isLeaving = false;
   appState = { ...appState, session: { ...appState.session, ...change } };
   store(SESSION_KEY, appState);
+  prepareSignOut();
   changed();
 }
 
@@ -129,22 +165,52 @@ export function setCache(change: Partial<CacheSlice>): void {
 }
 
 export function setApp(change: Partial<AppSlice>): void {
-  app = { ...app, ...change };
+  // An answer that was under way to somebody who has left.
+  const { shippingAddresses } = isLeaving ? app : { ...app, ...change };
+  app = { ...app, ...change, shippingAddresses };
   store(APP_KEY, app);
   changed();
 }
 
 /** Removes the stored app state: signs out, and forgets what was fetched for that customer (Product §11.9). */
 export function clearAppState(): void {
-  forgetOwnAddresses();
+  forgetStored();
+  isLeaving = false;
   appState = { session: NOBODY, cache: EMPTY_CACHE };
+  changed();
+}
+
+/**
+ * Signs out at this browser: at once nothing of the customer is stored any more, and the server's part is kept to be
+ * told (Product §11.20). What is on the screen stays until `clearAppState`. Answers the token that has to end.
+ */
+export function leave(): string | null {
+  const { accessToken } = appState.session;
+  isLeaving = true;
+  forgetStored();
+  if (accessToken) signOuts.keep(accessToken);
+  return accessToken;
+}
+
+/** Everything personal that outlives the page: the session, drafts and attempts, and what the worker keeps. */
+function forgetStored(): void {
+  forgetOwnAddresses();
   try {
     localStorage.removeItem(SESSION_KEY);
   } catch {
     // Refused storage holds nothing to remove.
   }
-  void tellWorker({ forget: true });
-  changed();
+  forgetTab();
+  tellWorker({ forget: true });
+}
+
+/** What this tab keeps: drafts, attempts to send them, and where its customer wanted to go. */
+function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Refused storage holds nothing to remove.
+  }
 }
 
 /** The warehouse's addresses carry the customer's mark: whoever signs in next must not give them to a seller. */

@@ -1,10 +1,10 @@
 /**
- * When two people count as two (Product §22.5, §22.6): a session that was stolen must not make itself a second person,
+ * When two people count as two (Product §19.8, §22.5, §22.6): a session that was stolen must not make itself a second person,
  * neither to approve nor to propose.
  */
 import { TRUSTED_AFTER_HOURS } from '@cowrie/contract/desk/treasury.ts';
 import { type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
-import { roleMay, TREASURY } from '@cowrie/contract/roles.ts';
+import { CONTENT, needsSecondFactor, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { hasSampleData } from '../sample-mark.ts';
@@ -53,20 +53,26 @@ async function isNewBusiness(db: Db): Promise<boolean> {
 
 type Doubt = { error: ErrorName; because: string };
 
+/** What takes two people: who may propose it, and what is said of somebody who may not any more. */
+type Matter = { mayPropose: readonly StaffRole[]; lost: string };
+export const PAY_ACCOUNTS: Matter = {
+  mayPropose: TREASURY,
+  lost: 'does not work for the treasury any more',
+};
+export const CONTENT_CHANGES: Matter = { mayPropose: CONTENT, lost: 'does not write content any more' };
+
 /** What speaks against `approverId` approving what `proposerId` proposed; null where nothing does. */
 export function doubtAbout(
   { people, isNewBusiness, isSample, now }: Judging,
   { proposerId, approverId }: { proposerId: bigint | null; approverId: bigint },
+  { mayPropose, lost }: Matter,
 ): Doubt | null {
   if (proposerId === approverId) return { error: 'own_proposal', because: '' };
   const approver = people.get(approverId);
   const proposer = proposerId === null ? undefined : people.get(proposerId);
   if (!approver || !proposer) throw new Error('somebody to be judged was not read');
-  if (proposer.blocked_at || !roleMay(proposer.role, TREASURY)) {
-    const because = `${proposer.name}, who proposed it, does not work for the treasury any more`;
-    return { error: 'not_independent', because };
-  }
-  const made = madeBy(approver, proposer);
+  const isLost = proposer.blocked_at !== null || !roleMay(proposer.role, mayPropose);
+  const made = isLost ? lost : madeBy(approver, proposer);
   if (made) return { error: 'not_independent', because: `${proposer.name}, who proposed it, ${made}` };
   if (isNewBusiness) return null;
   const own = newness(approver, { isSample, now });
@@ -86,7 +92,8 @@ function madeBy(person: Person, maker: Person): string | null {
 
 /** What of a person is too new to be sure that it is theirs, and until when; null where all of it is old enough. */
 function newness(person: Person, { isSample, now }: Pick<Judging, 'isSample' | 'now'>): string | null {
-  if (!person.factor_since && !isSample) return 'second factor is not set up';
+  if (!person.factor_since && needsSecondFactor(person.role) && !isSample)
+    return 'second factor is not set up';
   const since = [
     ['account', person.created_at],
     ['role', person.role_since],

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+/** Sign-outs that the server hears of later (Product §11.21). */
+import { createHash } from 'node:crypto';
+import type { Result } from '@cowrie/contract/client.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { keepTelling, signOutsAt, ticketOf } from './sign-outs.ts';
+
+const PLACE = 'signOuts';
+const TOKEN = 'a-token-of-256-random-bits';
+const TICKET = createHash('sha256').update(TOKEN).digest('hex');
+const NO_REPLY: Result<unknown> = { status: 'error', message: 'no network' };
+const DONE: Result<unknown> = { status: 'success', data: {} };
+const refused = (httpStatus: number): Result<unknown> => ({
+  status: 'warning',
+  message: '',
+  code: '',
+  httpStatus,
+  errors: {},
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+it('keeps the hash of a token at once, and the token never', async () => {
+  expect(await ticketOf(TOKEN)).toBe(TICKET);
+  const signOuts = signOutsAt(PLACE);
+  await signOuts.prepare(TOKEN);
+  signOuts.keep(TOKEN);
+  expect(JSON.stringify({ ...localStorage })).toContain(TICKET);
+  expect(JSON.stringify({ ...localStorage })).not.toContain(TOKEN);
+  signOuts.keep(TOKEN);
+  expect(signOuts.pending()).toEqual([TICKET]);
+  signOuts.forget([TICKET]);
+  expect({ ...localStorage }).toEqual({});
+});
+
+it('keeps one that nobody prepared as soon as it can, and 20 at most', async () => {
+  const signOuts = signOutsAt(PLACE);
+  signOuts.keep(TOKEN);
+  await vi.waitFor(() => expect(signOuts.pending()).toEqual([TICKET]));
+  for (let one = 0; one < 25; one += 1) {
+    await signOuts.prepare(`token ${one}`);
+    signOuts.keep(`token ${one}`);
+  }
+  expect(signOuts.pending()).toHaveLength(20);
+  localStorage.setItem(PLACE, 'damaged');
+  expect(signOuts.pending()).toEqual([]);
+});
+
+it('tells until the server has heard: again after half a minute, and when the network is back', async () => {
+  vi.useFakeTimers();
+  const signOuts = signOutsAt(PLACE);
+  localStorage.setItem(PLACE, JSON.stringify([TICKET]));
+  const answers = [NO_REPLY, refused(503), NO_REPLY, DONE];
+  const told: string[][] = [];
+  const tellNow = keepTelling(signOuts, async (tickets) => {
+    told.push(tickets);
+    return answers.shift() ?? DONE;
+  });
+  await tellNow();
+  expect(told).toEqual([[TICKET]]);
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(told).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(told).toHaveLength(2);
+  expect(signOuts.pending()).toEqual([TICKET]);
+  for (const _ of ['still away', 'back']) {
+    window.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(told).toHaveLength(4);
+  expect(signOuts.pending()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(told).toHaveLength(4);
+});
+
+it('lets go of what the server does not understand', async () => {
+  const signOuts = signOutsAt(PLACE);
+  localStorage.setItem(PLACE, JSON.stringify(['nonsense']));
+  await keepTelling(signOuts, async () => refused(400))();
+  expect(signOuts.pending()).toEqual([]);
+});

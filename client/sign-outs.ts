@@ -1,0 +1,84 @@
+/**
+ * Sign-outs that the server has yet to hear of. What stays in the browser is the hash of a token, which ends that
+ * session and opens nothing (Product §11.21).
+ */
+import type { Result } from '@cowrie/contract/client.ts';
+import { MOST_SIGN_OUTS } from '@cowrie/contract/limits.ts';
+
+/** The hash of a session's token; null where the page is not secure and the browser makes none. */
+export async function ticketOf(token: string): Promise<string | null> {
+  if (!globalThis.crypto?.subtle) return null;
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The sign-outs kept in the browser's storage under `place`. */
+export function signOutsAt(place: string) {
+  let prepared: { token: string; ticket: string | null } | null = null;
+
+  function pending(): string[] {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '[]');
+      return Array.isArray(kept) ? kept.filter((ticket) => typeof ticket === 'string') : [];
+    } catch {
+      // Storage that is refused or damaged holds none.
+      return [];
+    }
+  }
+  function write(tickets: string[]): void {
+    try {
+      if (tickets.length > 0) localStorage.setItem(place, JSON.stringify(tickets));
+      else localStorage.removeItem(place);
+    } catch {
+      // Storage is refused: the session then ends by itself after a time.
+    }
+  }
+  const keep = (ticket: string | null) => {
+    if (ticket) write([...new Set([...pending(), ticket])].slice(-MOST_SIGN_OUTS));
+  };
+
+  return {
+    pending,
+    /** Makes the hash beforehand: at the press there must be nothing left to wait for. */
+    async prepare(token: string): Promise<void> {
+      if (prepared?.token === token) return;
+      prepared = null;
+      const ticket = await ticketOf(token);
+      prepared = { token, ticket };
+    },
+    /** Keeps the sign-out of this session, at once where it was prepared. */
+    keep(token: string): void {
+      if (prepared?.token === token) keep(prepared.ticket);
+      else void ticketOf(token).then(keep);
+    },
+    /** The server has heard of these. */
+    forget: (tickets: readonly string[]) => write(pending().filter((ticket) => !tickets.includes(ticket))),
+  };
+}
+
+const AGAIN_MS = 30_000;
+
+/** Tells the server of what is pending and goes on until it has heard: at intervals, and when the network is back. */
+export function keepTelling(
+  signOuts: ReturnType<typeof signOutsAt>,
+  tell: (tickets: string[]) => Promise<Result<unknown>>,
+): () => Promise<void> {
+  let underWay: Promise<void> | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  async function attempt(): Promise<void> {
+    clearTimeout(again);
+    const tickets = signOuts.pending();
+    if (tickets.length === 0) return;
+    const result = await tell(tickets);
+    // What it refuses to understand it will not understand later either.
+    if (result.status === 'success' || (result.status === 'warning' && result.httpStatus === 400))
+      signOuts.forget(tickets);
+    else again = setTimeout(tellNow, AGAIN_MS);
+  }
+  function tellNow(): Promise<void> {
+    underWay ??= attempt().finally(() => (underWay = null));
+    return underWay;
+  }
+  window.addEventListener('online', () => void tellNow());
+  return tellNow;
+}

@@ -1,0 +1,92 @@
+/**
+ * The desk's verbs over every content list: audited, and told to every process. What goods or money follow is proposed
+ * to a second person instead (Product §19.6).
+ */
+import type { ContentProposal, ContentRow } from '@cowrie/contract/desk/content.ts';
+import type { Once } from '../calls/idempotency.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { type Fields, holdRow, insertRow, listRows, removeRow, replaceRow } from './edit.ts';
+import { takePlace } from './place.ts';
+import { propose } from './propose.ts';
+import { needsSecondPerson } from './second-look.ts';
+import { type ContentAct, tellChange } from './tell.ts';
+
+type Waiting = { proposal: ContentProposal };
+type Done = { proposal: null };
+
+/** @throws {ApiError} `code_taken`. */
+export async function createRow(
+  context: Context,
+  act: ContentAct & { fields: Fields; once: Once },
+): Promise<({ row: ContentRow } & Done) | ({ row: null } & Waiting)> {
+  const { name, fields, once } = act;
+  const { answer } = await once(async (tx) => {
+    const change = { name, kind: 'create', before: null, after: fields } as const;
+    if (await needsSecondPerson(tx, context.config, change))
+      return { row: null, proposal: await propose(context, tx, act, { ...change, rowId: null }) };
+    const row = await insertRow(tx, name, fields);
+    await tellChange(tx, act, 'create', row);
+    return { row, proposal: null };
+  });
+  return answer;
+}
+
+/** Replaces a row's fields. @throws {ApiError} `not_found`, `code_taken`, `waits_already`. */
+export function updateRow(
+  context: Context,
+  act: ContentAct & { id: string; fields: Fields },
+): Promise<{ row: ContentRow; proposal: ContentProposal | null }> {
+  const { name, id, fields } = act;
+  return transaction(context.db, async (tx) => {
+    const before = await holdRow(tx, name, id);
+    const change = { name, kind: 'update', before, after: fields } as const;
+    if (await needsSecondPerson(tx, context.config, change))
+      return { row: before, proposal: await propose(context, tx, act, { ...change, rowId: id }) };
+    const row = await replaceRow(tx, name, id, fields);
+    await tellChange(tx, act, 'update', row);
+    return { row, proposal: null };
+  });
+}
+
+/** Moves a row to another place and answers the list as it stands then. @throws {ApiError} `not_found`, `waits_already`. */
+export function moveRow(
+  context: Context,
+  act: ContentAct & { id: string; position: number },
+): Promise<{ rows: ContentRow[]; proposal: ContentProposal | null }> {
+  const { name, id, position } = act;
+  return transaction(context.db, async (tx) => {
+    const before = await holdRow(tx, name, id);
+    const change = { name, kind: 'move', before, after: { ...before, position } } as const;
+    const waits = await needsSecondPerson(tx, context.config, change);
+    const proposal = waits ? await propose(context, tx, act, { ...change, rowId: id }) : null;
+    if (!waits) await move(tx, act);
+    return { rows: await listRows(tx, name), proposal };
+  });
+}
+
+async function move(tx: Db, act: ContentAct & { id: string; position: number }): Promise<void> {
+  const { name, id, position } = act;
+  const placed = (await takePlace(tx, name, id, position)) ?? fail('not_found');
+  if (placed.from === placed.to) return;
+  const moved = `from place ${placed.from} to ${placed.to}`;
+  await tellChange(tx, act, 'move', await holdRow(tx, name, id), moved);
+}
+
+/** @throws {ApiError} `not_found`; `still_used` where an address refers to it; `waits_already`. */
+export function deleteRow(
+  context: Context,
+  act: ContentAct & { id: string },
+): Promise<{ proposal: ContentProposal | null }> {
+  const { name, id } = act;
+  return transaction(context.db, async (tx) => {
+    const before = await holdRow(tx, name, id);
+    const change = { name, kind: 'delete', before, after: null } as const;
+    if (await needsSecondPerson(tx, context.config, change))
+      return { proposal: await propose(context, tx, act, { ...change, rowId: id }) };
+    await removeRow(tx, name, id);
+    await tellChange(tx, act, 'delete', before);
+    return { proposal: null };
+  });
+}

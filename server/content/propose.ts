@@ -1,0 +1,199 @@
+/** Changes of content that wait for a second person, who makes them or turns them down (Product §19.6, §19.9). */
+import type { ContentListName, ContentProposal, ContentRow } from '@cowrie/contract/desk/content.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { tellTreasury } from '../mail/staff-notices.ts';
+import { CONTENT_CHANGES, doubtAbout, doubtSentence, type Judging, judging } from '../security/two-people.ts';
+import { type Fields, holdRow, insertRow, removeRow, replaceRow } from './edit.ts';
+import { contentColumns, contentTitle } from './lists.ts';
+import { takePlace } from './place.ts';
+import { type Change, isSame } from './second-look.ts';
+import { type ContentAct, noteAct, tellChange } from './tell.ts';
+
+const proposals = (db: Db) =>
+  db
+    .selectFrom('content_proposals as p')
+    .innerJoin('staff', 'staff.id', 'p.proposed_by')
+    .selectAll('p')
+    .select('staff.name as proposer_name')
+    .orderBy('p.id');
+type ProposalRow = Awaited<ReturnType<ReturnType<typeof proposals>['execute']>>[number];
+
+/** What waits, the oldest first. */
+export async function listProposals(
+  db: Db,
+  { staffId, now }: { staffId: bigint; now: Date },
+): Promise<ContentProposal[]> {
+  const rows = await proposals(db).where('p.state', '=', 'proposed').execute();
+  const ids = [...new Set([staffId, ...rows.map((row) => row.proposed_by)])];
+  const known = await judging(db, { ids, now });
+  return rows.map((row) => proposalView(row, staffId, known));
+}
+
+async function proposalById(db: Db, id: bigint): Promise<ProposalRow> {
+  return (await proposals(db).where('p.id', '=', id).executeTakeFirst()) ?? fail('not_found');
+}
+
+/** `known`, where somebody is to decide, says why they may not approve it. */
+function proposalView(row: ProposalRow, staffId: bigint, known?: Judging): ContentProposal {
+  const asked = { proposerId: row.proposed_by, approverId: staffId };
+  const doubt = known ? doubtAbout(known, asked, CONTENT_CHANGES) : null;
+  return {
+    id: String(row.id),
+    list: row.list,
+    row_id: row.row_id === null ? null : String(row.row_id),
+    kind: row.kind,
+    title: contentTitle(row.list, row.before ?? row.fields),
+    changes: changesOf(row),
+    proposed_by: row.proposer_name,
+    proposed_by_me: row.proposed_by === staffId,
+    proposed_at: row.proposed_at.toISOString(),
+    why_not_approve: doubt && doubtSentence(doubt),
+  };
+}
+
+type Proposed = Pick<ProposalRow, 'list' | 'kind' | 'before' | 'fields'>;
+
+/** What changes from what to what, field by field; the place where one is asked for. */
+function changesOf({ list, kind, before, fields }: Proposed): ContentProposal['changes'] {
+  const after = kind === 'delete' ? null : { ...before, ...fields };
+  const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
+  return [...contentColumns(list), 'position']
+    .map((field) => ({ field, before: text(before?.[field]), after: text(after?.[field]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** Writes a change down instead of making it, and tells who may approve it. @throws {ApiError} `waits_already`. */
+export async function propose(
+  context: Context,
+  tx: Db,
+  act: ContentAct,
+  { kind, before, after, rowId }: Change & { rowId: string | null },
+): Promise<ContentProposal> {
+  const { name, staff, now } = act;
+  const fields = Object.fromEntries(
+    [...contentColumns(name), 'position']
+      .map((field) => [field, after?.[field] === '' ? null : after?.[field]] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+  const row = await tx
+    .insertInto('content_proposals')
+    .values({
+      list: name,
+      row_id: rowId === null ? null : BigInt(rowId),
+      kind,
+      fields: JSON.stringify(fields),
+      before: before && JSON.stringify(before),
+      proposed_by: staff.id,
+      proposed_at: now,
+      decided_by: null,
+      decided_at: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) fail('waits_already');
+  const proposal = await proposalById(tx, row.id);
+  await noteAct(tx, act, 'content.propose', before ?? fields, inWords(proposal));
+  await tellOthers(context, tx, act, 'content-proposed', proposal);
+  return proposalView(proposal, staff.id);
+}
+
+type Decision = Omit<ContentAct, 'name'> & { id: bigint };
+
+/**
+ * Makes what was proposed; null where that was a deletion.
+ * @throws {ApiError} `own_proposal`, `not_independent`, `too_new`; `changed_meanwhile` where it was decided already or the entry
+ *   no longer says what it said; `not_found`, `code_taken`, `still_used`.
+ */
+export async function approveProposal(context: Context, decision: Decision): Promise<ContentRow | null> {
+  const { staff, id, now } = decision;
+  return transaction(context.db, async (tx) => {
+    const proposal = await proposalById(tx, id);
+    const asked = { proposerId: proposal.proposed_by, approverId: staff.id };
+    const known = await judging(tx, { ids: Object.values(asked), now, holds: true });
+    const doubt = doubtAbout(known, asked, CONTENT_CHANGES);
+    if (doubt) fail(doubt.error, { because: doubt.because });
+    await decide(tx, decision, 'approved');
+    const row = await make(tx, proposal);
+    const act = { ...decision, name: proposal.list };
+    await tellChange(tx, act, 'approve', row ?? proposal.before ?? {}, inWords(proposal));
+    await tellOthers(context, tx, act, 'content-approved', proposal);
+    return row;
+  });
+}
+
+/** @throws {ApiError} `not_found`; `changed_meanwhile` where it was decided already. */
+export async function rejectProposal(context: Context, decision: Decision): Promise<ContentProposal> {
+  const { staff, id } = decision;
+  return transaction(context.db, async (tx) => {
+    const proposal = await proposalById(tx, id);
+    await decide(tx, decision, 'rejected');
+    const act = { ...decision, name: proposal.list };
+    await noteAct(tx, act, 'content.reject', proposal.before ?? proposal.fields, inWords(proposal));
+    await tellOthers(context, tx, act, 'content-rejected', proposal);
+    return proposalView(proposal, staff.id);
+  });
+}
+
+async function decide(tx: Db, { staff, id, now }: Decision, state: 'approved' | 'rejected') {
+  const decided = await tx
+    .updateTable('content_proposals')
+    .set({ state, decided_by: staff.id, decided_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'proposed')
+    .executeTakeFirstOrThrow();
+  if (decided.numUpdatedRows !== 1n) fail('changed_meanwhile');
+}
+
+async function make(tx: Db, { list, kind, row_id, fields, before }: ProposalRow): Promise<ContentRow | null> {
+  if (row_id === null) return insertRow(tx, list, fields);
+  const id = String(row_id);
+  await requireUnchanged(tx, list, id, before ?? {}, kind === 'move' ? ['position'] : []);
+  if (kind === 'update') return replaceRow(tx, list, id, fields);
+  if (kind === 'delete') {
+    await removeRow(tx, list, id);
+    return null;
+  }
+  await takePlace(tx, list, id, Number(fields.position));
+  return holdRow(tx, list, id);
+}
+
+/** What the second person read must be what is replaced. @throws {ApiError} `not_found`, `changed_meanwhile`. */
+async function requireUnchanged(
+  tx: Db,
+  list: ContentListName,
+  id: string,
+  before: Fields,
+  also: readonly string[],
+) {
+  const row: Fields = await holdRow(tx, list, id);
+  const isAsBefore = [...contentColumns(list), ...also].every((field) => isSame(row[field], before[field]));
+  if (!isAsBefore) fail('changed_meanwhile');
+}
+
+/** `update by Ada: city: "Yiwu" → "Aba"`. */
+function inWords(proposal: ProposalRow): string {
+  const changes = changesOf(proposal).map(
+    ({ field, before, after }) => `${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+  );
+  return `${proposal.kind} by ${proposal.proposer_name}: ${changes.join('; ')}`;
+}
+
+/** Mails owners and treasury what changes, in full: whoever uses another's sign-in is seen so. */
+function tellOthers(
+  context: Context,
+  tx: Db,
+  { staff, device, now }: ContentAct,
+  kind: 'content-proposed' | 'content-approved' | 'content-rejected',
+  proposal: ProposalRow,
+): Promise<void> {
+  const title = contentTitle(proposal.list, proposal.before ?? proposal.fields);
+  const changes = changesOf(proposal).map(
+    ({ field, before, after }) => [field, `${before ?? '–'} → ${after ?? '–'}`] as const,
+  );
+  const what = ['What', `${proposal.kind} ${proposal.list}: ${title}`] as const;
+  const facts = [what, ['Proposed by', proposal.proposer_name] as const, ...changes];
+  return tellTreasury(context, tx, { kind, by: staff.name, device, now, facts });
+}

@@ -1,0 +1,60 @@
+/** Which changes of content wait for a second person (Product §19.6, §19.7). */
+import type { ContentListName } from '@cowrie/contract/desk/content.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../database/transaction.ts';
+import { contentColumns } from './lists.ts';
+import { namesPayTarget, type Own } from './pay-targets.ts';
+
+/** Goods go there: whatever changes, its place too, since the first is the one that people take. */
+const GOODS_GO_THERE: ContentListName = 'warehouse-addresses';
+
+/** Who answers there is taken for the business. */
+const WAYS_TO_US = [
+  'phone',
+  'email',
+  'address',
+  'instagram_account',
+  'x_account',
+  'facebook_account',
+  'whatsapp_account',
+];
+/** A picture's link, which nobody reads. */
+const UNREAD = ['customer_pic'];
+
+type Fields = Record<string, unknown>;
+export type Change = {
+  name: ContentListName;
+  kind: 'create' | 'update' | 'move' | 'delete';
+  /** The list's fields as they are and as they shall be. */
+  before: Fields | null;
+  after: Fields | null;
+};
+
+export async function needsSecondPerson(db: Db, config: Config, change: Change): Promise<boolean> {
+  const { name, before, after } = change;
+  if (name === GOODS_GO_THERE) return true;
+  if (!after || change.kind === 'move') return false;
+  const changed = contentColumns(name).filter((column) => !isSame(before?.[column], after[column]));
+  const isWay = (column: string) => name === 'about' && WAYS_TO_US.includes(column);
+  if (changed.some(isWay)) return true;
+  const isText = (column: string) => !isWay(column) && !UNREAD.includes(column);
+  if (!changed.some(isText)) return false;
+  // All of it together, for a number can begin in one field and end in the next.
+  const texts = contentColumns(name).filter(isText);
+  return namesPayTarget(texts.map((column) => after[column] ?? '').join(' '), await ownOf(db, config));
+}
+
+export const isSame = (one: unknown, other: unknown) => (one ?? null) === (other ?? null);
+
+async function ownOf(db: Db, config: Config): Promise<Own> {
+  const rows = await db.selectFrom('about').selectAll().execute();
+  const known = rows.flatMap((row) => [
+    row.email,
+    row.instagram_account,
+    row.x_account,
+    row.facebook_account,
+    row.whatsapp_account,
+  ]);
+  const addresses = [...known, config.publicUrl, new URL(config.publicUrl).host];
+  return { phone: rows[0]?.phone ?? '', addresses: addresses.filter((address) => !!address) as string[] };
+}

@@ -1,0 +1,285 @@
+/** Nobody alone changes where goods or money go (Product §19.6, §19.7, §19.8, §19.9). */
+import { about, faqs } from '@cowrie/contract/content.ts';
+import { auditLog } from '@cowrie/contract/desk/business.ts';
+import {
+  approveContentProposal,
+  type ContentProposal,
+  contentCalls,
+  listContentProposals,
+  rejectContentProposal,
+} from '@cowrie/contract/desk/content.ts';
+import { shippingAddresses } from '@cowrie/contract/shipping.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, test } from 'vitest';
+import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
+import { placeOrder } from '../testing/orders.ts';
+import { namesPayTarget } from './pay-targets.ts';
+
+let app: TestApp;
+let editor: TestStaff;
+let second: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp();
+  editor = await app.staff('content');
+  second = await app.staff('treasury');
+  // Not a new business any more.
+  await placeOrder('payment', await app.customer(), second);
+});
+afterAll(() => app.close());
+
+const warehouses = contentCalls['warehouse-addresses'];
+const WAREHOUSE = {
+  language: 'english',
+  receiver_name: 'Warehouse',
+  receiver_phone: '+86 20 8888 0000',
+  receiver_address: 'Road 8',
+  city: 'Guangzhou',
+  region: 'GD',
+  country: 'China',
+  zip_code: '510000',
+} as const;
+const ABOUT = {
+  welcome_msg: 'Welcome',
+  who_we_are: 'Traders',
+  mission: 'Speed',
+  services: 'RMB',
+  why_choose_use: 'Trust',
+  vision: 'More',
+  phone: '+234 803 123 4567',
+  email: 'hello@cowrie.example',
+  address: '1 Broad Street',
+  instagram_account: null,
+  x_account: null,
+  facebook_account: null,
+  whatsapp_account: 'https://wa.me/2348031234567',
+};
+const FAQ = { question: 'Is it safe?', answer: 'Yes.' };
+
+const approve = (who: TestStaff, proposal: ContentProposal | null) =>
+  who.client.call(approveContentProposal, { params: { id: proposal?.id ?? '0' } });
+const reject = (who: TestStaff, proposal: ContentProposal | null) =>
+  who.client.call(rejectContentProposal, { params: { id: proposal?.id ?? '0' } });
+/** Their account, role and second factor are four days old. */
+async function settle({ id }: TestStaff) {
+  const since = new Date(app.clock.now().getTime() - 4 * 86_400_000);
+  const settled = { created_at: since, role_since: since, factor_since: since };
+  await app.context.db.updateTable('staff').set(settled).where('id', '=', id).execute();
+}
+const idOf = ({ row }: { row: { id: string } | null }) => row?.id ?? '';
+
+/** A warehouse address that customers see. */
+async function addWarehouse(over: Partial<typeof WAREHOUSE> | { receiver_name: string } = {}) {
+  const { proposal } = data(await editor.client.call(warehouses.create, { body: { ...WAREHOUSE, ...over } }));
+  return idOf(data(await approve(second, proposal)));
+}
+async function addFaq() {
+  return idOf(data(await editor.client.call(contentCalls.faqs.create, { body: FAQ })));
+}
+
+let shopper: Awaited<ReturnType<TestApp['customer']>>;
+beforeEach(async () => {
+  shopper = await app.customer();
+  await app.context.db.deleteFrom('content_proposals').execute();
+  await app.context.db.deleteFrom('warehouse_addresses').execute();
+  await app.context.db.deleteFrom('about').execute();
+});
+const seenCities = async () =>
+  data(await shopper.client.call(shippingAddresses, {})).shipping_addresses.map(({ city }) => city);
+
+it('one content session alone moves no parcel: adding, changing, moving and deleting an address all wait', async () => {
+  const first = await addWarehouse();
+  await addWarehouse({ receiver_name: 'Second' });
+  const aba = { ...WAREHOUSE, city: 'Aba' };
+  const added = data(await editor.client.call(warehouses.create, { body: { ...aba, position: 1 } }));
+  expect(added).toMatchObject({ row: null, proposal: { kind: 'create', proposed_by_me: true } });
+  const params = { id: first };
+  const changed = data(await editor.client.call(warehouses.update, { params, body: aba }));
+  expect(changed).toMatchObject({
+    row: { city: 'Guangzhou' },
+    proposal: { changes: [{ field: 'city', before: 'Guangzhou', after: 'Aba' }] },
+  });
+  data(await reject(editor, changed.proposal));
+  const moved = data(await editor.client.call(warehouses.place, { params, body: { position: 2 } }));
+  expect(moved.rows.map(({ id }) => id)[0]).toBe(first);
+  expect(moved.proposal?.changes).toEqual([{ field: 'position', before: '1', after: '2' }]);
+  data(await reject(editor, moved.proposal));
+  const removed = data(await editor.client.call(warehouses.remove, { params }));
+  expect(removed.proposal).toMatchObject({ kind: 'delete' });
+
+  expect(await seenCities()).toEqual(['Guangzhou', 'Guangzhou']);
+  const { proposals } = data(await second.client.call(listContentProposals, {}));
+  expect(proposals.map(({ kind, proposed_by_me }) => [kind, proposed_by_me])).toEqual([
+    ['create', false],
+    ['delete', false],
+  ]);
+  data(await approve(second, removed.proposal));
+  data(await approve(second, added.proposal));
+  expect(await seenCities()).toEqual(['Aba', 'Guangzhou']);
+});
+
+it.each([
+  ['an account number', 'Pay into GTBank 0123456789.'],
+  ['one in groups', 'Access Bank: 01 23-45 67.89'],
+  ['one that takes no room between', '01\u200b234\u200b56789'],
+  ['one in wide figures', '０１２３４５６７８９'],
+  ['one in Arabic figures', '٠١٢٣٤٥٦٧٨٩'],
+  ['one with letters for figures', 'O12345678l'],
+  ['one spelt out', 'zero one two three four five six seven eight nine'],
+  ['a Tron wallet', 'USDT: TQ5n1c8RkZ7yqk2f3v4b5n6m7x8y9zABCD'],
+  ['one in groups of five', 'TQ5n1 c8RkZ 7yqk2 f3v4b 5n6m7'],
+  ['an Ethereum wallet', '0x52908400098527886E0F7030069857D2E4169EE7'],
+  ['an IBAN', 'GB29 NWBK 6016 1331 9268 19'],
+  ['another WhatsApp', 'Chat first: https://wa.me/2349099999999'],
+  ['a mail address', 'Alipay: thief@example.com'],
+  ['a handle', 'Ask @cowrie_pay on Telegram'],
+])('an answer with %s waits, whoever writes it', async (_, answer) => {
+  const id = await addFaq();
+  const body = { ...FAQ, answer };
+  const { proposal } = data(await editor.client.call(contentCalls.faqs.update, { params: { id }, body }));
+  expect(proposal).toMatchObject({ kind: 'update', list: 'faqs' });
+  const shown = data(await app.visitor.call(faqs, {})).faqs.map((row) => row.answer);
+  expect(shown).not.toContain(answer);
+  const owner = await app.staff('owner');
+  const made = data(await owner.client.call(contentCalls.faqs.create, { body }));
+  expect(made).toMatchObject({ row: null, proposal: { proposed_by_me: true } });
+});
+
+it('a number that begins in the question and ends in the answer waits', async () => {
+  const body = { question: 'Account 01234', answer: '56789, First Bank' };
+  expect(data(await editor.client.call(contentCalls.faqs.create, { body })).row).toBeNull();
+});
+
+it.each([
+  'We pay out from ₦1,000 to ₦5,000,000, Monday to Friday, 8:00 to 18:00.',
+  'Usually one or two days; since 2019.',
+  'Call +234 803 123 4567 or 0803-123-4567, write to hello@cowrie.example or https://wa.me/2348031234567.',
+  '5% off, e.g. on cups. 50 – 100 pieces, 101 – 500 pieces.',
+])('an ordinary text is live at once: %s', async (answer) => {
+  const { id: _, ...row } = await app.context.db
+    .insertInto('about')
+    .values({ ...ABOUT, position: 1 })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  expect(row.phone).toBe(ABOUT.phone);
+  const made = data(await editor.client.call(contentCalls.faqs.create, { body: { ...FAQ, answer } }));
+  expect(made).toMatchObject({ row: { answer }, proposal: null });
+});
+
+test('hostile texts of the greatest length are judged in no time', () => {
+  const own = { phone: ABOUT.phone, addresses: [ABOUT.email] };
+  const parts = ['1', 'a1', '1 ', '@', 'a.', '1a ', '.'.repeat(3), 'zero', '₦1', '１', '\u200b1', '\\n'];
+  for (const part of parts) {
+    const before = performance.now();
+    namesPayTarget(part.repeat(13 * Math.ceil(8000 / part.length)), own);
+    expect(performance.now() - before, part).toBeLessThan(500);
+  }
+});
+
+it('who answers for the business does not change by one person', async () => {
+  const { proposal } = data(await editor.client.call(contentCalls.about.create, { body: ABOUT }));
+  const id = idOf(data(await approve(second, proposal)));
+  for (const change of [
+    { phone: '+234 909 999 9999' },
+    { email: 'thief@example.com' },
+    { whatsapp_account: 'https://wa.me/2349099999999' },
+    { address: '2 Thief Street' },
+  ]) {
+    const body = { ...ABOUT, ...change };
+    const answer = data(await editor.client.call(contentCalls.about.update, { params: { id }, body }));
+    expect(answer.proposal?.changes.map(({ field }) => field)).toEqual(Object.keys(change));
+    data(await reject(editor, answer.proposal));
+  }
+  const body = { ...ABOUT, mission: 'Speed and care' };
+  const plain = data(await editor.client.call(contentCalls.about.update, { params: { id }, body }));
+  expect(plain.proposal).toBeNull();
+  await expect
+    .poll(async () => data(await app.visitor.call(about, {})).about_us[0])
+    .toMatchObject({ mission: 'Speed and care', phone: ABOUT.phone });
+});
+
+it('the second person is another, of long enough, with nothing from the proposer', async () => {
+  const { db } = app.context;
+  const owner = await app.staff('owner');
+  const propose = async () => data(await owner.client.call(warehouses.create, { body: WAREHOUSE })).proposal;
+  const proposal = await propose();
+  expect(await approve(owner, proposal)).toMatchObject({ code: 'own_proposal' });
+  expect(await approve(editor, proposal)).toMatchObject({ httpStatus: 403 });
+  const accomplice = await app.staff('treasury', { newcomer: true });
+  // As it was attacked: a second self of a few seconds.
+  const tooNew = { code: 'too_new', httpStatus: 403 };
+  expect(await approve(accomplice, proposal)).toMatchObject(tooNew);
+  for (const fresh of ['created_at', 'role_since', 'factor_since'] as const) {
+    await settle(accomplice);
+    const since = { [fresh]: new Date(app.clock.now().getTime() - 71 * 3_600_000) };
+    await db.updateTable('staff').set(since).where('id', '=', accomplice.id).execute();
+    expect(await approve(accomplice, proposal), fresh).toMatchObject(tooNew);
+  }
+  await settle(accomplice);
+  for (const by of ['invited_by', 'role_given_by', 'factor_reset_by'] as const) {
+    const nothing = { invited_by: null, role_given_by: null, factor_reset_by: null };
+    const from = { ...nothing, [by]: owner.id };
+    await db.updateTable('staff').set(from).where('id', '=', accomplice.id).execute();
+    expect(await approve(accomplice, proposal), by).toMatchObject({ code: 'not_independent' });
+  }
+  // Nor the other way round: a second self that proposes, to be approved with the stolen session.
+  const newcomer = await app.staff('content', { newcomer: true });
+  const theirs = data(await newcomer.client.call(warehouses.create, { body: WAREHOUSE })).proposal;
+  expect(await approve(owner, theirs)).toMatchObject(tooNew);
+  await settle(newcomer);
+  await db.updateTable('staff').set({ blocked_at: app.clock.now() }).where('id', '=', newcomer.id).execute();
+  expect(await approve(owner, theirs)).toMatchObject({ code: 'not_independent' });
+  data(await reject(owner, theirs));
+  expect(await seenCities()).toEqual([]);
+  data(await approve(second, proposal));
+  expect(await seenCities()).toEqual(['Guangzhou']);
+});
+
+it('is approved once, as it was read: what changed or was decided meanwhile is not', async () => {
+  const id = await addFaq();
+  const params = { id };
+  const pay = { ...FAQ, answer: 'Pay into 0123456789.' };
+  const { proposal } = data(await editor.client.call(contentCalls.faqs.update, { params, body: pay }));
+  const again = await editor.client.call(contentCalls.faqs.update, { params, body: pay });
+  expect(again).toMatchObject({ code: 'waits_already', httpStatus: 409 });
+  const other = { ...FAQ, answer: 'Very.' };
+  expect(
+    data(await editor.client.call(contentCalls.faqs.update, { params, body: other })).proposal,
+  ).toBeNull();
+  expect(await approve(second, proposal)).toMatchObject({ code: 'changed_meanwhile' });
+  data(await reject(editor, proposal));
+  expect(await approve(second, proposal)).toMatchObject({ code: 'changed_meanwhile' });
+
+  const next = data(await editor.client.call(contentCalls.faqs.update, { params, body: pay })).proposal;
+  const answers = await Promise.all([approve(second, next), approve(second, next), reject(editor, next)]);
+  expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+});
+
+it('owners and treasury are mailed at both, the log has each step, and a code is asked for', async () => {
+  const owner = await app.staff('owner');
+  const { proposal } = data(await editor.client.call(warehouses.create, { body: WAREHOUSE }));
+  const waits = await app.inbox.next(`${owner.username}@example.com`);
+  expect(waits.subject).toBe('A change of where goods or money go is proposed (Cowrie desk)');
+  expect(waits.text).toContain('Guangzhou');
+  app.clock.advance(11 * 60_000);
+  expect(await approve(owner, proposal)).toMatchObject({ code: 'fresh_code_needed' });
+  app.clock.advance(-11 * 60_000);
+  data(await approve(owner, proposal));
+  const live = await app.inbox.next(`${owner.username}@example.com`);
+  expect(live.subject).toBe('A change of where goods or money go is live (Cowrie desk)');
+
+  const { entries } = data(await owner.client.call(auditLog, { query: { per_page: 2 } }));
+  expect(entries.data).toMatchObject([
+    { action: 'content.approve', detail: expect.stringContaining('city: null → "Guangzhou"') },
+    { action: 'content.propose' },
+  ]);
+});
+
+it('a business that has no order yet can be set up by people who are all new', async () => {
+  const shop = await createTestApp();
+  onTestFinished(() => shop.close());
+  const [writer, owner] = [
+    await shop.staff('content', { newcomer: true }),
+    await shop.staff('owner', { newcomer: true }),
+  ];
+  const { proposal } = data(await writer.client.call(warehouses.create, { body: WAREHOUSE }));
+  expect(data(await approve(owner, proposal)).row).toMatchObject({ city: 'Guangzhou' });
+});
