@@ -39,12 +39,13 @@ export async function staffSignIn(
     fail('wrong_credentials');
   }
   if (staff.blocked_at) fail('account_blocked');
+  // From here on it is about the code, whose tries are counted for themselves.
+  await admitted.fitted();
   const codeGiven = staff.totp_secret !== null;
   if (codeGiven) {
     const place = { signingIn: origin, isKnown: admitted.isKnown };
     await requireCode(context, staff, { code: request.code, place, now });
   }
-  await admitted.fitted();
   const { device } = origin;
   const token = await transaction(db, async (tx) => {
     await refuseIfChanged(tx, staff);
