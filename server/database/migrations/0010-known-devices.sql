@@ -15,3 +15,6 @@ create unique index known_devices_token on known_devices (token_hash, customer_i
 create index known_devices_customer on known_devices (customer_id, last_seen_at desc) where customer_id is not null;
 create index known_devices_staff on known_devices (staff_id, last_seen_at desc) where staff_id is not null;
 create index known_devices_last_seen on known_devices (last_seen_at);
+
+-- The owner reads the security trail by days as well.
+create index security_events_at on security_events (at);
