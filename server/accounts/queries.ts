@@ -3,8 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
-import { forgetCodeTries } from '../sign-ins/code-guard.ts';
-import { forgetDevices } from '../sign-ins/known-devices.ts';
+import { forgetCodeTries, forgetDevices } from '../sign-ins/forget.ts';
 import type { Addressee } from '../sign-ins/people.ts';
 
 const DAY_MS = 86_400_000;

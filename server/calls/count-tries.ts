@@ -74,12 +74,3 @@ export async function clearTries(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 86_400_000);
   await db.deleteFrom('attempts').where('window_start', '<', before).execute();
 }
-
-/** Forgets the tries of `subject`, after a success. */
-export async function forgetTries(db: Db, limit: Limit, subject: string): Promise<void> {
-  await db
-    .deleteFrom('attempts')
-    .where('scope', '=', limit.scope)
-    .where('subject', '=', subject.toLowerCase())
-    .execute();
-}

@@ -8,11 +8,10 @@ import {
   staffPasswordResetMail,
   verificationCodeMail,
 } from './account-letters.ts';
+import { ACCOUNT_MAIL_JOB } from './account-mail-job.ts';
 import type { Brand } from './letter.ts';
 import type { Mailer } from './mailer.ts';
 import { type SecurityNotice, securityMail } from './security-letters.ts';
-
-export const ACCOUNT_MAIL_JOB = 'mail';
 
 export type AccountMailJob = { to: string } & (
   | { kind: 'verification-code'; firstname: string; code: string }

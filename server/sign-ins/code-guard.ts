@@ -4,7 +4,8 @@
  * tries of their own; all other devices share a few, until there is a new password (Product §4.17).
  */
 import { LIMITS } from '@cowrie/contract/limits.ts';
-import { addTry, forgetTries, tooManyTries } from '../calls/count-tries.ts';
+import { addTry, tooManyTries } from '../calls/count-tries.ts';
+import { forgetTries } from '../calls/forget-tries.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
@@ -61,11 +62,6 @@ export async function codeFailed(context: Context, attempt: CodeTry): Promise<vo
   if (!isOthers(place)) return;
   const { address, device } = place.signingIn;
   await tellOfAttack(context, person, { news: 'codes-attacked', now, address, device });
-}
-
-/** With a new password, who only had the old one gets no further: the owner's tries begin anew. */
-export function forgetCodeTries(db: Db, person: Person): Promise<void> {
-  return forgetTries(db, LIMITS.codeByStrangers, subjectOf(person));
 }
 
 type OthersDevice = { signingIn: Origin; isKnown: false };

@@ -124,14 +124,6 @@ async function hasSession(tx: Db, { whose, id }: Person): Promise<boolean> {
   return found !== undefined;
 }
 
-/** With a new password no device is known any more: a thief's may be among them. */
-export function forgetDevices(tx: Db, { whose, id }: Person) {
-  return tx
-    .deleteFrom('known_devices')
-    .where(whose === 'customer' ? 'customer_id' : 'staff_id', '=', id)
-    .execute();
-}
-
 /** Forgets devices whose cookie is gone. */
 export function clearKnownDevices(db: Db, now: Date) {
   return db

@@ -1,4 +1,4 @@
-/** Whoever would lock others out of their accounts, or guess their way in, as they would go about it (Product §4.12–§4.17). */
+/** Whoever would lock others out of their accounts, or guess their way in, as they would go about it (Product §4.12, §4.13, §4.17). */
 import { forgotPassword, login, resetPassword } from '@cowrie/contract/accounts.ts';
 import { staffForgotPassword, staffResetPassword } from '@cowrie/contract/desk/recovery.ts';
 import { confirmSecondFactor, deskLogin, enrolSecondFactor } from '@cowrie/contract/desk/session.ts';

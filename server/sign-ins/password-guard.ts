@@ -1,9 +1,10 @@
 /**
  * Stands before every check of a password. Wrong ones are counted by name and address together; a name, and an address,
- * that see too many are slowed and never barred; a device that signed in before passes by all of that (Product §4.12–§4.16).
+ * that see too many are slowed and never barred; a device that signed in before passes by all of that (Product §4.12, §4.13, §4.14, §4.15, §4.16).
  */
 import { LIMITS, type Limit } from '@cowrie/contract/limits.ts';
-import { addTry, forgetTries, takeBackTry, tooManyTries } from '../calls/count-tries.ts';
+import { addTry, takeBackTry, tooManyTries } from '../calls/count-tries.ts';
+import { forgetTries } from '../calls/forget-tries.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { noteSecurity } from '../security/note.ts';

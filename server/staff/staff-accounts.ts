@@ -11,8 +11,8 @@ import { fail, failFields } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { endStaffSessions, openStaffSession, type StaffMember } from '../sessions/staff.ts';
-import { forgetCodeTries } from '../sign-ins/code-guard.ts';
-import { forgetDevices, welcomeDevice } from '../sign-ins/known-devices.ts';
+import { forgetCodeTries, forgetDevices } from '../sign-ins/forget.ts';
+import { welcomeDevice } from '../sign-ins/known-devices.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { addresseeOf, type StaffRow, staffView } from './view.ts';
 
