@@ -51,7 +51,14 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'event',
     header: 'What',
-    cell: (entry) => <span className="font-semibold">{wordsOf(entry.event)}</span>,
+    cell: (entry) => (
+      <span>
+        <span className="font-semibold">{wordsOf(entry.event)}</span>
+        {entry.detail && (
+          <span className="block text-sm text-soft [overflow-wrap:anywhere]">{entry.detail}</span>
+        )}
+      </span>
+    ),
   },
   { key: 'who', header: 'Who', cell: (entry) => <Who entry={entry} /> },
   {
@@ -63,11 +70,6 @@ const COLUMNS: readonly Column<Entry>[] = [
         {entry.device && <span className="block text-soft">{entry.device}</span>}
       </span>
     ),
-  },
-  {
-    key: 'detail',
-    header: 'Detail',
-    cell: (entry) => <span className="text-sm text-soft [overflow-wrap:anywhere]">{entry.detail}</span>,
   },
 ];
 
@@ -115,9 +117,8 @@ export function SecurityTrail({ filter }: { filter: AddressFilter }) {
           />
         </Field>
         <SearchBox
-          label="Person"
+          label="Username or email"
           hasLabel
-          placeholder="Username or email"
           value={chosen.person}
           onValue={(person) => filter.set({ person }, { replace: true })}
         />

@@ -25,9 +25,10 @@ export async function mailReset(context: Context, { email, address, device }: As
   const now = context.clock();
   const customer = await customerByLogin(db, email);
   if (!customer || customer.blocked_at) return;
-  // Enough mails for one address; the answer stays the same as for an unknown one.
-  if (!(await hasTryLeft(db, LIMITS.forgotMail, email, now, config.rateLimitFactor))) return;
   const told = { who: { customer: customer.id }, subject: customer.username, address, device, now };
+  // Enough mails for one address; the answer stays the same as for an unknown one.
+  if (!(await hasTryLeft(db, LIMITS.forgotMail, email, now, config.rateLimitFactor)))
+    return noteSecurity(context, { event: 'limit.reached', ...told, detail: 'reset links mailed' });
   await noteSecurity(context, { event: 'password.reset-asked', ...told });
   const token = newToken();
   await transaction(db, async (tx) => {

@@ -34,10 +34,11 @@ export async function mailStaffReset(context: Context, asked: Asked): Promise<vo
     .where('blocked_at', 'is', null)
     .executeTakeFirst();
   if (!staff) return;
-  // Enough mails for one address; the answer stays the same as for an unknown one.
-  if (!(await hasTryLeft(db, LIMITS.forgotMail, `staff:${email}`, now, config.rateLimitFactor))) return;
   const { address, device } = asked;
   const told = { who: { staff: staff.id }, subject: staff.username, address, device, now };
+  // Enough mails for one address; the answer stays the same as for an unknown one.
+  if (!(await hasTryLeft(db, LIMITS.forgotMail, `staff:${email}`, now, config.rateLimitFactor)))
+    return noteSecurity(context, { event: 'limit.reached', ...told, detail: 'reset links mailed' });
   await noteSecurity(context, { event: 'password.reset-asked', ...told });
   const token = newToken();
   await transaction(db, async (tx) => {
