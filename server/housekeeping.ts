@@ -9,6 +9,7 @@ import { clearViewers } from './orders/index.ts';
 import { putAccountsLive } from './payments/index.ts';
 import { clearCustomerSessions } from './sessions/customers.ts';
 import { clearStaffSessions } from './sessions/staff.ts';
+import { clearKnownDevices } from './sign-ins/known-devices.ts';
 import { clearStaffResets } from './staff/index.ts';
 
 const SETTINGS: QueueSettings = {
@@ -22,6 +23,7 @@ const SETTINGS: QueueSettings = {
 const DATABASE = [
   clearCustomerSessions,
   clearStaffSessions,
+  clearKnownDevices,
   clearAccounts,
   clearStaffResets,
   clearTries,
