@@ -10,7 +10,7 @@ import { passwordFits } from './passwords.ts';
 import { customerByLogin } from './queries.ts';
 import { userView } from './view.ts';
 
-export type Credentials = { login: string; password: string; address: string; now: Date };
+export type Credentials = { login: string; password: string; address: string; device: string; now: Date };
 
 /** @throws {ApiError} `wrong_credentials`, never saying which was wrong; `account_blocked`; `too_many_tries`. */
 export async function signIn(context: Context, request: Credentials): Promise<{ token: string; user: User }> {
@@ -38,7 +38,8 @@ export async function signIn(context: Context, request: Credentials): Promise<{ 
       .forShare()
       .executeTakeFirst();
     if (!unchanged) fail('wrong_credentials');
-    return openCustomerSession(tx, customer.id, now);
+    const { address, device } = request;
+    return openCustomerSession(tx, { customerId: customer.id, device, address, now });
   });
   return { token, user: await userView(db, customer) };
 }
