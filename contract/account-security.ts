@@ -26,7 +26,7 @@ const session = z.object({
   id: z.string(),
   /** What the browser said it was when it signed in; empty of a session from before this was kept. */
   device: z.string(),
-  /** Network address it signed in from, without its last part; empty likewise. */
+  /** Network address it signed in from, without its last half; empty likewise. */
   network: z.string(),
   created_at: isoTime,
   last_used_at: isoTime,

@@ -32,6 +32,9 @@ export function toldError(error: unknown, depth = 3): object {
 const isPlain = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && value.length <= 100);
 
+/** The message alone, as it is kept where others may read it. */
+export const toldMessage = (error: unknown): string => text(error instanceof Error ? error.message : error);
+
 /** Lines of JSON, to the process's output or to `destination`. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino({ level, base: null, serializers: { err: toldError } }, destination);

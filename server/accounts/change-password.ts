@@ -4,6 +4,7 @@ import { countTry, forgetTries } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
+import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
 import { refuseGuessable } from './guessable.ts';
@@ -14,7 +15,7 @@ import { customerById } from './queries.ts';
 type Change = { current: string; password: string };
 
 /**
- * Links to set a password end as well: whoever asked for one may be the reason for the change.
+ * Links to set a password end as well: whoever asked for one may be the reason for the change. A mail tells of it.
  * @throws {ApiError} `wrong_password`; `invalid_input` for a password that is soon guessed; `too_many_tries`.
  */
 export async function changePassword(
@@ -45,6 +46,8 @@ export async function changePassword(
     await endCustomerSessions(tx, customer.id, { except: customer.tokenHash });
     const [event, who] = ['password.changed', { customer: customer.id }] as const;
     await noteSecurity({ db: tx, log }, { event, who, subject: row.username, address, device, now });
+    const person = { email: row.email, name: row.firstname, desk: false };
+    await tellPerson(context, tx, person, { news: 'password-changed', address, device, now });
   });
 }
 

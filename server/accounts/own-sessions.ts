@@ -3,6 +3,7 @@ import type { CustomerSession } from '@cowrie/contract/account-security.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { roughAddress } from '../security/device-words.ts';
 import { noteSecurity } from '../security/note.ts';
 import { type Customer, customerSessions, endCustomerSessions, endSessionOf } from '../sessions/customers.ts';
 
@@ -18,17 +19,11 @@ export async function listSessions(
   return rows.map((row) => ({
     id: String(row.id),
     device: row.device,
-    network: networkOf(row.address),
+    network: row.address && roughAddress(row.address),
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at.toISOString(),
     current: row.token_hash.equals(customer.tokenHash),
   }));
-}
-
-/** An address without its last part: enough to tell home from elsewhere, and no more. */
-function networkOf(address: string): string {
-  if (address.includes(':')) return `${address.split(':').slice(0, 2).join(':')}:*`;
-  return address.replace(/\.\d+$/, '.*');
 }
 
 /** Ends one of one's own sessions. @throws {ApiError} `not_found`, another customer's too. */

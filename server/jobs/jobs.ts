@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
+import { toldMessage } from '../log.ts';
 
 type SendOptions = {
   /** Not before so many seconds have passed. */
@@ -137,7 +138,7 @@ export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>
     } catch (err) {
       const level = retryCount >= retryLimit ? 'error' : 'warn';
       log[level]({ err, job: name, id, tries: retryCount + 1 }, 'a job failed');
-      return { id, status: 'failed', output: { message: err instanceof Error ? err.message : String(err) } };
+      return { id, status: 'failed', output: { message: toldMessage(err) } };
     }
   }
 

@@ -33,6 +33,7 @@ it('the present password sets another, ends one’s other sessions and keeps thi
     .where('event', '=', 'password.changed')
     .execute();
   expect(noted).toHaveLength(1);
+  await app.inbox.next(`${owner.username}@example.com`, 'password was changed');
 });
 
 it('a session left open cannot guess the present one', async () => {

@@ -6,6 +6,7 @@ import { countTry, forgetTries } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
+import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { endStaffSessions, type StaffMember } from '../sessions/staff.ts';
 import { staffById } from './staff-list.ts';
@@ -20,7 +21,7 @@ type Change = {
 };
 
 /**
- * Mailed links end as well; the second factor stays.
+ * Mailed links end as well; the second factor stays. A mail tells of it.
  * @throws {ApiError} `wrong_password`; `invalid_input` for a password that is soon guessed; `too_many_tries`.
  */
 export async function changeStaffPassword(context: Context, change: Change): Promise<void> {
@@ -48,6 +49,8 @@ export async function changeStaffPassword(context: Context, change: Change): Pro
     await audit(tx, { staff, action: 'staff.change-password', subject: staff.username, now });
     const [event, who] = ['password.changed', { staff: staff.id }] as const;
     await noteSecurity({ db: tx, log }, { event, who, subject: staff.username, address, device, now });
+    const person = { email: row.email, name: row.name, desk: true };
+    await tellPerson(context, tx, person, { news: 'password-changed', address, device, now });
   });
 }
 
