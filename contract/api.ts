@@ -1,4 +1,5 @@
 /** Every endpoint of the API: what OpenAPI is generated from and what the role table is read from. */
+import * as accountSecurity from './account-security.ts';
 import * as accounts from './accounts.ts';
 import * as branding from './branding.ts';
 import * as chat from './chat.ts';
@@ -29,6 +30,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 
 const areas: Record<string, Record<string, unknown>> = {
   accounts: { ...accounts, ...leaving },
+  'account security': accountSecurity,
   content,
   rates,
   payments,

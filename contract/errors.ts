@@ -10,6 +10,7 @@ export const ERRORS = {
     message: CHECK_FIELDS,
   },
   wrong_credentials: { status: 400, message: 'The username or password is not correct.' },
+  wrong_password: { status: 400, message: 'That is not your present password.' },
   account_blocked: { status: 400, message: 'This account is blocked. Please contact Customer Service.' },
   username_taken: { status: 400, message: 'This username is already taken.' },
   email_taken: { status: 400, message: 'An account with this email already exists.' },

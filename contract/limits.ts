@@ -10,7 +10,6 @@ export type Limit = {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-
 const DAY = 24 * HOUR;
 
 export const LIMITS = {
@@ -28,6 +27,11 @@ export const LIMITS = {
   codeByStrangers: { scope: 'code-strangers', max: 30, windowSeconds: DAY, by: 'name' },
   /** Mails to one person that they are under attack, of each kind. */
   attackMail: { scope: 'attack-mail', max: 1, windowSeconds: DAY, by: 'name' },
+  /** Whoever found an open session must not guess the password in it. */
+  presentPassword: { scope: 'present-password', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
+  /** Mails to a mailbox that nobody has proven to be theirs; the second from one network. */
+  codeMail: { scope: 'code-mail', max: 10, windowSeconds: DAY, by: 'name' },
+  codeMailFrom: { scope: 'code-mail-from', max: 6, windowSeconds: DAY, by: 'name' },
   forgotMail: { scope: 'forgot-mail', max: 5, windowSeconds: HOUR, by: 'name' },
   /** Of one order, from wherever: its reference may be known to others, its email is then the only secret. */
   trackOrder: { scope: 'track-order', max: 60, windowSeconds: 15 * MINUTE, by: 'name' },

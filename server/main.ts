@@ -1,6 +1,5 @@
 /** Starts the product: database, API, storefront, desk and jobs in one process; stops them in order. */
 import { join, resolve } from 'node:path';
-import pino from 'pino';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
@@ -9,19 +8,21 @@ import { CONTENT_CHANGED } from './database/notifications.ts';
 import { openDatabase } from './database/open.ts';
 import { openFileStore } from './files/open-store.ts';
 import { prepare } from './first-start.ts';
+import { createLog, toldError } from './log.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { callInProcess } from './pages/call-in-process.ts';
 import { deskApp } from './pages/desk.ts';
 import { devPages } from './pages/development.ts';
 import { invalidatePages, pages } from './pages/storefront.ts';
-import { stopOnSignal } from './signals.ts';
+import { stopOnSignal, stopOnUncaught } from './signals.ts';
 import { StartError } from './start-error.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
 async function start() {
   const config = readConfig(process.env, ROOT);
-  const log = pino({ level: config.logLevel, base: null });
+  const log = createLog(config.logLevel);
+  stopOnUncaught(log);
   prepareDataDir(config.dataDir);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   const applied = await migrate(database.pool);
@@ -78,5 +79,7 @@ try {
     );
     process.exit(1);
   }
-  throw error;
+  // Not thrown on: Node would print all that the error carries, the values of a statement too.
+  process.stderr.write(`${JSON.stringify(toldError(error), null, 2)}\n`);
+  process.exit(1);
 }

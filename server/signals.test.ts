@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
 const SIGNALS = new URL('./signals.ts', import.meta.url).href;
@@ -51,4 +52,22 @@ test('whoever presses Ctrl-C again after a while need not wait', async () => {
   const pressing = setInterval(() => child.kill('SIGINT'), 400);
   expect(await ended()).toEqual({ code: 130, output: 'ready\nstopping\n' });
   clearInterval(pressing);
+});
+
+test('what nobody catches ends the process, and is told without what it carries', async () => {
+  const log = new URL('./log.ts', import.meta.url).href;
+  const script = `
+    import { createLog } from '${log}';
+    import { stopOnUncaught } from '${SIGNALS}';
+    stopOnUncaught(createLog('info'));
+    void Promise.reject(Object.assign(new Error('refused'), { detail: 'the code 482913', params: ['482913'] }));`;
+  const args = ['--input-type=module', '--eval', script];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const [told, printed, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  expect(JSON.parse(told)).toMatchObject({ level: 60, err: { message: 'refused' } });
+  expect([told + printed, code]).toEqual([expect.not.stringContaining('482913'), 1]);
 });

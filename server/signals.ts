@@ -1,4 +1,4 @@
-/** Ends the process in order when it is told to: by Ctrl-C, by a supervisor, or by a terminal that closes. */
+/** Ends the process: in order when it is told to, by Ctrl-C, by a supervisor or by a terminal that closes; at once where it is broken. */
 
 /** Programs above us (npm, our own start script) pass one Ctrl-C on, so that it arrives several times. */
 const SAME_PRESS_MS = 1000;
@@ -18,4 +18,17 @@ export function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): v
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
+}
+
+type Log = { fatal(details: object, message: string): void };
+
+/**
+ * An error that nobody caught leaves a process that nobody can trust. It is logged as every error is: Node's own words
+ * would print all that it carries, the values of a statement too (Product §5.31).
+ */
+export function stopOnUncaught(log: Log): void {
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'stopping: nobody caught this');
+    process.exit(1);
+  });
 }

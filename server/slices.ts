@@ -1,6 +1,7 @@
 /** The calls of every slice, named once. */
 import { customerRoutes } from './accounts/desk-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { accountSecurityRoutes } from './accounts/security-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import type { Router } from './calls/call.ts';
@@ -23,6 +24,7 @@ import { trackingRoutes } from './tracking/routes.ts';
 
 export const SLICES: readonly ((route: Router) => void)[] = [
   accountRoutes,
+  accountSecurityRoutes,
   customerRoutes,
   contentRoutes,
   contactRoutes,

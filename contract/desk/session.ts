@@ -8,6 +8,7 @@ import {
   isoTime,
   linkToken,
   newPasswordField,
+  presentPasswordField,
   requiredText,
   signInFields,
   usernameField,
@@ -96,6 +97,16 @@ export const giveFreshCode = endpoint({
   body: z.object({ code: requiredText('Enter your code first', 40) }),
   data: nothing,
   errors: ['wrong_code', 'too_many_tries'],
+});
+
+export const changeStaffPassword = endpoint({
+  method: 'PUT',
+  path: '/desk/me/password',
+  summary: 'Change one’s password and end one’s other sessions; the second factor stays',
+  access: ALL_STAFF,
+  body: z.object({ current_password: presentPasswordField, password: newPasswordField }),
+  data: nothing,
+  errors: ['wrong_password', 'too_many_tries'],
 });
 
 const staffSession = z.object({

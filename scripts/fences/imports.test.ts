@@ -24,6 +24,7 @@ const GROUND = [
   'html.ts',
   'jobs',
   'lists',
+  'log.ts',
   'mail',
   'pages',
   'permit.ts',

@@ -1,5 +1,6 @@
 /** The accounts slice's door. */
 export { customerCard } from './customers.ts';
+export { refuseGuessable, whyGuessable } from './guessable.ts';
 export { hashPassword, partyAt, passwordFits } from './passwords.ts';
 export { clearAccounts, customerAddressee, insertCustomer, setPassword } from './queries.ts';
 export { mailReset } from './reset-password.ts';

@@ -11,8 +11,10 @@ import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { knowDevice } from '../sign-ins/known-devices.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { refuseGuessable } from './guessable.ts';
 import { hashPassword, partyAt } from './passwords.ts';
-import { addresseeOf, customerById, customerByLogin, setPassword } from './queries.ts';
+import { proveEmail } from './prove-email.ts';
+import { addresseeOf, customerByLogin, customerIfAny, setPassword } from './queries.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 
@@ -30,6 +32,9 @@ export async function mailReset(context: Context, { email, address, device }: As
   if (!(await hasTryLeft(db, LIMITS.forgotMail, email, now, config.rateLimitFactor)))
     return noteSecurity(context, { event: 'limit.reached', ...told, detail: 'reset links mailed' });
   await noteSecurity(context, { event: 'password.reset-asked', ...told });
+  // Where a sign-up is all that speaks for the mailbox, it is a stranger's like any other (Product §5.26).
+  const isTheirs = customer.verified_at !== null;
+  if (!isTheirs && !(await hasTryLeft(db, LIMITS.codeMail, email, now, config.rateLimitFactor))) return;
   const token = newToken();
   await transaction(db, async (tx) => {
     await tx
@@ -53,7 +58,8 @@ export async function mailReset(context: Context, { email, address, device }: As
 /**
  * Sets the password and ends every session. Whoever holds the mailed link also holds the mailbox, so the
  * email counts as verified from then on, and the device is the one that is known: it signs in without waiting.
- * @throws {ApiError} `reset_link_invalid` for a link unknown, used or expired; `too_many_tries`.
+ * @throws {ApiError} `reset_link_invalid` for a link unknown, used or expired; `invalid_input` for a password that is
+ * soon guessed; `email_taken`, `phone_taken` where somebody else has proven them; `too_many_tries`.
  */
 export async function resetPassword(
   context: Context,
@@ -69,6 +75,8 @@ export async function resetPassword(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!known) fail('reset_link_invalid');
+  const customer = (await customerIfAny(context.db, known.customer_id)) ?? fail('reset_link_invalid');
+  await refuseGuessable(request.password, { person: customer, brand: context.config.brandName });
   const passwordHash = await hashPassword(request.password, partyAt(address));
   await transaction(context.db, async (tx) => {
     const used = await tx
@@ -80,13 +88,8 @@ export async function resetPassword(
     // Other links of the same customer die with this one.
     await tx.deleteFrom('password_resets').where('customer_id', '=', customerId).execute();
     await setPassword(tx, customerId, passwordHash);
-    await tx
-      .updateTable('customers')
-      .set({ verified_at: now })
-      .where('id', '=', customerId)
-      .where('verified_at', 'is', null)
-      .execute();
-    const person = addresseeOf(await customerById(tx, customerId));
+    if (customer.verified_at === null) await proveEmail(tx, customerId, now);
+    const person = addresseeOf(customer);
     await knowDevice(tx, { person, origin, now });
     await noteSecurity(
       { db: tx, log: context.log },

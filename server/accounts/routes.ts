@@ -44,8 +44,8 @@ export function accountRoutes(route: Router): void {
     worded('Your email is verified.', { user: await verifyEmail(context, customer.id, body.otp, now) }),
   );
 
-  route(api.resendCode, async ({ context, customer, now }) => {
-    await resendCode(context, customer.id, now);
+  route(api.resendCode, async ({ context, customer, address, now }) => {
+    await resendCode(context, customer.id, { address, now });
     return worded('Code sent!', {});
   });
 

@@ -53,6 +53,6 @@ async function enter(
       { db: tx, log: context.log },
       { event: 'sign-in.done', who: { customer: customer.id }, address, device, now },
     );
-    return openCustomerSession(tx, customer.id, now);
+    return openCustomerSession(tx, { customerId: customer.id, device, address, now });
   });
 }

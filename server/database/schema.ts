@@ -29,7 +29,15 @@ type Customers = {
   created_at: WithDefault<Date>;
 };
 
-type CustomerSessions = { token_hash: Buffer; customer_id: bigint; created_at: Date; last_used_at: Date };
+type CustomerSessions = {
+  id: Id;
+  token_hash: Buffer;
+  customer_id: bigint;
+  device: WithDefault<string>;
+  address: WithDefault<string>;
+  created_at: Date;
+  last_used_at: Date;
+};
 type EmailCodes = {
   customer_id: bigint;
   code_hash: Buffer;

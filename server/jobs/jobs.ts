@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
+import { toldMessage } from '../log.ts';
 
 type SendOptions = {
   /** Not before so many seconds have passed. */
@@ -94,7 +95,8 @@ export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>
     ...QUIET,
   });
   boss.on('error', (err) => log.error({ err }, 'the job queue has trouble'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  // What comes with it may be a statement with its values.
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
 
   const queues = new Map<string, Queue>();
 
@@ -136,7 +138,7 @@ export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>
     } catch (err) {
       const level = retryCount >= retryLimit ? 'error' : 'warn';
       log[level]({ err, job: name, id, tries: retryCount + 1 }, 'a job failed');
-      return { id, status: 'failed', output: { message: err instanceof Error ? err.message : String(err) } };
+      return { id, status: 'failed', output: { message: toldMessage(err) } };
     }
   }
 

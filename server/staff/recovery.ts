@@ -1,7 +1,7 @@
 /** Ways back in for staff who forgot their password or lost their authenticator (Product §20.7). */
 
 import { LIMITS } from '@cowrie/contract/limits.ts';
-import { hashPassword, partyAt } from '../accounts/index.ts';
+import { hashPassword, partyAt, refuseGuessable } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import { hasTryLeft } from '../calls/count-tries.ts';
 import type { Origin } from '../calls/origin.ts';
@@ -82,6 +82,7 @@ export async function resetStaffPassword(
     .where('staff.blocked_at', 'is', null)
     .executeTakeFirst();
   if (!staff) fail('reset_link_invalid');
+  await refuseGuessable(request.password, { person: staff, brand: context.config.brandName });
   const passwordHash = await hashPassword(request.password, partyAt(address));
   await transaction(context.db, async (tx) => {
     const used = await tx

@@ -1,7 +1,8 @@
 import * as api from '@cowrie/contract/desk/session.ts';
 import { finishDeskLogout } from '@cowrie/contract/leaving.ts';
-import type { Router } from '../calls/call.ts';
+import { type Router, worded } from '../calls/call.ts';
 import { hasSampleData } from '../sample-mark.ts';
+import { changeStaffPassword } from './change-password.ts';
 import { finishSignOuts, listSessions, revokeSession, signOut } from './own-sessions.ts';
 import { confirmEnrolment, giveFreshCode, startEnrolment } from './second-factor.ts';
 import { staffSignIn } from './sign-in.ts';
@@ -47,6 +48,11 @@ export function staffRoutes(route: Router): void {
   route(api.giveFreshCode, async ({ context, staff, body, now }) => {
     await giveFreshCode(context, { staff, code: body.code, now });
     return {};
+  });
+
+  route(api.changeStaffPassword, async ({ context, body, ...call }) => {
+    await changeStaffPassword(context, { ...call, current: body.current_password, password: body.password });
+    return worded('Your password is changed. Everywhere else you are signed out.', {});
   });
 
   route(api.listStaffSessions, async ({ context, staff }) => ({

@@ -3,13 +3,14 @@ import { type Client, type ClientRequest, createClient } from '@cowrie/contract/
 import { needsSecondFactor, type StaffRole } from '@cowrie/contract/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
-import pino from 'pino';
+import type { DestinationStream } from 'pino';
 import { hashPassword } from '../accounts/index.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { openFileStore } from '../files/open-store.ts';
+import { createLog } from '../log.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { publishRate } from '../rates/index.ts';
 import { referenceData } from '../reference-data.ts';
@@ -19,10 +20,10 @@ import { insertStaff } from '../staff/index.ts';
 import { createTestDatabase } from './database.ts';
 import { type Inbox, openInbox } from './inbox.ts';
 
-/** A password that keeps all the rules; everyone's in tests. */
-export const PASSWORD = 'Cowrie-2026';
 /** When staff joined who are no newcomers. */
 const LONG_AGO_MS = 90 * 86_400_000;
+/** A password that keeps all the rules and that nobody guesses at; everyone's in tests. */
+export const PASSWORD = 'Harmattan-2026';
 
 export type TestApp = {
   http: FastifyInstance;
@@ -72,14 +73,17 @@ function inProcess(http: FastifyInstance) {
 
 /**
  * Builds the app with reference data and a rate of ₦200 for 1 RMB. Call it in `beforeAll`, `close()` in `afterAll`.
- * `settings` are environment variables.
+ * `settings` are environment variables; with `logTo` it logs there at its `LOG_LEVEL`.
  */
-export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  settings: Record<string, string> = {},
+  { logTo }: { logTo?: DestinationStream } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const inbox = await openInbox();
   const environment = { SMTP_URL: inbox.smtpUrl, SAMPLE_DATA: 'off', ...settings };
   const config = { ...readConfig(environment, database.where.dataDir), dataDir: database.where.dataDir };
-  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const log = createLog(logTo ? config.logLevel : (process.env.TEST_LOG_LEVEL ?? 'silent'), logTo);
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const mailer = openMailer(config, log);
@@ -128,7 +132,12 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const token = await openCustomerSession(context.db, id, now());
+      const token = await openCustomerSession(context.db, {
+        customerId: id,
+        device: 'a test',
+        address: '127.0.0.1',
+        now: now(),
+      });
       return { id, username, email, token, client: clientWith(token) };
     },
     async staff(role, { enrolled = needsSecondFactor(role), newcomer = false } = {}) {
