@@ -28,6 +28,7 @@ const GROUND = [
   'pages',
   'permit.ts',
   'sample-mark.ts',
+  'sealed-columns.ts',
   'secrets.ts',
   'security',
   'security-headers.ts',
