@@ -51,6 +51,12 @@ export const signInFields = {
     .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
 };
 
+/** Six digits of an authenticator, or a recovery code. */
+export const secondFactorCode = z.string().check(z.trim(), z.maxLength(40));
+
+/** The six digits alone. */
+export const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits'));
+
 /** The token of a mailed link. */
 export const linkToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 

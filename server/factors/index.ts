@@ -1,0 +1,15 @@
+/** The door of what somebody signs in with beside a password: authenticators, recovery codes, passkeys. */
+export {
+  countCodeTry,
+  type From,
+  type Holder,
+  isSixDigits,
+  makeSeed,
+  requireCode,
+  sealSeed,
+  stepOfKept,
+} from './authenticator.ts';
+export { clearChallenges } from './challenges.ts';
+export { deletePasskey, deletePasskeys, insertPasskey, listPasskeys } from './passkeys.ts';
+export { clearOldCodes, codesLeft, forgetCodes, renewCodes } from './recovery-codes.ts';
+export { checkMade, checkUsed, creationOptions, requestOptions } from './webauthn.ts';
