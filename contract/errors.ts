@@ -10,6 +10,7 @@ export const ERRORS = {
     message: CHECK_FIELDS,
   },
   wrong_credentials: { status: 400, message: 'The username or password is not correct.' },
+  wrong_password: { status: 400, message: 'That is not your present password.' },
   account_blocked: { status: 400, message: 'This account is blocked. Please contact Customer Service.' },
   username_taken: { status: 400, message: 'This username is already taken.' },
   email_taken: { status: 400, message: 'An account with this email already exists.' },
@@ -55,7 +56,6 @@ export const ERRORS = {
     message: 'This price is {percent} away from the last one. Please look again and confirm it.',
   },
   second_factor_needed: { status: 400, message: 'Enter the six digits of your authenticator app.' },
-  wrong_password: { status: 400, message: 'That password is not correct. Please check it and try again.' },
   passkey_refused: {
     status: 400,
     message: 'This passkey did not work here. Please try again, or go on without it.',
@@ -74,7 +74,10 @@ export const ERRORS = {
     status: 403,
     message: 'The desk needs a second factor, an authenticator app or a passkey. Please set one up first.',
   },
-  fresh_code_needed: { status: 403, message: 'This needs a new code of your authenticator app, or your passkey.' },
+  fresh_code_needed: {
+    status: 403,
+    message: 'This needs a new code of your authenticator app, or your passkey.',
+  },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
   unverified: { status: 403, message: 'Please verify your email first.' },
   own_proposal: { status: 403, message: 'A second person has to approve what you proposed.' },

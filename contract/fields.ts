@@ -51,6 +51,11 @@ export const signInFields = {
     .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
 };
 
+/** One's own password, asked again before it may be changed. */
+export const presentPasswordField = z
+  .string({ error: 'Enter your present password' })
+  .check(z.minLength(1, 'Enter your present password'), z.maxLength(200));
+
 /** Six digits of an authenticator, or a recovery code. */
 export const secondFactorCode = z.string().check(z.trim(), z.maxLength(40));
 

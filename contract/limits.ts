@@ -17,8 +17,8 @@ export const LIMITS = {
   /** Taken back where the password was right, so it is counted beside the name. */
   passwordByAddress: { scope: 'password-address', max: 50, windowSeconds: 15 * MINUTE, by: 'name' },
   secondFactor: { scope: 'second-factor', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
-  /** Asked again of an open session, apart from sign-in, which somebody with a stolen one must not be able to slow. */
-  passwordAgain: { scope: 'password-again', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
+  /** Whoever found an open session must not guess the password in it. */
+  presentPassword: { scope: 'present-password', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
   forgotMail: { scope: 'forgot-mail', max: 5, windowSeconds: HOUR, by: 'name' },
   /** Of one order, from wherever: its reference may be known to others, its email is then the only secret. */
   trackOrder: { scope: 'track-order', max: 60, windowSeconds: 15 * MINUTE, by: 'name' },

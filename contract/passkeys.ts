@@ -1,6 +1,6 @@
 /** What a passkey's ceremonies carry, as browsers read and write it: `PublicKeyCredential.toJSON()` and its counterparts. */
 import * as z from 'zod/mini';
-import { isoTime, secondFactorCode } from './fields.ts';
+import { isoTime, presentPasswordField, secondFactorCode } from './fields.ts';
 
 /** Bytes in base64url. */
 const bytes = (most: number) =>
@@ -57,16 +57,23 @@ export const MOST_PASSKEYS = 10;
  * a code, that too.
  */
 export const proofFields = {
-  password: z
-    .string({ error: 'Password is required' })
-    .check(z.minLength(1, 'Password is required'), z.maxLength(200)),
+  current_password: presentPasswordField,
   code: z.optional(secondFactorCode),
 };
 /** At the desk a passkey does for the code. */
 export const staffProofFields = { ...proofFields, passkey: z.optional(usedPasskey) };
 /** As either gives it. */
-export type Proof = { password: string; code?: string | undefined; passkey?: UsedPasskey | undefined };
+export type Proof = {
+  current_password: string;
+  code?: string | undefined;
+  passkey?: UsedPasskey | undefined;
+};
 
 /** Errors of a call that asks for a proof. */
-export const PROOF_ERRORS = ['wrong_password', 'second_factor_needed', 'wrong_code', 'too_many_tries'] as const;
+export const PROOF_ERRORS = [
+  'wrong_password',
+  'second_factor_needed',
+  'wrong_code',
+  'too_many_tries',
+] as const;
 export const STAFF_PROOF_ERRORS = [...PROOF_ERRORS, 'passkey_refused'] as const;

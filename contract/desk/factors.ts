@@ -2,7 +2,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, isoTime } from '../fields.ts';
-import { ceremony, madePasskey, STAFF_PROOF_ERRORS, passkey, staffProofFields, usedPasskey } from '../passkeys.ts';
+import {
+  ceremony,
+  madePasskey,
+  passkey,
+  STAFF_PROOF_ERRORS,
+  staffProofFields,
+  usedPasskey,
+} from '../passkeys.ts';
 import { ALL_STAFF } from '../roles.ts';
 import { signedInStaff } from './session.ts';
 
@@ -90,7 +97,8 @@ export const startStaffPasskey = endpoint({
 export const addStaffPasskey = endpoint({
   method: 'POST',
   path: '/desk/me/passkeys',
-  summary: 'Keep the passkey that was made; the first factor answers recovery codes once. Ends one’s other sessions',
+  summary:
+    'Keep the passkey that was made; the first factor answers recovery codes once. Ends one’s other sessions',
   access: ALL_STAFF,
   beforeEnrolment: true,
   body: z.object({ passkey: madePasskey }),

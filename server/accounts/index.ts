@@ -1,6 +1,7 @@
 /** The accounts slice's door. */
 export { customerCard } from './customers.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
+export { requirePresentPassword } from './present-password.ts';
 export { clearAccounts, insertCustomer, setPassword } from './queries.ts';
 export { mailReset } from './reset-password.ts';
 export { isOfCustomer } from './search.ts';

@@ -14,8 +14,8 @@ import { userView } from './view.ts';
 export function accountRoutes(route: Router): void {
   route(api.states, async ({ context }) => ({ states: await contentRows(context.db, 'states') }));
 
-  route(api.login, ({ context, body, address, now }) =>
-    signIn(context, { login: body.username, password: body.password, address, now }),
+  route(api.login, ({ context, body: { username: login, password, code }, address, device, now }) =>
+    signIn(context, { login, password, code, address, device, now }),
   );
 
   route(api.register, async ({ context, body, once, now }) => {

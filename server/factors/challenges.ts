@@ -8,7 +8,7 @@ const LIFE_MS = 5 * 60_000;
 /** What it is for: one that was given out for one thing does for no other. */
 export type Purpose = 'customer sign-in' | 'staff sign-in' | 'new passkey' | 'code';
 
-type Asked = { purpose: Purpose; /** Nobody yet at a sign-in. */ person: Person | null };
+type Asked = { purpose: Purpose /** Nobody yet at a sign-in. */; person: Person | null };
 
 const columns = ({ purpose, person }: Asked) => ({
   purpose,

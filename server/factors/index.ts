@@ -10,6 +10,7 @@ export {
   stepOfKept,
 } from './authenticator.ts';
 export { clearChallenges } from './challenges.ts';
-export { deletePasskey, deletePasskeys, insertPasskey, listPasskeys } from './passkeys.ts';
+export { deletePasskey, deletePasskeys, holdPasskey, insertPasskey, listPasskeys } from './passkeys.ts';
+export type { Person } from './person.ts';
 export { clearOldCodes, codesLeft, forgetCodes, renewCodes } from './recovery-codes.ts';
 export { checkMade, checkUsed, creationOptions, requestOptions } from './webauthn.ts';

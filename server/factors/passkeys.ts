@@ -34,11 +34,7 @@ export async function listPasskeys(db: Db, person: Person): Promise<Passkey[]> {
 }
 
 export function passkeyByCredential(db: Db, credentialId: Buffer): Promise<PasskeyRow | undefined> {
-  return db
-    .selectFrom('passkeys')
-    .selectAll()
-    .where('credential_id', '=', credentialId)
-    .executeTakeFirst();
+  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
 /** @throws {ApiError} `passkey_refused` where the key is somebody's already; `too_many_passkeys`. */
@@ -63,7 +59,10 @@ export async function noteUse(db: Db, id: bigint, counter: bigint, now: Date): P
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
     .where((where) =>
-      where.or([where('counter', '<', counter), where.and([where('counter', '=', 0n), where.lit(counter === 0n)])]),
+      where.or([
+        where('counter', '<', counter),
+        where.and([where('counter', '=', 0n), where.lit(counter === 0n)]),
+      ]),
     )
     .executeTakeFirstOrThrow();
   return used.numUpdatedRows === 1n;
@@ -85,4 +84,10 @@ export function deletePasskeys(tx: Db, person: Person) {
     .deleteFrom('passkeys')
     .where(...ownedBy(person))
     .execute();
+}
+
+/** Holds a passkey while a session is opened by it. False where it was removed meanwhile. */
+export async function holdPasskey(tx: Db, id: bigint): Promise<boolean> {
+  const row = await tx.selectFrom('passkeys').select('id').where('id', '=', id).forShare().executeTakeFirst();
+  return row !== undefined;
 }

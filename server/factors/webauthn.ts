@@ -2,8 +2,8 @@
  * The ceremonies of passkeys (WebAuthn): making one, and signing with one. Always for this installation's own address,
  * always with the device's own check of who holds it: finger, face or PIN (Product §25.12).
  */
-import { MOST_PASSKEYS, type MadePasskey, type UsedPasskey } from '@cowrie/contract/passkeys.ts';
-import type { AuthenticatorTransportFuture } from '@simplewebauthn/server';
+import { type MadePasskey, MOST_PASSKEYS, type UsedPasskey } from '@cowrie/contract/passkeys.ts';
+import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { noteSecurity } from '../security/note.ts';
@@ -24,7 +24,7 @@ function party({ config }: Pick<Context, 'config'>) {
 }
 
 const handleOf = (person: Person) => Buffer.from(personName(person));
-const transportsOf = ({ transports }: PasskeyRow) => transports as AuthenticatorTransportFuture[];
+const transportsOf = ({ transports }: PasskeyRow) => transports as AuthenticatorTransport[];
 const fromBase64 = (text: string) => Buffer.from(text, 'base64url');
 
 /** What a browser makes a passkey from. @throws {ApiError} `too_many_passkeys`. */
@@ -128,7 +128,7 @@ async function refuseCertificates({ response }: MadePasskey): Promise<void> {
 export async function checkUsed(
   context: Context,
   request: { used: UsedPasskey; purpose: Purpose; whose: 'customer' | 'staff'; person: Person | null } & From,
-): Promise<Person> {
+): Promise<{ owner: Person; passkeyId: bigint }> {
   const { used, whose, person, now } = request;
   const row = await passkeyByCredential(context.db, fromBase64(used.id));
   const owner = row && personOf(row);
@@ -138,7 +138,7 @@ export async function checkUsed(
     const { userHandle } = used.response;
     if (userHandle && !fromBase64(userHandle).equals(handleOf(owner))) throw new Error('of another account');
     await checkSignature(context, row, request);
-    return owner;
+    return { owner, passkeyId: row.id };
   } catch (error) {
     const { address, device } = request;
     const detail = `passkey: ${(error as Error).message}`;

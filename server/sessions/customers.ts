@@ -75,6 +75,15 @@ export function endCustomerSessions(db: Db, customerId: bigint) {
   return db.deleteFrom('customer_sessions').where('customer_id', '=', customerId).execute();
 }
 
+/** Ends a customer's sessions but the one that asks. */
+export function endOtherCustomerSessions(db: Db, { id, tokenHash }: Pick<Customer, 'id' | 'tokenHash'>) {
+  return db
+    .deleteFrom('customer_sessions')
+    .where('customer_id', '=', id)
+    .where('token_hash', '<>', tokenHash)
+    .execute();
+}
+
 /** Forgets sessions that nobody can use any more. */
 export function clearCustomerSessions(db: Db, now: Date) {
   const before = new Date(now.getTime() - IDLE_MS);

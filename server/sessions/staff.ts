@@ -1,5 +1,5 @@
 /** Bearer sessions of staff: who asks, in one query (Product §20.3). */
-import { needsSecondFactor, type StaffRole } from '@cowrie/contract/roles.ts';
+import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -13,9 +13,9 @@ export type StaffMember = {
   role: StaffRole;
   sessionId: bigint;
   hasSecondFactor: boolean;
-  /** Their role needs a second factor that they have not enrolled. */
+  /** They have no second factor and need one. */
   mustEnrol: boolean;
-  /** When this session last gave a code of the authenticator. */
+  /** When this session last showed a second factor. */
   codeGivenAt: Date | null;
 };
 
@@ -23,6 +23,10 @@ export type StaffMember = {
 const IDLE_MS = 43_200_000;
 /** Staff see in their list of sessions when each was last used. */
 const TOUCH_MS = 5 * 60_000;
+
+/** Of a row of `staff`: an authenticator or a passkey. */
+export const HAS_FACTOR = sql<boolean>`(staff.totp_secret is not null
+  or exists (select from passkeys where passkeys.staff_id = staff.id))`;
 
 /** The staff member a token belongs to. @throws {ApiError} `unauthenticated`. */
 export async function requireStaff(db: Db, token: string | null, now: Date): Promise<StaffMember> {
@@ -32,7 +36,7 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
     .innerJoin('staff', 'staff.id', 'session.staff_id')
     .select(['staff.id', 'username', 'name', 'role', 'session.id as sessionId'])
     .select(['session.last_used_at', 'session.code_given_at'])
-    .select((row) => row('totp_secret', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
+    .select(HAS_FACTOR.as('hasSecondFactor'))
     .select(sql<boolean>`exists (select from settings where key = ${SAMPLE_MARK})`.as('isSample'))
     .where('session.token_hash', '=', hashToken(token))
     .where('staff.blocked_at', 'is', null)
@@ -46,15 +50,15 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
       .execute();
   }
   const { last_used_at: _, code_given_at: codeGivenAt, isSample, ...member } = row;
-  return { ...member, codeGivenAt, mustEnrol: mustEnrol(member, isSample) };
+  return { ...member, codeGivenAt, mustEnrol: mustEnrol(member.hasSecondFactor, isSample) };
 }
 
 /** Whether somebody has yet to enrol. Not on sample data, where nothing is at stake and everybody shares the sign-ins. */
-export function mustEnrol(member: { role: StaffRole; hasSecondFactor: boolean }, isSample: boolean): boolean {
-  return needsSecondFactor(member.role) && !member.hasSecondFactor && !isSample;
+export function mustEnrol(hasSecondFactor: boolean, isSample: boolean): boolean {
+  return !hasSecondFactor && !isSample;
 }
 
-/** `codeGiven`: whether a code of the authenticator opened it, which is as fresh as one can be. */
+/** `codeGiven`: whether a second factor opened it, which is as fresh as one can be. */
 export async function openStaffSession(
   db: Db,
   session: { staffId: bigint; device: string; codeGiven: boolean; now: Date },
@@ -94,7 +98,7 @@ export async function endStaffSession(db: Db, session: { id: bigint; staffId: bi
   return ended.numDeletedRows === 1n;
 }
 
-/** Notes that a code of the authenticator was given in this session. */
+/** Notes that a second factor was shown in this session. */
 export function noteCodeGiven(db: Db, sessionId: bigint, now: Date) {
   return db.updateTable('staff_sessions').set({ code_given_at: now }).where('id', '=', sessionId).execute();
 }

@@ -7,9 +7,11 @@ import { hasTryLeft } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { deletePasskeys, type From, forgetCodes } from '../factors/index.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
 import { endStaffSessions, type StaffMember } from '../sessions/staff.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { tellOfFactor } from './factor-news.ts';
 import { setStaffPassword } from './staff-accounts.ts';
 import type { StaffRow } from './view.ts';
 
@@ -85,24 +87,34 @@ export async function resetStaffPassword(
 type OwnersAct = { by: StaffMember; id: bigint; now: Date };
 
 /**
- * The owner has made sure, in person, who asks. Their own needs a code of it (or another owner): an open session must
- * not be enough to be rid of it.
+ * Takes off all of somebody's factors. The owner has made sure, in person, who asks. Their own takes another owner: an
+ * open session must not be enough to be rid of it.
  * @throws {ApiError} `forbidden` for one's own; `not_found`.
  */
-export async function removeSecondFactor(context: Context, { by, id, now }: OwnersAct): Promise<StaffRow> {
+export async function removeSecondFactor(
+  context: Context,
+  { by, id, ...from }: Pick<OwnersAct, 'by' | 'id'> & From,
+): Promise<StaffRow> {
   if (id === by.id) fail('forbidden');
   return transaction(context.db, async (tx) => {
     const row = await tx
       .updateTable('staff')
-      .set({ totp_secret: null, totp_pending: null })
+      .set({ totp_secret: null, totp_pending: null, factor_since: null, factor_reset_by: by.id })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
     if (!row) fail('not_found');
-    await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
+    await forgetCodes(tx, { staff: id });
+    await deletePasskeys(tx, { staff: id });
     await endStaffSessions(tx, id);
-    await audit(tx, { staff: by, action: 'second-factor.remove', subject: row.username, now });
-    return row;
+    await tellOfFactor(context, tx, {
+      row,
+      staff: by,
+      change: 'removed',
+      action: 'second-factor.remove',
+      ...from,
+    });
+    return { ...row, has_factor: false };
   });
 }
 

@@ -1,4 +1,4 @@
-/** Staff sign-in: password, then the authenticator's code where one is enrolled (Product §20.3). */
+/** Staff sign-in: password, then a code where a second factor is enrolled (Product §20.3). */
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import { LIMITS } from '@cowrie/contract/limits.ts';
 import { sql } from 'kysely';
@@ -9,8 +9,8 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { hasSampleData } from '../sample-mark.ts';
-import { openStaffSession } from '../sessions/staff.ts';
-import { requireCode } from './second-factor.ts';
+import { HAS_FACTOR, openStaffSession } from '../sessions/staff.ts';
+import { requireFactor } from './second-factor.ts';
 import { type StaffRow, staffView } from './view.ts';
 
 export type StaffCredentials = {
@@ -35,6 +35,7 @@ export async function staffSignIn(
   const staff = await db
     .selectFrom('staff')
     .selectAll()
+    .select(HAS_FACTOR.as('has_factor'))
     .where(sql`lower(${sql.ref(column)})`, '=', login.toLowerCase())
     .executeTakeFirst();
   // Username and email are two ways to the same password, so they share one count.
@@ -42,8 +43,8 @@ export async function staffSignIn(
   await countTry(db, LIMITS.passwordByName, subject, now, config.rateLimitFactor);
   if (!(await passwordFits(staff?.password_hash, request.password)) || !staff) fail('wrong_credentials');
   if (staff.blocked_at) fail('account_blocked');
-  const codeGiven = staff.totp_secret !== null;
-  if (codeGiven) await requireCode(context, staff, request.code, now);
+  const codeGiven = staff.has_factor;
+  if (codeGiven) await requireFactor(context, staff, { code: request.code }, request);
   await forgetTries(db, LIMITS.passwordByName, subject);
   await takeBackTry(db, LIMITS.passwordByAddress, request.address);
   const { device } = request;
@@ -55,16 +56,20 @@ export async function staffSignIn(
   return { token, staff: staffView(staff, await hasSampleData(db)) };
 }
 
-/** A sign-in that began before a new password, an enrolment or a block must not outlive it: those end every session. */
+/** A sign-in that began before a new password, a change of factors or a block must not outlive it: those end every session. */
 async function refuseIfChanged(tx: Db, staff: StaffRow): Promise<void> {
   const unchanged = await tx
     .selectFrom('staff')
-    .select('id')
+    .select(['factor_since', HAS_FACTOR.as('has_factor')])
     .where('id', '=', staff.id)
     .where('password_hash', '=', staff.password_hash)
-    .where('totp_secret', 'is not distinct from', staff.totp_secret)
     .where('blocked_at', 'is', null)
-    .forShare()
+    .forShare('staff')
     .executeTakeFirst();
-  if (!unchanged) fail('wrong_credentials');
+  // Not by the seed itself, which may have been sealed anew meanwhile.
+  if (
+    unchanged?.has_factor !== staff.has_factor ||
+    unchanged.factor_since?.getTime() !== staff.factor_since?.getTime()
+  )
+    fail('wrong_credentials');
 }

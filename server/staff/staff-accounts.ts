@@ -9,7 +9,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
 import { hasSampleData } from '../sample-mark.ts';
-import { endStaffSessions, openStaffSession, type StaffMember } from '../sessions/staff.ts';
+import { endStaffSessions, HAS_FACTOR, openStaffSession, type StaffMember } from '../sessions/staff.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { type StaffRow, staffView } from './view.ts';
 
@@ -207,6 +207,7 @@ export function insertStaff(
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
+    .returning(HAS_FACTOR.as('has_factor'))
     .executeTakeFirst();
 }
 
@@ -236,6 +237,7 @@ export async function updateStaff(
       .set({ role, blocked_at: blocked ? sql<Date>`coalesce(blocked_at, ${now})` : null })
       .where('id', '=', id)
       .returningAll()
+      .returning(HAS_FACTOR.as('has_factor'))
       .executeTakeFirst();
     if (!row) fail('not_found');
     if (blocked) await endStaffSessions(tx, id);

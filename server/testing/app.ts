@@ -1,6 +1,6 @@
 /** The whole server on a fresh database, with a clock to turn, an inbox to read, and anyone to sign in as. */
 import { type Client, type ClientRequest, createClient } from '@cowrie/contract/client.ts';
-import { needsSecondFactor, type StaffRole } from '@cowrie/contract/roles.ts';
+import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import pino from 'pino';
@@ -13,6 +13,7 @@ import { openFileStore } from '../files/open-store.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { publishRate } from '../rates/index.ts';
 import { referenceData } from '../reference-data.ts';
+import { seedPlace } from '../sealed-columns.ts';
 import { openCustomerSession } from '../sessions/customers.ts';
 import { openStaffSession } from '../sessions/staff.ts';
 import { insertStaff } from '../staff/index.ts';
@@ -31,7 +32,7 @@ export type TestApp = {
   visitor: Client;
   /** A new verified customer (or an unverified one) and a client signed in as them. */
   customer(options?: { verified?: boolean }): Promise<TestCustomer>;
-  /** A new staff member of a role and a client signed in as them, with an authenticator where their role needs one. */
+  /** A new staff member of a role and a client signed in as them, with an authenticator unless told otherwise. */
   staff(role: StaffRole, options?: { enrolled?: boolean }): Promise<TestStaff>;
   /** A client with a token of one's own choice. */
   clientWith(token: string): Client;
@@ -126,7 +127,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
       const token = await openCustomerSession(context.db, id, now());
       return { id, username, email, token, client: clientWith(token) };
     },
-    async staff(role, { enrolled = needsSecondFactor(role) } = {}) {
+    async staff(role, { enrolled = true } = {}) {
       people += 1;
       const username = `${role}${people}`;
       const member = await insertStaff(context.db, {
@@ -143,7 +144,10 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
       if (enrolled)
         await context.db
           .updateTable('staff')
-          .set({ totp_secret: secret.base32 })
+          .set({
+            totp_secret: context.secrets.seal(secret.base32, seedPlace.staff(member.id)),
+            factor_since: now(),
+          })
           .where('id', '=', member.id)
           .execute();
       const session = { staffId: member.id, device: 'a test', codeGiven: enrolled, now: now() };
