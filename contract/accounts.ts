@@ -42,7 +42,8 @@ export type User = z.output<typeof user>;
 
 export const signedIn = z.object({ token: z.string(), user });
 
-const samePasswords = z.refine<{ password: string; password_confirmation: string }>(
+/** Both fields of a new password are alike. */
+export const samePasswords = z.refine<{ password: string; password_confirmation: string }>(
   (body) => body.password === body.password_confirmation,
   { error: PASSWORDS_DIFFER, path: ['password_confirmation'] },
 );

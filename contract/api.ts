@@ -1,4 +1,5 @@
 /** Every endpoint of the API: what OpenAPI is generated from and what the role table is read from. */
+import * as accountSecurity from './account-security.ts';
 import * as accounts from './accounts.ts';
 import * as branding from './branding.ts';
 import * as chat from './chat.ts';
@@ -31,6 +32,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 const areas: Record<string, Record<string, unknown>> = {
   accounts,
   'two-step sign-in and passkeys': factors,
+  'account security': accountSecurity,
   content,
   rates,
   payments,

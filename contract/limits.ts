@@ -10,6 +10,7 @@ export type Limit = {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** Many customers can share a mobile network's address, so it waits later than a name. */
 export const LIMITS = {
@@ -19,6 +20,9 @@ export const LIMITS = {
   secondFactor: { scope: 'second-factor', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
   /** Whoever found an open session must not guess the password in it. */
   presentPassword: { scope: 'present-password', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
+  /** Mails to a mailbox that nobody has proven to be theirs; the second from one network. */
+  codeMail: { scope: 'code-mail', max: 10, windowSeconds: DAY, by: 'name' },
+  codeMailFrom: { scope: 'code-mail-from', max: 6, windowSeconds: DAY, by: 'name' },
   forgotMail: { scope: 'forgot-mail', max: 5, windowSeconds: HOUR, by: 'name' },
   /** Of one order, from wherever: its reference may be known to others, its email is then the only secret. */
   trackOrder: { scope: 'track-order', max: 60, windowSeconds: 15 * MINUTE, by: 'name' },

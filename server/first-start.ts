@@ -1,5 +1,5 @@
 /** What a new installation needs before anyone can use it: reference data, an owner, and sample data if wanted. */
-import { hashPassword } from './accounts/index.ts';
+import { hashPassword, whyGuessable } from './accounts/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { transaction } from './database/transaction.ts';
@@ -8,6 +8,7 @@ import { loadSample } from './sample/load.ts';
 import { SAMPLE_EMAILS } from './sample/people.ts';
 import { sampleSignIns } from './sample/sign-ins.ts';
 import { hasOwner, insertStaff, isStaff, otherOwner, renewOwnerLink } from './staff/index.ts';
+import { StartError } from './start-error.ts';
 
 type OwnerSettings = NonNullable<Config['owner']>;
 
@@ -33,11 +34,15 @@ async function prepareOwner(context: Context): Promise<string[]> {
  * Makes the owner whom the settings name, once: beside the sample's people, for whoever sets one means to sign in with
  * it, but not beside another owner. Where nobody is made of them, the line says why.
  */
-async function ownerOfSettings({ db, clock }: Context, owner: OwnerSettings): Promise<string[]> {
+async function ownerOfSettings(context: Context, owner: OwnerSettings): Promise<string[]> {
+  const { db, clock } = context;
+  const { brandName } = context.config;
   const { username, email, password } = owner;
   if (await isStaff(db, owner)) return [];
   const other = await otherOwner(db, { than: SAMPLE_EMAILS });
   if (other) return [`OWNER_USERNAME, _EMAIL and _PASSWORD are not used: there is an owner, "${other}".`];
+  const guessable = await whyGuessable(password, owner, brandName);
+  if (guessable) throw new StartError(`OWNER_PASSWORD: ${guessable}`);
   const passwordHash = await hashPassword(password);
   const account = { username, email, name: username, role: 'owner', passwordHash, now: clock() } as const;
   const isReady = (await insertStaff(db, account)) || (await isStaff(db, owner));

@@ -2,6 +2,7 @@
 import { customerRoutes } from './accounts/desk-routes.ts';
 import { factorRoutes } from './accounts/factor-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { accountSecurityRoutes } from './accounts/security-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import type { Router } from './calls/call.ts';
@@ -26,6 +27,7 @@ import { trackingRoutes } from './tracking/routes.ts';
 export const SLICES: readonly ((route: Router) => void)[] = [
   accountRoutes,
   factorRoutes,
+  accountSecurityRoutes,
   customerRoutes,
   contentRoutes,
   contactRoutes,

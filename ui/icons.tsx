@@ -10,6 +10,7 @@ export {
   EyeIcon,
   HomeIcon,
   InfoIcon,
+  LockIcon,
   MenuIcon,
   OrdersIcon,
   ReceiptIcon,
@@ -125,15 +126,6 @@ export function SearchIcon(props: IconProps) {
     <Icon {...props}>
       <circle cx="10.5" cy="10.5" r="6.5" />
       <path d="m15.5 15.5 5 5" />
-    </Icon>
-  );
-}
-
-export function LockIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <rect x="4.5" y="10.5" width="15" height="10" rx="2.5" />
-      <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3M12 14.5v2" />
     </Icon>
   );
 }

@@ -34,6 +34,7 @@ const OTHER_ACTIONS = [
   'session.revoke',
   'session.sign-in',
   'session.sign-out',
+  'staff.change-password',
   'staff.invite',
   'staff.join',
   'staff.reset-password',

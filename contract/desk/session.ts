@@ -8,6 +8,7 @@ import {
   isoTime,
   linkToken,
   newPasswordField,
+  presentPasswordField,
   requiredText,
   secondFactorCode,
   signInFields,
@@ -102,6 +103,16 @@ export const giveFreshCode = endpoint({
   }),
   data: nothing,
   errors: ['second_factor_needed', 'wrong_code', 'passkey_refused', 'too_many_tries'],
+});
+
+export const changeStaffPassword = endpoint({
+  method: 'PUT',
+  path: '/desk/me/password',
+  summary: 'Change one’s password and end one’s other sessions; the second factor stays',
+  access: ALL_STAFF,
+  body: z.object({ current_password: presentPasswordField, password: newPasswordField }),
+  data: nothing,
+  errors: ['wrong_password', 'too_many_tries'],
 });
 
 const staffSession = z.object({

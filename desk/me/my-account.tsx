@@ -1,12 +1,11 @@
 import { deskMe } from '@cowrie/contract/desk/session.ts';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { useCall } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { Facts } from '../parts/facts.tsx';
-import { paths } from '../paths.ts';
 import { readSession, startSession, useStaff } from '../session/session-store.ts';
 import { ROLE_WORDS } from '../staff/role-words.ts';
+import { ChangePassword } from './change-password.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -42,13 +41,8 @@ export function Screen() {
                 },
               ]}
             />
-            <Link
-              to={paths.forgotPassword}
-              className="mt-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm underline-offset-4 hover:underline"
-            >
-              Change my password
-            </Link>
           </Card>
+          <ChangePassword />
           <Sessions />
         </div>
         <SecondFactor isEnrolled={staff.has_second_factor} onEnrolled={() => void me.refetch()} />

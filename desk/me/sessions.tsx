@@ -1,4 +1,5 @@
 import { listStaffSessions, revokeStaffSession } from '@cowrie/contract/desk/session.ts';
+import { deviceName } from '@cowrie/contract/device-name.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
@@ -6,7 +7,6 @@ import { When } from '@cowrie/ui/when.tsx';
 import { failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
-import { deviceName } from './device-name.ts';
 
 /** Where one is signed in; any other place can be signed out from here. */
 export function Sessions() {

@@ -1,10 +1,16 @@
-/** The 6-digit code that proves an email: 10 minutes, 5 tries, one in 30 seconds at most (Product §5.10, §5.11). */
+/**
+ * The 6-digit code that proves an email: 10 minutes, 5 tries, one in 30 seconds at most, a few a day to one mailbox
+ * (Product §5.10, §5.11, §5.26).
+ */
 import type { User } from '@cowrie/contract/accounts.ts';
+import { LIMITS } from '@cowrie/contract/limits.ts';
+import { hasTryLeft } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
 import { hashToken, newCode } from '../tokens.ts';
+import { proveEmail } from './prove-email.ts';
 import { customerById, putEmailCode, replaceEmailCode, spendCodeTry } from './queries.ts';
 import { userView } from './view.ts';
 
@@ -13,12 +19,32 @@ const CODE_TRIES = 5;
 const RESEND_AFTER_MS = 30_000;
 
 type Addressee = { customerId: bigint; email: string; firstname: string };
+/** When somebody asks for a code, and the network address they ask from. */
+type Asked = { address: string; now: Date };
 
 /** A code is hashed together with its owner, so that equal codes look different in the database. */
 const codeHash = (customerId: bigint, code: string) => hashToken(`${customerId}:${code}`);
 
-/** Makes a code and the job that mails it. */
-export async function mailNewCode(context: Context, tx: Db, to: Addressee, now: Date): Promise<void> {
+/**
+ * Whoever signs up with a stranger's email must not flood them, so the mailbox counts, whatever account asks; and one
+ * network's share is smaller, so that nobody keeps everybody else's codes from it.
+ * @throws {ApiError} `too_many_tries`.
+ */
+async function countMail({ config }: Context, tx: Db, email: string, { address, now }: Asked): Promise<void> {
+  const isLeft =
+    (await hasTryLeft(tx, LIMITS.codeMailFrom, `${email} ${address}`, now, config.rateLimitFactor)) &&
+    (await hasTryLeft(tx, LIMITS.codeMail, email, now, config.rateLimitFactor));
+  if (isLeft) return;
+  throw new ApiError('too_many_tries', {
+    message: 'We have mailed many codes to this email already. Please try again tomorrow.',
+    retryAfter: LIMITS.codeMail.windowSeconds,
+  });
+}
+
+/** Makes a code and the job that mails it. @throws {ApiError} `too_many_tries`. */
+export async function mailNewCode(context: Context, tx: Db, to: Addressee, asked: Asked): Promise<void> {
+  const { now } = asked;
+  await countMail(context, tx, to.email, asked);
   const code = newCode();
   await putEmailCode(
     tx,
@@ -35,8 +61,9 @@ export async function mailNewCode(context: Context, tx: Db, to: Addressee, now: 
   });
 }
 
-/** @throws {ApiError} `already_verified`; `too_many_tries` within 30 seconds of the last. */
-export async function resendCode(context: Context, customerId: bigint, now: Date): Promise<void> {
+/** @throws {ApiError} `already_verified`; `too_many_tries` within 30 seconds of the last, or beyond a day's share. */
+export async function resendCode(context: Context, customerId: bigint, asked: Asked): Promise<void> {
+  const { now } = asked;
   await transaction(context.db, async (tx) => {
     const customer = await customerById(tx, customerId);
     if (customer.verified_at) fail('already_verified');
@@ -54,6 +81,7 @@ export async function resendCode(context: Context, customerId: bigint, now: Date
         retryAfter: RESEND_AFTER_MS / 1000,
       });
     }
+    await countMail(context, tx, customer.email, asked);
     await sendAccountMail(context, tx, {
       kind: 'verification-code',
       to: customer.email,
@@ -66,7 +94,8 @@ export async function resendCode(context: Context, customerId: bigint, now: Date
 /**
  * Verifies the email. Every try is spent before the code is compared, so tries at the same moment are
  * counted like tries one after the other.
- * @throws {ApiError} `already_verified`, `wrong_code`, `code_expired`.
+ * @throws {ApiError} `already_verified`, `wrong_code`, `code_expired`; `email_taken`, `phone_taken` where somebody was
+ * faster.
  */
 export async function verifyEmail(
   context: Context,
@@ -87,7 +116,7 @@ export async function verifyEmail(
       .where('code_hash', '=', right)
       .executeTakeFirst();
     if (used.numDeletedRows !== 1n) fail('code_expired');
-    await tx.updateTable('customers').set({ verified_at: now }).where('id', '=', customerId).execute();
+    await proveEmail(tx, customerId, now);
   });
   return userView(context.db, customerId);
 }

@@ -1,5 +1,6 @@
 /** The accounts slice's door. */
 export { customerCard } from './customers.ts';
+export { refuseGuessable, whyGuessable } from './guessable.ts';
 export { hashPassword, passwordFits } from './passwords.ts';
 export { requirePresentPassword } from './present-password.ts';
 export { clearAccounts, insertCustomer, setPassword } from './queries.ts';

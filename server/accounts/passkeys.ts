@@ -38,7 +38,7 @@ export async function signInByPasskey(
     await tx.selectFrom('customers').select('id').where('id', '=', owner.customer).forShare().execute();
     const row = await customerById(tx, owner.customer);
     if (row.blocked_at) fail('account_blocked');
-    const token = await openCustomerSession(tx, row.id, from.now);
+    const token = await openCustomerSession(tx, { customerId: row.id, ...from });
     return { token, user: await userView(tx, row) };
   });
 }

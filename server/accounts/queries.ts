@@ -3,23 +3,35 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
+import { clearUnproven } from './prove-email.ts';
 
 const DAY_MS = 86_400_000;
 
 export type CustomerRow = Selectable<Database['customers']>;
 
-/** By username or, typed in the same field, email; without regard to case. */
+/**
+ * By username or, typed in the same field, email; without regard to case. Of several that named an email and have not
+ * proven it, the newest.
+ */
 export function customerByLogin(db: Db, typed: string): Promise<CustomerRow | undefined> {
   const column = typed.includes('@') ? 'email' : 'username';
   return db
     .selectFrom('customers')
     .selectAll()
     .where(sql`lower(${sql.ref(column)})`, '=', typed.toLowerCase())
+    .orderBy(sql`verified_at is null`)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 
 export function customerById(db: Db, id: bigint): Promise<CustomerRow> {
   return db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** As `customerById`, where the account may be gone. */
+export function customerIfAny(db: Db, id: bigint): Promise<CustomerRow | undefined> {
+  return db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export function addressesOf(db: Db, customerId: bigint) {
@@ -32,14 +44,14 @@ export function addressesOf(db: Db, customerId: bigint) {
     .execute();
 }
 
-/** Which of the three names that must be unique are taken. */
+/** Which of the three names are taken: a username by anybody, email and phone by who proved an email with them. */
 export async function takenNames(db: Db, wanted: { username: string; email: string; phone: string }) {
   const rows = await db
     .selectFrom('customers')
     .select([
       sql<boolean>`lower(username) = ${wanted.username.toLowerCase()}`.as('username'),
-      sql<boolean>`lower(email) = ${wanted.email.toLowerCase()}`.as('email'),
-      sql<boolean>`phone_number = ${wanted.phone}`.as('phone'),
+      sql<boolean>`verified_at is not null and lower(email) = ${wanted.email.toLowerCase()}`.as('email'),
+      sql<boolean>`verified_at is not null and phone_number = ${wanted.phone}`.as('phone'),
     ])
     .where((where) =>
       where.or([
@@ -107,7 +119,7 @@ export async function setPassword(tx: Db, customerId: bigint, passwordHash: stri
 
 type NewCustomer = Omit<Insertable<Database['customers']>, 'blocked_at'>;
 
-/** Inserts a customer; undefined where one of the three names is taken. */
+/** Inserts a customer; undefined where the username is taken, or email or phone and this one comes with a proven email. */
 export function insertCustomer(tx: Db, customer: NewCustomer): Promise<{ id: bigint } | undefined> {
   return tx
     .insertInto('customers')
@@ -121,9 +133,10 @@ export function setReplyMails(db: Db, customerId: bigint, isOn: boolean) {
   return db.updateTable('customers').set({ reply_mails: isOn }).where('id', '=', customerId).execute();
 }
 
-/** Forgets codes and links a day after they ran out. */
+/** Forgets codes and links a day after they ran out, and accounts that nobody ever proved. */
 export async function clearAccounts(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS);
   await db.deleteFrom('email_codes').where('expires_at', '<', before).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before).execute();
+  await clearUnproven(db, now);
 }

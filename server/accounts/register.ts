@@ -9,34 +9,40 @@ import type { Db } from '../database/transaction.ts';
 import { ApiError, fail, failFields } from '../errors.ts';
 import { openCustomerSession } from '../sessions/customers.ts';
 import { mailNewCode } from './email-code.ts';
+import { refuseGuessable } from './guessable.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
-import { customerById, insertCustomer, takenNames } from './queries.ts';
+import { customerIfAny, insertCustomer, takenNames } from './queries.ts';
 import { userView } from './view.ts';
 
 type Registration = Validated<typeof endpoint>['body'];
 
-/** @throws {ApiError} `invalid_input` under 18; `username_taken`, `email_taken`, `phone_taken`; `idempotency_conflict`. */
+/** @throws {ApiError} `invalid_input` under 18 or for a password that is soon guessed; `username_taken`, `email_taken`, `phone_taken`; `idempotency_conflict`. */
 export async function register(
   context: Context,
-  request: { registration: Registration; once: Once; now: Date },
+  request: { registration: Registration; once: Once; device: string; address: string; now: Date },
 ): Promise<CallData<typeof endpoint>> {
-  const { registration, now } = request;
+  const { registration, device, address, now } = request;
   if (ageOn(registration.date_of_birth, now) < MINIMUM_AGE) {
     failFields({ date_of_birth: [`You must be at least ${MINIMUM_AGE} years old`] });
   }
   // Hashing is slow on purpose and so stays outside the transaction.
   const passwordHash = await hashPassword(registration.password);
   const { answer, replayed } = await request.once((tx) =>
-    openAccount(context, tx, registration, passwordHash, now),
+    openAccount(context, tx, registration, passwordHash, { address, now }),
   );
-  const id = BigInt(answer.id);
-  const customer = await customerById(context.db, id);
+  const customerId = BigInt(answer.id);
+  const customer = await customerIfAny(context.db, customerId);
+  if (!customer) {
+    // A late repeat, of an account that was never proven and has gone by now.
+    await refuseTaken(context.db, registration);
+    fail('idempotency_conflict');
+  }
   if (replayed && !(await passwordFits(customer.password_hash, registration.password))) {
     fail('idempotency_conflict');
   }
   const user: User = await userView(context.db, customer);
   // A repeated call gets a session of its own: the first one's token is stored nowhere.
-  return { token: await openCustomerSession(context.db, id, now), user };
+  return { token: await openCustomerSession(context.db, { customerId, device, address, now }), user };
 }
 
 async function openAccount(
@@ -44,8 +50,9 @@ async function openAccount(
   tx: Db,
   registration: Registration,
   passwordHash: string,
-  now: Date,
+  asked: { address: string; now: Date },
 ) {
+  await refuseGuessable(registration.password, { person: registration, brand: context.config.brandName });
   await refuseTaken(tx, registration);
   const inserted = await insertCustomer(tx, {
     username: registration.username,
@@ -56,7 +63,7 @@ async function openAccount(
     phone_number: registration.phone_number,
     password_hash: passwordHash,
     verified_at: null,
-    created_at: now,
+    created_at: asked.now,
   });
   if (!inserted) {
     // Somebody took a name since the look above.
@@ -67,7 +74,7 @@ async function openAccount(
     context,
     tx,
     { customerId: inserted.id, email: registration.email, firstname: registration.firstname },
-    now,
+    asked,
   );
   return { id: String(inserted.id) };
 }

@@ -7,8 +7,10 @@ import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { refuseGuessable } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
-import { customerByLogin, setPassword } from './queries.ts';
+import { proveEmail } from './prove-email.ts';
+import { customerById, customerByLogin, setPassword } from './queries.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 
@@ -20,6 +22,9 @@ export async function mailReset(context: Context, email: string): Promise<void> 
   if (!customer || customer.blocked_at) return;
   // Enough mails for one address; the answer stays the same as for an unknown one.
   if (!(await hasTryLeft(db, LIMITS.forgotMail, email, now, config.rateLimitFactor))) return;
+  // Where a sign-up is all that speaks for the mailbox, it is a stranger's like any other (Product §5.26).
+  const isTheirs = customer.verified_at !== null;
+  if (!isTheirs && !(await hasTryLeft(db, LIMITS.codeMail, email, now, config.rateLimitFactor))) return;
   const token = newToken();
   await transaction(db, async (tx) => {
     await tx
@@ -43,7 +48,8 @@ export async function mailReset(context: Context, email: string): Promise<void> 
 /**
  * Sets the password and ends every session. Whoever holds the mailed link also holds the mailbox, so the
  * email counts as verified from then on.
- * @throws {ApiError} `reset_link_invalid` for a link unknown, used or expired.
+ * @throws {ApiError} `reset_link_invalid` for a link unknown, used or expired; `invalid_input` for a password that is
+ * soon guessed.
  */
 export async function resetPassword(
   context: Context,
@@ -58,6 +64,8 @@ export async function resetPassword(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!known) fail('reset_link_invalid');
+  const person = await customerById(context.db, known.customer_id);
+  await refuseGuessable(request.password, { person, brand: context.config.brandName });
   const passwordHash = await hashPassword(request.password);
   await transaction(context.db, async (tx) => {
     const used = await tx
@@ -69,11 +77,6 @@ export async function resetPassword(
     // Other links of the same customer die with this one.
     await tx.deleteFrom('password_resets').where('customer_id', '=', customerId).execute();
     await setPassword(tx, customerId, passwordHash);
-    await tx
-      .updateTable('customers')
-      .set({ verified_at: now })
-      .where('id', '=', customerId)
-      .where('verified_at', 'is', null)
-      .execute();
+    if (person.verified_at === null) await proveEmail(tx, customerId, now);
   });
 }

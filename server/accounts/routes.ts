@@ -18,8 +18,8 @@ export function accountRoutes(route: Router): void {
     signIn(context, { login, password, code, address, device, now }),
   );
 
-  route(api.register, async ({ context, body, once, now }) => {
-    return register(context, { registration: body, once, now });
+  route(api.register, async ({ context, body, once, address, device, now }) => {
+    return register(context, { registration: body, once, address, device, now });
   });
 
   route(api.logout, async ({ context, customer }) => {
@@ -38,8 +38,8 @@ export function accountRoutes(route: Router): void {
     worded('Your email is verified.', { user: await verifyEmail(context, customer.id, body.otp, now) }),
   );
 
-  route(api.resendCode, async ({ context, customer, now }) => {
-    await resendCode(context, customer.id, now);
+  route(api.resendCode, async ({ context, customer, address, now }) => {
+    await resendCode(context, customer.id, { address, now });
     return worded('Code sent!', {});
   });
 

@@ -45,7 +45,8 @@ export async function signIn(context: Context, request: Credentials): Promise<{ 
       .executeTakeFirst();
     if (!unchanged || unchanged.factor_since?.getTime() !== customer.factor_since?.getTime())
       fail('wrong_credentials');
-    return openCustomerSession(tx, customer.id, now);
+    const { address, device } = request;
+    return openCustomerSession(tx, { customerId: customer.id, device, address, now });
   });
   return { token, user: await userView(db, customer) };
 }

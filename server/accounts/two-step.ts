@@ -18,7 +18,7 @@ import {
 } from '../factors/index.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
-import { type Customer, endOtherCustomerSessions } from '../sessions/customers.ts';
+import { type Customer, endCustomerSessions } from '../sessions/customers.ts';
 import { requirePresentPassword } from './present-password.ts';
 import { type CustomerRow, customerById } from './queries.ts';
 
@@ -99,7 +99,7 @@ export async function confirmTwoStep(context: Context, act: OwnAct, code: string
       .set({ totp_secret: row.totp_pending, totp_pending: null, totp_last_step: step, factor_since: now })
       .where('id', '=', customer.id)
       .execute();
-    await endOtherCustomerSessions(tx, customer);
+    await endCustomerSessions(tx, customer.id, { except: customer.tokenHash });
     await tellOfFactor(context, tx, { ...act, row, change: 'added', detail: 'two-step sign-in' });
     return renewCodes(tx, person);
   });

@@ -33,7 +33,15 @@ type Customers = {
   factor_since: Generated<Date | null>;
 };
 
-type CustomerSessions = { token_hash: Buffer; customer_id: bigint; created_at: Date; last_used_at: Date };
+type CustomerSessions = {
+  id: Id;
+  token_hash: Buffer;
+  customer_id: bigint;
+  device: WithDefault<string>;
+  address: WithDefault<string>;
+  created_at: Date;
+  last_used_at: Date;
+};
 type EmailCodes = {
   customer_id: bigint;
   code_hash: Buffer;

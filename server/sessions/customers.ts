@@ -1,4 +1,4 @@
-/** Bearer sessions of customers: who asks, in one query (Product §5.12). */
+/** Bearer sessions of customers: who asks, in one query (Product §5.12, §5.26). */
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -13,13 +13,15 @@ export type Customer = {
 const DAY_MS = 86_400_000;
 /** A session ends this long after its last use. */
 const IDLE_MS = 30 * DAY_MS;
+/** However much it is used, it ends this long after the sign-in. */
+const LONGEST_MS = 90 * DAY_MS;
 /** The time of last use is written at most this often. */
 const TOUCH_MS = 3_600_000;
 
 /** SQL about the row `customer` to answer with its session; its parameters begin at `$2`. */
 export type Wanted = { text: string; values: unknown[] };
 
-type FoundSession = Omit<Customer, 'tokenHash'> & { last_used: number; state: unknown };
+type FoundSession = Omit<Customer, 'tokenHash'> & { last_used: number; opened: number; state: unknown };
 
 /** The customer a token belongs to, with what `wanted` asks about them, in the same query; or null. */
 export async function findCustomer(
@@ -34,7 +36,8 @@ export async function findCustomer(
   const query = CompiledQuery.raw(
     // Seconds, since making a date of a text costs more than all the rest of the row.
     `select customer.id, customer.username, customer.verified_at is not null as verified,
-      extract(epoch from session.last_used_at)::float8 as last_used, ${wanted.text} as state
+      extract(epoch from session.last_used_at)::float8 as last_used,
+      extract(epoch from session.created_at)::float8 as opened, ${wanted.text} as state
     from customer_sessions session join customers customer on customer.id = session.customer_id
     where session.token_hash = $1 and customer.blocked_at is null`,
     [tokenHash, ...wanted.values],
@@ -42,9 +45,9 @@ export async function findCustomer(
   const { rows } = await db.executeQuery<FoundSession>(query as CompiledQuery<FoundSession>);
   const [row] = rows;
   if (!row) return null;
-  const { state, last_used: lastUsed, ...customer } = row;
+  const { state, last_used: lastUsed, opened, ...customer } = row;
   const idle = now.getTime() - lastUsed * 1000;
-  if (idle > IDLE_MS) return null;
+  if (idle > IDLE_MS || now.getTime() - opened * 1000 > LONGEST_MS) return null;
   if (idle > TOUCH_MS) {
     await db
       .updateTable('customer_sessions')
@@ -55,14 +58,45 @@ export async function findCustomer(
   return { customer: { ...customer, tokenHash }, state };
 }
 
+export type NewSession = {
+  customerId: bigint;
+  /** What the browser says it is, and the network address it signs in from. */
+  device: string;
+  address: string;
+  now: Date;
+};
+
 /** Opens a session and returns its token, which is stored nowhere else. */
-export async function openCustomerSession(db: Db, customerId: bigint, now: Date): Promise<string> {
+export async function openCustomerSession(
+  db: Db,
+  { customerId, device, address, now }: NewSession,
+): Promise<string> {
   const token = newToken();
   await db
     .insertInto('customer_sessions')
-    .values({ token_hash: hashToken(token), customer_id: customerId, created_at: now, last_used_at: now })
+    .values({
+      token_hash: hashToken(token),
+      customer_id: customerId,
+      device,
+      address,
+      created_at: now,
+      last_used_at: now,
+    })
     .execute();
   return token;
+}
+
+/** A customer's sessions that still work, the last used first. */
+export function customerSessions(db: Db, customerId: bigint, now: Date) {
+  return db
+    .selectFrom('customer_sessions')
+    .select(['id', 'token_hash', 'device', 'address', 'created_at', 'last_used_at'])
+    .where('customer_id', '=', customerId)
+    .where('last_used_at', '>=', new Date(now.getTime() - IDLE_MS))
+    .where('created_at', '>=', new Date(now.getTime() - LONGEST_MS))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
 /** Ends one session, the caller's own. */
@@ -70,18 +104,28 @@ export function endCustomerSession(db: Db, tokenHash: Buffer) {
   return db.deleteFrom('customer_sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of a customer. */
-export function endCustomerSessions(db: Db, customerId: bigint) {
-  return db.deleteFrom('customer_sessions').where('customer_id', '=', customerId).execute();
-}
-
-/** Ends a customer's sessions but the one that asks. */
-export function endOtherCustomerSessions(db: Db, { id, tokenHash }: Pick<Customer, 'id' | 'tokenHash'>) {
+/** Ends one of a customer's sessions by its id. Answers what it was, or undefined where there is none. */
+export function endSessionOf(db: Db, session: { id: bigint; customerId: bigint }) {
   return db
     .deleteFrom('customer_sessions')
-    .where('customer_id', '=', id)
-    .where('token_hash', '<>', tokenHash)
-    .execute();
+    .where('id', '=', session.id)
+    .where('customer_id', '=', session.customerId)
+    .returning('device')
+    .executeTakeFirst();
+}
+
+/** Ends every session of a customer, or every one but that of the token with the hash `except`. Resolves to how many. */
+export async function endCustomerSessions(
+  db: Db,
+  customerId: bigint,
+  { except }: { except?: Buffer } = {},
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('customer_sessions')
+    .where('customer_id', '=', customerId)
+    .$if(except !== undefined, (sessions) => sessions.where('token_hash', '<>', except ?? Buffer.of()))
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
 }
 
 /** Forgets sessions that nobody can use any more. */

@@ -1,4 +1,4 @@
-/** Bearer sessions of staff: who asks, in one query (Product §20.3). */
+/** Bearer sessions of staff: who asks, in one query (Product §20.3, §20.14). */
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
@@ -21,6 +21,8 @@ export type StaffMember = {
 
 /** A session ends half a day after its last use. */
 const IDLE_MS = 43_200_000;
+/** However much it is used, it ends this long after the sign-in: a day's work at the most. */
+const LONGEST_MS = 86_400_000;
 /** Staff see in their list of sessions when each was last used. */
 const TOUCH_MS = 5 * 60_000;
 
@@ -35,13 +37,13 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
     .selectFrom('staff_sessions as session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
     .select(['staff.id', 'username', 'name', 'role', 'session.id as sessionId'])
-    .select(['session.last_used_at', 'session.code_given_at'])
+    .select(['session.last_used_at', 'session.created_at', 'session.code_given_at'])
     .select(HAS_FACTOR.as('hasSecondFactor'))
     .select(sql<boolean>`exists (select from settings where key = ${SAMPLE_MARK})`.as('isSample'))
     .where('session.token_hash', '=', hashToken(token))
     .where('staff.blocked_at', 'is', null)
     .executeTakeFirst();
-  if (!row || now.getTime() - row.last_used_at.getTime() > IDLE_MS) fail('unauthenticated');
+  if (!row || hasEnded(row, now)) fail('unauthenticated');
   if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
     await db
       .updateTable('staff_sessions')
@@ -49,8 +51,17 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
       .where('id', '=', row.sessionId)
       .execute();
   }
-  const { last_used_at: _, code_given_at: codeGivenAt, isSample, ...member } = row;
+  const { last_used_at: _, created_at: __, code_given_at: codeGivenAt, isSample, ...member } = row;
   return { ...member, codeGivenAt, mustEnrol: mustEnrol(member.hasSecondFactor, isSample) };
+}
+
+function hasEnded(
+  { last_used_at, created_at }: { last_used_at: Date; created_at: Date },
+  now: Date,
+): boolean {
+  return (
+    now.getTime() - last_used_at.getTime() > IDLE_MS || now.getTime() - created_at.getTime() > LONGEST_MS
+  );
 }
 
 /** Whether somebody has yet to enrol. Not on sample data, where nothing is at stake and everybody shares the sign-ins. */
@@ -105,6 +116,13 @@ export function noteCodeGiven(db: Db, sessionId: bigint, now: Date) {
 
 /** Forgets sessions that nobody can use any more. */
 export function clearStaffSessions(db: Db, now: Date) {
-  const before = new Date(now.getTime() - IDLE_MS);
-  return db.deleteFrom('staff_sessions').where('last_used_at', '<', before).execute();
+  return db
+    .deleteFrom('staff_sessions')
+    .where((session) =>
+      session.or([
+        session('last_used_at', '<', new Date(now.getTime() - IDLE_MS)),
+        session('created_at', '<', new Date(now.getTime() - LONGEST_MS)),
+      ]),
+    )
+    .execute();
 }

@@ -1,7 +1,7 @@
 /** Ways back in for staff who forgot their password or lost their authenticator (Product §20.7). */
 
 import { LIMITS } from '@cowrie/contract/limits.ts';
-import { hashPassword } from '../accounts/index.ts';
+import { hashPassword, refuseGuessable } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import { hasTryLeft } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
@@ -64,12 +64,13 @@ export async function resetStaffPassword(
   const staff = await context.db
     .selectFrom('staff_password_resets as reset')
     .innerJoin('staff', 'staff.id', 'reset.staff_id')
-    .select(['staff.id', 'staff.username'])
+    .select(['staff.id', 'staff.username', 'staff.email', 'staff.name'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('staff.blocked_at', 'is', null)
     .executeTakeFirst();
   if (!staff) fail('reset_link_invalid');
+  await refuseGuessable(request.password, { person: staff, brand: context.config.brandName });
   const passwordHash = await hashPassword(request.password);
   await transaction(context.db, async (tx) => {
     const used = await tx

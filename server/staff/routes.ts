@@ -1,6 +1,7 @@
 import * as api from '@cowrie/contract/desk/session.ts';
-import type { Router } from '../calls/call.ts';
+import { type Router, worded } from '../calls/call.ts';
 import { hasSampleData } from '../sample-mark.ts';
+import { changeStaffPassword } from './change-password.ts';
 import { listSessions, revokeSession, signOut } from './own-sessions.ts';
 import { staffSignIn } from './sign-in.ts';
 import { acceptInvitation, invitationOf, inviteStaff, updateStaff } from './staff-accounts.ts';
@@ -27,6 +28,11 @@ export function staffRoutes(route: Router): void {
   route(api.deskMe, async ({ context, staff }) => ({
     staff: staffView(await staffById(context.db, staff.id), await hasSampleData(context.db)),
   }));
+
+  route(api.changeStaffPassword, async ({ context, body, ...call }) => {
+    await changeStaffPassword(context, { ...call, current: body.current_password, password: body.password });
+    return worded('Your password is changed. Everywhere else you are signed out.', {});
+  });
 
   route(api.listStaffSessions, async ({ context, staff }) => ({
     sessions: await listSessions(context.db, staff),

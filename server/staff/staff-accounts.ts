@@ -2,7 +2,7 @@
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
-import { hashPassword } from '../accounts/index.ts';
+import { hashPassword, refuseGuessable } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -110,7 +110,8 @@ type NewMember = {
 /**
  * Makes a staff account from an invitation and signs it in. The first owner names their email; whoever was mailed an
  * invitation has it already.
- * @throws {ApiError} `invitation_invalid`, `username_taken`, `email_taken`.
+ * @throws {ApiError} `invitation_invalid`, `username_taken`, `email_taken`; `invalid_input` for a password that is soon
+ * guessed.
  */
 export async function acceptInvitation(
   context: Context,
@@ -132,6 +133,10 @@ export async function acceptInvitation(
     if (invitation.invited_by === null && (await hasOwner(tx))) fail('invitation_invalid');
     const { role } = invitation;
     const email = invitation.email ?? request.email ?? failFields({ email: ['Email is required'] });
+    await refuseGuessable(request.password, {
+      person: { username, name, email },
+      brand: context.config.brandName,
+    });
     if (await hasEmail(tx, email)) fail('email_taken');
     const staff = await insertStaff(tx, { username, name, email, role, passwordHash, now });
     if (!staff) fail('username_taken', {}, { username: ['This username is already taken.'] });

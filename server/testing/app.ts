@@ -20,8 +20,8 @@ import { insertStaff } from '../staff/index.ts';
 import { createTestDatabase } from './database.ts';
 import { type Inbox, openInbox } from './inbox.ts';
 
-/** A password that keeps all the rules; everyone's in tests. */
-export const PASSWORD = 'Cowrie-2026';
+/** A password that keeps all the rules and that nobody guesses at; everyone's in tests. */
+export const PASSWORD = 'Harmattan-2026';
 
 export type TestApp = {
   http: FastifyInstance;
@@ -124,7 +124,12 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const token = await openCustomerSession(context.db, id, now());
+      const token = await openCustomerSession(context.db, {
+        customerId: id,
+        device: 'a test',
+        address: '127.0.0.1',
+        now: now(),
+      });
       return { id, username, email, token, client: clientWith(token) };
     },
     async staff(role, { enrolled = true } = {}) {

@@ -27,6 +27,7 @@ describe('the storefront’s addresses', () => {
       paths.orders({ status: 'pending', item: 'currency' }),
       paths.paymentHistory({ status: 'declined' }),
       paths.inbox(),
+      paths.security(),
       paths.offline(),
       paths.notFound(),
     ]).toMatchInlineSnapshot(`
@@ -54,6 +55,7 @@ describe('the storefront’s addresses', () => {
         "/orders?status=pending&item=currency",
         "/payment-history?status=declined",
         "/inbox",
+        "/account/security",
         "/offline",
         "/not-found",
       ]

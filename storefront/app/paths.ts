@@ -34,6 +34,7 @@ export const paths = {
   orders: (query: { status?: string; item?: string; order?: string } = {}) => withQuery('/orders', query),
   paymentHistory: (query: { status?: string } = {}) => withQuery('/payment-history', query),
   inbox: () => '/inbox',
+  security: () => '/account/security',
   /** Stands in, without a network, for a page that was never opened. */
   offline: () => '/offline',
   notFound: () => '/not-found',
@@ -47,6 +48,7 @@ export const ACCOUNT_PATHS: readonly string[] = [
   paths.orders(),
   paths.inbox(),
   paths.paymentHistory(),
+  paths.security(),
   paths.trackingOrder(),
 ];
 

@@ -8,6 +8,7 @@ import { pageMeta } from '../frame/site.ts';
 import { setSession } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { AccountFrame } from './account-frame.tsx';
+import { Card } from './card.tsx';
 import { EditAddress } from './edit-address.tsx';
 import { ReplyMails } from './reply-mails.tsx';
 
@@ -84,18 +85,6 @@ export default function Overview() {
         states={stateList.status === 'success' ? stateList.data.states : []}
       />
     </AccountFrame>
-  );
-}
-
-function Card({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="card flex flex-col gap-3 p-5 sm:p-6">
-      <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2 className="text-lg">{title}</h2>
-        {action}
-      </div>
-      {children}
-    </section>
   );
 }
 

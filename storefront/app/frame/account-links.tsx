@@ -1,5 +1,12 @@
 import { cx } from '@cowrie/ui/cx.ts';
-import { HomeIcon, OrdersIcon, ReceiptIcon, SignOutIcon, TruckIcon } from '@cowrie/ui/first-icons.tsx';
+import {
+  HomeIcon,
+  LockIcon,
+  OrdersIcon,
+  ReceiptIcon,
+  SignOutIcon,
+  TruckIcon,
+} from '@cowrie/ui/first-icons.tsx';
 import { Spinner } from '@cowrie/ui/spinner.tsx';
 import { Link, useLocation } from 'react-router';
 import { paths, plainPath } from '../paths.ts';
@@ -10,6 +17,7 @@ const LINKS = [
   { to: paths.trackOrder(), label: 'Track Order', Icon: TruckIcon, also: paths.trackingOrder() },
   { to: paths.orders(), label: 'My Orders', Icon: OrdersIcon },
   { to: paths.paymentHistory(), label: 'Payment History', Icon: ReceiptIcon },
+  { to: paths.security(), label: 'Security', Icon: LockIcon },
 ];
 
 const ITEM = 'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left font-semibold';

@@ -1,0 +1,105 @@
+import {
+  type CustomerSession,
+  endOtherSessions,
+  endSession,
+  type listSessions,
+} from '@cowrie/contract/account-security.ts';
+import type { Result } from '@cowrie/contract/client.ts';
+import { deviceName } from '@cowrie/contract/device-name.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { FailedState } from '@cowrie/ui/list-states.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useState } from 'react';
+import { useSubmission } from '../../api/forms.ts';
+import { FormMessage } from '../../sign-in/sign-in-page.tsx';
+import { Card } from '../card.tsx';
+
+type SessionsProps = {
+  answer: Result<CallData<typeof listSessions>>;
+  isLoading: boolean;
+  onChanged: () => Promise<void>;
+};
+
+/** Where one is signed in, this place first; any other can be ended from here (Product §18.10). */
+export function Sessions({ answer, isLoading, onChanged }: SessionsProps) {
+  const one = useSubmission(endSession);
+  const others = useSubmission(endOtherSessions);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function after(ended: Promise<Result<unknown> | null>, words: string) {
+    setProblem(null);
+    const result = await ended;
+    if (!result) return;
+    // One that has ended by itself meanwhile is gone as well: the list says so.
+    const isGone = result.status === 'warning' && result.code === 'not_found';
+    if (result.status === 'success' || isGone) {
+      notify(words);
+      await onChanged();
+    } else setProblem(result.message);
+  }
+
+  if (answer.status !== 'success') {
+    return (
+      <Card title="Where you are signed in">
+        <FailedState isBusy={isLoading} onRetry={() => void onChanged()} />
+      </Card>
+    );
+  }
+  const sessions = answer.data.sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const hasOthers = sessions.some(({ current }) => !current);
+  return (
+    <Card title="Where you are signed in">
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex items-center justify-between gap-3 py-3">
+            <Place session={session} />
+            {session.current ? (
+              <span className="shrink-0 font-semibold text-sm text-success">This device</span>
+            ) : (
+              <Button
+                size="small"
+                tone="danger"
+                busy={one.sending?.params?.id === session.id}
+                onClick={() => void after(one.send({ params: { id: session.id } }), 'Signed out there')}
+              >
+                Sign out
+                <span className="sr-only"> {deviceName(session.device)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {problem && <FormMessage tone="error">{problem}</FormMessage>}
+      {hasOthers ? (
+        <Button
+          tone="outline"
+          className="self-start"
+          busy={others.isBusy}
+          busyLabel="Signing out…"
+          onClick={() => void after(others.send({}), 'Signed out everywhere else')}
+        >
+          Sign out everywhere else
+        </Button>
+      ) : (
+        <p className="text-soft">You are signed in nowhere else.</p>
+      )}
+    </Card>
+  );
+}
+
+function Place({ session }: { session: CustomerSession }) {
+  return (
+    <span className="min-w-0">
+      <span className="line-clamp-2 font-semibold wrap-anywhere">{deviceName(session.device)}</span>
+      <span className="block text-soft text-sm">
+        Signed in <When at={session.created_at} show="day-time" />
+        {session.network && <span className="wrap-anywhere"> from {session.network}</span>}
+      </span>
+      <span className="block text-soft text-sm">
+        Last used <When at={session.last_used_at} show="day-time" />
+      </span>
+    </span>
+  );
+}
