@@ -1,4 +1,4 @@
-/** A customer's two-step sign-in, recovery codes and passkeys, all by their own choice (Product §5.33–§5.39). */
+/** A customer's two-step sign-in, recovery codes and passkeys, all by their own choice (Product §5.33, §5.37). */
 import * as z from 'zod/mini';
 import { signedIn } from './accounts.ts';
 import { endpoint } from './endpoint.ts';

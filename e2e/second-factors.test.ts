@@ -1,4 +1,4 @@
-/** Two-step sign-in and passkeys as people meet them, with a real browser's passkeys (Product §5.33–§5.39, §20.16–§20.22). */
+/** Two-step sign-in and passkeys as people meet them, with a real browser's passkeys (Product §5.33, §5.37, §20.16, §20.17). */
 import { expect, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
 import { newCustomer } from './testing/api.ts';

@@ -13,6 +13,7 @@ const OTHER_ACTIONS = [
   'content.update',
   'currency.limits',
   'customer.block',
+  'customer.remove-factors',
   'customer.unblock',
   'export.audit-log',
   'export.orders',

@@ -1,4 +1,4 @@
-/** A staff member's passkeys and recovery codes, beside the authenticator (Product §20.16–§20.22). */
+/** A staff member's passkeys and recovery codes, beside the authenticator (Product §20.16, §20.17). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, isoTime } from '../fields.ts';

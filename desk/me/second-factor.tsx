@@ -26,7 +26,7 @@ type Task =
   | { kind: 'authenticator' | 'passkey' | 'codes' | 'remove authenticator' }
   | { kind: 'remove passkey'; passkey: Passkey };
 
-/** What one signs in with beside the password: authenticator, passkeys, recovery codes (Product §20.16–§20.22). */
+/** What one signs in with beside the password: authenticator, passkeys, recovery codes (Product §20.16, §20.17). */
 export function SecondFactor({ onEnrolled }: { onEnrolled: () => void }) {
   const query = useCall(myStaffFactors, {});
   const [task, setTask] = useState<Task | null>(null);

@@ -1,5 +1,6 @@
-/** A customer's two-step sign-in and passkeys: theirs to choose, and nobody else's to change (Product §5.33–§5.39). */
+/** A customer's two-step sign-in and passkeys: theirs to choose, and nobody else's to change (Product §5.33, §5.37). */
 import { login, profile } from '@cowrie/contract/accounts.ts';
+import { getCustomer, removeCustomerFactors } from '@cowrie/contract/desk/business.ts';
 import * as factors from '@cowrie/contract/factors.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -150,6 +151,22 @@ describe('a stolen session', () => {
     );
     expect(recovery_codes).toHaveLength(10);
   });
+});
+
+it('what is lost an owner takes off, after a fresh code; the password stays', async () => {
+  const { customer } = await withTwoStep();
+  const params = { id: String(customer.id) };
+  const support = await app.staff('support');
+  const owner = await app.staff('owner');
+  expect(data(await support.client.call(getCustomer, { params })).has_factors).toBe(true);
+  expect(await support.client.call(removeCustomerFactors, { params })).toMatchObject({ httpStatus: 403 });
+  data(await owner.client.call(removeCustomerFactors, { params }));
+  expect(await customer.client.call(profile, {})).toMatchObject({ httpStatus: 401 });
+  expect(await signIn(customer)).toMatchObject({ status: 'success' });
+  expect(data(await support.client.call(getCustomer, { params })).has_factors).toBe(false);
+  const { text = '' } = await app.inbox.next(customer.email, 'taken off');
+  // The owner's own device would only confuse.
+  expect(text).not.toContain('Device:');
 });
 
 describe('a passkey', () => {

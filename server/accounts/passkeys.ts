@@ -1,4 +1,4 @@
-/** A customer's passkeys: another way in, beside the password (Product §5.37–§5.39). */
+/** A customer's passkeys: another way in, beside the password (Product §5.37, §5.38). */
 import type { User } from '@cowrie/contract/accounts.ts';
 import type { MadePasskey, Proof, UsedPasskey } from '@cowrie/contract/passkeys.ts';
 import type { Context } from '../context.ts';

@@ -1,12 +1,14 @@
-/** A customer's two-step sign-in by an authenticator, with recovery codes (Product §5.33–§5.36). */
+/** A customer's two-step sign-in by an authenticator, with recovery codes (Product §5.33, §5.34, §5.36). */
 import type { Factors } from '@cowrie/contract/factors.ts';
 import type { Proof } from '@cowrie/contract/passkeys.ts';
+import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import {
   codesLeft,
   countCodeTry,
+  deletePasskeys,
   type From,
   forgetCodes,
   type Holder,
@@ -19,6 +21,7 @@ import {
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { type Customer, endCustomerSessions } from '../sessions/customers.ts';
+import type { StaffMember } from '../sessions/staff.ts';
 import { requirePresentPassword } from './present-password.ts';
 import { type CustomerRow, customerById } from './queries.ts';
 
@@ -100,7 +103,7 @@ export async function confirmTwoStep(context: Context, act: OwnAct, code: string
       .where('id', '=', customer.id)
       .execute();
     await endCustomerSessions(tx, customer.id, { except: customer.tokenHash });
-    await tellOfFactor(context, tx, { ...act, row, change: 'added', detail: 'two-step sign-in' });
+    await tellOfFactor(context, tx, { ...fromOf(act), row, change: 'added', detail: 'two-step sign-in' });
     return renewCodes(tx, person);
   });
 }
@@ -117,7 +120,7 @@ export async function stopTwoStep(context: Context, act: OwnAct, proof: Proof): 
       .where('id', '=', id)
       .execute();
     await forgetCodes(tx, { customer: id });
-    await tellOfFactor(context, tx, { ...act, row, change: 'removed', detail: 'two-step sign-in' });
+    await tellOfFactor(context, tx, { ...fromOf(act), row, change: 'removed', detail: 'two-step sign-in' });
   });
 }
 
@@ -127,8 +130,34 @@ export async function renewRecoveryCodes(context: Context, act: OwnAct, proof: P
   return transaction(context.db, async (tx) => {
     const row = await lockCustomer(tx, id);
     if (row.totp_secret === null) fail('not_found');
-    await tellOfFactor(context, tx, { ...act, row, change: 'added', detail: 'recovery codes' });
+    await tellOfFactor(context, tx, { ...fromOf(act), row, change: 'added', detail: 'recovery codes' });
     return renewCodes(tx, { customer: id });
+  });
+}
+
+/**
+ * An owner, sure of who asks, takes two-step sign-in and passkeys off a customer who has lost them (Product §5.39).
+ * @throws {ApiError} `not_found` where there is nothing to take off.
+ */
+export async function removeFactorsOf(
+  context: Context,
+  { staff, id, now }: { staff: StaffMember; id: bigint; now: Date },
+): Promise<void> {
+  const person = { customer: id };
+  await transaction(context.db, async (tx) => {
+    const [row] = await tx
+      .updateTable('customers')
+      .set({ totp_secret: null, totp_pending: null, factor_since: null })
+      .where('id', '=', id)
+      .returningAll()
+      .execute();
+    if (!row) fail('not_found');
+    await forgetCodes(tx, person);
+    await deletePasskeys(tx, person);
+    await endCustomerSessions(tx, id);
+    await audit(tx, { staff, action: 'customer.remove-factors', subject: row.username, now });
+    const detail = `all, by ${staff.username}`;
+    await tellOfFactor(context, tx, { row, change: 'removed', detail, now });
   });
 }
 
@@ -138,16 +167,20 @@ export async function lockCustomer(tx: Db, id: bigint): Promise<CustomerRow> {
   return customerById(tx, id);
 }
 
-type FactorNews = From & { row: CustomerRow; change: 'added' | 'removed'; detail: string };
+/** `address` and `device` where they are the customer's own. */
+type FactorNews = Pick<From, 'now'> &
+  Partial<From> & { row: CustomerRow; change: 'added' | 'removed'; detail: string };
+
+const fromOf = ({ address, device, now }: From) => ({ address, device, now });
 
 /** Whatever changes about how somebody signs in is noted and told to them (Product §25.10). */
 export async function tellOfFactor(
   context: Context,
   tx: Db,
-  { row, change, detail, address, device, now }: FactorNews,
+  { row, change, detail, now, ...from }: FactorNews,
 ): Promise<void> {
-  const about = { who: { customer: row.id }, subject: row.username, detail, address, device, now };
+  const about = { who: { customer: row.id }, subject: row.username, detail, now, ...from };
   await noteSecurity({ db: tx, log: context.log }, { event: `second-factor.${change}`, ...about });
   const told = { email: row.email, name: row.firstname, desk: false };
-  await tellPerson(context, tx, told, { news: `factor-${change}`, address, device, now });
+  await tellPerson(context, tx, told, { news: `factor-${change}`, now, ...from });
 }

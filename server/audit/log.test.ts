@@ -365,6 +365,14 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       }),
   ],
   [
+    business.removeCustomerFactors,
+    'customer.remove-factors',
+    async () =>
+      owner.client.call(business.removeCustomerFactors, {
+        params: { id: String((await app.customer()).id) },
+      }),
+  ],
+  [
     business.answerContact,
     'contact.answer',
     async () =>

@@ -1,4 +1,4 @@
-/** A staff member's passkeys: each stands for password and code in one (Product §20.17–§20.19). */
+/** A staff member's passkeys: each stands for password and code in one (Product §20.17, §20.18, §20.19). */
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import type { MadePasskey, Proof, UsedPasskey } from '@cowrie/contract/passkeys.ts';
 import { audit } from '../audit/index.ts';

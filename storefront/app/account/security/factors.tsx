@@ -7,7 +7,7 @@ import { TwoStep } from './two-step.tsx';
 
 type FactorsProps = { answer: Result<Factors>; isLoading: boolean; onChanged: () => Promise<void> };
 
-/** What one logs in with beside the password (Product §5.33–§5.39). */
+/** What one logs in with beside the password (Product §5.33, §5.37). */
 export function SignInFactors({ answer, isLoading, onChanged }: FactorsProps) {
   if (answer.status !== 'success') {
     return (
