@@ -103,7 +103,7 @@ export async function confirmTwoStep(context: Context, act: OwnAct, code: string
       .where('id', '=', customer.id)
       .execute();
     await endCustomerSessions(tx, customer.id, { except: customer.tokenHash });
-    await tellOfFactor(context, tx, { ...fromOf(act), row, change: 'added', detail: 'two-step sign-in' });
+    await tellOfFactor(context, tx, { ...act, row, change: 'added', detail: 'two-step sign-in' });
     return renewCodes(tx, person);
   });
 }
@@ -120,7 +120,7 @@ export async function stopTwoStep(context: Context, act: OwnAct, proof: Proof): 
       .where('id', '=', id)
       .execute();
     await forgetCodes(tx, { customer: id });
-    await tellOfFactor(context, tx, { ...fromOf(act), row, change: 'removed', detail: 'two-step sign-in' });
+    await tellOfFactor(context, tx, { ...act, row, change: 'removed', detail: 'two-step sign-in' });
   });
 }
 
@@ -130,7 +130,7 @@ export async function renewRecoveryCodes(context: Context, act: OwnAct, proof: P
   return transaction(context.db, async (tx) => {
     const row = await lockCustomer(tx, id);
     if (row.totp_secret === null) fail('not_found');
-    await tellOfFactor(context, tx, { ...fromOf(act), row, change: 'added', detail: 'recovery codes' });
+    await tellOfFactor(context, tx, { ...act, row, change: 'added', detail: 'recovery codes' });
     return renewCodes(tx, { customer: id });
   });
 }
@@ -171,14 +171,13 @@ export async function lockCustomer(tx: Db, id: bigint): Promise<CustomerRow> {
 type FactorNews = Pick<From, 'now'> &
   Partial<From> & { row: CustomerRow; change: 'added' | 'removed'; detail: string };
 
-const fromOf = ({ address, device, now }: From) => ({ address, device, now });
-
 /** Whatever changes about how somebody signs in is noted and told to them (Product §25.10). */
 export async function tellOfFactor(
   context: Context,
   tx: Db,
-  { row, change, detail, now, ...from }: FactorNews,
+  { row, change, detail, address, device, now }: FactorNews,
 ): Promise<void> {
+  const from = { ...(address && { address }), ...(device && { device }) };
   const about = { who: { customer: row.id }, subject: row.username, detail, now, ...from };
   await noteSecurity({ db: tx, log: context.log }, { event: `second-factor.${change}`, ...about });
   const told = { email: row.email, name: row.firstname, desk: false };

@@ -94,8 +94,9 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     session.deskLogin,
     'session.sign-in',
     async () => {
-      const { username } = await app.staff('support');
-      return app.visitor.call(session.deskLogin, { body: { username, password: PASSWORD } });
+      const { username, code } = await app.staff('support');
+      const body = { username, password: PASSWORD, code: code() };
+      return app.visitor.call(session.deskLogin, { body });
     },
   ],
   [
