@@ -119,7 +119,7 @@ export const verifyEmail = endpoint({
       .check(z.trim(), z.regex(/^\d{6}$/, 'OTP should be a valid 6 digit code')),
   }),
   data: z.object({ user }),
-  errors: ['wrong_code', 'code_expired', 'already_verified', 'too_many_tries'],
+  errors: ['wrong_code', 'code_expired', 'already_verified', 'email_taken', 'phone_taken', 'too_many_tries'],
 });
 
 export const resendCode = endpoint({
@@ -154,7 +154,7 @@ export const resetPassword = endpoint({
     .object({ password_confirmation: z.string({ error: PASSWORDS_DIFFER }), password: newPasswordField })
     .check(samePasswords),
   data: nothing,
-  errors: ['reset_link_invalid', 'too_many_tries'],
+  errors: ['reset_link_invalid', 'email_taken', 'phone_taken', 'too_many_tries'],
 });
 
 export const states = endpoint({

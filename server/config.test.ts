@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { StartError } from './start-error.ts';
 
-const OWNER = { OWNER_USERNAME: 'ada', OWNER_EMAIL: 'ada@example.com', OWNER_PASSWORD: 'Cowrie-2026' };
+const OWNER = { OWNER_USERNAME: 'ada', OWNER_EMAIL: 'ada@example.com', OWNER_PASSWORD: 'Lagoon-4-green' };
 const S3 = {
   S3_ENDPOINT: 'https://s3.example',
   S3_BUCKET: 'files',

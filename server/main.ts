@@ -1,6 +1,5 @@
 /** Starts the product: database, API, storefront, desk and jobs in one process; stops them in order. */
 import { join, resolve } from 'node:path';
-import pino from 'pino';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
@@ -9,6 +8,7 @@ import { CONTENT_CHANGED } from './database/notifications.ts';
 import { openDatabase } from './database/open.ts';
 import { openFileStore } from './files/open-store.ts';
 import { prepare } from './first-start.ts';
+import { createLog } from './log.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { callInProcess } from './pages/call-in-process.ts';
 import { deskApp } from './pages/desk.ts';
@@ -21,7 +21,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 
 async function start() {
   const config = readConfig(process.env, ROOT);
-  const log = pino({ level: config.logLevel, base: null });
+  const log = createLog(config.logLevel);
   prepareDataDir(config.dataDir);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   const applied = await migrate(database.pool);

@@ -2,6 +2,7 @@
 import { login, profile, register, verifyEmail } from '@cowrie/contract/accounts.ts';
 import { type Client, createClient, fetchTransport, type Result } from '@cowrie/contract/client.ts';
 import { deskLogin } from '@cowrie/contract/desk/session.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { convert, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
@@ -54,6 +55,23 @@ export async function newCustomer(product: Product, { isVerified = true } = {}):
     client,
     remembered: { appState: { session: { accessToken: token, userDetails } } },
   };
+}
+
+const OTHER_PHONE = 'Mozilla/5.0 (Linux; Android 13; TECNO KG5k) Chrome/139.0.0.0 Mobile Safari/537.36';
+
+/** The token of one more session of a customer, on a device of another name. */
+export async function signedInElsewhere(
+  { url }: Product,
+  username: string,
+  device = OTHER_PHONE,
+): Promise<string> {
+  const answer = await fetch(`${url}${API_BASE}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': device },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  const { data: signedIn } = (await answer.json()) as { data: { token: string } };
+  return signedIn.token;
 }
 
 /** A customer of the sample, signed in. */

@@ -24,6 +24,7 @@ export const MEMBER_ROUTES = [
   '/orders',
   '/payment-history',
   '/inbox',
+  '/account/security',
   '/track-order',
 ] as const;
 

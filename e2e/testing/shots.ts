@@ -3,7 +3,7 @@ import { getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import type { Page } from 'playwright-core';
 import { SAMPLE_CUSTOMERS } from '../../server/sample/people.ts';
-import { data, newCustomer, sampleCustomer, staffClient } from './api.ts';
+import { data, newCustomer, sampleCustomer, signedInElsewhere, staffClient } from './api.ts';
 import { qrPhoto } from './pictures.ts';
 import type { Product } from './product.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
@@ -53,7 +53,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
       path,
       ...remembering(customer),
     })),
-    ...['/', '/overview', '/orders', '/payment-history', '/inbox'].map((path) => ({
+    ...['/', '/overview', '/orders', '/payment-history', '/inbox', '/account/security'].map((path) => ({
       name: `${routeName(path)}--newcomer`,
       path,
       ...remembering(newcomer),
@@ -63,6 +63,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
       { name: `${routeName(path)}--failed`, path, calls: 'failed' as const, ...remembering(customer) },
     ]),
     ...customerStates(newcomer),
+    await manyPlaces(product),
     ...orderStates(orders, customer),
     ...DESK_ROUTES.map((path) => ({
       name: `${routeName(path.replace(/\/$/, '/overview'))}--owner`,
@@ -172,6 +173,25 @@ function customerStates(newcomer: Session): Shot[] {
   ];
 }
 
+/** Signed in on devices that say who they are at length, and a password that is refused. */
+async function manyPlaces(product: Product): Promise<Shot> {
+  const customer = await newCustomer(product);
+  for (const device of ['SomeRatherUnknownBrowser/17.4.2 '.repeat(6), 'x'.repeat(200), undefined])
+    await signedInElsewhere(product, customer.username, device);
+  return {
+    name: 'account_security--many-places',
+    path: '/account/security',
+    ...remembering(customer),
+    prepare: async (page) => {
+      await page.getByLabel('Present password', { exact: true }).fill('Not-the-one-7');
+      await page.getByLabel('New password', { exact: true }).fill('Lagoon-4-green');
+      await page.getByLabel('Confirm password', { exact: true }).fill('Lagoon-4-green');
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await page.getByText('That is not your present password.').waitFor();
+    },
+  };
+}
+
 type Orders = { id: string; type: string; status: string; reference: string; total_amount: string | null }[];
 
 /** The panel, the proof page and the tracking of each order, named by type and status. */
@@ -216,6 +236,12 @@ async function deskStates(orders: Orders, owner: Awaited<ReturnType<typeof staff
       path: `/desk/orders/${reference}`,
       ...remembering(owner),
     })),
+    {
+      name: 'desk_me--password',
+      path: '/desk/me',
+      ...remembering(owner),
+      prepare: open('Change my password'),
+    },
     { name: 'desk_order--confirm', path, ...remembering(owner), prepare: open('Confirm payment') },
     { name: 'desk_order--decline', path, ...remembering(owner), prepare: open('Decline proof') },
     { name: 'desk_rates--publish', path: '/desk/rates', ...remembering(owner), prepare: open('Publish') },

@@ -110,13 +110,14 @@ export async function verifyEmail(
   const right = codeHash(customerId, code);
   if (!current.code_hash.equals(right)) fail('wrong_code', {}, { otp: [new ApiError('wrong_code').message] });
   await transaction(context.db, async (tx) => {
+    // First, for it locks the rivals: one of them may hold its own code's row.
+    await proveEmail(tx, customerId, now);
     const used = await tx
       .deleteFrom('email_codes')
       .where('customer_id', '=', customerId)
       .where('code_hash', '=', right)
       .executeTakeFirst();
     if (used.numDeletedRows !== 1n) fail('code_expired');
-    await proveEmail(tx, customerId, now);
   });
   return userView(context.db, customerId);
 }

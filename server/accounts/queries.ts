@@ -2,6 +2,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
 import { clearUnproven } from './prove-email.ts';
 
@@ -25,11 +26,11 @@ export function customerByLogin(db: Db, typed: string): Promise<CustomerRow | un
     .executeTakeFirst();
 }
 
-export function customerById(db: Db, id: bigint): Promise<CustomerRow> {
-  return db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** @throws {ApiError} `unauthenticated` where the account has gone since the call began (`prove-email.ts`). */
+export async function customerById(db: Db, id: bigint): Promise<CustomerRow> {
+  return (await customerIfAny(db, id)) ?? fail('unauthenticated');
 }
 
-/** As `customerById`, where the account may be gone. */
 export function customerIfAny(db: Db, id: bigint): Promise<CustomerRow | undefined> {
   return db.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const MINUTE = 60_000;
-const NEXT = 'Lagoon+2027';
+const NEXT = 'Lagoon-4-green';
 
 const forget = (email: string) => app.visitor.call(forgotPassword, { body: { email } });
 const reset = (token: string, password = NEXT, confirmation = password) =>

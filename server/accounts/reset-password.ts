@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../tokens.ts';
 import { refuseGuessable } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
 import { proveEmail } from './prove-email.ts';
-import { customerById, customerByLogin, setPassword } from './queries.ts';
+import { customerByLogin, customerIfAny, setPassword } from './queries.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 
@@ -49,7 +49,7 @@ export async function mailReset(context: Context, email: string): Promise<void> 
  * Sets the password and ends every session. Whoever holds the mailed link also holds the mailbox, so the
  * email counts as verified from then on.
  * @throws {ApiError} `reset_link_invalid` for a link unknown, used or expired; `invalid_input` for a password that is
- * soon guessed.
+ * soon guessed; `email_taken`, `phone_taken` where somebody else has proven them.
  */
 export async function resetPassword(
   context: Context,
@@ -64,7 +64,7 @@ export async function resetPassword(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!known) fail('reset_link_invalid');
-  const person = await customerById(context.db, known.customer_id);
+  const person = (await customerIfAny(context.db, known.customer_id)) ?? fail('reset_link_invalid');
   await refuseGuessable(request.password, { person, brand: context.config.brandName });
   const passwordHash = await hashPassword(request.password);
   await transaction(context.db, async (tx) => {

@@ -118,6 +118,14 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     },
   ],
   [
+    session.changeStaffPassword,
+    'staff.change-password',
+    async () =>
+      (await app.staff('support')).client.call(session.changeStaffPassword, {
+        body: { current_password: PASSWORD, password: 'Tamarind-Hill-6' },
+      }),
+  ],
+  [
     session.confirmSecondFactor,
     'second-factor.enrol',
     async () => {

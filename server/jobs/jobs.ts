@@ -94,7 +94,8 @@ export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>
     ...QUIET,
   });
   boss.on('error', (err) => log.error({ err }, 'the job queue has trouble'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  // What comes with it may be a statement with its values.
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
 
   const queues = new Map<string, Queue>();
 

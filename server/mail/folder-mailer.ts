@@ -29,7 +29,8 @@ export function createFolderMailer(dataDir: string, from: string, log: MailLog):
       );
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.info({ file }, `mail to ${to}: “${subject}” (SMTP_URL is not set, so it was written to a file)`);
+      // Without its subject: a code stands in it.
+      log.info({ file }, `mail to ${to} (SMTP_URL is not set, so it was written to a file)`);
     },
     close: () => composer.close(),
   };

@@ -58,7 +58,7 @@ export async function devPages(
       call,
       onError: (error) => {
         if (error instanceof Error) storefront.ssrFixStacktrace(error);
-        app.log.error(error);
+        app.log.error({ err: error }, 'a page failed to render');
       },
       mode: 'development',
     });

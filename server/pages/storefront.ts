@@ -53,7 +53,7 @@ export async function pages(
   const entry: StorefrontEntry = build.entry.module;
   const makePage = entry.makePages(build, {
     call,
-    onError: (error) => app.log.error(error, 'a page failed to render'),
+    onError: (error) => app.log.error({ err: error }, 'a page failed to render'),
     mode: 'production',
   });
   const cache = createPageCache((key) => makePage(`http://storefront${key}`));

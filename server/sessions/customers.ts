@@ -1,4 +1,4 @@
-/** Bearer sessions of customers: who asks, in one query (Product §5.12, §5.26). */
+/** Bearer sessions of customers: who asks, in one query (Product §5.12, §5.32). */
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { hashToken, newToken } from '../tokens.ts';

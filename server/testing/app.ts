@@ -3,13 +3,14 @@ import { type Client, type ClientRequest, createClient } from '@cowrie/contract/
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
-import pino from 'pino';
+import type { DestinationStream } from 'pino';
 import { hashPassword } from '../accounts/index.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { openFileStore } from '../files/open-store.ts';
+import { createLog } from '../log.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { publishRate } from '../rates/index.ts';
 import { referenceData } from '../reference-data.ts';
@@ -68,14 +69,17 @@ function inProcess(http: FastifyInstance) {
 
 /**
  * Builds the app with reference data and a rate of ₦200 for 1 RMB. Call it in `beforeAll`, `close()` in `afterAll`.
- * `settings` are environment variables.
+ * `settings` are environment variables; with `logTo` it logs there at its `LOG_LEVEL`.
  */
-export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  settings: Record<string, string> = {},
+  { logTo }: { logTo?: DestinationStream } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const inbox = await openInbox();
   const environment = { SMTP_URL: inbox.smtpUrl, SAMPLE_DATA: 'off', ...settings };
   const config = { ...readConfig(environment, database.where.dataDir), dataDir: database.where.dataDir };
-  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
+  const log = createLog(logTo ? config.logLevel : (process.env.TEST_LOG_LEVEL ?? 'silent'), logTo);
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const mailer = openMailer(config, log);

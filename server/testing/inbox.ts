@@ -9,6 +9,8 @@ export type Inbox = {
   smtpUrl: string;
   /** The next mail to `address` that no earlier call was given, optionally one whose subject contains `subject`. */
   next(address: string, subject?: string): Promise<Email>;
+  /** Subjects of the mails to `address` that came and no call was given. */
+  left(address: string): string[];
   close(): Promise<void>;
 };
 
@@ -61,6 +63,10 @@ export async function openInbox(): Promise<Inbox> {
         look();
       });
     },
+    left: (address) =>
+      mails
+        .filter(({ to, taken }) => !taken && to.includes(address.toLowerCase()))
+        .map(({ mail }) => mail.subject ?? ''),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

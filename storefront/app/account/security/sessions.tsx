@@ -61,6 +61,7 @@ export function Sessions({ answer, isLoading, onChanged }: SessionsProps) {
               <Button
                 size="small"
                 tone="danger"
+                className="shrink-0 whitespace-nowrap"
                 busy={one.sending?.params?.id === session.id}
                 onClick={() => void after(one.send({ params: { id: session.id } }), 'Signed out there')}
               >
@@ -95,7 +96,12 @@ function Place({ session }: { session: CustomerSession }) {
       <span className="line-clamp-2 font-semibold wrap-anywhere">{deviceName(session.device)}</span>
       <span className="block text-soft text-sm">
         Signed in <When at={session.created_at} show="day-time" />
-        {session.network && <span className="wrap-anywhere"> from {session.network}</span>}
+        {session.network && (
+          <>
+            {' '}
+            <span className="whitespace-nowrap">from {session.network}</span>
+          </>
+        )}
       </span>
       <span className="block text-soft text-sm">
         Last used <When at={session.last_used_at} show="day-time" />

@@ -1,0 +1,220 @@
+/** An account that nobody has proven holds nobody's email or phone, and mails no stranger full. */
+import {
+  forgotPassword,
+  login,
+  profile,
+  resendCode,
+  resetPassword,
+  verifyEmail,
+} from '@cowrie/contract/accounts.ts';
+import type { Client } from '@cowrie/contract/client.ts';
+import { raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clearExpired } from '../housekeeping.ts';
+import { noteSecurity } from '../security/note.ts';
+import { createTestApp, data, PASSWORD, type TestApp } from '../testing/app.ts';
+import { isPostgres } from '../testing/database.ts';
+import { step } from '../testing/step.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  // Tests share one address, and each signs up several people.
+  app = await createTestApp({ TRUST_PROXY: 'on' });
+});
+afterAll(() => app.close());
+
+const DAY_MS = 86_400_000;
+let people = 0;
+type Person = ReturnType<typeof person>;
+
+function person(over: Partial<Record<'email' | 'phone_number' | 'username', string>> = {}) {
+  people += 1;
+  return {
+    firstname: 'Ada',
+    lastname: 'Obi',
+    date_of_birth: '1995-06-07',
+    email: `mailbox${people}@example.com`,
+    username: `person_${people}`,
+    phone_number: `+234803${String(people).padStart(7, '0')}`,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    ...over,
+  };
+}
+
+let addresses = 0;
+function freshAddress() {
+  addresses += 1;
+  return `10.1.${addresses}.1`;
+}
+
+/** Signs up from an address that nobody has used, or from `address`. */
+async function signUp(
+  body: Person,
+  { address = freshAddress(), key }: { address?: string; key?: string } = {},
+) {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: `${API_BASE}/register`,
+    payload: body,
+    headers: { 'x-forwarded-for': address, ...(key && { 'idempotency-key': key }) },
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+async function signedUp(body: Person): Promise<Client> {
+  const { data: answer } = await signUp(body);
+  return app.clientWith(answer.token);
+}
+const mailedCode = async ({ email }: Person) =>
+  (await app.inbox.next(email, 'code')).text?.match(/(?<!\d)\d{6}(?!\d)/)?.[0] ?? '';
+const verify = (client: Client, otp: string) => client.call(verifyEmail, { body: { otp } });
+const logIn = (username: string) => app.visitor.call(login, { body: { username, password: PASSWORD } });
+
+it('nobody holds a stranger’s email and phone by a sign-up alone', async () => {
+  const victim = person();
+  const squatter = person({ email: victim.email.toUpperCase(), phone_number: victim.phone_number });
+  const squatting = await signedUp(squatter);
+  await mailedCode(victim);
+  await step('their owner signs up all the same and proves it', async () => {
+    const client = await signedUp(victim);
+    data(await verify(client, await mailedCode(victim)));
+    expect(data(await client.call(profile, {}))).toMatchObject({ email: victim.email, is_verified: true });
+  });
+  await step('the squatter’s account is gone with its session, and the username free', async () => {
+    expect(await squatting.call(profile, {})).toMatchObject({ httpStatus: 401 });
+    expect(await logIn(squatter.username)).toMatchObject({ code: 'wrong_credentials' });
+    expect(await logIn(victim.email)).toMatchObject({ status: 'success' });
+    expect(await signUp(person({ username: squatter.username }))).toMatchObject({ status: 'success' });
+  });
+  await step('from then on both are taken', async () => {
+    expect(await signUp(person({ email: victim.email }))).toMatchObject({ code: 'email_taken' });
+    expect(await signUp(person({ phone_number: victim.phone_number }))).toMatchObject({
+      code: 'phone_taken',
+    });
+  });
+});
+
+it('nobody takes an account by signing up with its email', async () => {
+  const victim = person();
+  const client = await signedUp(victim);
+  const code = await mailedCode(victim);
+  const thief = await signedUp(person({ email: victim.email, phone_number: victim.phone_number }));
+  await mailedCode(victim);
+  expect(await verify(thief, code)).toMatchObject({ httpStatus: 400 });
+  expect(await signUp(person({ username: victim.username }))).toMatchObject({ code: 'username_taken' });
+  data(await verify(client, code));
+  expect(data(await logIn(victim.username)).user).toMatchObject({ email: victim.email });
+  expect(await thief.call(profile, {})).toMatchObject({ httpStatus: 401 });
+});
+
+it('a reset link proves the mailbox as a code does', async () => {
+  const squatter = person();
+  const squatting = await signedUp(squatter);
+  data(await app.visitor.call(forgotPassword, { body: { email: squatter.email } }));
+  const { text = '' } = await app.inbox.next(squatter.email, 'password');
+  const token = text.match(/\/reset-password\/([\w-]+)/)?.[1] ?? '';
+  const password = 'Lagoon-4-green';
+  const other = await signedUp(person({ email: squatter.email }));
+  const body = { password, password_confirmation: password };
+  data(await app.visitor.call(resetPassword, { params: { token }, body }));
+  for (const ended of [squatting, other])
+    expect(await ended.call(profile, {})).toMatchObject({ httpStatus: 401 });
+  expect(
+    data(await app.visitor.call(login, { body: { username: squatter.email, password } })).user.is_verified,
+  ).toBe(true);
+});
+
+it.runIf(isPostgres())('of those who prove one phone in the same moment, one has it', async () => {
+  const phone_number = person().phone_number;
+  const rivals = Array.from({ length: 5 }, () => person({ phone_number }));
+  const ready = [];
+  for (const rival of rivals) ready.push({ client: await signedUp(rival), code: await mailedCode(rival) });
+  const answers = await Promise.all(ready.map(({ client, code }) => verify(client, code)));
+  expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+  for (const answer of answers)
+    if (answer.status !== 'success') expect(answer).not.toMatchObject({ httpStatus: 500 });
+  const left = await app.context.db
+    .selectFrom('customers')
+    .select('verified_at')
+    .where('phone_number', '=', phone_number)
+    .execute();
+  expect(left.map(({ verified_at }) => verified_at !== null)).toEqual([true]);
+});
+
+it('a stranger’s mailbox gets a few codes a day, whatever accounts are opened on it', async () => {
+  const victim = person();
+  const from = (address: string) =>
+    signUp({ ...person({ email: victim.email.toUpperCase() }) }, { address: `${address}` });
+  const refusal = {
+    status: 'error',
+    code: 'too_many_tries',
+    message: 'We have mailed many codes to this email already. Please try again tomorrow.',
+  };
+  await step('six from one network', async () => {
+    for (let mails = 1; mails <= 6; mails += 1)
+      expect(await from('10.9.0.1')).toMatchObject({ status: 'success' });
+    expect(await from('10.9.0.1')).toMatchObject(refusal);
+  });
+  await step('others there still get theirs, ten in all', async () => {
+    for (let mails = 7; mails <= 9; mails += 1)
+      expect(await from(`10.9.0.${mails}`)).toMatchObject({ status: 'success' });
+    const { data: last } = await from('10.9.0.10');
+    expect(await from('10.9.0.11')).toMatchObject(refusal);
+    app.clock.advance(60_000);
+    expect(await app.clientWith(last.token).call(resendCode, {})).toMatchObject({ code: 'too_many_tries' });
+  });
+  await step('nor does a reset link leave on top of them', async () => {
+    for (let mails = 1; mails <= 10; mails += 1) await mailedCode(victim);
+    data(await app.visitor.call(forgotPassword, { body: { email: victim.email } }));
+    const bystander = await app.customer();
+    data(await app.visitor.call(forgotPassword, { body: { email: bystander.email } }));
+    await app.inbox.next(bystander.email, 'password');
+    expect(app.inbox.left(victim.email)).toEqual([]);
+  });
+  await step('the next day it starts again', async () => {
+    app.clock.advance(DAY_MS);
+    expect(await from('10.9.0.1')).toMatchObject({ status: 'success' });
+  });
+});
+
+it('a repeat under the same key finds its account; once that is gone, it is told so', async () => {
+  const body = person();
+  const first = await signUp(body, { key: 'repeated' });
+  const again = await signUp(body, { key: 'repeated' });
+  expect(again.data.user).toEqual(first.data.user);
+  const owner = person({ email: body.email });
+  await mailedCode(body);
+  const client = await signedUp(owner);
+  data(await verify(client, await mailedCode(owner)));
+  expect(await signUp(body, { key: 'repeated' })).toMatchObject({ status: 'error', code: 'email_taken' });
+});
+
+it('what nobody proves within a week goes, what staff have worked on stays', async () => {
+  const [left, proven, served] = [person(), person(), person()];
+  await signedUp(left);
+  data(await verify(await signedUp(proven), await mailedCode(proven)));
+  await signedUp(served);
+  const idOf = async ({ username }: Person) =>
+    (
+      await app.context.db
+        .selectFrom('customers')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirst()
+    )?.id;
+  const now = app.clock.now();
+  const id = (await idOf(left)) ?? 0n;
+  const note = { event: 'sign-in.failed', who: { customer: id }, subject: left.username, now } as const;
+  await noteSecurity(app.context, note);
+  const order = { username: served.username, name: 'Fabric', quantity: '2 rolls' };
+  data(await (await app.staff('support')).client.call(raiseGoodsOrder, { body: order }));
+  const remain = async () => {
+    await clearExpired(app.context);
+    return Promise.all([left, proven, served].map(async (one) => (await idOf(one)) !== undefined));
+  };
+  app.clock.advance(6 * DAY_MS);
+  expect(await remain()).toEqual([true, true, true]);
+  app.clock.advance(2 * DAY_MS);
+  expect(await remain()).toEqual([false, true, true]);
+});
