@@ -10,6 +10,7 @@ import {
   newPasswordField,
   phoneField,
   requiredText,
+  secondFactorCode,
   signInFields,
   usernameField,
 } from './fields.ts';
@@ -39,7 +40,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-const signedIn = z.object({ token: z.string(), user });
+export const signedIn = z.object({ token: z.string(), user });
 
 /** Both fields of a new password are alike. */
 export const samePasswords = z.refine<{ password: string; password_confirmation: string }>(
@@ -50,11 +51,11 @@ export const samePasswords = z.refine<{ password: string; password_confirmation:
 export const login = endpoint({
   method: 'POST',
   path: '/login',
-  summary: 'Sign in with username (or email) and password',
+  summary: 'Sign in with username (or email) and password; with two-step sign-in on, `code` is required',
   access: 'public',
-  body: z.object(signInFields),
+  body: z.object({ ...signInFields, code: z.optional(secondFactorCode) }),
   data: signedIn,
-  errors: ['wrong_credentials', 'account_blocked', 'too_many_tries'],
+  errors: ['wrong_credentials', 'second_factor_needed', 'wrong_code', 'account_blocked', 'too_many_tries'],
 });
 
 export const register = endpoint({

@@ -8,6 +8,7 @@ import * as content from './content.ts';
 import * as business from './desk/business.ts';
 import * as deskContent from './desk/content.ts';
 import * as exportsArea from './desk/exports.ts';
+import * as deskFactors from './desk/factors.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as recovery from './desk/recovery.ts';
 import * as session from './desk/session.ts';
@@ -15,6 +16,7 @@ import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
 import * as downloads from './downloads.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import * as factors from './factors.ts';
 import * as leaving from './leaving.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
@@ -30,6 +32,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 
 const areas: Record<string, Record<string, unknown>> = {
   accounts: { ...accounts, ...leaving },
+  'two-step sign-in and passkeys': factors,
   'account security': accountSecurity,
   content,
   rates,
@@ -41,7 +44,7 @@ const areas: Record<string, Record<string, unknown>> = {
   tracking,
   contact: contactArea,
   files: downloads,
-  'desk sign-in and staff': { ...session, ...recovery },
+  'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
   'desk orders': deskOrders,
   'desk treasury': treasury,
   'desk transactions': deskTransactions,

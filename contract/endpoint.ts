@@ -36,9 +36,9 @@ type Described = {
   readonly data: Schema;
   /** Errors of the trade that this call can answer, beside bad input and missing rights. */
   readonly errors?: readonly ErrorName[];
-  /** Open to staff whose role needs a second factor before they have enrolled one (Product §20.4). */
+  /** Open to staff before they have enrolled a second factor (Product §20.4). */
   readonly beforeEnrolment?: true;
-  /** Moves money or staff: who has an authenticator must have given a code of it lately (Product §20.5). */
+  /** Moves money or staff: who has a second factor must have shown it lately (Product §20.5). */
   readonly freshCode?: true;
 };
 

@@ -56,6 +56,12 @@ export const presentPasswordField = z
   .string({ error: 'Enter your present password' })
   .check(z.minLength(1, 'Enter your present password'), z.maxLength(200));
 
+/** Six digits of an authenticator, or a recovery code. */
+export const secondFactorCode = z.string().check(z.trim(), z.maxLength(40));
+
+/** The six digits alone. */
+export const sixDigits = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits'));
+
 /** The token of a mailed link. */
 export const linkToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 

@@ -35,6 +35,8 @@ export const LIMITS = {
   forgotMail: { scope: 'forgot-mail', max: 5, windowSeconds: HOUR, by: 'name' },
   /** Of one order, from wherever: its reference may be known to others, its email is then the only secret. */
   trackOrder: { scope: 'track-order', max: 60, windowSeconds: 15 * MINUTE, by: 'name' },
+  /** Asking for something to sign, and signing in with it: nothing can be guessed, so this is against floods alone. */
+  passkey: { scope: 'passkey', max: 300, windowSeconds: 15 * MINUTE, by: 'address' },
   /** Many customers can share a mobile network's address: these are bounds for a network, not for a person. */
   register: { scope: 'register', max: 20, windowSeconds: HOUR, by: 'address' },
   forgot: { scope: 'forgot', max: 200, windowSeconds: HOUR, by: 'address' },

@@ -10,11 +10,6 @@ export const ORDER_DESK: readonly StaffRole[] = ['treasury', 'support'];
 export const TREASURY: readonly StaffRole[] = ['treasury'];
 export const CONTENT: readonly StaffRole[] = ['content'];
 
-/** Who can move money or staff works with a second factor only; for others it is their choice (Product §20.4). */
-export function needsSecondFactor(role: StaffRole): boolean {
-  return role === 'owner' || role === 'treasury';
-}
-
 /** Whether a staff member with `role` is allowed by `access`. */
 export function roleMay(role: StaffRole, access: readonly StaffRole[]): boolean {
   return role === 'owner' || access.includes(role);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openFileStore } from './files/open-store.ts';
 import { clearExpired } from './housekeeping.ts';
+import { createSecrets } from './secrets.ts';
 import { createTestDatabase } from './testing/database.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
@@ -30,6 +31,7 @@ it('clears what has run out and leaves what still counts', async () => {
   await clearExpired({
     db,
     files: openFileStore({ dataDir: where.dataDir, s3: undefined }),
+    secrets: createSecrets(Buffer.alloc(32)),
     clock: () => NOW,
   });
 

@@ -3,6 +3,7 @@ import { clearAccounts } from './accounts/index.ts';
 import { clearTries } from './calls/count-tries.ts';
 import { clearKeys } from './calls/idempotency.ts';
 import type { Context } from './context.ts';
+import { clearChallenges, clearOldCodes } from './factors/index.ts';
 import { sweepIncoming } from './files/receive.ts';
 import type { QueueSettings } from './jobs/jobs.ts';
 import { clearViewers } from './orders/index.ts';
@@ -10,7 +11,7 @@ import { putAccountsLive } from './payments/index.ts';
 import { clearCustomerSessions } from './sessions/customers.ts';
 import { clearStaffSessions } from './sessions/staff.ts';
 import { clearKnownDevices } from './sign-ins/known-devices.ts';
-import { clearStaffResets } from './staff/index.ts';
+import { clearStaffResets, sealOldSeeds } from './staff/index.ts';
 
 const SETTINGS: QueueSettings = {
   longestWaitSeconds: 600,
@@ -26,6 +27,8 @@ const DATABASE = [
   clearKnownDevices,
   clearAccounts,
   clearStaffResets,
+  clearChallenges,
+  clearOldCodes,
   clearTries,
   clearKeys,
   clearViewers,
@@ -33,13 +36,15 @@ const DATABASE = [
   putAccountsLive,
 ];
 
-type Parts = Pick<Context, 'db' | 'files' | 'clock'>;
+type Parts = Pick<Context, 'db' | 'files' | 'clock' | 'secrets'>;
 
 /** Clears once. Everything here has stopped counting long before, so nobody notices. */
-export async function clearExpired({ db, files, clock }: Parts): Promise<void> {
+export async function clearExpired(context: Parts): Promise<void> {
+  const { db, files, clock } = context;
   const now = clock();
   for (const clear of DATABASE) await clear(db, now);
   await sweepIncoming(files, now.getTime());
+  await sealOldSeeds(context, now);
 }
 
 export function workOnHousekeeping(context: Parts & Pick<Context, 'jobs'>): void {

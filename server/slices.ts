@@ -1,5 +1,6 @@
 /** The calls of every slice, named once. */
 import { customerRoutes } from './accounts/desk-routes.ts';
+import { factorRoutes } from './accounts/factor-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { accountSecurityRoutes } from './accounts/security-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -18,12 +19,14 @@ import { priceRoutes } from './rates/desk-routes.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { shippingRoutes } from './shipping/routes.ts';
+import { staffFactorRoutes } from './staff/factor-routes.ts';
 import { recoveryRoutes } from './staff/recovery-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 
 export const SLICES: readonly ((route: Router) => void)[] = [
   accountRoutes,
+  factorRoutes,
   accountSecurityRoutes,
   customerRoutes,
   contentRoutes,
@@ -41,6 +44,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   trackingRoutes,
   downloadRoutes,
   staffRoutes,
+  staffFactorRoutes,
   recoveryRoutes,
   auditRoutes,
   reportRoutes,

@@ -44,7 +44,11 @@ export const getCustomer = endpoint({
   summary: 'One customer',
   access: ORDER_DESK,
   params: idParam,
-  data: z.object({ customer: customerCard }),
+  data: z.object({
+    customer: customerCard,
+    /** They have two-step sign-in on, or passkeys. */
+    has_factors: z.boolean(),
+  }),
   errors: ['not_found'],
 });
 
@@ -56,6 +60,17 @@ export const blockCustomer = endpoint({
   params: idParam,
   body: z.object({ blocked: z.boolean() }),
   data: z.object({ customer: customerCard }),
+  errors: ['not_found'],
+});
+
+export const removeCustomerFactors = endpoint({
+  method: 'DELETE',
+  path: '/desk/customers/:id/factors',
+  summary: 'Take two-step sign-in and passkeys off a customer who has lost them, and end their sessions',
+  access: OWNER_ONLY,
+  freshCode: true,
+  params: idParam,
+  data: nothing,
   errors: ['not_found'],
 });
 

@@ -10,9 +10,12 @@ import {
   newPasswordField,
   presentPasswordField,
   requiredText,
+  secondFactorCode,
   signInFields,
+  sixDigits,
   usernameField,
 } from '../fields.ts';
+import { STAFF_PROOF_ERRORS, staffProofFields, usedPasskey } from '../passkeys.ts';
 import { ALL_STAFF, OWNER_ONLY, STAFF_ROLES } from '../roles.ts';
 
 const staffRole = z.enum(STAFF_ROLES);
@@ -24,13 +27,12 @@ const staff = z.object({
   email: z.string(),
   role: staffRole,
   has_second_factor: z.boolean(),
-  /** Their role needs a second factor and they have none: until then they can do nothing but enrol one. */
+  /** They have no second factor: until then they can do nothing but enrol one. */
   must_enrol: z.boolean(),
 });
 export type Staff = z.output<typeof staff>;
 
-/** Six digits of the authenticator, or a recovery code. */
-const secondFactorCode = z.string().check(z.trim(), z.maxLength(40));
+export const signedInStaff = z.object({ token: z.string(), staff });
 
 export const deskLogin = endpoint({
   method: 'POST',
@@ -41,7 +43,7 @@ export const deskLogin = endpoint({
     ...signInFields,
     code: z.optional(secondFactorCode),
   }),
-  data: z.object({ token: z.string(), staff }),
+  data: signedInStaff,
   errors: ['wrong_credentials', 'second_factor_needed', 'wrong_code', 'account_blocked', 'too_many_tries'],
 });
 
@@ -66,12 +68,13 @@ export const deskMe = endpoint({
 export const enrolSecondFactor = endpoint({
   method: 'POST',
   path: '/desk/me/second-factor',
-  summary: 'Start enrolling a TOTP authenticator; in place of one enrolled, its `code` is required',
+  summary:
+    'Start enrolling a TOTP authenticator, or one in place of another; asks for the password and any second factor',
   access: ALL_STAFF,
   beforeEnrolment: true,
-  body: z.object({ code: z.optional(secondFactorCode) }),
+  body: z.object(staffProofFields),
   data: z.object({ secret: z.string(), uri: z.string() }),
-  errors: ['second_factor_needed', 'wrong_code', 'too_many_tries'],
+  errors: STAFF_PROOF_ERRORS,
 });
 
 export const confirmSecondFactor = endpoint({
@@ -81,7 +84,7 @@ export const confirmSecondFactor = endpoint({
     'Finish enrolling with a code of the authenticator; answers the recovery codes once and ends one’s other sessions',
   access: ALL_STAFF,
   beforeEnrolment: true,
-  body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Enter the six digits')) }),
+  body: z.object({ code: sixDigits }),
   data: z.object({ recovery_codes: z.array(z.string()) }),
   errors: ['wrong_code', 'too_many_tries'],
 });
@@ -92,11 +95,14 @@ export const FRESH_CODE_MINUTES = 10;
 export const giveFreshCode = endpoint({
   method: 'POST',
   path: '/desk/me/fresh-code',
-  summary: `Give a code of one’s authenticator: for ${FRESH_CODE_MINUTES} minutes this session may do what asks for a fresh one`,
+  summary: `Give a code of one’s authenticator, or use a passkey: for ${FRESH_CODE_MINUTES} minutes this session may do what asks for a fresh one`,
   access: ALL_STAFF,
-  body: z.object({ code: requiredText('Enter your code first', 40) }),
+  body: z.object({
+    code: z.optional(requiredText('Enter your code first', 40)),
+    passkey: z.optional(usedPasskey),
+  }),
   data: nothing,
-  errors: ['wrong_code', 'too_many_tries'],
+  errors: ['second_factor_needed', 'wrong_code', 'passkey_refused', 'too_many_tries'],
 });
 
 export const changeStaffPassword = endpoint({
@@ -199,6 +205,6 @@ export const acceptInvitation = endpoint({
     username: usernameField,
     password: newPasswordField,
   }),
-  data: z.object({ token: z.string(), staff }),
+  data: signedInStaff,
   errors: ['invitation_invalid', 'username_taken', 'email_taken', 'too_many_tries'],
 });

@@ -13,7 +13,7 @@ import { deskTransport } from './transport.ts';
 const isEnrolmentNeeded = ({ status, body }: ClientResponse) =>
   status === 403 && (body as { code?: string } | null)?.code === 'enrolment_needed';
 
-/** A role that came with a promotion, or an authenticator taken away, turns the desk into the enrolment at once. */
+/** A second factor that an owner took away turns the desk into the enrolment at once. */
 const transport: Transport = async (request, options) => {
   const response = await deskTransport(request, options);
   if (isEnrolmentNeeded(response)) mustEnrol();

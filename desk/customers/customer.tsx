@@ -20,6 +20,7 @@ import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { BlockedBadge } from './blocked-badge.tsx';
+import { LostFactors } from './lost-factors.tsx';
 
 /** One customer with their orders; blocking ends their sessions. */
 export function Screen() {
@@ -53,6 +54,7 @@ export function Screen() {
           <Link to={paths.newGoodsOrder(customer.username)} className={buttonClass({ tone: 'outline' })}>
             Raise a goods order
           </Link>
+          {query.data?.has_factors && <LostFactors id={id} name={customer.name} />}
           <BlockButton id={id} name={customer.name} isBlocked={customer.blocked} />
         </>
       }

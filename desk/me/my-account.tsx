@@ -9,7 +9,7 @@ import { ChangePassword } from './change-password.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** One's own account: what one may do, the authenticator, where one is signed in. */
+/** One's own account: what one may do, password and second factor, where one is signed in. */
 export function Screen() {
   const staff = useStaff();
   const me = useCall(deskMe, {});
@@ -45,7 +45,7 @@ export function Screen() {
           <ChangePassword />
           <Sessions />
         </div>
-        <SecondFactor isEnrolled={staff.has_second_factor} onEnrolled={() => void me.refetch()} />
+        <SecondFactor onEnrolled={() => void me.refetch()} />
       </div>
     </ScreenFrame>
   );

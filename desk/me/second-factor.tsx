@@ -1,166 +1,248 @@
-import { confirmSecondFactor, enrolSecondFactor } from '@cowrie/contract/desk/session.ts';
-import type { CallData } from '@cowrie/contract/endpoint.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
+import { canUsePasskeys } from '@cowrie/client/passkeys.ts';
+import {
+  myStaffFactors,
+  removeAuthenticator,
+  removeStaffPasskey,
+  renewStaffRecoveryCodes,
+  type StaffFactors,
+} from '@cowrie/contract/desk/factors.ts';
+import { deviceName } from '@cowrie/contract/device-name.ts';
+import type { Passkey } from '@cowrie/contract/passkeys.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { CopyButton } from '@cowrie/ui/copy-button.tsx';
-import { Field } from '@cowrie/ui/field.tsx';
-import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { type ComponentType, type ReactNode, useState } from 'react';
-import { useForm } from '../api/use-form.ts';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { RecoveryCodes } from '@cowrie/ui/recovery-codes.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { type ReactNode, useState } from 'react';
+import { failureMessage } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
-import { QrCode } from './qr-code.tsx';
+import { AddAuthenticator } from './add-authenticator.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { ProofForm } from './proof-form.tsx';
 
-export type FrameProps = { title: string; step: 'start' | 'scan' | 'keep'; children: ReactNode };
+type Task =
+  | { kind: 'authenticator' | 'passkey' | 'codes' | 'remove authenticator' }
+  | { kind: 'remove passkey'; passkey: Passkey };
 
-type SecondFactorProps = {
-  isEnrolled: boolean;
-  onEnrolled: () => void;
-  /** What each step stands in. */
-  Frame?: ComponentType<FrameProps>;
-};
-type NewFactor = CallData<typeof enrolSecondFactor>;
+/** What one signs in with beside the password: authenticator, passkeys, recovery codes (Product §20.16, §20.17). */
+export function SecondFactor({ onEnrolled }: { onEnrolled: () => void }) {
+  const query = useCall(myStaffFactors, {});
+  const [task, setTask] = useState<Task | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const factors = query.data;
 
-/** The authenticator app: enrol one, check it with a code, and keep the recovery codes (Product §20.4, §20.6). */
-export function SecondFactor({ isEnrolled, onEnrolled, Frame = Sheet }: SecondFactorProps) {
-  const [factor, setFactor] = useState<NewFactor | null>(null);
-  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
-  if (recoveryCodes) {
-    return (
-      <Frame title="Keep these recovery codes" step="keep">
-        <RecoveryCodes
-          codes={recoveryCodes}
-          onKept={() => {
-            setRecoveryCodes(null);
-            setFactor(null);
-            onEnrolled();
-          }}
-        />
-      </Frame>
-    );
+  function finish(newCodes: string[]) {
+    setTask(null);
+    if (newCodes.length > 0) return setCodes(newCodes);
+    notify('Your passkey is ready.');
+    onEnrolled();
   }
-  return (
-    <Frame title="Authenticator app" step={factor ? 'scan' : 'start'}>
-      {factor ? (
-        <Enrolment {...factor} onCodes={setRecoveryCodes} />
-      ) : (
-        <Start isEnrolled={isEnrolled} onFactor={setFactor} />
-      )}
-    </Frame>
-  );
-}
 
-function Sheet({ title, children }: FrameProps) {
   return (
-    <Card title={title} className="self-start">
-      {children}
+    <Card title="Second factor" className="self-start">
+      {factors ? (
+        <Present factors={factors} onTask={setTask} />
+      ) : query.isPending ? (
+        <SkeletonRows rows={3} className="h-16" />
+      ) : (
+        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+      )}
+      {factors && task && (
+        <TaskDialog factors={factors} task={task} onCodes={finish} onClose={() => setTask(null)} />
+      )}
+      {codes && (
+        <Dialog isOpen isBusy onClose={() => {}} title="Keep these recovery codes" width="narrow">
+          <RecoveryCodes
+            codes={codes}
+            onKept={() => {
+              setCodes(null);
+              onEnrolled();
+            }}
+          />
+        </Dialog>
+      )}
     </Card>
   );
 }
 
-/** The first step; who has an authenticator shows it before another takes its place. */
-function Start({ isEnrolled, onFactor }: { isEnrolled: boolean; onFactor: (factor: NewFactor) => void }) {
-  const form = useForm(enrolSecondFactor, {
-    initial: { code: '' },
-    input: ({ code }) => ({ body: code.trim() ? { code } : {} }),
-    onDone: onFactor,
-  });
+function Present({ factors, onTask }: { factors: StaffFactors; onTask: (task: Task) => void }) {
+  const { has_authenticator: hasAuthenticator, passkeys, recovery_codes_left: left } = factors;
+  const hasFactor = hasAuthenticator || passkeys.length > 0;
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col items-start gap-4">
-      <p className={isEnrolled ? 'text-success' : 'text-soft'}>
-        {isEnrolled
-          ? 'Signing in asks for a code of your authenticator.'
-          : 'With it, a stolen password alone opens nothing. Any authenticator app on your phone will do.'}
-      </p>
-      {isEnrolled && (
-        <Field
-          label="Code of your present phone"
-          hint="Or one of your recovery codes."
-          error={form.problem('code')}
-          required
-        >
-          <TextInput
-            {...form.text('code')}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-      )}
-      <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-      <Button
-        type="submit"
-        tone={isEnrolled ? 'outline' : 'brand'}
-        busy={form.isBusy}
-        disabledReason={isEnrolled && !form.values.code.trim() && 'Enter your code first'}
-      >
-        {isEnrolled ? 'Use another phone' : 'Set it up'}
-      </Button>
-    </form>
-  );
-}
-
-type EnrolmentProps = NewFactor & { onCodes: (codes: string[]) => void };
-
-function Enrolment({ secret, uri, onCodes }: EnrolmentProps) {
-  const form = useForm(confirmSecondFactor, {
-    initial: { code: '' },
-    input: (body) => ({ body }),
-    onDone: ({ recovery_codes }) => onCodes(recovery_codes),
-  });
-  return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-      <p className="text-soft">
-        Scan this with your authenticator app, then enter the six digits that it shows.
-      </p>
-      <div className="flex flex-wrap items-center gap-5">
-        <QrCode text={uri} label="QR code for your authenticator app" />
-        <div className="min-w-0 flex-1 basis-48">
-          <p className="text-sm text-soft">Or type this key:</p>
-          <p className="font-semibold tabular-nums tracking-wide [overflow-wrap:anywhere]">
-            {secret.match(/.{1,4}/g)?.join(' ')}
-          </p>
-          <CopyButton text={secret} label="key" className="-ml-3" />
+    <div className="flex flex-col divide-y divide-line">
+      <Part title="Authenticator app">
+        <p className={hasAuthenticator ? 'text-success' : 'text-soft'}>
+          {hasAuthenticator
+            ? 'Signing in asks for a code of your authenticator.'
+            : 'With it, a stolen password alone opens nothing. Any authenticator app on your phone will do.'}
+        </p>
+        <div className="flex flex-wrap gap-2.5">
+          <Button
+            tone={hasFactor ? 'outline' : 'brand'}
+            size="small"
+            onClick={() => onTask({ kind: 'authenticator' })}
+          >
+            {hasAuthenticator ? 'Use another phone' : 'Set it up'}
+          </Button>
+          {hasAuthenticator && (
+            <Button
+              tone="danger"
+              size="small"
+              disabledReason={passkeys.length === 0 && 'It is your only second factor: add a passkey first'}
+              onClick={() => onTask({ kind: 'remove authenticator' })}
+            >
+              Remove
+              <span className="sr-only"> the authenticator app</span>
+            </Button>
+          )}
         </div>
-      </div>
-      <Field label="Six digits" error={form.problem('code')} required className="max-w-48">
-        <TextInput
-          {...form.text('code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          className="text-xl tabular-nums tracking-widest"
-        />
-      </Field>
-      <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-      <Button
-        type="submit"
-        busy={form.isBusy}
-        busyLabel="Checking"
-        disabledReason={form.values.code.trim().length < 6 && 'Enter the six digits first'}
-        className="self-start"
-      >
-        Finish
-      </Button>
-    </form>
+      </Part>
+      <Part title="Passkeys">
+        {passkeys.length === 0 ? (
+          <p className="text-soft">
+            A key that your device keeps and opens by finger, face or PIN. It signs you in without password
+            and code.
+          </p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {passkeys.map((passkey) => (
+              <li key={passkey.id} className="flex items-center justify-between gap-3 py-2.5">
+                <span className="min-w-0">
+                  <span className="block font-semibold [overflow-wrap:anywhere]">
+                    {deviceName(passkey.device)}
+                  </span>
+                  <span className="block text-sm text-soft">
+                    added <When at={passkey.created_at} show="day" />
+                    {passkey.last_used_at && (
+                      <>
+                        , last used <When at={passkey.last_used_at} show="day-time" />
+                      </>
+                    )}
+                  </span>
+                </span>
+                <Button
+                  size="small"
+                  tone="danger"
+                  disabledReason={
+                    !hasAuthenticator &&
+                    passkeys.length === 1 &&
+                    'It is your only second factor: add another first'
+                  }
+                  onClick={() => onTask({ kind: 'remove passkey', passkey })}
+                >
+                  Remove
+                  <span className="sr-only"> the passkey of {deviceName(passkey.device)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Button
+          tone="outline"
+          size="small"
+          className="self-start"
+          disabledReason={!canUsePasskeys() && 'This browser cannot make passkeys'}
+          onClick={() => onTask({ kind: 'passkey' })}
+        >
+          Add a passkey
+        </Button>
+      </Part>
+      {hasFactor && (
+        <Part title="Recovery codes">
+          <p className="text-soft">
+            {left === 0
+              ? 'You have none left. Without one, a lost phone needs an owner’s help.'
+              : `You have ${left} left, each good once.`}
+          </p>
+          {factors.recovery_codes_are_old && (
+            <p className="text-warning">They are of an older, shorter kind and soon end: make new ones.</p>
+          )}
+          <Button
+            tone="outline"
+            size="small"
+            className="self-start"
+            onClick={() => onTask({ kind: 'codes' })}
+          >
+            Make new codes
+          </Button>
+        </Part>
+      )}
+    </div>
   );
 }
 
-function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <>
-      <p className="text-soft">
-        Each signs you in once if your phone is lost. They are shown only now: print them, or put them where
-        you keep your passwords.
-      </p>
-      <ul className="my-4 grid grid-cols-2 gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-semibold tabular-nums">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap items-center gap-2.5">
-        <CopyButton text={codes.join('\n')} label="recovery codes" />
-        <Button onClick={onKept}>I have kept them</Button>
-      </div>
-    </>
+    <section className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+      <h3 className="font-semibold text-base">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+const TITLES: Record<Task['kind'], string> = {
+  authenticator: 'Authenticator app',
+  passkey: 'Add a passkey',
+  codes: 'Make new recovery codes',
+  'remove authenticator': 'Remove the authenticator app?',
+  'remove passkey': 'Remove this passkey?',
+};
+
+type TaskDialogProps = {
+  factors: StaffFactors;
+  task: Task;
+  onCodes: (codes: string[]) => void;
+  onClose: () => void;
+};
+
+function TaskDialog({ factors, task, onCodes, onClose }: TaskDialogProps) {
+  const shared = { factors, onLeave: onClose };
+  const removed = (words: string) => () => {
+    notify(words);
+    onClose();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={TITLES[task.kind]} width="narrow">
+      {task.kind === 'authenticator' && <AddAuthenticator {...shared} onCodes={onCodes} />}
+      {task.kind === 'passkey' && <AddPasskey {...shared} onCodes={onCodes} />}
+      {task.kind === 'codes' && (
+        <ProofForm
+          {...shared}
+          endpoint={renewStaffRecoveryCodes}
+          label="Make new codes"
+          onDone={({ recovery_codes }) => onCodes(recovery_codes)}
+        >
+          <p className="text-soft">Those you have now stop working.</p>
+        </ProofForm>
+      )}
+      {task.kind === 'remove authenticator' && (
+        <ProofForm
+          {...shared}
+          endpoint={removeAuthenticator}
+          label="Remove it"
+          tone="danger"
+          onDone={removed('The authenticator app is removed.')}
+        >
+          <p className="text-soft">You then sign in with a passkey, or with a recovery code.</p>
+        </ProofForm>
+      )}
+      {task.kind === 'remove passkey' && (
+        <ProofForm
+          {...shared}
+          endpoint={removeStaffPasskey}
+          id={task.passkey.id}
+          label="Remove it"
+          tone="danger"
+          onDone={removed('The passkey is removed.')}
+        >
+          <p className="text-soft">
+            {deviceName(task.passkey.device)} signs you in with it no longer. Everywhere else you are signed
+            out.
+          </p>
+        </ProofForm>
+      )}
+    </Dialog>
   );
 }

@@ -1,32 +1,91 @@
+import { canUsePasskeys } from '@cowrie/client/passkeys.ts';
+import { myStaffFactors } from '@cowrie/contract/desk/factors.ts';
 import { deskLogout, deskMe } from '@cowrie/contract/desk/session.ts';
 import { Button } from '@cowrie/ui/button.tsx';
+import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { RecoveryCodes } from '@cowrie/ui/recovery-codes.tsx';
 import { useEffect, useState } from 'react';
-import { client } from '../api/client.ts';
+import { client, failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
-import { type FrameProps, SecondFactor } from '../me/second-factor.tsx';
+import { AddAuthenticator } from '../me/add-authenticator.tsx';
+import { AddPasskey } from '../me/add-passkey.tsx';
 import { DoorFrame } from './door-frame.tsx';
-import { endSession, readSession, startSession, useStaff } from './session-store.ts';
+import { endSession, readSession, startSession } from './session-store.ts';
 
-/** In place of the desk for whoever can move money or staff and has no authenticator yet (Product §20.4). */
+const WHY =
+  'The desk sees people’s money and papers, so it asks for something you have as well as your password.';
+
+/** In place of the desk for whoever has no second factor yet (Product §20.4). */
 export function EnrolFirst() {
   // Asked once: a look into another window must not take the recovery codes away before they are kept.
-  const me = useCall(deskMe, {}, { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false });
+  const once = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false };
+  const me = useCall(deskMe, {}, once);
+  const query = useCall(myStaffFactors, {}, once);
+  const [choice, setChoice] = useState<'authenticator' | 'passkey' | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
   const fresh = me.data?.staff;
   useEffect(() => {
     const session = readSession();
-    if (fresh && session && !fresh.must_enrol) startSession({ ...session, staff: fresh });
-  }, [fresh]);
-  return <SecondFactor isEnrolled={false} onEnrolled={() => void me.refetch()} Frame={Door} />;
+    if (fresh && session && !fresh.must_enrol && !codes) startSession({ ...session, staff: fresh });
+  }, [fresh, codes]);
+  const factors = query.data;
+
+  if (codes) {
+    return (
+      <DoorFrame title="Keep these recovery codes">
+        <RecoveryCodes codes={codes} onKept={() => void me.refetch().then(() => setCodes(null))} />
+      </DoorFrame>
+    );
+  }
+  const back = { onLeave: () => setChoice(null), onCodes: setCodes };
+  return (
+    <DoorFrame
+      title={choice === 'authenticator' ? 'Authenticator app' : choice ? 'Passkey' : 'A second factor'}
+      intro={choice ? null : WHY}
+    >
+      {!factors ? (
+        query.isPending ? (
+          <SkeletonRows rows={2} className="h-16" />
+        ) : (
+          <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+        )
+      ) : choice === 'authenticator' ? (
+        <AddAuthenticator factors={factors} {...back} />
+      ) : choice === 'passkey' ? (
+        <AddPasskey factors={factors} {...back} />
+      ) : (
+        <Choice onChoice={setChoice} />
+      )}
+      {!choice && <SignOut />}
+    </DoorFrame>
+  );
 }
 
-function Door({ title, step, children }: FrameProps) {
-  const { role } = useStaff();
-  const why = `As ${role} you look after the money people send, so the desk asks for your phone as well as your password.`;
+function Choice({ onChoice }: { onChoice: (choice: 'authenticator' | 'passkey') => void }) {
   return (
-    <DoorFrame title={title} intro={step === 'start' && why}>
-      {children}
-      {step !== 'keep' && <SignOut />}
-    </DoorFrame>
+    <div className="flex flex-col gap-5">
+      <div>
+        <Button wide onClick={() => onChoice('authenticator')}>
+          Use an authenticator app
+        </Button>
+        <p className="mt-1.5 text-sm text-soft">
+          An app on your phone shows six digits that you enter when you sign in.
+        </p>
+      </div>
+      <div>
+        <Button
+          wide
+          tone="outline"
+          disabledReason={!canUsePasskeys() && 'This browser cannot make passkeys'}
+          onClick={() => onChoice('passkey')}
+        >
+          Use a passkey
+        </Button>
+        <p className="mt-1.5 text-sm text-soft">
+          This device keeps a key that opens by your finger, your face or its PIN.
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -37,7 +96,7 @@ function SignOut() {
       tone="plain"
       wide
       busy={isLeaving}
-      className="mt-3"
+      className="mt-5"
       onClick={() => {
         setIsLeaving(true);
         void client.call(deskLogout, {}).then(endSession);

@@ -20,7 +20,7 @@ export function Screen() {
   return (
     <DoorFrame
       title="A new password"
-      intro="We mail you a link to set one. Lost your authenticator? An owner can take it off your account."
+      intro="We mail you a link to set one. Lost your phone? An owner can take your second factor off."
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label="Email" error={form.problem('email')} required>

@@ -1,3 +1,4 @@
+import { askOwnPasskey, myStaffFactors } from '@cowrie/contract/desk/factors.ts';
 import { FRESH_CODE_MINUTES, giveFreshCode } from '@cowrie/contract/desk/session.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -5,8 +6,11 @@ import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useEffect, useRef } from 'react';
+import { client } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { useFreshCodeQuestion } from './fresh-code.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /** Opens over whatever asked; with a good code the call that waits goes on by itself. */
 export function FreshCodeDialog() {
@@ -22,6 +26,8 @@ function CodeForm({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
     input: (body) => ({ body }),
     onDone: () => onAnswer(true),
   });
+  const factors = useCall(myStaffFactors, {});
+  const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0;
   const leave = () => onAnswer(false);
   const code = useRef<HTMLInputElement>(null);
   // An opening dialog focuses its first control, which closes it.
@@ -30,8 +36,8 @@ function CodeForm({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
     <Dialog isOpen onClose={leave} title="Is it really you?" width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <p className="text-soft">
-          This moves money or staff, so it takes a code of your authenticator app. You are not asked again for{' '}
-          {FRESH_CODE_MINUTES} minutes.
+          This moves money or staff, so it takes a code of your authenticator app, or a passkey. You are not
+          asked again for {FRESH_CODE_MINUTES} minutes.
         </p>
         <Field label="Code" hint="Or one of your recovery codes." error={form.problem('code')} required>
           <TextInput
@@ -44,6 +50,17 @@ function CodeForm({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
           />
         </Field>
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        {hasPasskey && (
+          <PasskeyButton
+            label="Use a passkey"
+            ask={() => client.call(askOwnPasskey, {})}
+            send={async (passkey) => {
+              const answer = await client.call(giveFreshCode, { body: { passkey } });
+              if (answer.status === 'success') onAnswer(true);
+              return answer;
+            }}
+          />
+        )}
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button tone="plain" onClick={leave}>
             Not now

@@ -26,7 +26,7 @@ export function Screen() {
     },
   });
   return (
-    <DoorFrame title="Choose a new password" intro="It signs you out everywhere. Your authenticator stays.">
+    <DoorFrame title="Choose a new password" intro="It signs you out everywhere. Your second factor stays.">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label="New password" error={form.problem('password')} required>
           <PasswordInput {...form.text('password')} autoComplete="new-password" />

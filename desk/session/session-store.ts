@@ -47,7 +47,7 @@ export function startSession(next: DeskSession): void {
   tell(next);
 }
 
-/** The server asks the signed-in staff member to enrol an authenticator before anything else. */
+/** The server asks the signed-in staff member to enrol a second factor before anything else. */
 export function mustEnrol(): void {
   if (!session || session.staff.must_enrol) return;
   startSession({ ...session, staff: { ...session.staff, has_second_factor: false, must_enrol: true } });

@@ -1,3 +1,4 @@
+import { askDeskPasskey, deskLoginByPasskey } from '@cowrie/contract/desk/factors.ts';
 import { deskLogin } from '@cowrie/contract/desk/session.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
@@ -5,12 +6,14 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { PasswordInput, TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
+import { client } from '../api/client.ts';
 import { useForm } from '../api/use-form.ts';
 import { paths } from '../paths.ts';
 import { DoorFrame } from './door-frame.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { startSession, useSession } from './session-store.ts';
 
-/** Sign in with username and password, then with the authenticator's code where one is enrolled. */
+/** Sign in with username and password, then with a code where a second factor is enrolled; or with a passkey alone. */
 export function Screen() {
   const session = useSession();
   const [search] = useSearchParams();
@@ -76,6 +79,15 @@ export function Screen() {
         >
           Sign in
         </Button>
+        <PasskeyButton
+          label={asksCode ? 'Use a passkey' : 'Sign in with a passkey'}
+          ask={() => client.call(askDeskPasskey, {})}
+          send={async (passkey) => {
+            const answer = await client.call(deskLoginByPasskey, { body: { passkey } });
+            if (answer.status === 'success') startSession(answer.data);
+            return answer;
+          }}
+        />
         {!asksCode && (
           <Link to={paths.forgotPassword} className={buttonClass({ tone: 'plain', wide: true })}>
             Forgot password?

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useSend } from '../api/queries.ts';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 
-/** Takes a lost authenticator from a colleague, who can then sign in by password and enrol another. */
+/** Takes what a colleague has lost, authenticator and passkeys, from them, who can then sign in by password and enrol anew. */
 export function LostAuthenticator({ member }: { member: { id: string; name: string } }) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useSend(removeSecondFactor, { refreshes: [listStaff], onDone: () => setIsAsking(false) });
   return (
     <>
       <Button tone="plain" size="small" className="-ml-3.5" onClick={() => setIsAsking(true)}>
-        Remove the authenticator
+        Remove the second factor
         <span className="sr-only"> of {member.name}</span>
       </Button>
       <AskDialog
@@ -21,7 +21,7 @@ export function LostAuthenticator({ member }: { member: { id: string; name: stri
           setIsAsking(false);
           remove.reset();
         }}
-        title={`Remove the authenticator of ${member.name}?`}
+        title={`Remove the second factor of ${member.name}?`}
         label="Remove it"
         busyLabel="Removing"
         tone="danger"
@@ -31,7 +31,8 @@ export function LostAuthenticator({ member }: { member: { id: string; name: stri
       >
         <p>
           Only when you are sure that it is really they who ask: call them, or meet them. They are signed out
-          everywhere, and their password alone signs them in until they enrol another.
+          everywhere, authenticator, passkeys and recovery codes are gone, and their password alone signs them
+          in until they enrol another.
         </p>
       </AskDialog>
     </>

@@ -98,7 +98,7 @@ function MemberRow({ member }: { member: Member }) {
           {member.username}, {member.email}, since <When at={member.created_at} show="date" />
         </p>
         <p className={`text-sm ${member.has_second_factor ? 'text-success' : 'text-warning'}`}>
-          {member.has_second_factor ? 'Uses an authenticator' : 'No authenticator yet'}
+          {member.has_second_factor ? 'Has a second factor' : 'No second factor yet'}
         </p>
         {member.has_second_factor && !isMe && <LostAuthenticator member={member} />}
       </div>

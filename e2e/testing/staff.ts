@@ -7,7 +7,7 @@ export async function signInAtDesk(page: Page, username: string): Promise<void> 
   await page.goto('/desk/');
   await page.getByLabel('Username or email').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeAttached();
 }
 

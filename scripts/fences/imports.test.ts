@@ -29,6 +29,7 @@ const GROUND = [
   'pages',
   'permit.ts',
   'sample-mark.ts',
+  'sealed-columns.ts',
   'secrets.ts',
   'security',
   'security-headers.ts',

@@ -13,7 +13,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   customer_sessions: 'sessions',
   staff_sessions: 'sessions',
   staff: 'staff',
-  staff_recovery_codes: 'staff',
+  staff_recovery_codes: 'factors',
   staff_invitations: 'staff',
   staff_password_resets: 'staff',
   attempts: 'calls',
@@ -40,6 +40,9 @@ const ROOM_OF_TABLE: Record<string, string> = {
   audit_log: 'audit',
   security_events: 'security',
   known_devices: 'sign-ins',
+  passkeys: 'factors',
+  passkey_challenges: 'factors',
+  recovery_codes: 'factors',
   // What staff write for visitors, each list in a table of its own.
   about: 'content',
   testimonials: 'content',

@@ -2,6 +2,7 @@
 export { customerCard } from './customers.ts';
 export { refuseGuessable, whyGuessable } from './guessable.ts';
 export { hashPassword, partyAt, passwordFits } from './passwords.ts';
+export { requirePresentPassword } from './present-password.ts';
 export { clearAccounts, customerAddressee, insertCustomer, setPassword } from './queries.ts';
 export { mailReset } from './reset-password.ts';
 export { isOfCustomer } from './search.ts';

@@ -15,8 +15,8 @@ import { userView } from './view.ts';
 export function accountRoutes(route: Router): void {
   route(api.states, async ({ context }) => ({ states: await contentRows(context.db, 'states') }));
 
-  route(api.login, ({ context, body, origin, now }) =>
-    signIn(context, { login: body.username, password: body.password, origin, now }),
+  route(api.login, ({ context, body: { username: login, password, code }, origin, now }) =>
+    signIn(context, { login, password, code, origin, now }),
   );
 
   route(api.register, async ({ context, body, once, origin, now }) => {

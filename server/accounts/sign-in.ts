@@ -4,19 +4,30 @@ import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { requireCode } from '../factors/index.ts';
 import { noteSecurity } from '../security/note.ts';
 import { openCustomerSession } from '../sessions/customers.ts';
 import { welcomeDevice } from '../sign-ins/known-devices.ts';
 import { admitPassword } from '../sign-ins/password-guard.ts';
 import { passwordFits } from './passwords.ts';
 import { addresseeOf, type CustomerRow, customerByLogin } from './queries.ts';
+import { holderOf } from './two-step.ts';
 import { userView } from './view.ts';
 
-export type Credentials = { login: string; password: string; origin: Origin; now: Date };
+export type Credentials = {
+  login: string;
+  password: string;
+  code: string | undefined;
+  origin: Origin;
+  now: Date;
+};
 
-/** @throws {ApiError} `wrong_credentials`, never saying which was wrong; `account_blocked`; `too_many_tries`. */
+/**
+ * @throws {ApiError} `wrong_credentials`, never saying which was wrong; `account_blocked`; `too_many_tries`; with
+ *   two-step sign-in on `second_factor_needed`, `wrong_code`, after the right password alone.
+ */
 export async function signIn(context: Context, request: Credentials): Promise<{ token: string; user: User }> {
-  const { login, password, origin, now } = request;
+  const { login, password, code, origin, now } = request;
   const customer = await customerByLogin(context.db, login);
   const person = customer && addresseeOf(customer);
   const admitted = await admitPassword(context, { whose: 'customer', login, person, origin, now });
@@ -26,7 +37,12 @@ export async function signIn(context: Context, request: Credentials): Promise<{ 
     fail('wrong_credentials');
   }
   if (customer.blocked_at) fail('account_blocked');
+  // From here on it is about the code, whose tries are counted for themselves.
   await admitted.fitted();
+  if (customer.totp_secret !== null) {
+    const place = { signingIn: origin, isKnown: admitted.isKnown };
+    await requireCode(context, holderOf(customer), { code, place, now });
+  }
   const token = await enter(context, { customer, origin, now });
   return { token, user: await userView(context.db, customer) };
 }
@@ -38,16 +54,17 @@ async function enter(
 ): Promise<string> {
   const { address, device } = origin;
   return transaction(context.db, async (tx) => {
-    // A sign-in that began before a new password or a block must not outlive it: those end every session.
+    // A sign-in that began before a new password, two-step sign-in or a block must not outlive it: those end every session.
     const unchanged = await tx
       .selectFrom('customers')
-      .select('id')
+      .select('factor_since')
       .where('id', '=', customer.id)
       .where('password_hash', '=', customer.password_hash)
       .where('blocked_at', 'is', null)
       .forShare()
       .executeTakeFirst();
-    if (!unchanged) fail('wrong_credentials');
+    if (!unchanged || unchanged.factor_since?.getTime() !== customer.factor_since?.getTime())
+      fail('wrong_credentials');
     await welcomeDevice(context, tx, { person: addresseeOf(customer), origin, now });
     await noteSecurity(
       { db: tx, log: context.log },

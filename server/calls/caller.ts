@@ -44,7 +44,7 @@ export async function identify(
 
 /**
  * A session left open, or stolen, is not enough for what moves money or staff.
- * @throws {ApiError} `fresh_code_needed` where who has an authenticator gave no code of it lately.
+ * @throws {ApiError} `fresh_code_needed` where who has a second factor showed none lately.
  */
 export function requireFreshCode({ hasSecondFactor, codeGivenAt }: StaffMember, now: Date): void {
   if (!hasSecondFactor) return;

@@ -27,6 +27,11 @@ type Customers = {
   blocked_at: Date | null;
   reply_mails: WithDefault<boolean>;
   created_at: WithDefault<Date>;
+  /** Sealed: `sealed-columns.ts`. */
+  totp_secret: Generated<string | null>;
+  totp_pending: Generated<string | null>;
+  totp_last_step: WithDefault<bigint>;
+  factor_since: Generated<Date | null>;
 };
 
 type CustomerSessions = {
@@ -63,6 +68,7 @@ type StaffTable = {
   name: string;
   role: StaffRole;
   password_hash: string;
+  /** Sealed: `sealed-columns.ts`. */
   totp_secret: string | null;
   totp_pending: string | null;
   totp_last_step: WithDefault<bigint>;
@@ -85,7 +91,8 @@ type StaffSessions = {
   /** When a code of the authenticator was last given in it. */
   code_given_at: WithDefault<Date | null>;
 };
-type StaffRecoveryCodes = { staff_id: bigint; code_hash: Buffer };
+/** Of before `RecoveryCodes`. */
+type StaffRecoveryCodes = { staff_id: bigint; code_hash: Buffer; created_at: WithDefault<Date> };
 type StaffInvitations = {
   id: Id;
   token_hash: Buffer;
@@ -97,6 +104,21 @@ type StaffInvitations = {
   expires_at: Date;
   used_at: Date | null;
 };
+
+/** One of the two, whose it is. */
+type Owned = { customer_id: bigint | null; staff_id: bigint | null };
+type Passkeys = Owned & {
+  id: Id;
+  credential_id: Buffer;
+  public_key: Buffer;
+  counter: bigint;
+  transports: string[];
+  device: string;
+  created_at: Date;
+  last_used_at: Date | null;
+};
+type PasskeyChallenges = Owned & { challenge_hash: Buffer; purpose: string; expires_at: Date };
+type RecoveryCodes = Owned & { id: Id; salt: Buffer; code_hash: Buffer };
 
 type Attempts = { scope: string; subject: string; window_start: Date; count: number };
 type IdempotencyKeys = {
@@ -373,4 +395,7 @@ export type Database = {
   audit_log: AuditLog;
   security_events: SecurityEvents;
   known_devices: KnownDevices;
+  passkeys: Passkeys;
+  passkey_challenges: PasskeyChallenges;
+  recovery_codes: RecoveryCodes;
 };

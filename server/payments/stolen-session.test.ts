@@ -75,7 +75,7 @@ async function secondSelf(by: Client, role: StaffRole) {
   return { id: BigInt(joined.staff.id), username, email, client, totp: await enrol({ client }) };
 }
 async function enrol({ client }: Client): Promise<TOTP> {
-  const { secret } = data(await client.call(enrolSecondFactor, { body: {} }));
+  const { secret } = data(await client.call(enrolSecondFactor, { body: { current_password: PASSWORD } }));
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const code = totp.generate({ timestamp: app.clock.now().getTime() });
   data(await client.call(confirmSecondFactor, { body: { code } }));
@@ -144,7 +144,9 @@ describe('the thief’s own second person does not count', () => {
     const colleague = await app.staff('treasury');
     const { id } = await propose(stolen, THEIRS);
     const { secret } = data(
-      await colleague.client.call(enrolSecondFactor, { body: { code: colleague.code(1) } }),
+      await colleague.client.call(enrolSecondFactor, {
+        body: { current_password: PASSWORD, code: colleague.code(1) },
+      }),
     );
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: app.clock.now().getTime(),

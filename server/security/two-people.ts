@@ -4,7 +4,7 @@
  */
 import { TRUSTED_AFTER_HOURS } from '@cowrie/contract/desk/treasury.ts';
 import { type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
-import { CONTENT, needsSecondFactor, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
+import { CONTENT, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { hasSampleData } from '../sample-mark.ts';
@@ -92,8 +92,7 @@ function madeBy(person: Person, maker: Person): string | null {
 
 /** What of a person is too new to be sure that it is theirs, and until when; null where all of it is old enough. */
 function newness(person: Person, { isSample, now }: Pick<Judging, 'isSample' | 'now'>): string | null {
-  if (!person.factor_since && needsSecondFactor(person.role) && !isSample)
-    return 'second factor is not set up';
+  if (!person.factor_since && !isSample) return 'second factor is not set up';
   const since = [
     ['account', person.created_at],
     ['role', person.role_since],

@@ -1,5 +1,5 @@
 /** Bearer sessions of staff: who asks, in one query (Product §20.3, §20.14). */
-import { needsSecondFactor, type StaffRole } from '@cowrie/contract/roles.ts';
+import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -13,9 +13,9 @@ export type StaffMember = {
   role: StaffRole;
   sessionId: bigint;
   hasSecondFactor: boolean;
-  /** Their role needs a second factor that they have not enrolled. */
+  /** They have no second factor and need one. */
   mustEnrol: boolean;
-  /** When this session last gave a code of the authenticator. */
+  /** When this session last showed a second factor. */
   codeGivenAt: Date | null;
 };
 
@@ -26,6 +26,10 @@ const LONGEST_MS = 86_400_000;
 /** Staff see in their list of sessions when each was last used. */
 const TOUCH_MS = 5 * 60_000;
 
+/** Of a row of `staff`: an authenticator or a passkey. */
+export const HAS_FACTOR = sql<boolean>`(staff.totp_secret is not null
+  or exists (select from passkeys where passkeys.staff_id = staff.id))`;
+
 /** The staff member a token belongs to. @throws {ApiError} `unauthenticated`. */
 export async function requireStaff(db: Db, token: string | null, now: Date): Promise<StaffMember> {
   if (token === null) fail('unauthenticated');
@@ -34,7 +38,7 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
     .innerJoin('staff', 'staff.id', 'session.staff_id')
     .select(['staff.id', 'username', 'name', 'role', 'session.id as sessionId'])
     .select(['session.last_used_at', 'session.created_at', 'session.code_given_at'])
-    .select((row) => row('totp_secret', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
+    .select(HAS_FACTOR.as('hasSecondFactor'))
     .select(sql<boolean>`exists (select from settings where key = ${SAMPLE_MARK})`.as('isSample'))
     .where('session.token_hash', '=', hashToken(token))
     .where('staff.blocked_at', 'is', null)
@@ -48,7 +52,7 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
       .execute();
   }
   const { last_used_at: _, created_at: __, code_given_at: codeGivenAt, isSample, ...member } = row;
-  return { ...member, codeGivenAt, mustEnrol: mustEnrol(member, isSample) };
+  return { ...member, codeGivenAt, mustEnrol: mustEnrol(member.hasSecondFactor, isSample) };
 }
 
 function hasEnded(
@@ -61,11 +65,11 @@ function hasEnded(
 }
 
 /** Whether somebody has yet to enrol. Not on sample data, where nothing is at stake and everybody shares the sign-ins. */
-export function mustEnrol(member: { role: StaffRole; hasSecondFactor: boolean }, isSample: boolean): boolean {
-  return needsSecondFactor(member.role) && !member.hasSecondFactor && !isSample;
+export function mustEnrol(hasSecondFactor: boolean, isSample: boolean): boolean {
+  return !hasSecondFactor && !isSample;
 }
 
-/** `codeGiven`: whether a code of the authenticator opened it, which is as fresh as one can be. */
+/** `codeGiven`: whether a second factor opened it, which is as fresh as one can be. */
 export async function openStaffSession(
   db: Db,
   session: { staffId: bigint; device: string; codeGiven: boolean; now: Date },
@@ -116,6 +120,7 @@ export function staffOfSessions(db: Db, tokenHashes: Buffer[]) {
 }
 
 /** Notes that a code of the authenticator was given in this session. */
+/** Notes that a second factor was shown in this session. */
 export function noteCodeGiven(db: Db, sessionId: bigint, now: Date) {
   return db.updateTable('staff_sessions').set({ code_given_at: now }).where('id', '=', sessionId).execute();
 }

@@ -17,7 +17,9 @@ import { deviceSubject } from './password-guard.ts';
 import { type Addressee, type Person, subjectOf, whoIs } from './people.ts';
 
 /** Where a code is given: while signing in, on a device that did so before or on another; or in a session. */
-export type CodePlace = { signingIn: Origin; isKnown: boolean } | { sessionId: bigint };
+export type CodePlace =
+  | { signingIn: Origin; isKnown: boolean }
+  | { session: string; address: string; device: string };
 
 export type CodeTry = { person: Addressee; place: CodePlace; now: Date };
 
@@ -71,8 +73,8 @@ function isOthers(place: CodePlace): place is OthersDevice {
 }
 
 function ownSubject(person: Person, place: CodePlace): string {
-  return 'sessionId' in place
-    ? `${subjectOf(person)}:session:${place.sessionId}`
+  return 'session' in place
+    ? `${subjectOf(person)}:session:${place.session}`
     : deviceSubject(person, place.signingIn);
 }
 
@@ -82,13 +84,13 @@ function noteCode(
   event: 'second-factor.failed' | 'limit.reached',
   detail?: string,
 ): Promise<void> {
-  const from = 'signingIn' in place ? place.signingIn : undefined;
+  const { address, device } = 'signingIn' in place ? place.signingIn : place;
   return noteSecurity(context, {
     event,
     who: whoIs(person),
     subject: person.username,
-    address: from?.address,
-    device: from?.device,
+    address,
+    device,
     detail,
     now,
   });

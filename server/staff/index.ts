@@ -1,5 +1,6 @@
 /** The staff slice's door. */
 export { clearStaffResets, mailStaffReset } from './recovery.ts';
+export { sealOldSeeds } from './seal-seeds.ts';
 export {
   hasOwner,
   insertStaff,

@@ -19,8 +19,9 @@ export function recoveryRoutes(route: Router): void {
     return worded('Your new password is set. Sign in with it.', {});
   });
 
-  route(api.removeSecondFactor, async ({ context, staff, params, device, now }) => {
-    const row = await removeSecondFactor(context, { by: staff, id: BigInt(params.id), device, now });
+  route(api.removeSecondFactor, async ({ context, staff, params, address, device, now }) => {
+    const from = { address, device, now };
+    const row = await removeSecondFactor(context, { by: staff, id: BigInt(params.id), ...from });
     return { staff: staffListView(row, await hasSampleData(context.db)) };
   });
 

@@ -8,6 +8,7 @@ import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { deletePasskeys, type From, forgetCodes } from '../factors/index.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { tellPerson } from '../mail/tell-person.ts';
@@ -15,6 +16,7 @@ import { noteSecurity } from '../security/note.ts';
 import { endStaffSessions, type StaffMember } from '../sessions/staff.ts';
 import { knowDevice } from '../sign-ins/known-devices.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { tellOfFactor } from './factor-news.ts';
 import { setStaffPassword } from './staff-accounts.ts';
 import { addresseeOf, type StaffRow } from './view.ts';
 
@@ -112,13 +114,13 @@ export async function resetStaffPassword(
 type OwnersAct = { by: StaffMember; id: bigint; now: Date };
 
 /**
- * The owner has made sure, in person, who asks. Their own needs a code of it (or another owner): an open session must
- * not be enough to be rid of it.
+ * Takes off all of somebody's factors. The owner has made sure, in person, who asks. Their own takes another owner: an
+ * open session must not be enough to be rid of it.
  * @throws {ApiError} `forbidden` for one's own; `not_found`.
  */
 export async function removeSecondFactor(
   context: Context,
-  { by, id, device, now }: OwnersAct & { device: string },
+  { by, id, ...from }: Pick<OwnersAct, 'by' | 'id'> & From,
 ): Promise<StaffRow> {
   if (id === by.id) fail('forbidden');
   return transaction(context.db, async (tx) => {
@@ -129,14 +131,25 @@ export async function removeSecondFactor(
       .returningAll()
       .executeTakeFirst();
     if (!row) fail('not_found');
-    await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
+    await forgetCodes(tx, { staff: id });
+    await deletePasskeys(tx, { staff: id });
     await endStaffSessions(tx, id);
-    await audit(tx, { staff: by, action: 'second-factor.remove', subject: row.username, now });
-    const { email, name } = row;
-    const facts = [['Of', `${name} (${email})`] as const];
-    const act = { kind: 'factor-removed', by: by.name, device, now, facts, also: { email, name } } as const;
-    await tellTreasury(context, tx, act);
-    return row;
+    await tellOfFactor(context, tx, {
+      row,
+      staff: by,
+      change: 'removed',
+      action: 'second-factor.remove',
+      ...from,
+    });
+    const facts = [['Of', `${row.name} (${row.email})`] as const];
+    await tellTreasury(context, tx, {
+      kind: 'factor-removed',
+      by: by.name,
+      device: from.device,
+      now: from.now,
+      facts,
+    });
+    return { ...row, has_factor: false };
   });
 }
 

@@ -4,7 +4,6 @@ import { type Router, worded } from '../calls/call.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { changeStaffPassword } from './change-password.ts';
 import { finishSignOuts, listSessions, revokeSession, signOut } from './own-sessions.ts';
-import { confirmEnrolment, giveFreshCode, startEnrolment } from './second-factor.ts';
 import { staffSignIn } from './sign-in.ts';
 import { acceptInvitation, invitationOf, inviteStaff } from './staff-accounts.ts';
 import { allStaff, openInvitations, staffById } from './staff-list.ts';
@@ -36,19 +35,6 @@ export function staffRoutes(route: Router): void {
   route(api.deskMe, async ({ context, staff }) => ({
     staff: staffView(await staffById(context.db, staff.id), await hasSampleData(context.db)),
   }));
-
-  route(api.enrolSecondFactor, ({ context, staff, body, now }) =>
-    startEnrolment(context, { staff, code: body.code, now }),
-  );
-
-  route(api.confirmSecondFactor, async ({ context, staff, body, now }) => ({
-    recovery_codes: await confirmEnrolment(context, { staff, code: body.code, now }),
-  }));
-
-  route(api.giveFreshCode, async ({ context, staff, body, now }) => {
-    await giveFreshCode(context, { staff, code: body.code, now });
-    return {};
-  });
 
   route(api.changeStaffPassword, async ({ context, body, ...call }) => {
     await changeStaffPassword(context, { ...call, current: body.current_password, password: body.password });

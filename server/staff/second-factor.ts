@@ -1,146 +1,179 @@
-/** Second factor by TOTP (RFC 6238), with recovery codes for a lost phone (Product §20.3). */
-import { randomBytes } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth';
-import { audit } from '../audit/index.ts';
+/** A staff member's authenticator and recovery codes (Product §20.3, §20.6, §20.16). */
+import type { Proof, UsedPasskey } from '@cowrie/contract/passkeys.ts';
+import { requirePresentPassword } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import {
+  checkUsed,
+  codesLeft,
+  type From,
+  type Holder,
+  listPasskeys,
+  makeSeed,
+  renewCodes,
+  requireCode,
+  stepOfKept,
+} from '../factors/index.ts';
 import { endStaffSessions, noteCodeGiven, type StaffMember } from '../sessions/staff.ts';
-import { admitCode, type CodePlace, codeFailed, codeFitted } from '../sign-ins/code-guard.ts';
-import { hashToken } from '../tokens.ts';
+import { admitCode, type CodePlace } from '../sign-ins/code-guard.ts';
+import { tellOfFactor } from './factor-news.ts';
+import { staffById } from './staff-list.ts';
 import { addresseeOf, type StaffRow } from './view.ts';
 
-const PERIOD_SECONDS = 30;
-const RECOVERY_CODES = 10;
+/** A staff member's own call about their factors. */
+export type OwnAct = From & { staff: StaffMember };
 
-const authenticator = (secret: string, issuer: string, label: string) =>
-  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
-
-/** The time step a code is right for, one step early or late at most; null where it is wrong. */
-function stepOf(secret: string, code: string, now: Date): bigint | null {
-  const delta = authenticator(secret, '', '').validate({ token: code, timestamp: now.getTime(), window: 1 });
-  return delta === null ? null : BigInt(Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta);
+function holderOf(row: StaffRow): Holder {
+  const { id, totp_secret: seed } = row;
+  return {
+    addressee: addresseeOf(row),
+    seed,
+    async spendStep(db, step) {
+      const used = await db
+        .updateTable('staff')
+        .set({ totp_last_step: step })
+        .where('id', '=', id)
+        .where('totp_last_step', '<', step)
+        .executeTakeFirstOrThrow();
+      return used.numUpdatedRows === 1n;
+    },
+  };
 }
 
-const plainCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
-const isDigits = (code: string) => /^\d{6}$/.test(plainCode(code));
-const recoveryHash = (staffId: bigint, code: string) => hashToken(`recovery:${staffId}:${plainCode(code)}`);
+/** Where a code is given in an open session: its tries are its own (Product §4.17). */
+const placeOf = ({ staff, address, device }: OwnAct): CodePlace => ({
+  session: String(staff.sessionId),
+  address,
+  device,
+});
 
-/** Accepts an authenticator's code once, or spends a recovery code. */
-async function acceptCode(db: Db, staff: StaffRow, code: string, now: Date): Promise<boolean> {
-  const step =
-    staff.totp_secret !== null && isDigits(code) ? stepOf(staff.totp_secret, plainCode(code), now) : null;
-  if (step !== null) {
-    // A code seen over a shoulder is no good a second time.
-    const used = await db
-      .updateTable('staff')
-      .set({ totp_last_step: step })
-      .where('id', '=', staff.id)
-      .where('totp_last_step', '<', step)
-      .executeTakeFirstOrThrow();
-    return used.numUpdatedRows === 1n;
-  }
-  const spent = await db
-    .deleteFrom('staff_recovery_codes')
-    .where('staff_id', '=', staff.id)
-    .where('code_hash', '=', recoveryHash(staff.id, code))
-    .executeTakeFirst();
-  return spent.numDeletedRows === 1n;
-}
+type Shown = { code?: string | undefined; passkey?: UsedPasskey | undefined };
 
-/** As `acceptCode`, guarded against guessing. @throws {ApiError} `second_factor_needed`, `wrong_code`, `too_many_tries`. */
-export async function requireCode(
+/**
+ * A code of the authenticator, a recovery code or a passkey of one's own.
+ * @throws {ApiError} `second_factor_needed` without any, `wrong_code`, `passkey_refused`, `too_many_tries`.
+ */
+export async function requireFactor(
   context: Context,
-  staff: StaffRow,
-  { code, place, now }: { code: string | undefined; place: CodePlace; now: Date },
+  row: StaffRow,
+  { code, passkey }: Shown,
+  { place, now }: { place: CodePlace; now: Date },
 ): Promise<void> {
-  if (!code) fail('second_factor_needed');
-  const attempt = { person: addresseeOf(staff), place, now };
-  await admitCode(context, attempt, isDigits(code));
-  if (!(await acceptCode(context.db, staff, code, now))) {
-    await codeFailed(context, attempt);
-    fail('wrong_code');
-  }
-  await codeFitted(context, attempt);
+  const person = { staff: row.id };
+  if (passkey) {
+    const { address, device } = 'signingIn' in place ? place.signingIn : place;
+    const asked = { used: passkey, purpose: 'code', whose: 'staff', person } as const;
+    await checkUsed(context, { ...asked, address, device, now });
+  } else await requireCode(context, holderOf(row), { code, place, now });
 }
 
 /**
- * Makes a secret that counts only once a code of it was confirmed. Whoever has an authenticator shows it first: a
- * session left open, or stolen, must not be enough to put another in its place.
- * @throws {ApiError} `second_factor_needed`, `wrong_code`, `too_many_tries`.
+ * Whoever changes how they sign in shows the password and what they sign in with beside it now: a session left open,
+ * or stolen, must not be enough. Answers the member's row.
+ * @throws {ApiError} `wrong_password`, `too_many_tries`, and as `requireFactor`.
  */
-export async function startEnrolment(
-  context: Context,
-  { staff, code, now }: { staff: StaffMember; code: string | undefined; now: Date },
-) {
-  const row = await context.db
-    .selectFrom('staff')
-    .selectAll()
-    .where('id', '=', staff.id)
-    .executeTakeFirstOrThrow();
-  const place = { sessionId: staff.sessionId };
-  if (row.totp_secret !== null) await requireCode(context, row, { code, place, now });
-  const secret = new Secret({ size: 20 }).base32;
-  await context.db.updateTable('staff').set({ totp_pending: secret }).where('id', '=', staff.id).execute();
-  return { secret, uri: authenticator(secret, context.config.brandName, staff.username).toString() };
+export async function requireProof(context: Context, act: OwnAct, proof: Proof): Promise<StaffRow> {
+  const { staff, now } = act;
+  const row = await staffById(context.db, staff.id);
+  await requirePresentPassword(context, {
+    subject: `staff:${row.id}`,
+    typed: proof.current_password,
+    hash: row.password_hash,
+    now,
+  });
+  if (row.has_factor) await requireFactor(context, row, proof, { place: placeOf(act), now });
+  return row;
 }
 
-/** Notes in the session that a code was given: what asks for a fresh one goes through for a while. @throws {ApiError} `wrong_code`. */
-export async function giveFreshCode(
-  context: Context,
-  { staff, code, now }: { staff: StaffMember; code: string; now: Date },
-): Promise<void> {
-  const row = await context.db
-    .selectFrom('staff')
-    .selectAll()
-    .where('id', '=', staff.id)
-    .executeTakeFirstOrThrow();
-  await requireCode(context, row, { code, place: { sessionId: staff.sessionId }, now });
+/** What a member signs in with beside the password. */
+export async function listFactors(db: Db, staffId: bigint) {
+  const row = await staffById(db, staffId);
+  const { left, areOld } = await codesLeft(db, { staff: staffId });
+  return {
+    has_authenticator: row.totp_secret !== null,
+    since: row.has_factor ? (row.factor_since?.toISOString() ?? null) : null,
+    recovery_codes_left: left,
+    recovery_codes_are_old: areOld,
+    passkeys: await listPasskeys(db, { staff: staffId }),
+  };
+}
+
+/** Makes a seed that counts only once a code of it was confirmed. @throws {ApiError} as `requireProof`. */
+export async function startEnrolment(context: Context, act: OwnAct, proof: Proof) {
+  const row = await requireProof(context, act, proof);
+  const { sealed, shown } = makeSeed(context, { person: { staff: row.id }, username: row.username });
+  await context.db.updateTable('staff').set({ totp_pending: sealed }).where('id', '=', row.id).execute();
+  return shown;
+}
+
+/** Notes in the session that a factor was shown: what asks for a fresh one goes through for a while. @throws {ApiError} as `requireFactor`. */
+export async function giveFreshCode(context: Context, act: OwnAct, shown: Shown): Promise<void> {
+  const { staff, now } = act;
+  const row = await staffById(context.db, staff.id);
+  await requireFactor(context, row, shown, { place: placeOf(act), now });
   await noteCodeGiven(context.db, staff.sessionId, now);
 }
 
 /**
- * Turns the second factor on and ends the member's other sessions, which were opened without it; answers recovery
- * codes that are shown this once. @throws {ApiError} `wrong_code`, `too_many_tries`.
+ * Turns the authenticator on, in place of any other, and ends the member's other sessions, which were opened without
+ * it; answers recovery codes that are shown this once. @throws {ApiError} `wrong_code`, `too_many_tries`.
  */
-export async function confirmEnrolment(
-  context: Context,
-  request: { staff: StaffMember; code: string; now: Date },
-): Promise<string[]> {
-  const { staff, now } = request;
-  const row = await context.db
-    .selectFrom('staff')
-    .select(['id', 'username', 'email', 'name'])
-    .where('id', '=', staff.id)
-    .executeTakeFirstOrThrow();
-  await admitCode(context, { person: addresseeOf(row), place: { sessionId: staff.sessionId }, now }, true);
-  const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    randomBytes(5)
-      .toString('hex')
-      .replace(/(.{5})/, '$1-'),
-  );
-  await transaction(context.db, async (tx) => {
-    const { totp_pending: pending } = await tx
-      .selectFrom('staff')
-      .select('totp_pending')
-      .where('id', '=', staff.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const step = pending === null ? null : stepOf(pending, request.code, now);
+export async function confirmEnrolment(context: Context, act: OwnAct, code: string): Promise<string[]> {
+  const { staff, now } = act;
+  const person = { staff: staff.id };
+  const guessed = { person: addresseeOf(await staffById(context.db, staff.id)), place: placeOf(act), now };
+  await admitCode(context, guessed, true);
+  return transaction(context.db, async (tx) => {
+    const row = await lockStaff(tx, staff.id);
+    const step = row.totp_pending === null ? null : stepOfKept(context, person, row.totp_pending, code, now);
     if (step === null) fail('wrong_code');
     await tx
       .updateTable('staff')
-      .set({ totp_secret: pending, totp_pending: null, totp_last_step: step, factor_since: now })
+      .set({ totp_secret: row.totp_pending, totp_pending: null, totp_last_step: step, factor_since: now })
       .where('id', '=', staff.id)
       .execute();
     await endStaffSessions(tx, staff.id, { except: staff.sessionId });
     await noteCodeGiven(tx, staff.sessionId, now);
-    await tx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff.id).execute();
-    await tx
-      .insertInto('staff_recovery_codes')
-      .values(codes.map((code) => ({ staff_id: staff.id, code_hash: recoveryHash(staff.id, code) })))
-      .execute();
-    await audit(tx, { staff, action: 'second-factor.enrol', subject: staff.username, now });
+    await tellOfFactor(context, tx, { row, change: 'added', action: 'second-factor.enrol', ...act });
+    return renewCodes(tx, person);
   });
-  return codes;
+}
+
+/** Removes one's authenticator, where a passkey stays. @throws {ApiError} `not_found`, `last_factor`, and as `requireProof`. */
+export async function removeAuthenticator(context: Context, act: OwnAct, proof: Proof): Promise<void> {
+  const { id } = await requireProof(context, act, proof);
+  await transaction(context.db, async (tx) => {
+    const row = await lockStaff(tx, id);
+    if (row.totp_secret === null) fail('not_found');
+    await tx
+      .updateTable('staff')
+      .set({ totp_secret: null, totp_pending: null })
+      .where('id', '=', id)
+      .execute();
+    await requireFactorLeft(tx, id);
+    await tellOfFactor(context, tx, { row, change: 'removed', action: 'second-factor.remove', ...act });
+  });
+}
+
+/** Puts new recovery codes in place of those there are. @throws {ApiError} `not_found` without a factor, and as `requireProof`. */
+export async function renewRecoveryCodes(context: Context, act: OwnAct, proof: Proof): Promise<string[]> {
+  const { id } = await requireProof(context, act, proof);
+  return transaction(context.db, async (tx) => {
+    const row = await lockStaff(tx, id);
+    if (!row.has_factor) fail('not_found');
+    await tellOfFactor(context, tx, { row, change: 'added', action: 'recovery-codes.renew', ...act });
+    return renewCodes(tx, { staff: id });
+  });
+}
+
+/** A member's row, held so that two changes of their factors come one after the other. */
+export async function lockStaff(tx: Db, id: bigint): Promise<StaffRow> {
+  await tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  return staffById(tx, id);
+}
+
+/** @throws {ApiError} `last_factor` where what was removed was the only one. */
+export async function requireFactorLeft(tx: Db, id: bigint): Promise<void> {
+  if (!(await staffById(tx, id)).has_factor) fail('last_factor');
 }

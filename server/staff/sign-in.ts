@@ -1,4 +1,4 @@
-/** Staff sign-in: password, then the authenticator's code where one is enrolled (Product §20.3). */
+/** Staff sign-in: password, then a code where a second factor is enrolled (Product §20.3). */
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import { passwordFits } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
@@ -8,10 +8,10 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { noteSecurity } from '../security/note.ts';
-import { openStaffSession } from '../sessions/staff.ts';
+import { HAS_FACTOR, openStaffSession } from '../sessions/staff.ts';
 import { welcomeDevice } from '../sign-ins/known-devices.ts';
 import { admitPassword } from '../sign-ins/password-guard.ts';
-import { requireCode } from './second-factor.ts';
+import { requireFactor } from './second-factor.ts';
 import { staffByLogin } from './staff-list.ts';
 import { addresseeOf, type StaffRow, staffView } from './view.ts';
 
@@ -41,10 +41,10 @@ export async function staffSignIn(
   if (staff.blocked_at) fail('account_blocked');
   // From here on it is about the code, whose tries are counted for themselves.
   await admitted.fitted();
-  const codeGiven = staff.totp_secret !== null;
+  const codeGiven = staff.has_factor;
   if (codeGiven) {
     const place = { signingIn: origin, isKnown: admitted.isKnown };
-    await requireCode(context, staff, { code: request.code, place, now });
+    await requireFactor(context, staff, { code: request.code }, { place, now });
   }
   const { device } = origin;
   const token = await transaction(db, async (tx) => {
@@ -60,16 +60,20 @@ export async function staffSignIn(
   return { token, staff: staffView(staff, await hasSampleData(db)) };
 }
 
-/** A sign-in that began before a new password, an enrolment or a block must not outlive it: those end every session. */
+/** A sign-in that began before a new password, a change of factors or a block must not outlive it: those end every session. */
 async function refuseIfChanged(tx: Db, staff: StaffRow): Promise<void> {
   const unchanged = await tx
     .selectFrom('staff')
-    .select('id')
+    .select(['factor_since', HAS_FACTOR.as('has_factor')])
     .where('id', '=', staff.id)
     .where('password_hash', '=', staff.password_hash)
-    .where('totp_secret', 'is not distinct from', staff.totp_secret)
     .where('blocked_at', 'is', null)
-    .forShare()
+    .forShare('staff')
     .executeTakeFirst();
-  if (!unchanged) fail('wrong_credentials');
+  // Not by the seed itself, which may have been sealed anew meanwhile.
+  if (
+    unchanged?.has_factor !== staff.has_factor ||
+    unchanged.factor_since?.getTime() !== staff.factor_since?.getTime()
+  )
+    fail('wrong_credentials');
 }

@@ -11,7 +11,7 @@ import { fail, failFields } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { hasSampleData } from '../sample-mark.ts';
-import { endStaffSessions, openStaffSession, type StaffMember } from '../sessions/staff.ts';
+import { endStaffSessions, HAS_FACTOR, openStaffSession, type StaffMember } from '../sessions/staff.ts';
 import { forgetCodeTries, forgetDevices } from '../sign-ins/forget.ts';
 import { welcomeDevice } from '../sign-ins/known-devices.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -227,6 +227,7 @@ export function insertStaff(
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
+    .returning(HAS_FACTOR.as('has_factor'))
     .executeTakeFirst();
 }
 

@@ -2,15 +2,26 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { hasSampleData } from '../sample-mark.ts';
+import { HAS_FACTOR } from '../sessions/staff.ts';
 import type { Addressee } from '../sign-ins/people.ts';
 import { addresseeOf, type StaffRow, staffListView } from './view.ts';
 
 export function staffById(db: Db, id: bigint): Promise<StaffRow> {
-  return db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .select(HAS_FACTOR.as('has_factor'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 export async function allStaff(db: Db) {
-  const rows = await db.selectFrom('staff').selectAll().orderBy('id').execute();
+  const rows = await db
+    .selectFrom('staff')
+    .selectAll()
+    .select(HAS_FACTOR.as('has_factor'))
+    .orderBy('id')
+    .execute();
   const isSample = await hasSampleData(db);
   return rows.map((row) => staffListView(row, isSample));
 }
@@ -40,6 +51,7 @@ export function staffByLogin(db: Db, typed: string): Promise<StaffRow | undefine
   return db
     .selectFrom('staff')
     .selectAll()
+    .select(HAS_FACTOR.as('has_factor'))
     .where(sql`lower(${sql.ref(column)})`, '=', typed.toLowerCase())
     .executeTakeFirst();
 }

@@ -7,7 +7,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { stopAccountsOf } from '../payments/index.ts';
-import { endStaffSessions, type StaffMember } from '../sessions/staff.ts';
+import { endStaffSessions, HAS_FACTOR, type StaffMember } from '../sessions/staff.ts';
 import type { StaffRow } from './view.ts';
 
 type Change = {
@@ -54,6 +54,7 @@ export async function updateStaff(context: Context, change: Change): Promise<Sta
       .$if(isGiven, (member) => member.set({ role_since: now, role_given_by: by.id }))
       .where('id', '=', id)
       .returningAll()
+      .returning(HAS_FACTOR.as('has_factor'))
       .executeTakeFirstOrThrow();
     if (blocked) await endStaffSessions(tx, id);
     // Nobody leaves themselves a way back in.

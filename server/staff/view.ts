@@ -5,19 +5,19 @@ import type { Database } from '../database/schema.ts';
 import { mustEnrol } from '../sessions/staff.ts';
 import type { Addressee } from '../sign-ins/people.ts';
 
-export type StaffRow = Selectable<Database['staff']>;
+/** With whether they have a second factor: `HAS_FACTOR`. */
+export type StaffRow = Selectable<Database['staff']> & { has_factor: boolean };
 
 /** `isSample`: whether the installation holds sample data, where nobody has to enrol. */
 export function staffView(row: StaffRow, isSample: boolean): Staff {
-  const hasSecondFactor = row.totp_secret !== null;
   return {
     id: String(row.id),
     username: row.username,
     name: row.name,
     email: row.email,
     role: row.role,
-    has_second_factor: hasSecondFactor,
-    must_enrol: mustEnrol({ role: row.role, hasSecondFactor }, isSample),
+    has_second_factor: row.has_factor,
+    must_enrol: mustEnrol(row.has_factor, isSample),
   };
 }
 

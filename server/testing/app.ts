@@ -1,6 +1,6 @@
 /** The whole server on a fresh database, with a clock to turn, an inbox to read, and anyone to sign in as. */
 import { type Client, type ClientRequest, createClient } from '@cowrie/contract/client.ts';
-import { needsSecondFactor, type StaffRole } from '@cowrie/contract/roles.ts';
+import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import type { DestinationStream } from 'pino';
@@ -14,6 +14,7 @@ import { createLog } from '../log.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { publishRate } from '../rates/index.ts';
 import { referenceData } from '../reference-data.ts';
+import { seedPlace } from '../sealed-columns.ts';
 import { openCustomerSession } from '../sessions/customers.ts';
 import { openStaffSession } from '../sessions/staff.ts';
 import { insertStaff } from '../staff/index.ts';
@@ -140,7 +141,7 @@ export async function createTestApp(
       });
       return { id, username, email, token, client: clientWith(token) };
     },
-    async staff(role, { enrolled = needsSecondFactor(role), newcomer = false } = {}) {
+    async staff(role, { enrolled = true, newcomer = false } = {}) {
       people += 1;
       const username = `${role}${people}`;
       const joined = newcomer ? now() : new Date(now().getTime() - LONG_AGO_MS);
@@ -158,7 +159,10 @@ export async function createTestApp(
       if (enrolled)
         await context.db
           .updateTable('staff')
-          .set({ totp_secret: secret.base32, factor_since: joined })
+          .set({
+            totp_secret: context.secrets.seal(secret.base32, seedPlace.staff(member.id)),
+            factor_since: joined,
+          })
           .where('id', '=', member.id)
           .execute();
       const session = { staffId: member.id, device: 'a test', codeGiven: enrolled, now: now() };

@@ -1,13 +1,15 @@
-import { login } from '@cowrie/contract/accounts.ts';
+import { login, type User } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { PasswordInput, TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
 import { Link, type MetaFunction, useNavigate } from 'react-router';
 import { useForm } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
 import { takeWantedPage } from '../session/guards.ts';
 import { setSession } from '../session/store.ts';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { FormMessage, SignInPage } from './sign-in-page.tsx';
 
 export const meta: MetaFunction = (args) =>
@@ -19,13 +21,22 @@ export const meta: MetaFunction = (args) =>
 
 export default function Login() {
   const navigate = useNavigate();
+  const [asksCode, setAsksCode] = useState(false);
+  function enter({ token, user }: { token: string; user: User }) {
+    setSession({ accessToken: token, userDetails: user });
+    navigate(user.is_verified ? takeWantedPage() : paths.verifyEmail(), { replace: true });
+  }
   const form = useForm(login, {
-    initial: { username: '', password: '' },
-    input: (body) => ({ body }),
+    initial: { username: '', password: '', code: '' },
+    input: ({ username, password, code }) => ({
+      body: { username, password, ...(code.trim() ? { code } : {}) },
+    }),
     leadsAway: true,
-    onDone: ({ token, user }) => {
-      setSession({ accessToken: token, userDetails: user });
-      navigate(user.is_verified ? takeWantedPage() : paths.verifyEmail(), { replace: true });
+    onDone: enter,
+    onRefused: (refused) => {
+      if (refused.status === 'error' || refused.code !== 'second_factor_needed') return false;
+      setAsksCode(true);
+      return true;
     },
   });
   const { values, refusal } = form;
@@ -48,21 +59,36 @@ export default function Login() {
       }
     >
       <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
-        <Field label="Username">
-          <TextInput
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.text('username')}
+        {asksCode ? (
+          <SecondStep
+            code={form.text('code')}
+            onLeave={() => {
+              form.reset({ ...values, code: '' });
+              setAsksCode(false);
+            }}
           />
-        </Field>
-        <Field label="Password">
-          <PasswordInput name="password" autoComplete="current-password" {...form.text('password')} />
-        </Field>
-        <Link to={paths.forgotPassword()} className="link -my-2 inline-flex min-h-11 items-center self-end">
-          Forgot password?
-        </Link>
+        ) : (
+          <>
+            <Field label="Username">
+              <TextInput
+                name="username"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                {...form.text('username')}
+              />
+            </Field>
+            <Field label="Password">
+              <PasswordInput name="password" autoComplete="current-password" {...form.text('password')} />
+            </Field>
+            <Link
+              to={paths.forgotPassword()}
+              className="link -my-2 inline-flex min-h-11 items-center self-end"
+            >
+              Forgot password?
+            </Link>
+          </>
+        )}
         <FormMessage tone="error">{refusal?.message}</FormMessage>
         {refusal?.status === 'warning' && refusal.code === 'account_blocked' && (
           <Link to={paths.contact()} className="link -mt-4 inline-flex min-h-11 items-center">
@@ -74,11 +100,51 @@ export default function Login() {
           wide
           busy={form.isBusy}
           busyLabel="Logging in…"
-          disabledReason={(!values.username || !values.password) && 'Fill in your username and password'}
+          disabledReason={
+            asksCode
+              ? !values.code.trim() && 'Fill in the code'
+              : (!values.username || !values.password) && 'Fill in your username and password'
+          }
         >
           Login
         </Button>
+        <PasskeyLogin onEnter={enter} />
       </form>
     </SignInPage>
+  );
+}
+
+/** In place of the two fields, for who has turned two-step sign-in on (Product §5.34). */
+function SecondStep({
+  code,
+  onLeave,
+}: {
+  code: { value: string; onValue: (value: string) => void };
+  onLeave: () => void;
+}) {
+  return (
+    <>
+      <Field
+        label="Code"
+        hint="The six digits of your authenticator app, or one of your recovery codes. Both lost? Ask Customer Service."
+      >
+        <TextInput
+          name="code"
+          autoFocus
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="text-xl tabular-nums tracking-widest"
+          {...code}
+        />
+      </Field>
+      <button
+        type="button"
+        onClick={onLeave}
+        className="link -my-2 inline-flex min-h-11 items-center self-end"
+      >
+        Log in as somebody else
+      </button>
+    </>
   );
 }

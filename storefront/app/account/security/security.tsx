@@ -1,27 +1,32 @@
 import { listSessions } from '@cowrie/contract/account-security.ts';
+import { myFactors } from '@cowrie/contract/factors.ts';
 import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { SignInFactors } from './factors.tsx';
 import { Sessions } from './sessions.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Security' });
 
 export async function clientLoader() {
-  return { sessions: await api.call(listSessions, {}) };
+  const [sessions, factors] = await Promise.all([api.call(listSessions, {}), api.call(myFactors, {})]);
+  return { sessions, factors };
 }
 
 /** What keeps the account its owner's, a section each (Product §18.8). */
 export default function Security() {
-  const { sessions } = useLoaderData<typeof clientLoader>();
+  const { sessions, factors } = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();
   const refresh = () => revalidator.revalidate();
+  const isLoading = revalidator.state === 'loading';
   return (
-    <AccountFrame title="Security" intro="Your password, and where you are signed in.">
+    <AccountFrame title="Security" intro="Your password, how you log in, and where you are signed in.">
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <ChangePassword onChanged={refresh} />
-        <Sessions answer={sessions} isLoading={revalidator.state === 'loading'} onChanged={refresh} />
+        <Sessions answer={sessions} isLoading={isLoading} onChanged={refresh} />
+        <SignInFactors answer={factors} isLoading={isLoading} onChanged={refresh} />
       </div>
     </AccountFrame>
   );

@@ -1,0 +1,65 @@
+import { myStaffFactors, type StaffFactors } from '@cowrie/contract/desk/factors.ts';
+import { confirmSecondFactor, enrolSecondFactor } from '@cowrie/contract/desk/session.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { AuthenticatorKey } from '@cowrie/ui/authenticator-key.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
+import { useForm } from '../api/use-form.ts';
+import { ProofForm } from './proof-form.tsx';
+
+type NewFactor = CallData<typeof enrolSecondFactor>;
+type AddProps = { factors: StaffFactors; onCodes: (codes: string[]) => void; onLeave?: () => void };
+
+/** Sets an authenticator app up, or another one in its place: proof, scan, a first code (Product §20.6, §20.16). */
+export function AddAuthenticator({ factors, onCodes, ...leave }: AddProps) {
+  const [factor, setFactor] = useState<NewFactor | null>(null);
+  if (factor) return <Scan {...factor} onCodes={onCodes} />;
+  return (
+    <ProofForm endpoint={enrolSecondFactor} factors={factors} label="Go on" onDone={setFactor} {...leave}>
+      <p className="text-soft">
+        {factors.has_authenticator
+          ? 'The new phone takes the place of the present one. Everywhere else you are signed out.'
+          : 'Any authenticator app on your phone will do.'}
+      </p>
+    </ProofForm>
+  );
+}
+
+function Scan({ onCodes, ...key }: NewFactor & Pick<AddProps, 'onCodes'>) {
+  const form = useForm(confirmSecondFactor, {
+    initial: { code: '' },
+    input: (body) => ({ body }),
+    refreshes: [myStaffFactors],
+    onDone: ({ recovery_codes }) => onCodes(recovery_codes),
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
+      <p className="text-soft">
+        Scan this with your authenticator app, then enter the six digits that it shows.
+      </p>
+      <AuthenticatorKey {...key} />
+      <Field label="Six digits" error={form.problem('code')} required className="max-w-48">
+        <TextInput
+          {...form.text('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          className="text-xl tabular-nums tracking-widest"
+        />
+      </Field>
+      <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+      <Button
+        type="submit"
+        busy={form.isBusy}
+        busyLabel="Checking"
+        disabledReason={form.values.code.trim().length < 6 && 'Enter the six digits first'}
+        className="self-start"
+      >
+        Finish
+      </Button>
+    </form>
+  );
+}

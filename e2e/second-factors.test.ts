@@ -1,0 +1,155 @@
+/** Two-step sign-in and passkeys as people meet them, with a real browser's passkeys (Product §5.33, §5.37, §20.16, §20.17). */
+import { expect, test } from 'vitest';
+import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
+import { newCustomer } from './testing/api.ts';
+import { scanAuthenticator, withFingerprintReader } from './testing/authenticators.ts';
+import { axeFindings, LAPTOP, missableTargets, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
+import { PASSWORD } from './testing/customer.ts';
+import { startProduct } from './testing/product.ts';
+import { setStage } from './testing/stage.ts';
+
+const { product, browsers } = await setStage();
+
+test('a customer turns two-step sign-in on, is asked for a code, and turns it off', async () => {
+  const customer = await newCustomer(product);
+  const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  await page.goto('/security');
+  await settled(page);
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByLabel('Your password').fill('Wrong-2026');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText('That is not your present password.')).toBeVisible();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  const { recoveryCodes } = await scanAuthenticator(page);
+  expect(recoveryCodes).toHaveLength(10);
+  await expect(page.getByText('You have 10 recovery codes left')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await missableTargets(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(customer.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  const [first = '', second = ''] = recoveryCodes;
+  await page.getByLabel('Code').fill('000-000');
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('That code is not correct')).toBeVisible();
+  await page.getByLabel('Code').fill(first.toLowerCase().replaceAll('-', ' '));
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
+  await expect(page).toBeAt('/payment');
+
+  await page.goto('/security');
+  await page.getByRole('button', { name: 'Turn it off' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByLabel('Code').fill(second);
+  await page.getByRole('button', { name: 'Turn it off' }).click();
+  await expect(page.getByRole('button', { name: 'Turn it on' })).toBeVisible();
+  await leave();
+});
+
+test('a customer adds a passkey and logs in by a touch, without a word typed', async () => {
+  const customer = await newCustomer(product);
+  const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  const device = await withFingerprintReader(page);
+  await page.goto('/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Add it' }).click();
+  await expect(page.getByText('Your passkey is ready.')).toBeVisible();
+  expect(await device.keys()).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }]);
+  const remove = page.getByRole('button', { name: /^Remove the passkey of/ });
+  await expect(remove).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page).toBeAt('/payment');
+
+  // Somebody else's finger.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await device.refuse();
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await expect(page.getByText('Your device was not asked to the end.')).toBeVisible();
+  await expect(page).toBeAt('/login');
+  await leave();
+});
+
+test('the login page fetches nothing of passkeys until they are wanted', async () => {
+  const { page, leave } = await browsers.open(PHONE);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto('/login');
+  await settled(page);
+  await page.waitForLoadState('networkidle');
+  expect(fetched.filter((url) => /passkey/.test(url) && !/passkey-login/.test(url))).toEqual([]);
+  await leave();
+});
+
+test('staff who are new to the desk may take a passkey as their second factor, and sign in by it', async () => {
+  const [username, email] = ['ngozi', 'ngozi@desk.test'];
+  const shop = await startProduct({
+    ...{ SAMPLE_DATA: 'off', OWNER_USERNAME: username, OWNER_EMAIL: email, OWNER_PASSWORD: PASSWORD },
+  });
+  const { page, leave } = await browsers.open(LAPTOP);
+  await withFingerprintReader(page);
+  await page.goto(`${shop.url}/desk/`);
+  await page.getByLabel('Username or email').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'A second factor' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await shop.inbox.next(email, 'second step');
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${shop.url}/desk/`);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await leave();
+  await shop.close();
+});
+
+test('staff keep an authenticator and a passkey, and show one of them to change the other', async () => {
+  const { page, leave } = await browsers.open(LAPTOP);
+  await withFingerprintReader(page);
+  await page.goto('/desk/');
+  await page.getByLabel('Username or email').fill('content');
+  await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeAttached();
+  await page.goto('/desk/me');
+  await page.getByRole('button', { name: 'Set it up' }).click();
+  await page.getByLabel('Your password').fill(SAMPLE_PASSWORD);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  const { recoveryCodes } = await scanAuthenticator(page);
+  const [first = ''] = recoveryCodes;
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Your password').fill(SAMPLE_PASSWORD);
+  await page.getByLabel('Code').fill(first);
+  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await expect(page.getByText('Your passkey is ready.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  await page.getByLabel('Your password').fill(SAMPLE_PASSWORD);
+  await page.getByRole('button', { name: 'Use a passkey for it' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await page.getByRole('button', { name: 'Remove the authenticator app' }).click();
+  await page.getByLabel('Your password').fill(SAMPLE_PASSWORD);
+  await page.getByRole('button', { name: 'Use a passkey for it' }).click();
+  await expect(page.getByText('The authenticator app is removed.')).toBeVisible();
+  const last = page.getByRole('button', { name: /^Remove the passkey of/ });
+  await expect.poll(() => last.getAttribute('aria-disabled')).toBe('true');
+  await leave();
+});

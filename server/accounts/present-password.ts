@@ -1,0 +1,21 @@
+/** The password asked again of an open session: one left open, or stolen, is not enough to change how somebody signs in (Product §25.10). */
+import { LIMITS } from '@cowrie/contract/limits.ts';
+import { countTry } from '../calls/count-tries.ts';
+import { forgetTries } from '../calls/forget-tries.ts';
+import type { Context } from '../context.ts';
+import { ApiError, fail } from '../errors.ts';
+import { passwordFits } from './passwords.ts';
+
+/**
+ * `subject` names whose tries count together. @throws {ApiError} `wrong_password`, with its field; `too_many_tries`.
+ */
+export async function requirePresentPassword(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { subject, typed, hash, now }: { subject: string; typed: string; hash: string; now: Date },
+): Promise<void> {
+  // Counted before the password is looked at, so that parallel guesses are counted too.
+  await countTry(db, LIMITS.presentPassword, subject, now, config.rateLimitFactor);
+  if (!(await passwordFits(hash, typed)))
+    fail('wrong_password', {}, { current_password: [new ApiError('wrong_password').message] });
+  await forgetTries(db, LIMITS.presentPassword, subject);
+}

@@ -1,0 +1,15 @@
+/** The door of what somebody signs in with beside a password: authenticators, recovery codes, passkeys. */
+export {
+  type From,
+  type Holder,
+  isSixDigits,
+  makeSeed,
+  requireCode,
+  sealSeed,
+  stepOfKept,
+} from './authenticator.ts';
+export { clearChallenges } from './challenges.ts';
+export { deletePasskey, deletePasskeys, holdPasskey, insertPasskey, listPasskeys } from './passkeys.ts';
+export type { Person } from './person.ts';
+export { clearOldCodes, codesLeft, forgetCodes, renewCodes } from './recovery-codes.ts';
+export { checkMade, checkUsed, creationOptions, requestOptions } from './webauthn.ts';

@@ -1,0 +1,108 @@
+import { canUsePasskeys, makePasskey, PASSKEY_WORDS } from '@cowrie/client/passkeys.ts';
+import { deviceName } from '@cowrie/contract/device-name.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { addPasskey, type Factors, removePasskey, startPasskey } from '@cowrie/contract/factors.ts';
+import type { Passkey } from '@cowrie/contract/passkeys.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { FormMessage } from '../../sign-in/sign-in-page.tsx';
+import { Card } from '../card.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+type SectionProps = { factors: Factors; onChanged: () => Promise<void> };
+
+/** Keys that a device holds: a log-in by finger, face or PIN, without a word typed (Product §5.37). */
+export function Passkeys({ factors, onChanged }: SectionProps) {
+  const [task, setTask] = useState<'add' | Passkey | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const leave = () => setTask(null);
+  const proof = { asksCode: factors.two_step_since !== null, onLeave: leave };
+  const done = (words: string) => {
+    notify(words);
+    leave();
+    return onChanged();
+  };
+
+  async function make({ options }: CallData<typeof startPasskey>) {
+    setProblem(null);
+    const made = await makePasskey(options);
+    if ('why' in made) return setProblem(PASSKEY_WORDS[made.why]);
+    const kept = await api.call(addPasskey, { body: { passkey: made.passkey } });
+    if (kept.status !== 'success') return setProblem(kept.message);
+    await done('Your passkey is ready.');
+  }
+
+  return (
+    <Card title="Passkeys">
+      {task === null ? (
+        <>
+          <Present passkeys={factors.passkeys} onRemove={setTask} />
+          <Button
+            tone="outline"
+            className="self-start"
+            disabledReason={!canUsePasskeys() && 'This browser cannot make passkeys'}
+            onClick={() => setTask('add')}
+          >
+            Add a passkey
+          </Button>
+        </>
+      ) : task === 'add' ? (
+        <ProofForm {...proof} endpoint={startPasskey} label="Add it" busyLabel="Adding…" onDone={make}>
+          <p className="text-soft">
+            Only on a device that is yours alone: whoever can unlock it can then log in here.
+          </p>
+          <FormMessage tone="error">{problem}</FormMessage>
+        </ProofForm>
+      ) : (
+        <ProofForm
+          {...proof}
+          endpoint={removePasskey}
+          id={task.id}
+          label="Remove it"
+          busyLabel="Removing…"
+          tone="danger"
+          onDone={() => done('The passkey is removed.')}
+        >
+          <p className="text-soft">{deviceName(task.device)} then logs you in by password again.</p>
+        </ProofForm>
+      )}
+    </Card>
+  );
+}
+
+function Present({ passkeys, onRemove }: { passkeys: Passkey[]; onRemove: (passkey: Passkey) => void }) {
+  if (passkeys.length === 0) {
+    return (
+      <p className="text-soft">
+        With a passkey this device logs you in by your finger, your face or its PIN. Your password goes on
+        working.
+      </p>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className="flex items-center justify-between gap-3 py-3">
+          <span className="min-w-0">
+            <span className="line-clamp-2 font-semibold wrap-anywhere">{deviceName(passkey.device)}</span>
+            <span className="block text-soft text-sm">
+              Added <When at={passkey.created_at} show="day" />
+            </span>
+            {passkey.last_used_at && (
+              <span className="block text-soft text-sm">
+                Last used <When at={passkey.last_used_at} show="day-time" />
+              </span>
+            )}
+          </span>
+          <Button size="small" tone="danger" onClick={() => onRemove(passkey)}>
+            Remove
+            <span className="sr-only"> the passkey of {deviceName(passkey.device)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import type { CallData, CallInput } from '@cowrie/contract/endpoint.ts';
+import type {
+  removePasskey,
+  renewRecoveryCodes,
+  startPasskey,
+  startTwoStep,
+  stopTwoStep,
+} from '@cowrie/contract/factors.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { PasswordInput, TextInput } from '@cowrie/ui/text-input.tsx';
+import type { ReactNode } from 'react';
+import { useForm } from '../../api/forms.ts';
+import { useSession } from '../../session/use-session.ts';
+import { FormMessage } from '../../sign-in/sign-in-page.tsx';
+
+type Proven =
+  | typeof startTwoStep
+  | typeof stopTwoStep
+  | typeof renewRecoveryCodes
+  | typeof startPasskey
+  | typeof removePasskey;
+
+type ProofFormProps<E extends Proven> = {
+  endpoint: E;
+  /** Which passkey it is about. */
+  id?: string;
+  /** Two-step sign-in is on. */
+  asksCode: boolean;
+  label: string;
+  busyLabel: string;
+  tone?: 'brand' | 'danger';
+  onDone: (data: CallData<E>) => void | Promise<void>;
+  onLeave: () => void;
+  children: ReactNode;
+};
+
+/** Asks for the password, and for a code where signing in does, before something about signing in changes (Product §5.36). */
+export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
+  const { endpoint, id, asksCode, label, busyLabel, tone = 'brand', onDone, onLeave, children } = props;
+  const { userDetails } = useSession();
+  const form = useForm(endpoint, {
+    initial: { current_password: '', code: '' },
+    input: ({ current_password, code }) =>
+      ({
+        ...(id && { params: { id } }),
+        body: { current_password, ...(code.trim() && { code }) },
+      }) as unknown as CallInput<E>,
+    onDone,
+  });
+  const { values } = form;
+  return (
+    <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
+      {children}
+      {/* Password managers know by it whose password is asked for. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={userDetails?.username ?? ''}
+        readOnly
+        hidden
+      />
+      <Field label="Your password" error={form.problem('current_password')}>
+        <PasswordInput
+          name="current-password"
+          autoComplete="current-password"
+          {...form.text('current_password')}
+        />
+      </Field>
+      {asksCode && (
+        <Field
+          label="Code"
+          hint="Of your authenticator app, or one of your recovery codes."
+          error={form.problem('code')}
+        >
+          <TextInput
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.text('code')}
+          />
+        </Field>
+      )}
+      {form.message && !form.problem('current_password') && (
+        <FormMessage tone="error">{form.message}</FormMessage>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          type="submit"
+          tone={tone}
+          busy={form.isBusy}
+          busyLabel={busyLabel}
+          disabledReason={
+            !values.current_password
+              ? 'Enter your password first'
+              : asksCode && !values.code.trim() && 'Enter a code first'
+          }
+        >
+          {label}
+        </Button>
+        <Button tone="plain" onClick={onLeave}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,172 @@
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import {
+  confirmTwoStep,
+  type Factors,
+  renewRecoveryCodes,
+  startTwoStep,
+  stopTwoStep,
+} from '@cowrie/contract/factors.ts';
+import { AuthenticatorKey } from '@cowrie/ui/authenticator-key.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { RecoveryCodes } from '@cowrie/ui/recovery-codes.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useState } from 'react';
+import { useForm } from '../../api/forms.ts';
+import { FormMessage } from '../../sign-in/sign-in-page.tsx';
+import { Card } from '../card.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+type SectionProps = { factors: Factors; onChanged: () => Promise<void> };
+type Key = CallData<typeof startTwoStep>;
+type Task = 'start' | 'renew' | 'stop' | { scan: Key } | { keep: string[] };
+
+/** A code of the phone beside the password, for who wants it (Product §5.33). */
+export function TwoStep({ factors, onChanged }: SectionProps) {
+  const [task, setTask] = useState<Task | null>(null);
+  const isOn = factors.two_step_since !== null;
+  const leave = () => setTask(null);
+  const done = () => {
+    leave();
+    return onChanged();
+  };
+  const proof = { asksCode: isOn, onLeave: leave };
+
+  return (
+    <Card title="Two-step sign-in">
+      {task === null ? (
+        <Present factors={factors} onTask={setTask} />
+      ) : task === 'start' ? (
+        <ProofForm
+          {...proof}
+          endpoint={startTwoStep}
+          label="Go on"
+          busyLabel="Checking…"
+          onDone={(scan) => setTask({ scan })}
+        >
+          <p className="text-soft">
+            {isOn
+              ? 'The new phone takes the place of the present one.'
+              : 'You need an authenticator app on your phone, such as Google Authenticator or Aegis.'}
+          </p>
+        </ProofForm>
+      ) : task === 'renew' ? (
+        <ProofForm
+          {...proof}
+          endpoint={renewRecoveryCodes}
+          label="Make new codes"
+          busyLabel="Making them…"
+          onDone={({ recovery_codes: keep }) => setTask({ keep })}
+        >
+          <p className="text-soft">The recovery codes that you have now stop working.</p>
+        </ProofForm>
+      ) : task === 'stop' ? (
+        <ProofForm
+          {...proof}
+          endpoint={stopTwoStep}
+          label="Turn it off"
+          busyLabel="Turning it off…"
+          tone="danger"
+          onDone={() => {
+            notify('Two-step sign-in is off.');
+            return done();
+          }}
+        >
+          <p className="text-soft">Your password alone then signs you in again.</p>
+        </ProofForm>
+      ) : 'scan' in task ? (
+        <Scan {...task.scan} onCodes={(keep) => setTask({ keep })} onLeave={leave} />
+      ) : (
+        <div>
+          <h3 className="mb-2 font-semibold">Keep these recovery codes</h3>
+          <RecoveryCodes codes={task.keep} onKept={() => void done()} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Present({ factors, onTask }: { factors: Factors; onTask: (task: Task) => void }) {
+  const { two_step_since: since, recovery_codes_left: left } = factors;
+  if (since === null) {
+    return (
+      <>
+        <p className="text-soft">
+          Logging in then also asks for six digits that an app on your phone shows. Whoever learns your
+          password still cannot get in.
+        </p>
+        <Button tone="outline" className="self-start" onClick={() => onTask('start')}>
+          Turn it on
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="font-semibold text-success">
+        On since <When at={since} show="date" />
+      </p>
+      <p className={left === 0 ? 'text-warning' : 'text-soft'}>
+        {left === 0
+          ? 'You have no recovery codes left: make new ones.'
+          : `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left, each good once.`}
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button tone="outline" onClick={() => onTask('renew')}>
+          Make new codes
+        </Button>
+        <Button tone="outline" onClick={() => onTask('start')}>
+          Use another phone
+        </Button>
+        <Button tone="danger" onClick={() => onTask('stop')}>
+          Turn it off
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ScanProps = Key & { onCodes: (codes: string[]) => void; onLeave: () => void };
+
+function Scan({ onCodes, onLeave, ...key }: ScanProps) {
+  const form = useForm(confirmTwoStep, {
+    initial: { code: '' },
+    input: (body) => ({ body }),
+    onDone: ({ recovery_codes }) => onCodes(recovery_codes),
+  });
+  return (
+    <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-5">
+      <p className="text-soft">
+        Scan this with your authenticator app, or copy the key into it. Then enter the six digits that it
+        shows.
+      </p>
+      <AuthenticatorKey {...key} />
+      <Field label="Six digits" error={form.problem('code')}>
+        <TextInput
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          className="max-w-48 text-xl tabular-nums tracking-widest"
+          {...form.text('code')}
+        />
+      </Field>
+      {form.message && !form.problem('code') && <FormMessage tone="error">{form.message}</FormMessage>}
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          type="submit"
+          busy={form.isBusy}
+          busyLabel="Checking…"
+          disabledReason={form.values.code.trim().length < 6 && 'Enter the six digits first'}
+        >
+          Finish
+        </Button>
+        <Button tone="plain" onClick={onLeave}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

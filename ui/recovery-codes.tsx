@@ -1,0 +1,25 @@
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+/** The codes that sign in once each; shown only now. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <>
+      <p className="text-soft">
+        Each signs you in once if your phone is lost. They are shown only now: print them, or put them where
+        you keep your passwords.
+      </p>
+      <ul className="my-4 grid gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-semibold tabular-nums sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-2.5">
+        <CopyButton text={codes.join('\n')} label="recovery codes" />
+        <Button onClick={onKept}>I have kept them</Button>
+      </div>
+    </>
+  );
+}
