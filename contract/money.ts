@@ -46,7 +46,11 @@ export const formatOptionalAmount = (minor: bigint | null) => (minor === null ? 
 /** A decimal string with thousands separators, its decimals kept or zero-padded to `places` (Product §12.3). */
 export function groupThousands(decimal: string, places?: number): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const sign = whole.startsWith('-') ? '-' : '';
+  const digits = whole.slice(sign.length);
+  const head = digits.slice(0, digits.length % 3);
+  const threes = digits.slice(head.length).match(/.{3}/g) ?? [];
+  const grouped = sign + [head, ...threes].filter(Boolean).join(',');
   const decimals = places === undefined ? fraction : fraction.slice(0, places).padEnd(places, '0');
   return decimals === '' ? grouped : `${grouped}.${decimals}`;
 }

@@ -72,9 +72,11 @@ const OTHER_PAGES: readonly string[] = [
   ...ACCOUNT_PATHS,
 ];
 
-/** A pathname without its trailing slash. */
+/** A pathname without its trailing slashes. Anybody can send thousands: `/\/+$/` would take time by their square. */
 export function plainPath(pathname: string): string {
-  return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
 }
 
 /**
