@@ -24,7 +24,9 @@ export function answerUnreadable(publicUrl: string) {
 export function answerTheRest(http: FastifyInstance): void {
   http.addHook('onRequest', ({ raw, headers }, _, done) => {
     const isNameless = headers.host === undefined && raw.httpVersion === '1.1';
-    done(isNameless ? new ApiError('invalid_input', { message: 'This request could not be read.' }) : undefined);
+    done(
+      isNameless ? new ApiError('invalid_input', { message: 'This request could not be read.' }) : undefined,
+    );
   });
   const nothingHere = () => {
     throw new ApiError('not_found');

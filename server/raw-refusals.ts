@@ -9,7 +9,10 @@ const REFUSALS: Record<string, { status: string; message: string }> = {
     status: '431 Request Header Fields Too Large',
     message: 'The headers of this request are too large.',
   },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', message: 'This request took too long to arrive.' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    message: 'This request took too long to arrive.',
+  },
 };
 const UNREADABLE = { status: '400 Bad Request', message: 'This request could not be read.' };
 

@@ -8,9 +8,9 @@ import type { Context } from '../context.ts';
 import { CONTENT_CHANGED } from '../database/notifications.ts';
 import { answerHeaders } from '../security-headers.ts';
 import type { Load } from './call.ts';
-import { makeReady, type ReadyAnswer, sendReady } from './ready-answer.ts';
 import { countMakings } from './count-makings.ts';
 import { createKeptMap, type KeptMap } from './kept-map.ts';
+import { makeReady, type ReadyAnswer, sendReady } from './ready-answer.ts';
 import { checkAnswer, parseInput } from './schemas.ts';
 
 type Kept<Answer> = { answer: Answer; until: number };

@@ -110,7 +110,9 @@ async function* readable<T>(parts: AsyncIterableIterator<T>): AsyncGenerator<T> 
     for (;;) {
       const next = await parts.next().catch((error: FastifyError) => {
         if (error.statusCode) throw error;
-        throw new ApiError('invalid_input', { message: 'This form could not be read. Please send it again.' });
+        throw new ApiError('invalid_input', {
+          message: 'This form could not be read. Please send it again.',
+        });
       });
       if (next.done) return;
       yield next.value;

@@ -67,9 +67,12 @@ function inProcess(http: FastifyInstance) {
 
 /**
  * Builds the app with reference data and a rate of ₦200 for 1 RMB. Call it in `beforeAll`, `close()` in `afterAll`.
- * `settings` are environment variables.
+ * `settings` are environment variables; `withPages` adds what the API alone has not, before it is ready.
  */
-export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  settings: Record<string, string> = {},
+  withPages?: (http: FastifyInstance) => Promise<void>,
+): Promise<TestApp> {
   const database = await createTestDatabase();
   const inbox = await openInbox();
   const environment = { SMTP_URL: inbox.smtpUrl, SAMPLE_DATA: 'off', ...settings };
@@ -90,6 +93,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
   await referenceData(context.db);
   await setRate(context, '200');
   await context.jobs.start();
+  await withPages?.(http);
   await http.ready();
 
   const transport = inProcess(http);
