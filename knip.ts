@@ -8,10 +8,10 @@ export default {
     '.': {
       // What npm's commands name, and the processes that the bench starts.
       entry: [
-        'scripts/{bench,build,check,dev,e2e,screens,start,test}.ts',
+        'scripts/{bench,build,check,dev,e2e,fuzz,screens,start,test}.ts',
         'bench/{baselines,load-client}.ts',
       ],
-      project: ['{scripts,bench,e2e}/**/*.{ts,mjs}'],
+      project: ['{scripts,bench,e2e,fuzz}/**/*.{ts,mjs}'],
       ignoreDependencies: [
         // Run, or read, by its name.
         '@biomejs/biome',

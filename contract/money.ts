@@ -14,9 +14,14 @@ const AMOUNT = /^\d{1,15}(\.\d{1,2})?$/;
 /** The rate of the highest price, 999,999,999,999, has 26 decimals. */
 const DECIMAL = /^\d{1,15}(\.\d{1,30})?$/;
 
+/** No amount is longer, however it is written. */
+const LONGEST_AMOUNT = 64;
+/** An amount without its separators; empty where it is none by its length alone. */
+const plainAmount = (text: string) => (text.length > LONGEST_AMOUNT ? '' : text.replaceAll(',', '').trim());
+
 /** Reads `"150000"`, `"150000.5"` or `"150,000.50"` as minor units; null where it is no amount. */
 export function parseAmount(text: string): bigint | null {
-  const plain = text.replaceAll(',', '').trim();
+  const plain = plainAmount(text);
   if (!AMOUNT.test(plain)) return null;
   const [whole = '0', fraction = ''] = plain.split('.');
   const minor = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
@@ -30,7 +35,7 @@ export function parseAmount(text: string): bigint | null {
 export function amountProblem(text: string): string | null {
   const minor = parseAmount(text);
   if (minor !== null) return minor > 0n ? null : NOT_AN_AMOUNT;
-  return AMOUNT.test(text.replaceAll(',', '').trim()) ? TOO_LARGE : NOT_AN_AMOUNT;
+  return AMOUNT.test(plainAmount(text)) ? TOO_LARGE : NOT_AN_AMOUNT;
 }
 
 /** Minor units as the wire's decimal string: `15000000n` is `"150000.00"`. */

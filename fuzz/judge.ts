@@ -1,4 +1,5 @@
 /** What no answer may be, whoever asked whatever. */
+import { login } from '@cowrie/contract/accounts.ts';
 import { failure } from '@cowrie/contract/envelope.ts';
 import { STAFF_ROLES } from '@cowrie/contract/roles.ts';
 import * as z from 'zod/mini';
@@ -41,8 +42,14 @@ function formOf({ path, method, endpoint, raw }: FuzzRequest, { status, headers,
 }
 
 /** Something that is for others: planted texts, and orders of somebody else. What the request itself named, it may echo. */
-async function leakIn(request: FuzzRequest, { body }: FuzzAnswer, cast: Cast): Promise<string | null> {
-  const { caller } = request;
+async function leakIn(
+  request: FuzzRequest,
+  { status, body }: FuzzAnswer,
+  cast: Cast,
+): Promise<string | null> {
+  // Who gives somebody's name and password has become them.
+  const isSignedIn = request.endpoint === login && status === 200;
+  const caller = isSignedIn ? 'owner' : request.caller;
   const sent = `${decoded(request.path)} ${request.body ?? ''} ${Object.values(request.headers).join(' ')}`;
   for (const { text, what, isFor } of cast.canaries())
     if (body.includes(text) && !isFor(caller) && !sent.includes(text)) return `shows ${what}: ${text}`;

@@ -73,11 +73,13 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 1, arbitrary: fc.nat(20).map((key) => ({ 'idempotency-key': `key-${key}` })) },
 );
 
-const encoded = (value: unknown): string => encodeURIComponent(String(value).toWellFormed());
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+const encoded = (value: unknown): string => encodeURIComponent(asText(value).toWellFormed());
 
 /** A value in an address: as it should be, or with the bytes as they are. */
 const inAddress = (value: unknown, isBare: boolean): string =>
-  isBare ? String(value).replace(/[^\x21-\x7e]/g, '%ff') : encoded(value);
+  isBare ? asText(value).replace(/[^\x21-\x7e]/g, '%ff') : encoded(value);
 
 function pathTo({ path }: AnyEndpoint, params: object, isBare: boolean): string {
   const given = params as Record<string, unknown>;
@@ -162,7 +164,7 @@ function formBody(endpoint: AnyEndpoint, known: Known): fc.Arbitrary<Body> {
     })
     .map(({ fields, files, cut, declared }) => {
       const texts = Object.entries(fields).flatMap(([name, value]) =>
-        [value].flat().map((one) => ({ name, content: Buffer.from(String(one)) })),
+        [value].flat().map((one) => ({ name, content: Buffer.from(asText(one)) })),
       );
       return { headers: { 'content-type': declared }, body: formOf([...texts, ...files], 'between', cut) };
     });

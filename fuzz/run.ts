@@ -29,14 +29,20 @@ export async function fuzz(app: TestApp, { seed, requests, onBatch }: RunOptions
   const findings = new Map<string, string>();
   const statuses = new Map<number, number>();
 
+  /** A busy machine can hold up anything: what is slow by itself is slow each time. */
+  async function isSlow(request: FuzzRequest, token: string | null, { ms }: FuzzAnswer) {
+    let shortest = ms;
+    for (let again = 0; again < 4 && shortest > SLOWEST_MS; again += 1)
+      shortest = Math.min(shortest, (await sender.send(request, token)).ms);
+    return shortest > SLOWEST_MS;
+  }
+
   async function tryOne(request: FuzzRequest) {
     const token = cast.callers().find(({ name }) => name === request.caller)?.token ?? null;
     const answer = await sender.send(request, token);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     let fault = await faultOf(request, answer, cast);
-    // A busy machine can hold up anything once.
-    if (!fault && answer.ms > SLOWEST_MS && (await sender.send(request, token)).ms > SLOWEST_MS)
-      fault = `takes ${Math.round(answer.ms)} ms`;
+    if (!fault && (await isSlow(request, token, answer))) fault = `takes ${Math.round(answer.ms)} ms`;
     if (!fault) return;
     const place = request.endpoint ? `${request.method} ${request.endpoint.path}` : request.path.slice(0, 40);
     findings.set(`${place}: ${fault}`, describe(request, answer, fault));

@@ -36,6 +36,8 @@ export function createSender(port: number): Sender {
       },
     });
     sent.on('timeout', () => sent.destroy());
+    // Also after the answer: a connection may end badly once it is there.
+    sent.on('error', () => {});
     sent.end(body);
     const [response] = await once(sent, 'response');
     // Whatever the server had to say before it hung up.
@@ -47,7 +49,7 @@ export function createSender(port: number): Sender {
     const socket = connect(port, '127.0.0.1');
     socket.setTimeout(PATIENCE_MS, () => socket.destroy());
     const chunks: Buffer[] = [];
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       // Kept alive, it would wait for another request.
       socket.end();

@@ -1,7 +1,10 @@
 /** What Node refuses before there is a request: bytes that are no HTTP, headers without end, a sender who stalls. */
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type AnswerHeaders, answerHeaders } from './security-headers.ts';
 
+/** Node's own note of the answer that is under way. */
+type AnsweringSocket = Socket & { _httpMessage?: ServerResponse | null };
 type RawError = Error & { code?: string };
 
 const REFUSALS: Record<string, { status: string; message: string }> = {
@@ -33,7 +36,9 @@ function answer({ status, message }: typeof UNREADABLE, { all }: AnswerHeaders):
 export function refuseRaw(publicUrl: string): (error: RawError, socket: Socket) => void {
   const headers = answerHeaders(publicUrl);
   return (error, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    // Where an answer has begun, another would be taken for its end.
+    const isAnswering = (socket as AnsweringSocket)._httpMessage?.headersSent ?? false;
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy();
       return;
     }

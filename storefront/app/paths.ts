@@ -1,5 +1,7 @@
 /** Every address of the storefront is built here (Product §11.1). */
+
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import { withoutTrailing } from '@cowrie/contract/trailing.ts';
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();
@@ -72,11 +74,9 @@ const OTHER_PAGES: readonly string[] = [
   ...ACCOUNT_PATHS,
 ];
 
-/** A pathname without its trailing slashes. Anybody can send thousands: `/\/+$/` would take time by their square. */
+/** A pathname without its trailing slashes. */
 export function plainPath(pathname: string): string {
-  let end = pathname.length;
-  while (end > 1 && pathname[end - 1] === '/') end -= 1;
-  return pathname.slice(0, end);
+  return withoutTrailing(pathname, '/') || '/';
 }
 
 /**
