@@ -42,7 +42,7 @@ export function pagePolicy(html: string, { frames = "'none'", mark }: PolicyOpti
   ].join('; ');
 }
 
-/** A year: browsers ask for nothing over plain HTTP meanwhile, at this name and below it. */
+/** A year: browsers ask for nothing over plain HTTP meanwhile, at this name and below it (Product §24.9). */
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 const ON_EVERY_ANSWER = {

@@ -17,7 +17,7 @@ type Kept<Answer> = { answer: Answer; until: number };
 /** What was made since the last change: by path and validated query, and by the URLs that turned out to mean one. */
 type Generation = { made: KeptMap<Kept<Promise<ReadyAnswer>>>; known: KeptMap<Kept<ReadyAnswer>> };
 
-/** Queries differ. */
+/** Queries differ (Product §4.6). */
 const MAX_ANSWERS = 200;
 
 /** Keeps the answers of one process; returns what answers an endpoint from them. */
@@ -79,7 +79,7 @@ export function keepAnswers(context: Context) {
   };
 }
 
-/** Whether a query as it came has no other names than as it was understood: invented ones would make keys without end. */
+/** Whether a query as it came has no other names than as it was understood: invented ones make no key (Product §2.21). */
 function namesOnly(came: unknown, understood: unknown): boolean {
   const names = Object.keys((understood as object | undefined) ?? {});
   return Object.keys(came as object).every((name) => names.includes(name));

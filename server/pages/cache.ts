@@ -18,7 +18,7 @@ export type RenderedPage = {
 
 /** Kept at most this long even without a change: pages show the year and rates of the last days. */
 const KEPT_MS = 10 * 60_000;
-/** The storefront has fewer, its data in all parts included; invented addresses are none of them. */
+/** The storefront has fewer, its data in all parts included; invented addresses are none of them (Product §2.21). */
 const MAX_PAGES = 300;
 
 const caches = new Set<{ clear: () => void }>();

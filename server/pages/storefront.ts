@@ -169,7 +169,7 @@ export type Addresses = {
 /**
  * The address that stands for all requests with the same answer: queries belong to the browser, and so do ids. The
  * router asks for `{path}.data` (`/_.data` for the first page) when a visitor moves on within the pages; `_routes`
- * names the parts it wants. There are as many keys as pages and their parts, whatever is asked for (Product §4.6); null
+ * names the parts it wants. There are as many keys as pages and their parts, whatever is asked for (Product §2.21); null
  * where there is nothing.
  */
 export function cacheKey(url: string, { pageOf, loadersOf }: Addresses): string | null {
