@@ -13,14 +13,14 @@ import { PAYMENT, pdf, placeOrder, sendProof } from '../server/testing/orders.ts
 
 export type CallerName = 'nobody' | 'unverified customer' | 'customer' | 'another customer' | StaffRole;
 
-export type Caller = {
+type Caller = {
   name: CallerName;
   /** What they are signed in with. */
   token: string | null;
 };
 
 /** A text that stands in one place and is for some callers alone. */
-export type Canary = { text: string; what: string; isFor: (caller: CallerName) => boolean };
+type Canary = { text: string; what: string; isFor: (caller: CallerName) => boolean };
 
 export type Cast = {
   callers: () => readonly Caller[];

@@ -3,7 +3,7 @@ import type { Failure } from '@cowrie/contract/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { ApiError } from '../errors.ts';
-import { sendPlainPage } from '../plain-page.ts';
+import { sendPlainPage } from './plain-page.ts';
 
 function body(error: ApiError): Failure {
   return {
@@ -44,7 +44,7 @@ function known(error: FastifyError): ApiError | null {
 }
 
 /** Whether an address is one of the API's, be there a call or not: then a program waits for the envelope. */
-export const isOfTheApi = (url: string) => /^\/api(?:[/?#]|$)/.test(url);
+const isOfTheApi = (url: string) => /^\/api(?:[/?#]|$)/.test(url);
 
 /** What is said of an error: its own name and sentence, or that the mistake is ours, with the request's id. */
 function named(thrown: FastifyError, request: FastifyRequest): ApiError {

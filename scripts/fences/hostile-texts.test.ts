@@ -7,17 +7,17 @@ import { readReference } from '@cowrie/contract/reference.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { RUNS } from '../../fuzz/hostile.ts';
+import { isOfCustomer } from '../../server/accounts/search.ts';
+import { callerAddress } from '../../server/calls/caller-address.ts';
+import { namesVersion } from '../../server/calls/conditional.ts';
+import { csvCell } from '../../server/calls/csv.ts';
+import { chooseEncoding } from '../../server/calls/ready-answer.ts';
+import { parseInput } from '../../server/calls/schemas.ts';
+import { ApiError } from '../../server/errors.ts';
+import { safeFileName } from '../../server/files/file-name.ts';
+import { cacheKey } from '../../server/pages/storefront.ts';
+import { bearerToken } from '../../server/sessions/bearer.ts';
 import { pageOf } from '../../storefront/app/paths.ts';
-import { isOfCustomer } from '../accounts/search.ts';
-import { ApiError } from '../errors.ts';
-import { safeFileName } from '../files/file-name.ts';
-import { cacheKey } from '../pages/storefront.ts';
-import { bearerToken } from '../sessions/bearer.ts';
-import { callerAddress } from './caller-address.ts';
-import { namesVersion } from './conditional.ts';
-import { csvCell } from './csv.ts';
-import { chooseEncoding } from './ready-answer.ts';
-import { parseInput } from './schemas.ts';
 
 /** A quarter of what a body may have, so that the test is quick; headers and addresses have at most 16 KB. */
 const BODY = 64 * 1024;

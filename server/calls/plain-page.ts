@@ -1,7 +1,7 @@
 /** A page for addresses that are no page's: what a person sees who came by a broken link, or sent what nothing takes. */
 import type { FastifyReply } from 'fastify';
-import { escapeHtml } from './html.ts';
-import { pagePolicy } from './security-headers.ts';
+import { escapeHtml } from '../html.ts';
+import { pagePolicy } from '../security-headers.ts';
 
 /** Sends one sentence as a page, with a way to the first page. */
 export function sendPlainPage(reply: FastifyReply, status: number, sentence: string) {
