@@ -37,6 +37,7 @@ it(`holds against ${REQUESTS} requests of seed ${SEED}`, { timeout: TIMEOUT_MS }
     const findings = await fuzz(app, {
       seed: SEED,
       requests: REQUESTS,
+      onFinding: isByHand ? console.log : undefined,
       onBatch(done, statuses) {
         if (!isByHand || done % 5000 !== 0) return;
         const answers = [...statuses].sort(([a], [b]) => a - b).map((pair) => pair.join(': '));

@@ -12,6 +12,8 @@ export type RunOptions = {
   requests: number;
   /** Hears how it goes, after each batch. */
   onBatch?: (done: number, statuses: ReadonlyMap<number, number>) => void;
+  /** Hears of each finding at once: a run can take hours. */
+  onFinding?: (finding: string) => void;
 };
 
 const BATCH = 500;
@@ -23,7 +25,10 @@ const PROBE_MS = 40;
 const MAX_FINDINGS = 25;
 
 /** Sends `requests` to an app that listens; resolves to what was found, each with the request that found it. */
-export async function fuzz(app: TestApp, { seed, requests, onBatch }: RunOptions): Promise<string[]> {
+export async function fuzz(
+  app: TestApp,
+  { seed, requests, onBatch, onFinding }: RunOptions,
+): Promise<string[]> {
   const { port } = app.http.server.address() as AddressInfo;
   const sender = createSender(port);
   const cast = await assemble(app);
@@ -49,7 +54,9 @@ export async function fuzz(app: TestApp, { seed, requests, onBatch }: RunOptions
     if (!fault && (await isSlow(request, token, answer))) fault = `takes ${Math.round(answer.ms)} ms`;
     if (!fault) return;
     const place = request.endpoint ? `${request.method} ${request.endpoint.path}` : request.path.slice(0, 40);
-    findings.set(`${place}: ${fault}`, describe(request, answer, fault));
+    const finding = describe(request, answer, fault);
+    findings.set(`${place}: ${fault}`, finding);
+    onFinding?.(finding);
   }
 
   try {
