@@ -8,16 +8,17 @@ export default {
     '.': {
       // What npm's commands name, and the processes that the bench starts.
       entry: [
-        'scripts/{bench,build,check,dev,e2e,screens,start,test}.ts',
+        'scripts/{bench,build,check,dev,e2e,fuzz,screens,start,test}.ts',
         'bench/{baselines,load-client}.ts',
+        'fuzz/raw-requests.ts',
       ],
-      project: ['{scripts,bench,e2e}/**/*.{ts,mjs}'],
+      project: ['{scripts,bench,e2e,fuzz}/**/*.{ts,mjs}'],
       ignoreDependencies: [
         // Run, or read, by its name.
         '@biomejs/biome',
         'axe-core',
         // Journeys and bench hold the product against the very packages that it has: its own versions, no second ones.
-        ...['fastify', 'otpauth', 'pg', 'qr', 'sharp'],
+        ...['fastify', 'otpauth', 'pg', 'qr', 'sharp', 'zod'],
       ],
     },
     server: {

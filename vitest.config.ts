@@ -16,7 +16,7 @@ const onDatabase = (name: 'postgres' | 'embedded') => ({
   test: {
     ...shared,
     name,
-    include: ['server/**/*.test.ts'],
+    include: ['{server,fuzz}/**/*.test.ts'],
     globalSetup: ['server/testing/database-setup.ts'],
     env: { TEST_ENGINE: name },
   },

@@ -14,9 +14,14 @@ const AMOUNT = /^\d{1,15}(\.\d{1,2})?$/;
 /** The rate of the highest price, 999,999,999,999, has 26 decimals. */
 const DECIMAL = /^\d{1,15}(\.\d{1,30})?$/;
 
+/** No amount is longer, however it is written. */
+const LONGEST_AMOUNT = 64;
+/** An amount without its separators; empty where it is none by its length alone. */
+const plainAmount = (text: string) => (text.length > LONGEST_AMOUNT ? '' : text.replaceAll(',', '').trim());
+
 /** Reads `"150000"`, `"150000.5"` or `"150,000.50"` as minor units; null where it is no amount. */
 export function parseAmount(text: string): bigint | null {
-  const plain = text.replaceAll(',', '').trim();
+  const plain = plainAmount(text);
   if (!AMOUNT.test(plain)) return null;
   const [whole = '0', fraction = ''] = plain.split('.');
   const minor = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'));
@@ -30,7 +35,7 @@ export function parseAmount(text: string): bigint | null {
 export function amountProblem(text: string): string | null {
   const minor = parseAmount(text);
   if (minor !== null) return minor > 0n ? null : NOT_AN_AMOUNT;
-  return AMOUNT.test(text.replaceAll(',', '').trim()) ? TOO_LARGE : NOT_AN_AMOUNT;
+  return AMOUNT.test(plainAmount(text)) ? TOO_LARGE : NOT_AN_AMOUNT;
 }
 
 /** Minor units as the wire's decimal string: `15000000n` is `"150000.00"`. */
@@ -46,7 +51,11 @@ export const formatOptionalAmount = (minor: bigint | null) => (minor === null ? 
 /** A decimal string with thousands separators, its decimals kept or zero-padded to `places` (Product §12.3). */
 export function groupThousands(decimal: string, places?: number): string {
   const [whole = '0', fraction = ''] = decimal.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  const sign = whole.startsWith('-') ? '-' : '';
+  const digits = whole.slice(sign.length);
+  const head = digits.slice(0, digits.length % 3);
+  const threes = digits.slice(head.length).match(/.{3}/g) ?? [];
+  const grouped = sign + [head, ...threes].filter(Boolean).join(',');
   const decimals = places === undefined ? fraction : fraction.slice(0, places).padEnd(places, '0');
   return decimals === '' ? grouped : `${grouped}.${decimals}`;
 }

@@ -10,12 +10,12 @@ const vitest = (label: string, projects: string[]) =>
 const ok =
   ensureSystemPrograms() &&
   (await check()) &&
+  (await buildApps()) &&
   (await vitest('Unit and API tests, on PostgreSQL and on the embedded database', [
     'unit',
     'postgres',
     'embedded',
   ])) &&
-  (await buildApps()) &&
   (await vitest('Journeys in a real browser', ['e2e']));
 console.log(ok ? '\nAll is well.' : '\nSomething is wrong: see above.');
 process.exit(ok ? 0 : 1);

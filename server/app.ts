@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyInstance,
   LogController,
 } from 'fastify';
+import { answerTheRest, answerUnreadable, pathOf } from './addresses.ts';
 import { openApiRoutes } from './api-docs/openapi.ts';
 import { answerError } from './calls/answer-error.ts';
 import { callerAddress } from './calls/caller-address.ts';
@@ -23,9 +24,10 @@ import type { FileStore } from './files/store.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { refuseRaw } from './raw-refusals.ts';
 import { secretKey } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
-import { API_HEADERS, refuseGuessing } from './security-headers.ts';
+import { headEveryAnswer } from './security-headers.ts';
 import { letGo } from './sign-ins/slow-down.ts';
 import { SLICES } from './slices.ts';
 import { workOn } from './work.ts';
@@ -81,6 +83,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: pathOf,
+    frameworkErrors: answerUnreadable(config.publicUrl),
+    clientErrorHandler: refuseRaw(config.publicUrl),
+    // Node would refuse what names no host by itself, without a header: `answerTheRest` does.
+    http: { requireHostHeader: false },
+    // What still comes while the process ends is answered; Fastify's own refusal has no header either.
+    return503OnClosing: false,
   });
   http.setErrorHandler<FastifyError>((error, request, reply) => {
     noteRefusal(context, error, request);
@@ -91,7 +100,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     letGo();
     done();
   });
-  refuseGuessing(http);
+  headEveryAnswer(http, config.publicUrl);
+  answerTheRest(http);
   // Hooks by callback: a promise for each would cost a tenth of a public list's answer.
   if (isDebugging) {
     http.addHook('onResponse', (request, reply, done) => {
@@ -115,10 +125,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
       keyGenerator: ({ ip }) => callerAddress(ip),
       errorResponseBuilder: () =>
         new ApiError('too_many_tries', { values: { wait: 'a minute' }, retryAfter: 60 }),
-    });
-    api.addHook('onRequest', (_, reply, done) => {
-      reply.headers(API_HEADERS);
-      done();
     });
     const route = makeRouter({ guarded: api, bare: http }, context);
     for (const register of SLICES) register(route);

@@ -1,6 +1,7 @@
 /** The environment, parsed once. A wrong setting stops the start with one line that names it (Product §24.1). */
 import { resolve } from 'node:path';
 import { emailField, newPasswordField, usernameField } from '@cowrie/contract/fields.ts';
+import { withoutTrailing } from '@cowrie/contract/trailing.ts';
 import { StartError } from './start-error.ts';
 import { BEARER_TOKEN } from './tokens.ts';
 
@@ -82,7 +83,7 @@ export function readConfig(env: Environment, root: string): Config {
   return {
     port,
     host: text('HOST') ?? '127.0.0.1',
-    publicUrl: (url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: withoutTrailing(url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`, '/'),
     databaseUrl,
     dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),

@@ -35,13 +35,14 @@ async function start() {
   const call = callInProcess(http);
   if (config.development) await devPages(http, { root: ROOT, call, brandName: config.brandName });
   else {
-    await deskApp(http, join(ROOT, 'desk', 'build'));
+    await deskApp(http, { buildsDir: join(ROOT, 'desk', 'build'), publicUrl: config.publicUrl });
     await database.listen(CONTENT_CHANGED, invalidatePages);
     await pages(http, {
       buildsDir: join(ROOT, 'storefront', 'build'),
       call,
       publicUrl: config.publicUrl,
       brandName: config.brandName,
+      rateLimitFactor: config.rateLimitFactor,
     });
   }
   await context.jobs.start();

@@ -42,24 +42,47 @@ export function pagePolicy(html: string, { frames = "'none'", mark }: PolicyOpti
   ].join('; ');
 }
 
-/** For every answer of the page side. */
-export const PAGE_HEADERS = {
+/** A year: browsers ask for nothing over plain HTTP meanwhile, at this name and below it (Product §24.9). */
+const HSTS = 'max-age=31536000; includeSubDomains';
+
+const ON_EVERY_ANSWER = {
   'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  // Data is no page: where a browser is made to show it as one, nothing in it runs, loads or is framed.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+const ON_PAGES = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
-} as const;
+};
 
-/** For every answer of the API. */
-export const API_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-} as const;
+/** The service worker fetches, and an icon has a style; a file of a build can do no more, opened by itself. */
+const OF_A_FILE = "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
-/** Every answer says what it is: redirects, small files and refusals too, which nobody gives headers of their own. */
-export function refuseGuessing(app: FastifyInstance): void {
+export type AnswerHeaders = {
+  /** For every answer: of calls, redirects, health, small files and refusals. */
+  all: Record<string, string>;
+  /** For pages, which bring their own policy (`pagePolicy`). */
+  page: Record<string, string>;
+  /** For the files of a build. */
+  file: Record<string, string>;
+};
+
+/** The headers of each kind of answer where the product is reached at `publicUrl` (Product §2.20). */
+export function answerHeaders(publicUrl: string): AnswerHeaders {
+  const isSecure = publicUrl.startsWith('https:');
+  const all = { ...ON_EVERY_ANSWER, ...(isSecure && { 'strict-transport-security': HSTS }) };
+  return { all, page: { ...all, ...ON_PAGES }, file: { ...all, 'content-security-policy': OF_A_FILE } };
+}
+
+/** Gives every answer its headers first; a page or a file puts its own in their place. */
+export function headEveryAnswer(app: FastifyInstance, publicUrl: string): void {
+  const { all } = answerHeaders(publicUrl);
   app.addHook('onRequest', (_, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff');
+    reply.headers(all);
     done();
   });
 }

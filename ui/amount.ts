@@ -8,7 +8,7 @@ import { groupThousands } from '@cowrie/contract/money.ts';
  */
 export function parseTypedAmount(typed: string, maxLength = 15, decimals = 2): string | null {
   const plain = typed.replace(/[,\s]/g, '');
-  if (!/^\d*\.?\d*$/.test(plain)) return null;
+  if (!/^\d*(\.\d*)?$/.test(plain)) return null;
   const [whole = '', fraction] = plain.split('.');
   const trimmed = whole.replace(/^0+(?=\d)/, '');
   const amount = fraction === undefined ? trimmed : `${trimmed || '0'}.${fraction.slice(0, decimals)}`;

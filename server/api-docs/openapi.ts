@@ -6,7 +6,7 @@ import { ERRORS, type ErrorName } from '@cowrie/contract/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Config } from '../config.ts';
-import { PAGE_HEADERS, pagePolicy } from '../security-headers.ts';
+import { answerHeaders, pagePolicy } from '../security-headers.ts';
 import type { OpenApiDocument } from './document.ts';
 import { docsPage } from './page.ts';
 
@@ -165,7 +165,7 @@ export function openApiRoutes(api: FastifyInstance, config: Config): void {
       page = { html, policy: pagePolicy(html) };
     }
     return reply
-      .headers({ ...PAGE_HEADERS, 'content-security-policy': page.policy })
+      .headers({ ...answerHeaders(config.publicUrl).page, 'content-security-policy': page.policy })
       .type('text/html; charset=utf-8')
       .send(page.html);
   });

@@ -1,8 +1,9 @@
-/** Every failure of a call as the envelope (Product §2.3). */
+/** Every failure of a call as the envelope (Product §2.3), every other as a page (Product §2.19). */
 import type { Failure } from '@cowrie/contract/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { ApiError } from '../errors.ts';
+import { sendPlainPage } from './plain-page.ts';
 
 function body(error: ApiError): Failure {
   return {
@@ -42,11 +43,24 @@ function known(error: FastifyError): ApiError | null {
   return null;
 }
 
+/** Whether an address is one of the API's, be there a call or not: then a program waits for the envelope. */
+const isOfTheApi = (url: string) => /^\/api(?:[/?#]|$)/.test(url);
+
+/** What is said of an error: its own name and sentence, or that the mistake is ours, with the request's id. */
+function named(thrown: FastifyError, request: FastifyRequest): ApiError {
+  const error = known(thrown) ?? new ApiError('internal', { values: { request: request.id } });
+  if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
+  return error;
+}
+
 /** Answers any error of a call; the unexpected ones are logged with the request's id, which the customer sees. */
 export function answerError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const expected = known(thrown);
-  const error = expected ?? new ApiError('internal', { values: { request: request.id } });
-  if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
+  const error = named(thrown, request);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-  return reply.code(error.status).header('cache-control', 'no-store').send(body(error));
+  if (!isOfTheApi(request.url)) return sendPlainPage(reply, error.status, error.message);
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body(error)));
 }

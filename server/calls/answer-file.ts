@@ -24,8 +24,7 @@ export function answerFile(context: Context, endpoint: FileEndpoint, find: FindF
       .header('content-type', file.media_type)
       .header('content-length', String(file.size))
       .header('content-disposition', attachmentDisposition(file.name))
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
       .send(content);
   };
 }

@@ -6,33 +6,29 @@ import type { KeptEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { CONTENT_CHANGED } from '../database/notifications.ts';
-import { API_HEADERS } from '../security-headers.ts';
+import { answerHeaders } from '../security-headers.ts';
 import type { Load } from './call.ts';
+import { countMakings } from './count-makings.ts';
+import { createKeptMap, type KeptMap } from './kept-map.ts';
 import { makeReady, type ReadyAnswer, sendReady } from './ready-answer.ts';
 import { checkAnswer, parseInput } from './schemas.ts';
 
 type Kept<Answer> = { answer: Answer; until: number };
 /** What was made since the last change: by path and validated query, and by the URLs that turned out to mean one. */
-type Generation = { made: Map<string, Kept<Promise<ReadyAnswer>>>; known: Map<string, Kept<ReadyAnswer>> };
+type Generation = { made: KeptMap<Kept<Promise<ReadyAnswer>>>; known: KeptMap<Kept<ReadyAnswer>> };
 
-/** Queries differ; beyond so many the oldest answer goes. */
+/** Queries differ (Product §4.6). */
 const MAX_ANSWERS = 200;
-
-const HEADERS = {
-  ...API_HEADERS,
-  'cache-control': 'public, no-cache',
-  'content-type': 'application/json; charset=utf-8',
-};
-
-function keep<T>(map: Map<string, T>, key: string, value: T): void {
-  const [oldest] = map.keys();
-  if (map.size >= MAX_ANSWERS && oldest !== undefined) map.delete(oldest);
-  map.set(key, value);
-}
 
 /** Keeps the answers of one process; returns what answers an endpoint from them. */
 export function keepAnswers(context: Context) {
-  const empty = (): Generation => ({ made: new Map(), known: new Map() });
+  const empty = (): Generation => ({ made: createKeptMap(MAX_ANSWERS), known: createKeptMap(MAX_ANSWERS) });
+  const headers = {
+    ...answerHeaders(context.config.publicUrl).all,
+    'cache-control': 'public, no-cache',
+    'content-type': 'application/json; charset=utf-8',
+  };
+  const countMaking = countMakings(context.config.rateLimitFactor);
   let current = empty();
   /** Until changes reach us, nothing is kept. */
   let hears = false;
@@ -47,48 +43,44 @@ export function keepAnswers(context: Context) {
     (err) => context.log.warn({ err }, 'public lists are not kept: changes cannot be heard'),
   );
 
-  /** The answer of `key`, which also stands for `url` from then on. */
-  async function find(
-    key: string,
-    url: string,
-    load: () => Promise<ReadyAnswer>,
-    until: number,
-    now: number,
-  ) {
-    // One begun before a change stays among those of its time, which nobody reads any more.
-    const generation = current;
-    let entry = generation.made.get(key);
-    if (!entry || entry.until <= now) {
-      const making = load();
-      entry = { answer: making, until };
-      if (hears) {
-        keep(generation.made, key, entry);
-        making.catch(() => generation.made.delete(key));
-      }
-    }
-    const answer = await entry.answer;
-    if (hears) keep(generation.known, url, { answer, until: entry.until });
-    return answer;
-  }
-
   return (endpoint: KeptEndpoint, load: Load) => {
     async function make(query: unknown, now: Date): Promise<ReadyAnswer> {
       const data = await load({ query, context, now });
       if (context.checkAnswers) checkAnswer(endpoint, data);
-      return makeReady(JSON.stringify({ status: 'success', data }), HEADERS);
+      return makeReady(JSON.stringify({ status: 'success', data }), headers);
     }
-    return (request: FastifyRequest, reply: FastifyReply) => {
-      const now = context.clock();
-      const time = now.getTime();
-      const known = current.known.get(request.url);
-      if (known && known.until > time) return sendReady(request, reply, known.answer);
-      // For a refusal; an answer has its own.
-      reply.headers(API_HEADERS);
+    async function find(request: FastifyRequest, reply: FastifyReply, now: Date) {
+      // What is begun before a change stays among those of its time, which nobody reads any more.
+      const { made, known } = current;
       const query = parseInput(endpoint.query, request.query);
       const key = query ? endpoint.path + JSON.stringify(query) : endpoint.path;
-      const until = time + endpoint.kept.atMostMinutes * 60_000;
-      const finding = find(key, request.url, () => make(query, now), until, time);
-      return finding.then((answer) => sendReady(request, reply, answer));
+      let entry = made.get(key);
+      if (!entry || entry.until <= now.getTime()) {
+        if (hears) countMaking(request);
+        const until = now.getTime() + endpoint.kept.atMostMinutes * 60_000;
+        entry = { answer: make(query, now), until };
+        if (hears) {
+          made.set(key, entry);
+          entry.answer.catch(() => made.delete(key));
+        }
+      }
+      const { until } = entry;
+      const answer = await entry.answer;
+      if (hears && namesOnly(request.query, query)) known.set(request.url, { answer, until });
+      sendReady(request, reply, answer);
+    }
+    // No promise for what is known: waiting for one costs a tenth of the answer.
+    return (request: FastifyRequest, reply: FastifyReply) => {
+      const now = context.clock();
+      const ready = current.known.get(request.url);
+      if (ready && ready.until > now.getTime()) return sendReady(request, reply, ready.answer);
+      return find(request, reply, now);
     };
   };
+}
+
+/** Whether a query as it came has no other names than as it was understood: invented ones make no key (Product §2.21). */
+function namesOnly(came: unknown, understood: unknown): boolean {
+  const names = Object.keys((understood as object | undefined) ?? {});
+  return Object.keys(came as object).every((name) => names.includes(name));
 }

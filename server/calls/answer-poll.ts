@@ -3,19 +3,23 @@ import type { PolledEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
-import { API_HEADERS } from '../security-headers.ts';
+import { answerHeaders } from '../security-headers.ts';
 import type { CustomerPoll, CustomerPolled, Poll, PollCall, StaffPoll, StaffPolled } from './call.ts';
 import { identify } from './caller.ts';
 import { namesVersion, sendBytes } from './conditional.ts';
 import { checkAnswer, parseInput, tryInput } from './schemas.ts';
 
 const POLLED_HEADERS = { 'cache-control': 'private, no-cache' };
-/** Names and values in turn. */
-const UNCHANGED = Object.entries({ ...API_HEADERS, ...POLLED_HEADERS }).flat();
 
 type AnyPoll = CustomerPoll<CustomerPolled, unknown> | StaffPoll<StaffPolled, unknown>;
 
 export function answerPoll(context: Context, endpoint: PolledEndpoint, poll: AnyPoll) {
+  /** Names and values in turn. */
+  const unchanged = Object.entries({
+    ...answerHeaders(context.config.publicUrl).all,
+    ...POLLED_HEADERS,
+  }).flat();
+
   async function respond(request: FastifyRequest, reply: FastifyReply) {
     const now = context.clock();
     const params = endpoint.params ? tryInput(endpoint.params, request.params) : {};
@@ -44,7 +48,7 @@ export function answerPoll(context: Context, endpoint: PolledEndpoint, poll: Any
     await note?.(call);
     const etag = `"${version(call.state, call.now)}"`;
     if (namesVersion(request.headers['if-none-match'], etag)) {
-      return sendBytes(reply, 304, [...UNCHANGED, 'etag', etag]);
+      return sendBytes(reply, 304, [...unchanged, 'etag', etag]);
     }
     const data = await answer(call);
     if (context.checkAnswers) checkAnswer(endpoint, data);

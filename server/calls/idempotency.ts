@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
+import { refuseIllFormed } from './well-formed.ts';
 
 /**
  * Runs what a call creates: `work` in one transaction with the call's key. The first call under a key does the work;
@@ -31,6 +32,7 @@ export function keyOf({ headers }: FastifyRequest): string | undefined {
   if (typeof key !== 'string' || key.length === 0 || key.length > KEY_MAX) {
     failFields({ 'idempotency-key': [`Send one Idempotency-Key of at most ${KEY_MAX} characters`] });
   }
+  refuseIllFormed({ 'idempotency-key': key });
   return key;
 }
 

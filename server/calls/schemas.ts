@@ -4,12 +4,14 @@ import type { ErrorName } from '@cowrie/contract/errors.ts';
 import { CHECK_FIELD, UNWORDED } from '@cowrie/contract/unworded.ts';
 import * as z from 'zod/mini';
 import { ApiError, type FieldErrors, fail, failFields } from '../errors.ts';
+import { refuseIllFormed } from './well-formed.ts';
 
 /**
  * Validated input. @throws {ApiError} `invalid_input` with the messages of every wrong field, in the order in which
  * the schema names the fields: the first is the sentence that a customer reads.
  */
 export function parseInput(schema: Schema | undefined, value: unknown): unknown {
+  refuseIllFormed(value);
   if (!schema) return undefined;
   const result = z.safeParse(schema, value ?? {});
   if (result.success) return result.data;
@@ -25,9 +27,14 @@ export function parseInput(schema: Schema | undefined, value: unknown): unknown 
   return failFields(errors);
 }
 
-/** Validated input, or undefined where it is wrong. */
-export function tryInput(schema: Schema | undefined, value: unknown): unknown {
-  return schema && z.safeParse(schema, value ?? {}).data;
+/** Validated input, or undefined where it is wrong: `parseInput` then says how. */
+export function tryInput(schema: Schema, value: unknown): unknown {
+  try {
+    return parseInput(schema, value);
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
 }
 
 /** @throws where `data` is not what the contract promises: our mistake. */
@@ -55,6 +62,7 @@ const COMMON_ERRORS: readonly ErrorName[] = [
 export function checkError(endpoint: AnyEndpoint, error: unknown): void {
   if (!(error instanceof ApiError) || COMMON_ERRORS.includes(error.code)) return;
   if (error.code === 'fresh_code_needed' && endpoint.freshCode) return;
+  if (error.code === 'too_many_tries' && endpoint.kept) return;
   if (!endpoint.errors?.includes(error.code)) {
     throw new Error(
       `${endpoint.method} ${endpoint.path} fails with ${error.code}, which its contract does not name`,

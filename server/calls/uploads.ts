@@ -2,13 +2,14 @@
 import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
-import { failFields } from '../errors.ts';
+import { ApiError, failFields } from '../errors.ts';
 import { receiveUpload, type StoredUpload } from '../files/receive.ts';
 import { recordedKeys, recordFile } from '../files/records.ts';
+import { refuseIllFormed } from './well-formed.ts';
 
 /** Text fields of a form: how many and how long, well above any that we define. */
 const FIELD_LIMITS = { fields: 30, fieldSize: 64 * 1024, files: 4, parts: 40 };
@@ -74,7 +75,9 @@ export async function receiveBody(
   if (!endpoint.files || !request.isMultipart()) return { fields: request.body, uploads };
   const fields: Record<string, unknown> = {};
   try {
-    for await (const part of request.parts({ limits: { ...FIELD_LIMITS, fileSize: MAX_FILE_BYTES + 1 } })) {
+    const limits = { ...FIELD_LIMITS, fileSize: MAX_FILE_BYTES + 1 };
+    for await (const part of readable(request.parts({ limits }))) {
+      refuseIllFormed({ [part.fieldname]: part.type === 'file' ? part.filename : null });
       if (part.type === 'field') {
         fields[part.fieldname] = part.value;
         continue;
@@ -99,4 +102,22 @@ export async function receiveBody(
     throw error;
   }
   return { fields, uploads };
+}
+
+/** The parts of a form; one that breaks off or was never one is its sender's. @throws {ApiError} `invalid_input`. */
+async function* readable<T>(parts: AsyncIterableIterator<T>): AsyncGenerator<T> {
+  try {
+    for (;;) {
+      const next = await parts.next().catch((error: FastifyError) => {
+        if (error.statusCode) throw error;
+        throw new ApiError('invalid_input', {
+          message: 'This form could not be read. Please send it again.',
+        });
+      });
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await parts.return?.();
+  }
 }

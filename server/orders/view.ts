@@ -1,4 +1,5 @@
 /** Rows as the contract's shapes. */
+
 import type { FileLink } from '@cowrie/contract/files.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
@@ -12,6 +13,7 @@ import type {
   TimelineEntry,
   TransactionItem,
 } from '@cowrie/contract/orders.ts';
+import { withoutTrailing } from '@cowrie/contract/trailing.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { type FileRow, viewFile } from '../files/index.ts';
@@ -125,7 +127,7 @@ const ownFacts: { [T in OrderType]: OwnFacts<OrderDetails> } = {
 
 /** `12340n` grams is `"12.34"`. */
 function kilograms(grams: bigint): string {
-  const fraction = (grams % 1000n).toString().padStart(3, '0').replace(/0+$/, '');
+  const fraction = withoutTrailing((grams % 1000n).toString().padStart(3, '0'), '0');
   return `${grams / 1000n}${fraction ? `.${fraction}` : ''}`;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { refuseGuessing } from '../security-headers.ts';
+import { headEveryAnswer } from '../security-headers.ts';
 import { makeCurrent } from './builds.ts';
 import { deskApp } from './desk.ts';
 import { serveForRobots, serveManifest } from './site-files.ts';
@@ -33,10 +33,10 @@ function build(name: string) {
 async function startProcess(): Promise<FastifyInstance> {
   const started = Fastify();
   processes.push(started);
-  refuseGuessing(started);
+  headEveryAnswer(started, 'http://localhost:3000');
   serveManifest(started, 'Cowrie');
   serveForRobots(started, ['/'], 'http://localhost:3000');
-  await deskApp(started, builds);
+  await deskApp(started, { buildsDir: builds, publicUrl: 'http://localhost:3000' });
   return started;
 }
 

@@ -2,9 +2,9 @@
  * Pages rendered once per change of content and kept in every encoding. The server never knows who looks, so one
  * copy serves everybody; what belongs to a customer is fetched by the browser.
  */
-
+import { createKeptMap } from '../calls/kept-map.ts';
 import { makeReady, type ReadyAnswer } from '../calls/ready-answer.ts';
-import { PAGE_HEADERS, pagePolicy } from '../security-headers.ts';
+import { answerHeaders, pagePolicy } from '../security-headers.ts';
 
 /** What the storefront's server bundle answers for an address. */
 export type RenderedPage = {
@@ -18,6 +18,7 @@ export type RenderedPage = {
 
 /** Kept at most this long even without a change: pages show the year and rates of the last days. */
 const KEPT_MS = 10 * 60_000;
+/** The storefront has fewer, its data in all parts included; invented addresses are none of them (Product §2.21). */
 const MAX_PAGES = 300;
 
 const caches = new Set<{ clear: () => void }>();
@@ -28,33 +29,40 @@ export function invalidatePages(): void {
 }
 
 export type PageCache = {
-  /** The page, at once where it is kept. */
-  get: (key: string) => ReadyAnswer | Promise<ReadyAnswer>;
+  /** The page, at once where it is kept; `onMaking` is called first where it is not, and may refuse by throwing. */
+  get: (key: string, onMaking?: () => void) => ReadyAnswer | Promise<ReadyAnswer>;
   close: () => void;
 };
 
-/** @param render makes the page of a key; a failed or incomplete one is answered but not kept */
-export function createPageCache(render: (key: string) => Promise<RenderedPage>): PageCache {
-  let kept = new Map<string, { page: ReadyAnswer | Promise<ReadyAnswer>; until: number }>();
+export type PageCacheOptions = {
+  /** Makes the page of a key; a failed or incomplete one is answered but not kept. */
+  render: (key: string) => Promise<RenderedPage>;
+  /** Where the product is reached. */
+  publicUrl: string;
+};
+
+export function createPageCache({ render, publicUrl }: PageCacheOptions): PageCache {
+  const headers = answerHeaders(publicUrl).page;
+  const nothing = () => createKeptMap<{ page: ReadyAnswer | Promise<ReadyAnswer>; until: number }>(MAX_PAGES);
+  let kept = nothing();
   const cache = {
     clear() {
-      kept = new Map();
+      kept = nothing();
     },
   };
   caches.add(cache);
 
-  function get(key: string): ReadyAnswer | Promise<ReadyAnswer> {
+  function get(key: string, onMaking?: () => void): ReadyAnswer | Promise<ReadyAnswer> {
     const found = kept.get(key);
     if (found && found.until > Date.now()) return found.page;
+    onMaking?.();
     // A page begun before a change must not be kept after it: it belongs to the map of its time.
     const generation = kept;
     const rendering = render(key);
-    const page = rendering.then(pack);
+    const page = rendering.then((rendered) => pack(rendered, headers));
     const forget = () => {
       if (generation.get(key)?.page === page) generation.delete(key);
     };
-    const [oldest] = generation.keys();
-    if (generation.size >= MAX_PAGES && oldest !== undefined) generation.delete(oldest);
     const entry: { page: ReadyAnswer | Promise<ReadyAnswer>; until: number } = {
       page,
       until: Date.now() + KEPT_MS,
@@ -72,7 +80,10 @@ export function createPageCache(render: (key: string) => Promise<RenderedPage>):
   return { get, close: () => void caches.delete(cache) };
 }
 
-function pack({ status, headers, body, mark }: RenderedPage): Promise<ReadyAnswer> {
+function pack(
+  { status, headers, body, mark }: RenderedPage,
+  pageHeaders: Record<string, string>,
+): Promise<ReadyAnswer> {
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
   // The page is readable before its scripts: fonts and images go first.
   const text = isPage
@@ -82,8 +93,8 @@ function pack({ status, headers, body, mark }: RenderedPage): Promise<ReadyAnswe
     : body;
   const all = {
     ...Object.fromEntries(headers),
+    ...pageHeaders,
     ...(isPage && { 'content-security-policy': pagePolicy(body, { mark }) }),
-    ...PAGE_HEADERS,
     'cache-control': 'no-cache',
   };
   return makeReady(text, all, status);

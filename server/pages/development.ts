@@ -15,6 +15,9 @@ export type DevPagesOptions = {
   brandName: string;
 };
 
+/** Vite writes scripts of its own into a page and connects to itself: all that can be refused is a frame. */
+const UNFRAMED = { 'content-security-policy': "frame-ancestors 'none'" };
+
 /** Serves both apps from their sources, on every address that no other route takes. */
 export async function devPages(
   app: FastifyInstance,
@@ -49,7 +52,10 @@ export async function devPages(
   app.get('/desk', (_, reply) => reply.redirect('/desk/'));
   app.get('/desk/*', async (request, reply) => {
     const shell = await readFile(join(root, 'desk', 'index.html'), 'utf8');
-    return reply.type('text/html').send(await desk.transformIndexHtml('/index.html', shell, request.url));
+    return reply
+      .headers(UNFRAMED)
+      .type('text/html')
+      .send(await desk.transformIndexHtml('/index.html', shell, request.url));
   });
   app.get('/*', async (request, reply) => {
     const build = await storefront.ssrLoadModule('virtual:react-router/server-build');
@@ -63,6 +69,9 @@ export async function devPages(
       mode: 'development',
     });
     const page = await makePage(`http://storefront${request.url}`);
-    return reply.code(page.status).headers(Object.fromEntries(page.headers)).send(page.body);
+    return reply
+      .code(page.status)
+      .headers({ ...Object.fromEntries(page.headers), ...UNFRAMED })
+      .send(page.body);
   });
 }

@@ -6,6 +6,9 @@ import { cacheKey } from './storefront.ts';
 
 const pageOf = (pathname: string) => (['/', '/rate'].includes(pathname) ? pathname : '/not-found');
 
+/** Of two pages, the first of which loads something in two parts. */
+const addresses = { pageOf, loadersOf: (page: string) => (page === '/' ? ['root', 'home/home'] : ['root']) };
+
 describe('the address that a page is kept under', () => {
   it.each([
     ['/rate', '/rate'],
@@ -13,10 +16,16 @@ describe('the address that a page is kept under', () => {
     ['/rate.data', '/rate.data'],
     ['/_.data?_routes=home%2Fhome', '/_.data?_routes=home%2Fhome'],
     ['/no/such/thing', '/not-found'],
+    ['/_.data?_routes=home%2Fhome,made-up,root,home%2Fhome', '/_.data?_routes=root%2Chome%2Fhome'],
+    ['/_.data?invented=1', '/_.data'],
     ['/no/such/thing.data', null],
+    ['/rate.data?_routes=home%2Fhome', null],
     ['/rate.data?_routes=<script>', null],
+    ['//?x', '/not-found'],
+    ['//x.data', null],
+    ['/%', '/not-found'],
   ])('%s is %s', (url, key) => {
-    expect(cacheKey(url, pageOf)).toBe(key);
+    expect(cacheKey(url, addresses)).toBe(key);
   });
 });
 
@@ -32,6 +41,8 @@ describe('the encoding of an answer', () => {
 });
 
 describe('kept pages', () => {
+  const keep = (render: (key: string) => Promise<RenderedPage>) =>
+    createPageCache({ render, publicUrl: 'http://localhost:3000' });
   const MARK = '0123456789abcdef';
   const rendered = (body: string, isComplete = true): RenderedPage => ({
     status: 200,
@@ -43,7 +54,7 @@ describe('kept pages', () => {
 
   it('are rendered once for all who ask, and again after a change of content', async () => {
     let times = 0;
-    const cache = createPageCache(async () => rendered(`version ${++times}`));
+    const cache = keep(async () => rendered(`version ${++times}`));
     const [first, second] = await Promise.all([cache.get('/'), cache.get('/')]);
     expect(second).toBe(first);
     invalidatePages();
@@ -53,7 +64,7 @@ describe('kept pages', () => {
 
   it('are not kept when part of them is missing', async () => {
     let times = 0;
-    const cache = createPageCache(async () => rendered(`try ${++times}`, times > 1));
+    const cache = keep(async () => rendered(`try ${++times}`, times > 1));
     await cache.get('/');
     expect((await cache.get('/')).copies.identity.body).toBe('try 2');
     cache.close();
@@ -62,7 +73,7 @@ describe('kept pages', () => {
   it('do not outlive a change that came while they were being rendered', async () => {
     const gate = Promise.withResolvers<RenderedPage>();
     const answers = [gate.promise, Promise.resolve(rendered('new'))];
-    const cache = createPageCache(() => answers.shift() as Promise<RenderedPage>);
+    const cache = keep(() => answers.shift() as Promise<RenderedPage>);
     const early = cache.get('/');
     invalidatePages();
     gate.resolve(rendered('old'));
@@ -72,7 +83,7 @@ describe('kept pages', () => {
   });
 
   it('name their inline scripts in their policy and allow no other', async () => {
-    const cache = createPageCache(async () =>
+    const cache = keep(async () =>
       rendered(
         `<script nonce="${MARK}">let a</script><script src="/x.js" nonce="${MARK}"></script>` +
           // Such as content that was not escaped: nothing vouches for it.

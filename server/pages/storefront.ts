@@ -5,7 +5,9 @@ import { pathToFileURL } from 'node:url';
 import type { Transport } from '@cowrie/contract/client.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { countMakings } from '../calls/count-makings.ts';
 import { sendReady } from '../calls/ready-answer.ts';
+import { answerHeaders } from '../security-headers.ts';
 import { currentBuild, keptBuilds } from './builds.ts';
 import { createPageCache, type RenderedPage } from './cache.ts';
 import { serveForRobots, serveManifest } from './site-files.ts';
@@ -26,6 +28,7 @@ export type StorefrontEntry = {
     options: { call: Transport; onError: (error: unknown) => void; mode: 'production' | 'development' },
   ) => PageMaker;
   pageOf: (pathname: string) => string;
+  loadersOf: (build: unknown, page: string) => string[];
   PUBLIC_PATHS: readonly string[];
 };
 
@@ -37,6 +40,8 @@ export type PagesOptions = {
   /** Where the product is reached, without a trailing slash: for the sitemap. */
   publicUrl: string;
   brandName: string;
+  /** Multiplies how many pages one address may have rendered. */
+  rateLimitFactor: number;
 };
 
 /**
@@ -45,7 +50,7 @@ export type PagesOptions = {
  */
 export async function pages(
   app: FastifyInstance,
-  { buildsDir, call, publicUrl, brandName }: PagesOptions,
+  { buildsDir, call, publicUrl, brandName, rateLimitFactor }: PagesOptions,
 ): Promise<void> {
   const buildDir = currentBuild(buildsDir);
   if (!buildDir) throw new Error(`The storefront is not built: there is nothing in ${buildsDir}`);
@@ -56,20 +61,23 @@ export async function pages(
     onError: (error) => app.log.error({ err: error }, 'a page failed to render'),
     mode: 'production',
   });
-  const cache = createPageCache((key) => makePage(`http://storefront${key}`));
+  const cache = createPageCache({ render: (key) => makePage(`http://storefront${key}`), publicUrl });
+  const countMaking = countMakings(rateLimitFactor);
+  const loadersOf = (page: string) => entry.loadersOf(build, page);
   app.addHook('onClose', async () => cache.close());
 
   await serveAssets(app, {
     root: join(buildDir, 'client'),
     prefix: '/',
+    publicUrl,
     kept: () => keptBuilds(buildsDir).map((kept) => join(kept, 'client')),
   });
   serveManifest(app, brandName);
   serveForRobots(app, entry.PUBLIC_PATHS, publicUrl);
   app.get('/*', (request, reply) => {
-    const key = cacheKey(request.url, entry.pageOf);
+    const key = cacheKey(request.url, { pageOf: entry.pageOf, loadersOf });
     if (!key) return reply.code(404).type('text/plain').send('Not found');
-    const page = cache.get(key);
+    const page = cache.get(key, () => countMaking(request));
     // No promise for a kept page: waiting for one costs a tenth of the answer.
     return page instanceof Promise
       ? page.then((made) => sendReady(request, reply, made))
@@ -82,6 +90,8 @@ export type AssetFolders = {
   root: string;
   /** Where they are reached, with a slash at both ends. */
   prefix: string;
+  /** Where the product is reached. */
+  publicUrl: string;
   /** The same folder of every build that is kept. */
   kept: () => string[];
 };
@@ -91,7 +101,11 @@ export type AssetFolders = {
  * from another build, by a process of the version before or after this one or by a browser that has had it for hours:
  * it finds its named files too.
  */
-export async function serveAssets(app: FastifyInstance, { root, prefix, kept }: AssetFolders): Promise<void> {
+export async function serveAssets(
+  app: FastifyInstance,
+  { root, prefix, publicUrl, kept }: AssetFolders,
+): Promise<void> {
+  const headers = answerHeaders(publicUrl).file;
   const folderOf = findKept(kept);
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -103,7 +117,7 @@ export async function serveAssets(app: FastifyInstance, { root, prefix, kept }: 
       cacheControl: false,
       globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', '**/index.html'],
       setHeaders: (reply, path) => {
-        reply.header('x-content-type-options', 'nosniff');
+        for (const [name, value] of Object.entries(headers)) reply.header(name, value);
         reply.header('cache-control', cacheControl(path));
       },
     });
@@ -146,16 +160,28 @@ function cacheControl(path: string): string {
   return path.endsWith('/service-worker.js') ? 'no-cache' : 'public, max-age=86400';
 }
 
+/** What the storefront knows of its addresses: the page that each shows, and the routes that load something for it. */
+export type Addresses = {
+  pageOf: (pathname: string) => string;
+  loadersOf: (page: string) => string[];
+};
+
 /**
  * The address that stands for all requests with the same answer: queries belong to the browser, and so do ids. The
- * router asks for `{path}.data` (`/_.data` for the first page) when a visitor moves on within the pages; `_routes` names the parts it wants.
+ * router asks for `{path}.data` (`/_.data` for the first page) when a visitor moves on within the pages; `_routes`
+ * names the parts it wants. There are as many keys as pages and their parts, whatever is asked for (Product §2.21); null
+ * where there is nothing.
  */
-export function cacheKey(url: string, pageOf: (pathname: string) => string): string | null {
-  if (!url.includes('?') && !url.includes('.data')) return pageOf(url);
-  const { pathname, searchParams } = new URL(url, 'http://storefront');
+export function cacheKey(url: string, { pageOf, loadersOf }: Addresses): string | null {
+  const [pathname = '', query = ''] = url.split('?', 2);
   if (!pathname.endsWith('.data')) return pageOf(pathname);
-  const page = pageOf(pathname.slice(0, -'.data'.length).replace(/\/_$/, '/'));
-  const routes = searchParams.get('_routes') ?? '';
-  if (page === pageOf('/no/such/page') || !/^[\w./,-]{0,200}$/.test(routes)) return null;
-  return `${page === '/' ? '/_' : page}.data${routes ? `?_routes=${encodeURIComponent(routes)}` : ''}`;
+  const path = pathname.slice(0, -'.data'.length);
+  const page = pageOf(path.endsWith('/_') ? path.slice(0, -1) : path);
+  if (page === pageOf('/no/such/page')) return null;
+  const data = `${page === '/' ? '/_' : page}.data`;
+  const wanted = new URLSearchParams(query).get('_routes');
+  if (!wanted) return data;
+  const names = new Set(wanted.split(','));
+  const parts = loadersOf(page).filter((part) => names.has(part));
+  return parts.length === 0 ? null : `${data}?_routes=${encodeURIComponent(parts.join(','))}`;
 }

@@ -74,11 +74,12 @@ function inProcess(http: FastifyInstance) {
 
 /**
  * Builds the app with reference data and a rate of ₦200 for 1 RMB. Call it in `beforeAll`, `close()` in `afterAll`.
- * `settings` are environment variables; with `logTo` it logs there at its `LOG_LEVEL`.
+ * `settings` are environment variables; with `logTo` it logs there at its `LOG_LEVEL`; `withPages` adds what the API alone
+ * has not, before it is ready.
  */
 export async function createTestApp(
   settings: Record<string, string> = {},
-  { logTo }: { logTo?: DestinationStream } = {},
+  { logTo, withPages }: { logTo?: DestinationStream; withPages?: (http: FastifyInstance) => Promise<void> } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const inbox = await openInbox();
@@ -100,6 +101,7 @@ export async function createTestApp(
   await referenceData(context.db);
   await setRate(context, '200');
   await context.jobs.start();
+  await withPages?.(http);
   await http.ready();
 
   const transport = inProcess(http);

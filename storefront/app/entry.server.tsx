@@ -10,6 +10,8 @@ import {
   createRequestHandler,
   type EntryContext,
   type HandleErrorFunction,
+  matchRoutes,
+  type RouteObject,
   RouterContextProvider,
   type ServerBuild,
   ServerRouter,
@@ -114,4 +116,16 @@ export function makePages(
       isComplete: isComplete && response.status < 500,
     };
   };
+}
+
+/** The ids of the routes that load something for a page: what its `.data` can be asked for in parts. */
+export function loadersOf({ routes }: ServerBuild, page: string): string[] {
+  const below = (parent: string | undefined): RouteObject[] =>
+    Object.values(routes).flatMap((route): RouteObject[] => {
+      if (!route || route.parentId !== parent) return [];
+      const { id, path } = route;
+      return [route.index ? { id, path, index: true } : { id, path, children: below(id) }];
+    });
+  const ids = (matchRoutes(below(undefined), page) ?? []).map(({ route }) => route.id);
+  return ids.filter((id): id is string => id !== undefined && routes[id]?.module.loader !== undefined);
 }

@@ -1,5 +1,7 @@
 /** Every address of the storefront is built here (Product §11.1). */
+
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import { withoutTrailing } from '@cowrie/contract/trailing.ts';
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const search = new URLSearchParams();
@@ -74,9 +76,9 @@ const OTHER_PAGES: readonly string[] = [
   ...ACCOUNT_PATHS,
 ];
 
-/** A pathname without its trailing slash. */
+/** A pathname without its trailing slashes. */
 export function plainPath(pathname: string): string {
-  return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
+  return withoutTrailing(pathname, '/') || '/';
 }
 
 /**

@@ -64,7 +64,9 @@ self.addEventListener('message', (event) => {
 
 /** All requests with the same HTML share a key: queries and ids belong to the browser. */
 function pageKey(pathname: string): string {
-  const path = pathname.replace(/(.)\/+$/, '$1');
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === '/') end -= 1;
+  const path = pathname.slice(0, end);
   return path.startsWith(proofPages) ? proofPage : path;
 }
 

@@ -1,0 +1,51 @@
+/** Anybody may send anything: nothing breaks, nothing takes long, nobody sees what is not theirs (Product §2.22). */
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { currentBuild } from '../server/pages/builds.ts';
+import { callInProcess } from '../server/pages/call-in-process.ts';
+import { deskApp } from '../server/pages/desk.ts';
+import { pages } from '../server/pages/storefront.ts';
+import { createTestApp } from '../server/testing/app.ts';
+import { fuzz } from './run.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2500);
+const isByHand = process.env.FUZZ_REQUESTS !== undefined;
+const TIMEOUT_MS = 240_000 + REQUESTS * 50;
+
+it(`holds against ${REQUESTS} requests of seed ${SEED}`, { timeout: TIMEOUT_MS }, async () => {
+  const builds = { desk: join(ROOT, 'desk', 'build'), storefront: join(ROOT, 'storefront', 'build') };
+  const app = await createTestApp(
+    { RATE_LIMIT_FACTOR: '1000000', METRICS_TOKEN: 'a-token-of-the-fuzzer' },
+    async (http) => {
+      // Pages are there once they are built: `npm test` and `npm run fuzz` see to that.
+      if (!Object.values(builds).every(currentBuild)) return;
+      await deskApp(http, { buildsDir: builds.desk, publicUrl: 'http://localhost:3000' });
+      await pages(http, {
+        buildsDir: builds.storefront,
+        call: callInProcess(http),
+        publicUrl: 'http://localhost:3000',
+        brandName: 'Cowrie',
+        rateLimitFactor: 1_000_000,
+      });
+    },
+  );
+  try {
+    await app.http.listen({ port: 0, host: '127.0.0.1' });
+    const start = performance.now();
+    const findings = await fuzz(app, {
+      seed: SEED,
+      requests: REQUESTS,
+      onFinding: isByHand ? console.log : undefined,
+      onBatch(done, statuses) {
+        if (!isByHand || done % 5000 !== 0) return;
+        const answers = [...statuses].sort(([a], [b]) => a - b).map((pair) => pair.join(': '));
+        console.log(`${done} in ${Math.round((performance.now() - start) / 1000)} s; ${answers.join(', ')}`);
+      },
+    });
+    expect(findings.join('\n\n')).toBe('');
+  } finally {
+    await app.close();
+  }
+});

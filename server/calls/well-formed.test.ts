@@ -1,0 +1,161 @@
+/** What is no text, or no form, is refused at the door of every call (Product §2.17, §2.18). */
+import { API } from '@cowrie/contract/api.ts';
+import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
+import { STAFF_ROLES } from '@cowrie/contract/roles.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { pdf } from '../testing/orders.ts';
+import { storedFiles } from '../testing/stored-files.ts';
+
+let app: TestApp;
+let customer: TestCustomer;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '1000' });
+  customer = await app.customer();
+  for (const role of STAFF_ROLES) tokens.set(role, (await app.staff(role)).token);
+});
+afterAll(() => app.close());
+
+const SOME: Record<string, string> = { type: 'payment', trx_type: 'payment', code: 'wallet' };
+/** A path to something, `end` at the end of each parameter. */
+const pathTo = ({ path }: AnyEndpoint, end = '') =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => (SOME[name] ?? '1') + end);
+
+/** Whoever may make a call. */
+const tokenFor = ({ access }: AnyEndpoint) =>
+  typeof access === 'string' ? customer.token : tokens.get('owner');
+
+const refused = {
+  status: 'error',
+  code: 'invalid_input',
+  message: 'Some of this text cannot be stored. Please type it anew.',
+};
+
+const BODIES = API.filter(({ endpoint }) => endpoint.method !== 'GET' && endpoint.method !== 'DELETE');
+
+/** Texts that are none, each as it stands in JSON and as it does in an address, where it can. */
+const NO_TEXTS: [what: string, text: string][] = [
+  ['half a character', '\ud800'],
+  ['the other half', 'a\udc00b'],
+  ['a NUL', 'a\0'],
+];
+
+describe.each(NO_TEXTS)('%s', (_, text) => {
+  const send = async ({ endpoint }: { endpoint: AnyEndpoint }, payload: object) => {
+    const answer = await app.http.inject({
+      method: endpoint.method,
+      url: API_BASE + pathTo(endpoint) + (endpoint.query ? '?trx_type=payment&reference=1' : ''),
+      headers: { authorization: `Bearer ${tokenFor(endpoint)}` },
+      payload,
+    });
+    return answer.json();
+  };
+
+  it('in a body is refused by every call that takes one, be the field known or not, and however deep', async () => {
+    const takers = BODIES.filter(({ endpoint }) => 'body' in endpoint && endpoint.body);
+    expect(takers.length).toBeGreaterThan(50);
+    for (const taker of takers) {
+      const { method, path } = taker.endpoint;
+      expect(await send(taker, { unknown: [{ deep: text }] }), `${method} ${path}`).toMatchObject({
+        ...refused,
+        errors: { unknown: [refused.message] },
+      });
+      expect(await send(taker, { [text]: 'a' }), `${method} ${path}`).toMatchObject(refused);
+    }
+  });
+});
+
+it('a NUL in an address is refused by every call with parameters or a query', async () => {
+  const wrong: string[] = [];
+  for (const { endpoint } of API) {
+    const headers = { authorization: `Bearer ${tokenFor(endpoint)}` };
+    const { method } = endpoint;
+    const urls = [
+      ...(endpoint.params ? [pathTo(endpoint, '%00')] : []),
+      ...(endpoint.query ? [`${pathTo(endpoint)}?from=%00&unknown=a%00`] : []),
+    ];
+    for (const url of urls) {
+      const payload = method === 'GET' || method === 'DELETE' ? undefined : {};
+      const answer = await app.http.inject({ method, url: API_BASE + url, headers, payload });
+      if (answer.statusCode !== 400 || answer.json().message !== refused.message)
+        wrong.push(`${method} ${url}: ${answer.statusCode} ${answer.body.slice(0, 100)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+it('JSON that is nested without end is read, or refused, without a word of ours', async () => {
+  for (const payload of ['['.repeat(100_000), `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`]) {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await app.http.inject({ method: 'POST', url: `${API_BASE}/contact`, payload, headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
+  }
+});
+
+describe('a form', () => {
+  const FORMS = API.filter(({ endpoint }) => endpoint.files).map(({ endpoint }) => endpoint);
+  const part = (name: string, rest = '') =>
+    `--b\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n\r\n`;
+  const BROKEN: [what: string, type: string, body: string][] = [
+    ['without a boundary', 'multipart/form-data', `${part('a')}x\r\n--b--\r\n`],
+    ['with another boundary', 'multipart/form-data; boundary=c', `${part('a')}x\r\n--b--\r\n`],
+    ['cut off in a field', 'multipart/form-data; boundary=b', `${part('a')}x`],
+    ['cut off in its head', 'multipart/form-data; boundary=b', '--b\r\ncontent-dispo'],
+    ['cut off in a file', 'multipart/form-data; boundary=b', `${part('file', '; filename="a.pdf"')}%PDF-1.7`],
+    ['with a NUL in a field', 'multipart/form-data; boundary=b', `${part('a')}x\0\r\n--b--\r\n`],
+    ['with the name of a prototype', 'multipart/form-data; boundary=b', `${part('__proto__')}x\r\n--b--\r\n`],
+  ];
+
+  test.each(BROKEN)(
+    '%s is refused by every call that takes one, and nothing of it stays',
+    async (_, type, body) => {
+      expect(FORMS.length).toBeGreaterThan(5);
+      const before = storedFiles(app.context);
+      for (const endpoint of FORMS) {
+        const answer = await app.http.inject({
+          method: endpoint.method,
+          url: API_BASE + pathTo(endpoint),
+          headers: { authorization: `Bearer ${tokenFor(endpoint)}`, 'content-type': type },
+          payload: body,
+        });
+        expect([endpoint.path, answer.statusCode, answer.json().code]).toEqual([
+          endpoint.path,
+          400,
+          'invalid_input',
+        ]);
+      }
+      expect(storedFiles(app.context)).toEqual(before);
+    },
+  );
+
+  it('with a file whose name is no text is refused too', async () => {
+    const form = new FormData();
+    form.append('file', pdf(), 'a\0.pdf');
+    const encoded = new Response(form);
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: `${API_BASE}/chats/payment/CWR-00000000/files`,
+      headers: {
+        authorization: `Bearer ${customer.token}`,
+        'content-type': encoded.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { ...refused, errors: { file: [refused.message] } },
+    ]);
+  });
+});
+
+it('an Idempotency-Key that is no text is refused', async () => {
+  const { headers, ...call } = {
+    method: 'POST' as const,
+    url: `${API_BASE}/chats/add`,
+    payload: { trx_type: 'payment', trx_ref: 'CWR-00000000', message: 'Hello' },
+    headers: { authorization: `Bearer ${customer.token}` },
+  };
+  const answer = await app.http.inject({ ...call, headers: { ...headers, 'idempotency-key': 'a\0' } });
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
+});
