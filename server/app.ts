@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { ApiError } from './errors.ts';
+import { createCleaner } from './files/cleaning/cleaner.ts';
 import { createFileLinks, fileLinkSecret } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
 import { healthRoutes } from './health.ts';
@@ -56,6 +57,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     db: database.db,
     jobs,
     files: parts.files,
+    cleaner: createCleaner(log),
     links,
     secrets: createSecrets(secretKey(config)),
     clock,
@@ -76,6 +78,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     routerOptions: { maxParamLength: 200 },
   });
   http.setErrorHandler(answerError);
+  // After the requests under way, which may still need it.
+  http.addHook('onClose', () => context.cleaner.close());
   refuseGuessing(http);
   // Hooks by callback: a promise for each would cost a tenth of a public list's answer.
   if (isDebugging) {

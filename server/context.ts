@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/open.ts';
+import type { Cleaner } from './files/cleaning/cleaner.ts';
 import type { FileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -16,6 +17,8 @@ export type Context = {
   db: OpenDatabase['db'];
   jobs: Jobs;
   files: FileStore;
+  /** Opens strangers' files before they are stored. */
+  cleaner: Cleaner;
   links: FileLinks;
   secrets: Secrets;
   clock: Clock;

@@ -28,7 +28,7 @@ export function answerAnew(context: Context, endpoint: PlainEndpoint, operation:
       countTry(context.db, limit, subject, now, context.config.rateLimitFactor);
     for (const limit of byCustomer) await count(limit, ownerOf(endpoint, who));
     if (isUpload) await count(LIMITS.upload, ownerOf(endpoint, who));
-    const { fields, uploads } = await receiveBody(endpoint, context, request);
+    const { fields, uploads } = await receiveBody(endpoint, context, request, ownerOf(endpoint, who));
     let answer: Awaited<ReturnType<Operation>>;
     try {
       const body = parseInput(endpoint.body, fields);

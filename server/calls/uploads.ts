@@ -68,6 +68,7 @@ export async function receiveBody(
   endpoint: PlainEndpoint,
   context: Context,
   request: FastifyRequest,
+  sender: string,
 ): Promise<{ fields: unknown; uploads: Uploads }> {
   const stored = new Map<string, StoredUpload>();
   const uploads = makeUploads(context, stored);
@@ -87,10 +88,11 @@ export async function receiveBody(
       const kind = endpoint.files[part.fieldname];
       if (!kind) failFields({ [part.fieldname]: ['This file is not expected here'] });
       if (stored.has(part.fieldname)) failFields({ [part.fieldname]: ['Send one file'] });
-      const upload = await receiveUpload(context.files, part.file, {
+      const upload = await receiveUpload(context, part.file, {
         accept: kind,
         maxBytes: MAX_FILE_BYTES,
         name: part.filename,
+        sender,
       });
       stored.set(part.fieldname, upload);
     }
