@@ -1,5 +1,6 @@
 /** What every operation may use: settings, the database, the ports to the outside, and the clock. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { Bodies } from './calls/bodies.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/open.ts';
 import type { Cleaner } from './files/cleaning/cleaner.ts';
@@ -20,6 +21,8 @@ export type Context = {
   /** Opens strangers' files before they are stored. */
   cleaner: Cleaner;
   links: FileLinks;
+  /** Room for what is on its way in. */
+  bodies: Bodies;
   secrets: Secrets;
   clock: Clock;
   log: FastifyBaseLogger;

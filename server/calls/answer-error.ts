@@ -3,6 +3,7 @@ import type { Failure } from '@cowrie/contract/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { ApiError } from '../errors.ts';
+import { leaveUnread } from './unread-body.ts';
 
 function body(error: ApiError): Failure {
   return {
@@ -47,6 +48,7 @@ export function answerError(thrown: FastifyError, request: FastifyRequest, reply
   const expected = known(thrown);
   const error = expected ?? new ApiError('internal', { values: { request: request.id } });
   if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
+  leaveUnread(request, { isKnown: error.code !== 'unauthenticated' });
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   return reply.code(error.status).header('cache-control', 'no-store').send(body(error));
 }
