@@ -10,6 +10,7 @@ export default {
       entry: [
         'scripts/{bench,build,check,dev,e2e,screens,start,test}.ts',
         'bench/{baselines,load-client}.ts',
+        'e2e/testing/attacker.ts',
       ],
       project: ['{scripts,bench,e2e}/**/*.{ts,mjs}'],
       ignoreDependencies: [
@@ -21,7 +22,7 @@ export default {
       ],
     },
     server: {
-      entry: ['main.ts', 'database/embedded/worker.ts'],
+      entry: ['main.ts', 'database/embedded/worker.ts', 'files/cleaning/worker.ts'],
       // Programs of the system, for the test of a full disk.
       ignoreBinaries: ['mount', 'umount'],
     },

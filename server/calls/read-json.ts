@@ -1,4 +1,4 @@
-/** Reads a JSON body: no longer than its call takes, within the room there is, and in half a minute (Product §4.8, §4.9). */
+/** Reads a JSON body: no longer than its call takes, within the room there is, and in half a minute (Product §4.8, §4.9, §4.11). */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';

@@ -10,7 +10,7 @@ import type { Job } from './jobs.ts';
 import { type Bounds, createCleaningProcess } from './process.ts';
 import { createTurns } from './turns.ts';
 
-/** Most pixels that each kind of image may have (Product §10.20). */
+/** Most pixels that each kind of image may have (Product §10.23). */
 const MOST_PIXELS = {
   'image/jpeg': { plain: 64_000_000, staged: 24_000_000 },
   'image/png': { plain: 24_000_000, staged: 12_000_000 },

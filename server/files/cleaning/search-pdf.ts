@@ -1,5 +1,5 @@
 /**
- * Looks for what a PDF could do beside showing its pages (Product §10.25): scripts, programs, other files, forms that
+ * Looks for what a PDF could do beside showing its pages (Product §10.24): scripts, programs, other files, forms that
  * run or send. Names may be escaped (`/J#61vaScript`) and stand in compressed streams of objects, which are unpacked
  * within limits; what cannot be looked into is not taken. A viewer that mends broken files may still see what we don't:
  * the desk shows PDFs in the browser's own viewer, which runs none of this.
