@@ -21,7 +21,7 @@ export const PATIENCE = {
 
 /**
  * Caps connections in all, and those of one address. Behind a proxy all are the proxy's, so there only the first counts
- * and what one address may send at once is capped by its requests (`calls/bodies.ts`). `factor` multiplies an address's.
+ * and what one address may send at once is capped by its requests (`bodies.ts`). `factor` multiplies an address's.
  */
 export function capConnections(server: Server, { factor, proxied }: { factor: number; proxied: boolean }) {
   server.maxConnections = CONNECTIONS_IN_ALL;

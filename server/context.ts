@@ -1,6 +1,6 @@
 /** What every operation may use: settings, the database, the ports to the outside, and the clock. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Bodies } from './calls/bodies.ts';
+import type { Bodies } from './bodies.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/open.ts';
 import type { Cleaner } from './files/cleaning/cleaner.ts';

@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createBodies } from '../bodies.ts';
 import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
 import { storedFiles } from '../testing/stored-files.ts';
-import { createBodies } from './bodies.ts';
 
 let app: TestApp;
 let port: number;

@@ -21,7 +21,7 @@ const LARGE_PIXELS = {
   'image/png': { plain: 6_000_000, staged: 3_000_000 },
 } as const;
 
-export type CleanRequest = Job & {
+type CleanRequest = Job & {
   /** Whose file it is, whom it takes its turn with. */
   sender: string;
   /** What is said of a file that is not what it should be. */

@@ -1,5 +1,5 @@
 /** How much of what people send may be on its way at once (Product §4.9): memory has an end, however many send. */
-import { ApiError } from '../errors.ts';
+import { ApiError } from './errors.ts';
 
 const MB = 1024 * 1024;
 const MOST_OF_ADDRESS = 4 * MB;
