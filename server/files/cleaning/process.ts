@@ -10,7 +10,7 @@ import type { Answer, Job, Verdict } from './jobs.ts';
 export type Bounds = {
   /** Memory that the process may hold, in MB; a file that takes more ends it. */
   megabytes: number;
-  /** What one file may take. */
+  /** Processor time that one file may take; of a clock's, four times as much, for a machine that is busy. */
   seconds: number;
   /** How long a process waits for the next file. */
   idleSeconds: number;
@@ -20,7 +20,11 @@ export const BOUNDS: Bounds = { megabytes: 448, seconds: 30, idleSeconds: 30 };
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
 const WATCH_MS = 50;
-const START_MS = 30_000;
+const START_MS = 60_000;
+const CLOCK_TIMES = 4;
+/** What Linux counts in. */
+const TICKS_PER_SECOND = 100;
+const PAGES_PER_MEGABYTE = 256;
 /**
  * A floor under the watching, for what grows faster than it looks: the shell's limit counts what the runtime itself
  * sets aside (500 to 600 MB, most of it never touched) as well.
@@ -141,10 +145,13 @@ async function workOf(
   const done = Promise.withResolvers<Answer>();
   const broken = () => done.resolve({ verdict: 'too large' });
   child.once('message', done.resolve).once('exit', broken);
+  let isOver = false;
+  const before = await costOf(child.pid);
   const watch = setInterval(async () => {
-    const memory = await residentMegabytes(child.pid);
-    const took = (Date.now() - started) / 1000;
-    if (memory <= megabytes && took <= seconds) return;
+    const cost = await costOf(child.pid);
+    const [memory, took] = [cost.megabytes, cost.seconds - before.seconds];
+    const isLate = Date.now() - started > seconds * CLOCK_TIMES * 1000;
+    if (isOver || (memory <= megabytes && took <= seconds && !isLate)) return;
     clearInterval(watch);
     log.warn({ memory, took, mediaType: job.mediaType }, 'a file costs too much to open');
     child.kill('SIGKILL');
@@ -155,13 +162,20 @@ async function workOf(
     if ('failed' in answer) throw new Error(answer.failed);
     return answer.verdict;
   } finally {
+    isOver = true;
     clearInterval(watch);
     child.off('message', done.resolve).off('exit', broken);
   }
 }
 
-/** Memory that belongs to a process now; 0 where the system has no such file. */
-async function residentMegabytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+/** Memory that a process holds now, and processor time it has used; zeros where the system does not tell. */
+async function costOf(pid: number | undefined): Promise<{ megabytes: number; seconds: number }> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // Behind the name, which may hold anything.
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [user = 0, system = 0, pages = 0] = [fields[11], fields[12], fields[21]];
+  return { megabytes: Math.round(pages / PAGES_PER_MEGABYTE), seconds: (user + system) / TICKS_PER_SECOND };
 }
