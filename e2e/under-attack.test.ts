@@ -26,6 +26,8 @@ const MOST_WINDOWS = 8;
 const MOST_TIMES = 3;
 /** Below this the machine's own unrest is what is measured. */
 const FLOOR_MS = 10;
+/** A machine on which a quiet day is slower than this is too busy with others to tell anything. */
+const UNREST_MS = 150;
 /** What the attacks may add to the product's memory. */
 const MOST_MEGABYTES = 150;
 
@@ -118,19 +120,25 @@ async function attacked(name: string): Promise<number> {
   }
 }
 
-test.each(Object.keys(ATTACKS))('%s: customers elsewhere wait no three times as long', async (name) => {
-  const before = product.megabytes();
-  let [quiet, worst, memory] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
-  const holds = () => worst < MOST_TIMES * Math.max(quiet, FLOOR_MS);
-  for (let window = 0; window < WINDOWS || (window < MOST_WINDOWS && !holds()); window += 1) {
-    quiet = Math.min(quiet, await p99());
-    worst = Math.min(worst, await attacked(name));
-    memory = Math.max(memory, product.megabytes());
-    await delay(500);
-  }
-  console.log(
-    `${name}: ${worst.toFixed(1)} ms, quiet ${quiet.toFixed(1)} ms; ${Math.round(memory - before)} MB more`,
-  );
-  expect(worst).toBeLessThan(MOST_TIMES * Math.max(quiet, FLOOR_MS));
-  expect(memory - before).toBeLessThan(MOST_MEGABYTES);
-});
+test.for(Object.keys(ATTACKS))(
+  '%s: customers elsewhere wait no three times as long',
+  async (name, { skip }) => {
+    const before = product.megabytes();
+    let [quiet, worst, memory] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
+    const holds = () => worst < MOST_TIMES * Math.max(quiet, FLOOR_MS);
+    const tells = () => quiet <= UNREST_MS;
+    const isDone = (windows: number) => windows >= WINDOWS && holds() && tells();
+    for (let window = 0; window < MOST_WINDOWS && !isDone(window); window += 1) {
+      quiet = Math.min(quiet, await p99());
+      worst = Math.min(worst, await attacked(name));
+      memory = Math.max(memory, product.megabytes());
+      await delay(500);
+    }
+    console.log(
+      `${name}: ${worst.toFixed(1)} ms, quiet ${quiet.toFixed(1)} ms; ${Math.round(memory - before)} MB more`,
+    );
+    expect(memory - before).toBeLessThan(MOST_MEGABYTES);
+    if (!tells()) skip('the machine is too busy with others to tell');
+    expect(worst).toBeLessThan(MOST_TIMES * Math.max(quiet, FLOOR_MS));
+  },
+);
