@@ -11,6 +11,7 @@ export default {
         'scripts/{bench,build,check,dev,e2e,fuzz,screens,start,test}.ts',
         'bench/{baselines,load-client}.ts',
         'fuzz/raw-requests.ts',
+        'e2e/testing/attacker.ts',
       ],
       project: ['{scripts,bench,e2e,fuzz}/**/*.{ts,mjs}'],
       ignoreDependencies: [
@@ -22,7 +23,7 @@ export default {
       ],
     },
     server: {
-      entry: ['main.ts', 'database/embedded/worker.ts'],
+      entry: ['main.ts', 'database/embedded/worker.ts', 'files/cleaning/worker.ts'],
       // Programs of the system, for the test of a full disk.
       ignoreBinaries: ['mount', 'umount'],
     },

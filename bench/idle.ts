@@ -1,8 +1,8 @@
 /** What a process costs that nobody asks anything. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { residentMegabytes } from '../scripts/server-process.ts';
 import type { Business } from './database.ts';
 import type { Running } from './processes.ts';
 import type { Line } from './report.ts';
@@ -12,11 +12,6 @@ const MEGABYTES = 200;
 const SECONDS = 30;
 /** Start-up has its own queries; they are not counted. */
 const SETTLE_MS = 5000;
-
-/** Memory that belongs to the process now, in MB. */
-export function residentMegabytes(pid: number): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
-}
 
 /** Every statement that PostgreSQL runs, counted in its own log: one process must be all that asks. */
 export async function measureIdle(business: Business, product: Running): Promise<Line[]> {

@@ -70,6 +70,8 @@ export const attachToChat = endpoint({
     'file_too_large',
     'image_too_many_pixels',
     'file_type',
+    'pdf_active',
+    'pdf_unreadable',
   ],
   creates: true,
 });

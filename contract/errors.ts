@@ -119,6 +119,15 @@ export const ERRORS = {
   file_too_large: { status: 413, message: 'This file is too large. The limit is 10 MB.' },
   file_type: { status: 415, message: 'Please choose a png, jpg, jpeg or pdf file.' },
   image_type: { status: 415, message: 'Please choose a png, jpg or jpeg image.' },
+  pdf_active: {
+    status: 415,
+    message:
+      'This PDF carries more than pages: a program, a form that runs or another file. Please send a plain one, or a screenshot of it.',
+  },
+  pdf_unreadable: {
+    status: 415,
+    message: 'We cannot look into this PDF. Please send one without a password, or a screenshot of it.',
+  },
   image_too_many_pixels: {
     status: 413,
     message: 'This image has too many pixels. Please send a smaller one, or a screenshot of it.',

@@ -101,8 +101,11 @@ export async function assemble(app: TestApp): Promise<Cast> {
   async function restore() {
     await db.updateTable('customers').set({ blocked_at: null }).execute();
     const signedIn: Caller[] = [{ name: 'nobody', token: null }];
-    for (const [name, { id }] of customers)
-      signedIn.push({ name, token: await openCustomerSession(db, id, app.clock.now()) });
+    const from = { device: 'a fuzzer', address: '127.0.0.1' };
+    for (const [name, { id: customerId }] of customers) {
+      const session = { customerId, ...from, now: app.clock.now() };
+      signedIn.push({ name, token: await openCustomerSession(db, session) });
+    }
     const staff: TestStaff[] = [];
     for (const role of STAFF_ROLES) {
       const member = await app.staff(role);

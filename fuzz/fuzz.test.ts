@@ -18,17 +18,19 @@ it(`holds against ${REQUESTS} requests of seed ${SEED}`, { timeout: TIMEOUT_MS }
   const builds = { desk: join(ROOT, 'desk', 'build'), storefront: join(ROOT, 'storefront', 'build') };
   const app = await createTestApp(
     { RATE_LIMIT_FACTOR: '1000000', METRICS_TOKEN: 'a-token-of-the-fuzzer' },
-    async (http) => {
-      // Pages are there once they are built: `npm test` and `npm run fuzz` see to that.
-      if (!Object.values(builds).every(currentBuild)) return;
-      await deskApp(http, { buildsDir: builds.desk, publicUrl: 'http://localhost:3000' });
-      await pages(http, {
-        buildsDir: builds.storefront,
-        call: callInProcess(http),
-        publicUrl: 'http://localhost:3000',
-        brandName: 'Cowrie',
-        rateLimitFactor: 1_000_000,
-      });
+    {
+      withPages: async (http) => {
+        // Pages are there once they are built: `npm test` and `npm run fuzz` see to that.
+        if (!Object.values(builds).every(currentBuild)) return;
+        await deskApp(http, { buildsDir: builds.desk, publicUrl: 'http://localhost:3000' });
+        await pages(http, {
+          buildsDir: builds.storefront,
+          call: callInProcess(http),
+          publicUrl: 'http://localhost:3000',
+          brandName: 'Cowrie',
+          rateLimitFactor: 1_000_000,
+        });
+      },
     },
   );
   try {

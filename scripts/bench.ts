@@ -6,12 +6,13 @@
 
 import { openBusiness, startCluster } from '../bench/database.ts';
 import { measureGrowth } from '../bench/growth.ts';
-import { measureIdle, residentMegabytes } from '../bench/idle.ts';
+import { measureIdle } from '../bench/idle.ts';
 import { startLoadMaker } from '../bench/load.ts';
 import { startProduct } from '../bench/processes.ts';
 import { type Line, print } from '../bench/report.ts';
 import { measureSpeed } from '../bench/speed.ts';
 import { buildApps } from './build.ts';
+import { residentMegabytes } from './server-process.ts';
 import { ensureSystemPrograms } from './system-programs.ts';
 
 const FEW_ORDERS = 1000;

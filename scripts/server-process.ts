@@ -1,5 +1,5 @@
 /** The built product in a process of its own, for whoever tests or measures it from outside. */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { ROOT } from './run.ts';
@@ -42,4 +42,9 @@ export async function untilRunning(server: ChildProcessWithoutNullStreams): Prom
     server.stderr.on('data', listen);
     server.once('exit', (code) => fail(new Error(`the product ended with ${code}:\n${output}`)));
   });
+}
+
+/** Memory that belongs to the process now, in MB. */
+export function residentMegabytes(pid: number): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 }

@@ -11,14 +11,18 @@ import Fastify, {
 } from 'fastify';
 import { answerTheRest, answerUnreadable, pathOf } from './addresses.ts';
 import { openApiRoutes } from './api-docs/openapi.ts';
+import { createBodies } from './bodies.ts';
 import { answerError } from './calls/answer-error.ts';
 import { callerAddress } from './calls/caller-address.ts';
 import { noteRefusal } from './calls/note-refusal.ts';
+import { readJsonBodies, STRANGERS_BODY_BYTES } from './calls/read-json.ts';
 import { makeRouter } from './calls/route.ts';
 import type { Config } from './config.ts';
+import { capConnections, PATIENCE } from './connections.ts';
 import type { Clock, Context } from './context.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { ApiError } from './errors.ts';
+import { createCleaner } from './files/cleaning/cleaner.ts';
 import { createFileLinks, fileLinkSecret } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
 import { healthRoutes } from './health.ts';
@@ -45,10 +49,6 @@ export type AppParts = {
 /** Requests a minute from one address, against floods; many customers can share a mobile network's address. */
 const REQUESTS_A_MINUTE = 1500;
 const MAX_EVENT_LOOP_DELAY_MS = 3000;
-/** 10 MB over a poor mobile network; whoever sends slower holds a connection for nothing. */
-const REQUEST_TIMEOUT_MS = 15 * 60_000;
-const BODY_LIMIT_BYTES = 256 * 1024;
-
 export type App = { http: FastifyInstance; context: Context };
 
 /** The API on a Fastify that does not listen yet; pages are added by whoever serves them. */
@@ -65,7 +65,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     db: database.db,
     jobs,
     files: parts.files,
+    cleaner: createCleaner(log),
     links,
+    bodies: createBodies(config.rateLimitFactor),
     secrets: createSecrets(secretKey(config)),
     clock,
     log,
@@ -78,8 +80,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     loggerInstance: log,
     // The one address that our own proxy saw and appended; what stands before it anybody may have made up.
     trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    bodyLimit: BODY_LIMIT_BYTES,
+    ...PATIENCE,
+    bodyLimit: STRANGERS_BODY_BYTES,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
     routerOptions: { maxParamLength: 200 },
@@ -100,6 +102,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     letGo();
     done();
   });
+  capConnections(http.server, { factor: config.rateLimitFactor, proxied: config.trustProxy });
+  readJsonBodies(http, context.bodies);
+  // After the requests under way, which may still need it.
+  http.addHook('onClose', () => context.cleaner.close());
   headEveryAnswer(http, config.publicUrl);
   answerTheRest(http);
   // Hooks by callback: a promise for each would cost a tenth of a public list's answer.

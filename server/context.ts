@@ -1,7 +1,9 @@
 /** What every operation may use: settings, the database, the ports to the outside, and the clock. */
 import type { FastifyBaseLogger } from 'fastify';
+import type { Bodies } from './bodies.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/open.ts';
+import type { Cleaner } from './files/cleaning/cleaner.ts';
 import type { FileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
 import type { Jobs } from './jobs/jobs.ts';
@@ -16,7 +18,11 @@ export type Context = {
   db: OpenDatabase['db'];
   jobs: Jobs;
   files: FileStore;
+  /** Opens strangers' files before they are stored. */
+  cleaner: Cleaner;
   links: FileLinks;
+  /** Room for what is on its way in. */
+  bodies: Bodies;
   secrets: Secrets;
   clock: Clock;
   log: FastifyBaseLogger;

@@ -213,12 +213,15 @@ export const completeOrder = endpoint({
   files: { receipt: 'document' },
   data: moved,
   errors: [
+    'too_many_tries',
     'not_found',
     'order_moved',
     'order_closed',
     'file_too_large',
     'image_too_many_pixels',
     'file_type',
+    'pdf_active',
+    'pdf_unreadable',
   ],
 });
 
@@ -267,7 +270,16 @@ export const staffFile = endpoint({
   params: referenceParam,
   files: { file: 'document' },
   data: z.object({ message: deskMessage }),
-  errors: ['not_found', 'order_closed', 'file_too_large', 'image_too_many_pixels', 'file_type'],
+  errors: [
+    'too_many_tries',
+    'not_found',
+    'order_closed',
+    'file_too_large',
+    'image_too_many_pixels',
+    'file_type',
+    'pdf_active',
+    'pdf_unreadable',
+  ],
   creates: true,
 });
 
@@ -294,6 +306,7 @@ export const addShipmentPhoto = endpoint({
   files: { photo: 'image' },
   data: nothing,
   errors: [
+    'too_many_tries',
     'not_found',
     'order_closed',
     'order_moved',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, spawnServer, untilRunning } from '../../scripts/server-process.ts';
+import { freePort, residentMegabytes, spawnServer, untilRunning } from '../../scripts/server-process.ts';
 import { type Inbox, openInbox } from '../../server/testing/inbox.ts';
 
 export type Product = {
@@ -17,6 +17,8 @@ export type Product = {
   start(): Promise<void>;
   /** What comes of a second process on the same data while the first runs: its exit code and what it prints. */
   startSecond(): Promise<{ code: number | null; output: string }>;
+  /** Memory that the process holds now. */
+  megabytes(): number;
   close(): Promise<void>;
 };
 
@@ -82,6 +84,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       await end('SIGKILL');
       await start();
     },
+    megabytes: () => residentMegabytes(server?.pid ?? 0),
     close,
   };
 }

@@ -15,6 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** What every slice of the server stands on. */
 const GROUND = [
   'api-docs',
+  'bodies.ts',
   'calls',
   'config.ts',
   'context.ts',

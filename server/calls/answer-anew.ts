@@ -1,41 +1,44 @@
 /** Calls whose answer is made anew each time: checked, validated, done, and answered in the envelope. */
 import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
-import { LIMITS, type Limit } from '@cowrie/contract/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { type Call, type Operation, type Who, Worded } from './call.ts';
-import { identify } from './caller.ts';
+import { type Admitted, admission, limitsBy } from './admit.ts';
+import { type Call, type MayReceive, type Operation, Worded } from './call.ts';
 import { countTry } from './count-tries.ts';
 import { type Attempt, fingerprintOf, keyOf, type Once, runOnce } from './idempotency.ts';
 import { originOf } from './origin.ts';
 import { checkAnswer, parseInput } from './schemas.ts';
 import { receiveBody, type Uploads } from './uploads.ts';
 
-export function answerAnew(context: Context, endpoint: PlainEndpoint, operation: Operation) {
-  const byCustomer = limitsBy('customer', endpoint);
+/** The handler, and what goes before the body of the calls that have one. */
+export function answerAnew(
+  context: Context,
+  endpoint: PlainEndpoint,
+  operation: Operation,
+  mayReceive?: MayReceive,
+) {
+  const admit = admission(context, endpoint, mayReceive);
   const byAddress = limitsBy('address', endpoint);
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
 
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const now = context.clock();
-    const who = await identify(endpoint, context, request, now);
-    const params = parseInput(endpoint.params, request.params);
-    const query = parseInput(endpoint.query, request.query);
+  async function beforeBody(request: FastifyRequest) {
+    admitted.set(request, await admit(request));
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const { who, owner, params, query, now } = admitted.get(request) ?? (await admit(request));
     const origin = originOf(endpoint, request, context.config);
     const { address, device } = origin;
-    const isUpload = endpoint.files !== undefined && 'customer' in who && request.isMultipart();
-    const count = (limit: Limit, subject: string) =>
-      countTry(context.db, limit, subject, now, context.config.rateLimitFactor);
-    for (const limit of byCustomer) await count(limit, ownerOf(endpoint, who));
-    if (isUpload) await count(LIMITS.upload, ownerOf(endpoint, who));
-    const { fields, uploads } = await receiveBody(endpoint, context, request);
-    let answer: Awaited<ReturnType<Operation>>;
+    const { fields, uploads } = await receiveBody(endpoint, context, request, owner);
+    let result: Awaited<ReturnType<Operation>>;
     try {
       const body = parseInput(endpoint.body, fields);
-      for (const limit of byAddress) await count(limit, address);
-      const creation = startCreation(context, endpoint, who, request, { body, uploads });
+      for (const limit of byAddress)
+        await countTry(context.db, limit, address, now, context.config.rateLimitFactor);
+      const creation = startCreation(context, endpoint, owner, request, { body, uploads });
       const call = { params, query, body, context, now, url: request.url, address, device, origin };
       const own = { ...(endpoint.files && { uploads }), ...(creation && { once: creation.once }) };
-      answer = await operation({ ...call, ...own, ...who } satisfies Call);
+      result = await operation({ ...call, ...own, ...who } satisfies Call);
       creation?.refuseUnlessDone();
     } catch (error) {
       await uploads.discardAfter(error);
@@ -44,19 +47,10 @@ export function answerAnew(context: Context, endpoint: PlainEndpoint, operation:
     // From here on the call is done: whatever fails now, its files stay.
     await uploads.discardUnkept();
     origin.writeTo(reply);
-    return send(endpoint, context, reply, answer);
-  };
-}
+    return send(endpoint, context, reply, result);
+  }
 
-function limitsBy(by: Limit['by'], { limits = [] }: PlainEndpoint): Limit[] {
-  return limits.map((name): Limit => LIMITS[name]).filter((limit) => limit.by === by);
-}
-
-/** Whose tries and keys these are: a person's, or those of everybody who makes this call. */
-function ownerOf(endpoint: PlainEndpoint, who: Who): string {
-  if ('customer' in who) return `customer:${who.customer.id}`;
-  if ('staff' in who) return `staff:${who.staff.id}`;
-  return endpoint.path.slice(1);
+  return { answer, beforeBody };
 }
 
 type Sent = { body: unknown; uploads: Uploads };
@@ -65,7 +59,7 @@ type Sent = { body: unknown; uploads: Uploads };
 function startCreation(
   context: Context,
   endpoint: PlainEndpoint,
-  who: Who,
+  owner: string,
   request: FastifyRequest,
   { body, uploads }: Sent,
 ) {
@@ -73,7 +67,7 @@ function startCreation(
   if (!creates) return undefined;
   let state: 'unused' | 'running' | 'done' = 'unused';
   const attempt = (): Attempt => ({
-    owner: ownerOf(endpoint, who),
+    owner,
     key: keyOf(request),
     // The form in which earlier versions wrote it, so that a repeat across an upgrade is known.
     fingerprint: secrets

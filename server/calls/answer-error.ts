@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { ApiError } from '../errors.ts';
 import { sendPlainPage } from './plain-page.ts';
+import { leaveUnread } from './unread-body.ts';
 
 function body(error: ApiError): Failure {
   return {
@@ -56,6 +57,7 @@ function named(thrown: FastifyError, request: FastifyRequest): ApiError {
 /** Answers any error of a call; the unexpected ones are logged with the request's id, which the customer sees. */
 export function answerError(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const error = named(thrown, request);
+  leaveUnread(request, { isKnown: error.code !== 'unauthenticated' });
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   if (!isOfTheApi(request.url)) return sendPlainPage(reply, error.status, error.message);
   return reply

@@ -72,6 +72,19 @@ export type Operation<E extends PlainEndpoint = PlainEndpoint> = (
   call: Call<E>,
 ) => Promise<CallData<E> | Worded<CallData<E>>>;
 
+/**
+ * Whether a call's files may come at all: asked before any of them is read, so that nobody makes work for an order that
+ * is not theirs (Product §10.20). Fails as the operation would.
+ */
+export type MayReceive<E extends PlainEndpoint = PlainEndpoint> = (
+  call: Shared & Pick<Validated<E>, 'params' | 'query'> & Who<E['access']>,
+) => Promise<unknown>;
+
+/** Asked of every call whose path says what its files are about. */
+type Asked<E extends PlainEndpoint> = E extends { readonly files: object; readonly params: object }
+  ? [mayReceive: MayReceive<E>]
+  : [];
+
 /** Makes the data of a list that is the same for everybody: it learns nothing of who asks. */
 export type Load<E extends KeptEndpoint = KeptEndpoint> = (
   call: Shared & Pick<Validated<E>, 'query'>,
@@ -123,7 +136,7 @@ export type FindFile<E extends FileEndpoint = FileEndpoint> = (
 
 /** Binds an endpoint of the contract to what answers it. */
 export type Router = {
-  <E extends PlainEndpoint>(endpoint: E, operation: Operation<E>): void;
+  <E extends PlainEndpoint>(endpoint: E, operation: Operation<E>, ...asked: Asked<E>): void;
   <E extends KeptEndpoint>(endpoint: E, load: Load<E>): void;
   <E extends CustomerPolled, S>(endpoint: E, poll: CustomerPoll<E, S>): void;
   <E extends StaffPolled, S>(endpoint: E, poll: StaffPoll<E, S>): void;

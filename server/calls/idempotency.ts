@@ -44,6 +44,17 @@ export function fingerprintOf(path: string, input: unknown): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
+/** Whether a call under this key has done its work. */
+export async function isKnownKey(db: Db, { owner, key }: Pick<Attempt, 'owner'> & { key: string }) {
+  const known = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('owner', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
 /** `work` under the key of `attempt`, as `Once` says. */
 export async function runOnce<T>(
   db: DatabaseHandle,

@@ -3,7 +3,7 @@
  * may call, what is limited, kept, polled, streamed or created once is done here and in the five `answer-…` files, each for
  * one kind of answer.
  */
-import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
+import { type AnyEndpoint, API_BASE, type PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { answerAnew } from './answer-anew.ts';
@@ -11,7 +11,8 @@ import { answerExport } from './answer-export.ts';
 import { answerFile } from './answer-file.ts';
 import { keepAnswers } from './answer-kept.ts';
 import { answerPoll } from './answer-poll.ts';
-import type { Router } from './call.ts';
+import type { MayReceive, Operation, Router } from './call.ts';
+import { KNOWN_BODY_BYTES, STRANGERS_BODY_BYTES } from './read-json.ts';
 import { checkError } from './schemas.ts';
 import { acceptForms } from './uploads.ts';
 
@@ -28,25 +29,40 @@ export type Sides = {
 export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
   const answerKept = keepAnswers(context);
 
-  function register(scope: FastifyInstance, endpoint: AnyEndpoint, handler: Handler) {
-    const { method, path } = endpoint;
+  const held = (endpoint: AnyEndpoint, handler: Handler) =>
+    context.checkAnswers ? holdingErrors(endpoint, handler) : handler;
+
+  function register(scope: FastifyInstance, endpoint: AnyEndpoint, handler: Handler, beforeBody?: Handler) {
+    const { method, path, access } = endpoint;
+    const bodyLimit = access === 'public' || access === 'optional' ? STRANGERS_BODY_BYTES : KNOWN_BODY_BYTES;
+    const before = beforeBody && held(endpoint, beforeBody);
     scope.route({
       method,
       url: API_BASE + path,
-      handler: context.checkAnswers ? holdingErrors(endpoint, handler) : handler,
+      bodyLimit,
+      ...(before && {
+        preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
+          await before(request, reply);
+        },
+      }),
+      handler: held(endpoint, handler),
     });
   }
 
+  function registerAnew(endpoint: PlainEndpoint, operation: Operation, mayReceive?: MayReceive) {
+    const { answer, beforeBody } = answerAnew(context, endpoint, operation, mayReceive);
+    if (endpoint.files) acceptForms(guarded, (scope) => register(scope, endpoint, answer, beforeBody));
+    else register(guarded, endpoint, answer, endpoint.method === 'GET' ? undefined : beforeBody);
+  }
+
   // Which answer goes with which endpoint, `Router` says; here one is as good as another.
-  function route(endpoint: AnyEndpoint, answer: never): void {
+  function route(endpoint: AnyEndpoint, answer: never, mayReceive?: never): void {
     if (endpoint.kept) register(bare, endpoint, answerKept(endpoint, answer));
     else if (endpoint.polled !== undefined)
       register(guarded, endpoint, answerPoll(context, endpoint, answer));
     else if (endpoint.answers === 'csv') register(guarded, endpoint, answerExport(context, endpoint, answer));
     else if (endpoint.answers === 'file') register(guarded, endpoint, answerFile(context, endpoint, answer));
-    else if (endpoint.files)
-      acceptForms(guarded, (scope) => register(scope, endpoint, answerAnew(context, endpoint, answer)));
-    else register(guarded, endpoint, answerAnew(context, endpoint, answer));
+    else registerAnew(endpoint, answer, mayReceive);
   }
   return route as Router;
 }

@@ -9,10 +9,15 @@ import type { Db } from '../database/transaction.ts';
 import { ApiError, failFields } from '../errors.ts';
 import { receiveUpload, type StoredUpload } from '../files/receive.ts';
 import { recordedKeys, recordFile } from '../files/records.ts';
+import { callerAddress } from './caller-address.ts';
 import { refuseIllFormed } from './well-formed.ts';
 
+/** An upload that brings nothing for this long is ended. */
+const PATIENCE_MS = 60_000;
+const WATCH_MS = 5000;
+
 /** Text fields of a form: how many and how long, well above any that we define. */
-const FIELD_LIMITS = { fields: 30, fieldSize: 64 * 1024, files: 4, parts: 40 };
+const FIELD_LIMITS = { fields: 12, fieldSize: 16 * 1024, files: 4, parts: 16 };
 
 export type Uploads = {
   has(field: string): boolean;
@@ -64,16 +69,26 @@ export function acceptForms(app: FastifyInstance, bind: (scope: FastifyInstance)
   });
 }
 
+/** Whether a form is announced; known before anything of it is read. */
+export function announcesForm({ headers }: FastifyRequest): boolean {
+  return /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+}
+
 /** Reads the body: JSON as it is, a form with its files streamed to the store. */
 export async function receiveBody(
   endpoint: PlainEndpoint,
   context: Context,
   request: FastifyRequest,
+  sender: string,
 ): Promise<{ fields: unknown; uploads: Uploads }> {
   const stored = new Map<string, StoredUpload>();
   const uploads = makeUploads(context, stored);
   if (!endpoint.files || !request.isMultipart()) return { fields: request.body, uploads };
   const fields: Record<string, unknown> = {};
+  // Gone while we asked who sends.
+  if (request.raw.destroyed) throw new ApiError('invalid_input');
+  const release = context.bodies.beginUpload(callerAddress(request.ip), sender);
+  const unwatch = endWhenStalled(request);
   try {
     const limits = { ...FIELD_LIMITS, fileSize: MAX_FILE_BYTES + 1 };
     for await (const part of readable(request.parts({ limits }))) {
@@ -90,16 +105,20 @@ export async function receiveBody(
       const kind = endpoint.files[part.fieldname];
       if (!kind) failFields({ [part.fieldname]: ['This file is not expected here'] });
       if (stored.has(part.fieldname)) failFields({ [part.fieldname]: ['Send one file'] });
-      const upload = await receiveUpload(context.files, part.file, {
+      const upload = await receiveUpload(context, part.file, {
         accept: kind,
         maxBytes: MAX_FILE_BYTES,
         name: part.filename,
+        sender,
       });
       stored.set(part.fieldname, upload);
     }
   } catch (error) {
     await uploads.discardAfter(error);
     throw error;
+  } finally {
+    unwatch();
+    release();
   }
   return { fields, uploads };
 }
@@ -120,4 +139,18 @@ async function* readable<T>(parts: AsyncIterableIterator<T>): AsyncGenerator<T> 
   } finally {
     await parts.return?.();
   }
+}
+
+/** Ends a connection that brings nothing more, where it is the sender who is waited for and not we. */
+function endWhenStalled({ raw }: FastifyRequest): () => void {
+  let seen = -1;
+  let since = Date.now();
+  const watch = setInterval(() => {
+    const now = Date.now();
+    const isOurTurn = raw.complete || raw.isPaused();
+    if (isOurTurn || raw.socket.bytesRead !== seen) since = now;
+    seen = raw.socket.bytesRead;
+    if (now - since >= PATIENCE_MS) raw.socket.destroy();
+  }, WATCH_MS);
+  return () => clearInterval(watch);
 }

@@ -5,7 +5,7 @@ import type { Router } from '../calls/call.ts';
 import { fail, failFields } from '../errors.ts';
 import { linkBucket } from '../files/links.ts';
 import { conversations, inboxVersion, ownThreadState, type ThreadState, threadMessages } from './queries.ts';
-import { sendCustomerMessage, sendStaffMessage } from './send-message.ts';
+import { mayTakeFile, sendCustomerMessage, sendStaffMessage } from './send-message.ts';
 import { markSeen } from './thread.ts';
 import { chatMessage, conversationView } from './view.ts';
 
@@ -47,18 +47,23 @@ export function chatRoutes(route: Router): void {
     return { chat };
   });
 
-  route(api.attachToChat, async ({ context, customer, params, uploads, once, now }) => {
-    if (!uploads.has('file')) failFields({ file: ['Choose a file'] });
-    const chat = await sendCustomerMessage(context, {
-      customerId: customer.id,
-      ...params,
-      lines: [],
-      uploads,
-      once,
-      now,
-    });
-    return { chat };
-  });
+  route(
+    api.attachToChat,
+    async ({ context, customer, params, uploads, once, now }) => {
+      if (!uploads.has('file')) failFields({ file: ['Choose a file'] });
+      const chat = await sendCustomerMessage(context, {
+        customerId: customer.id,
+        ...params,
+        lines: [],
+        uploads,
+        once,
+        now,
+      });
+      return { chat };
+    },
+    ({ context, customer, params }) =>
+      mayTakeFile(context.db, { customerId: customer.id, ...params }, 'customer'),
+  );
 
   route<typeof api.inbox, string>(api.inbox, {
     wanted: () => inboxVersion(INBOX_LIMIT),
@@ -80,17 +85,26 @@ export function chatRoutes(route: Router): void {
     }),
   }));
 
-  route(desk.staffFile, async ({ context, staff, params, uploads, once, now }) => {
-    if (!uploads.has('file')) failFields({ file: ['Choose a file'] });
-    const message = await sendStaffMessage(context, {
-      staff,
-      reference: readReference(params.reference) ?? fail('not_found'),
-      lines: [],
-      internal: false,
-      uploads,
-      once,
-      now,
-    });
-    return { message };
-  });
+  route(
+    desk.staffFile,
+    async ({ context, staff, params, uploads, once, now }) => {
+      if (!uploads.has('file')) failFields({ file: ['Choose a file'] });
+      const message = await sendStaffMessage(context, {
+        staff,
+        reference: readReference(params.reference) ?? fail('not_found'),
+        lines: [],
+        internal: false,
+        uploads,
+        once,
+        now,
+      });
+      return { message };
+    },
+    async ({ context, staff, params }) =>
+      mayTakeFile(
+        context.db,
+        { reference: readReference(params.reference) ?? fail('not_found') },
+        staff.role,
+      ),
+  );
 }

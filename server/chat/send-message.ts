@@ -102,6 +102,11 @@ async function hold(tx: Db, name: ThreadName, event: OrderEvent, actor: Actor) {
   return order;
 }
 
+/** Whether a thread takes a file of somebody, as it is now. @throws {ApiError} `not_found`, `order_closed`. */
+export async function mayTakeFile(db: Db, name: ThreadName, actor: Actor): Promise<void> {
+  permit((await threadOrder(db, name).executeTakeFirst()) ?? fail('not_found'), 'file', actor);
+}
+
 /** A message that was just written, with its thread. */
 async function written(db: Db, name: ThreadName, id: string) {
   const thread = (await threadOrder(db, name).executeTakeFirst()) ?? fail('not_found');

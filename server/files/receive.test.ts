@@ -9,13 +9,18 @@ import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
+import pino from 'pino';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createCleaner } from './cleaning/cleaner.ts';
 import { openFileStore } from './open-store.ts';
 import { receiveUpload, sweepIncoming } from './receive.ts';
 import type { FileStore } from './store.ts';
 
-const RULES = { accept: 'document', maxBytes: MAX_FILE_BYTES, name: 'proof' } as const;
+const RULES = { accept: 'document', maxBytes: MAX_FILE_BYTES, name: 'proof', sender: 'Ada' } as const;
+
+const cleaner = createCleaner(pino({ level: 'silent' }));
+afterAll(() => cleaner.close());
 
 let folder: string;
 let store: FileStore;
@@ -86,7 +91,10 @@ describe('an accepted file', () => {
     const photo = await phonePhoto().jpeg().toBuffer();
     expect((await sharp(photo).metadata()).exif).toBeDefined();
 
-    const upload = await receiveUpload(store, arriving(photo), { ...RULES, name: 'IMG 1.JPG' });
+    const upload = await receiveUpload({ files: store, cleaner }, arriving(photo), {
+      ...RULES,
+      name: 'IMG 1.JPG',
+    });
     const kept = await stored(upload.key);
     const facts = await sharp(kept).metadata();
 
@@ -99,7 +107,11 @@ describe('an accepted file', () => {
 
   it('a png stays a png, without its metadata', async () => {
     const image = await phonePhoto().png().toBuffer();
-    const upload = await receiveUpload(store, arriving(image), { ...RULES, accept: 'image', name: 'qr.png' });
+    const upload = await receiveUpload({ files: store, cleaner }, arriving(image), {
+      ...RULES,
+      accept: 'image',
+      name: 'qr.png',
+    });
     const facts = await sharp(await stored(upload.key)).metadata();
     expect(facts.format).toBe('png');
     expect(facts.exif).toBeUndefined();
@@ -107,7 +119,10 @@ describe('an accepted file', () => {
   });
 
   it('a pdf is kept byte for byte and named by its content', async () => {
-    const upload = await receiveUpload(store, arriving(pdf), { ...RULES, name: '../../слип.png' });
+    const upload = await receiveUpload({ files: store, cleaner }, arriving(pdf), {
+      ...RULES,
+      name: '../../слип.png',
+    });
     expect(await stored(upload.key)).toEqual(pdf);
     expect(upload).toMatchObject({ mediaType: 'application/pdf', name: 'слип.png.pdf', size: pdf.length });
     expect(leftovers()).toEqual([upload.key]);
@@ -115,7 +130,7 @@ describe('an accepted file', () => {
 
   it('is taken up to the very last byte of the limit', async () => {
     const largest = Buffer.concat([pdf, Buffer.alloc(MAX_FILE_BYTES - pdf.length, 32)]);
-    const upload = await receiveUpload(store, arriving(largest, 65_536), RULES);
+    const upload = await receiveUpload({ files: store, cleaner }, arriving(largest, 65_536), RULES);
     expect(upload.size).toBe(MAX_FILE_BYTES);
   });
 });
@@ -126,9 +141,9 @@ describe('a refused file leaves nothing behind:', () => {
     code: string,
     rules: Partial<Parameters<typeof receiveUpload>[2]> = {},
   ) => {
-    await expect(receiveUpload(store, arriving(bytes, 65_536), { ...RULES, ...rules })).rejects.toMatchObject(
-      { code },
-    );
+    await expect(
+      receiveUpload({ files: store, cleaner }, arriving(bytes, 65_536), { ...RULES, ...rules }),
+    ).rejects.toMatchObject({ code });
     expect(leftovers()).toEqual([]);
   };
 
@@ -162,7 +177,7 @@ describe('a refused file leaves nothing behind:', () => {
 
   it('an upload whose connection drops', async () => {
     const stream = new PassThrough();
-    const upload = receiveUpload(store, stream, RULES);
+    const upload = receiveUpload({ files: store, cleaner }, stream, RULES);
     stream.write(pdf.subarray(0, 5000));
     stream.destroy(new Error('aborted'));
     await expect(upload).rejects.toMatchObject({ status: 400 });
@@ -171,21 +186,25 @@ describe('a refused file leaves nothing behind:', () => {
 
   it('a file that its parser cut off', async () => {
     const stream = Object.assign(arriving(pdf), { truncated: true });
-    await expect(receiveUpload(store, stream, RULES)).rejects.toMatchObject({ code: 'file_too_large' });
+    await expect(receiveUpload({ files: store, cleaner }, stream, RULES)).rejects.toMatchObject({
+      code: 'file_too_large',
+    });
     expect(leftovers()).toEqual([]);
   });
 });
 
 it('reads the rest of a refused file away, so that the sender gets its answer', async () => {
   const stream = arriving(Buffer.alloc(200_000, 1));
-  await expect(receiveUpload(store, stream, RULES)).rejects.toMatchObject({ code: 'file_type' });
+  await expect(receiveUpload({ files: store, cleaner }, stream, RULES)).rejects.toMatchObject({
+    code: 'file_type',
+  });
   await finished(stream, { writable: false });
   expect(stream.readableEnded).toBe(true);
 });
 
 it('says so when files cannot be kept, and why in the cause', async () => {
   writeFileSync(join(folder, 'files'), 'in the way');
-  const upload = receiveUpload(store, arriving(pdf), RULES);
+  const upload = receiveUpload({ files: store, cleaner }, arriving(pdf), RULES);
   await expect(upload).rejects.toMatchObject({
     code: 'unavailable',
     status: 503,
@@ -207,15 +226,15 @@ function mountSmallDisk(path: string): boolean {
 it('survives a full disk: the upload is refused, what was there stays', async (test) => {
   if (!mountSmallDisk(folder)) return test.skip('needs the right to mount');
   try {
-    const first = await receiveUpload(store, arriving(pdf), RULES);
+    const first = await receiveUpload({ files: store, cleaner }, arriving(pdf), RULES);
     const large = Buffer.concat([pdf, Buffer.alloc(600_000, 32)]);
-    await expect(receiveUpload(store, arriving(large), RULES)).rejects.toMatchObject({
+    await expect(receiveUpload({ files: store, cleaner }, arriving(large), RULES)).rejects.toMatchObject({
       code: 'unavailable',
       cause: { code: 'ENOSPC' },
     });
     expect(leftovers()).toEqual([first.key]);
     expect(await stored(first.key)).toEqual(pdf);
-    expect((await receiveUpload(store, arriving(pdf), RULES)).size).toBe(pdf.length);
+    expect((await receiveUpload({ files: store, cleaner }, arriving(pdf), RULES)).size).toBe(pdf.length);
   } finally {
     execFileSync('umount', [folder]);
   }

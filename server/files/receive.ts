@@ -7,9 +7,9 @@ import type { Readable } from 'node:stream';
 import type { FileKind } from '@cowrie/contract/endpoint.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { ApiError, fail } from '../errors.ts';
+import type { Cleaner } from './cleaning/cleaner.ts';
 import { type MediaType, safeFileName } from './file-name.ts';
 import type { FileStore } from './store.ts';
-import { stripImage } from './strip-image.ts';
 
 export type UploadRules = {
   /** `image`: png and jpg; `document`: pdf as well. */
@@ -18,6 +18,8 @@ export type UploadRules = {
   maxBytes: number;
   /** What the sender calls the file. */
   name: string | undefined;
+  /** Whose files are opened one after the other. */
+  sender: string;
 };
 
 /** A file in the store that no row knows yet: record it, or delete its key. */
@@ -42,18 +44,19 @@ const ACCEPTED: Record<FileKind, readonly string[]> = {
 };
 
 /**
- * Takes a file in. Throws `file_type` or `image_type` (by `accept`), `file_too_large`,
- * `image_too_many_pixels`, or `unavailable` where it cannot be kept; then nothing of it remains.
+ * Takes a file in. Throws `file_type` or `image_type` (by `accept`), `file_too_large`, `image_too_many_pixels`,
+ * `pdf_active`, `pdf_unreadable`, or `unavailable` where it cannot be kept; then nothing of it remains.
  */
 export async function receiveUpload(
-  store: FileStore,
+  { files: store, cleaner }: { files: FileStore; cleaner: Cleaner },
   stream: Incoming,
-  { accept, maxBytes, name }: UploadRules,
+  { accept, maxBytes, name, sender }: UploadRules,
 ): Promise<StoredUpload> {
   const refusal = accept === 'image' ? 'image_type' : 'file_type';
   const judge = async (head: Buffer) => {
     const type = await fileTypeFromBuffer(head);
     if (!type || !ACCEPTED[accept].includes(type.mime)) fail(refusal);
+    cleaner.prepare();
     return type.mime as MediaType;
   };
   const received = join(store.incoming, randomBytes(16).toString('hex'));
@@ -63,7 +66,7 @@ export async function receiveUpload(
   try {
     await mkdir(store.incoming, { recursive: true });
     const { mediaType, sha256 } = await writeDown(stream, received, maxBytes, judge);
-    if (mediaType !== 'application/pdf') await stripImage(received, cleaned, mediaType, refusal);
+    await cleaner.clean({ mediaType, from: received, to: cleaned, sender, refusal });
     const key = randomBytes(16).toString('hex');
     const content = createReadStream(mediaType === 'application/pdf' ? received : cleaned);
     const { size } = await store.put(key, content);

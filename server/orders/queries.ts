@@ -14,18 +14,24 @@ export function orderByReference(db: Db, reference: string): Promise<OrderRow | 
   return db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirst();
 }
 
-type OwnOrder = { customerId: bigint; type: OrderType; reference: string };
+export type OwnOrder = { customerId: bigint; type: OrderType; reference: string };
 
-/** A customer's own order by type and reference, locked until `tx` ends, so that it is moved from what it is now. */
-export function lockOwnOrder(tx: Db, own: OwnOrder): Promise<OrderRow | undefined> {
-  return tx
+const ownOrders = (db: Db, own: OwnOrder) =>
+  db
     .selectFrom('orders')
     .selectAll()
     .where('reference', '=', own.reference)
     .where('type', '=', own.type)
-    .where('customer_id', '=', own.customerId)
-    .forUpdate()
-    .executeTakeFirst();
+    .where('customer_id', '=', own.customerId);
+
+/** A customer's own order by type and reference. */
+export function ownOrder(db: Db, own: OwnOrder): Promise<OrderRow | undefined> {
+  return ownOrders(db, own).executeTakeFirst();
+}
+
+/** The same, locked until `tx` ends, so that it is moved from what it is now. */
+export function lockOwnOrder(tx: Db, own: OwnOrder): Promise<OrderRow | undefined> {
+  return ownOrders(tx, own).forUpdate().executeTakeFirst();
 }
 
 /** What a poll of a customer's own order needs to say "unchanged": its version and the options switched on. */

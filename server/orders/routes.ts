@@ -8,7 +8,7 @@ import { chosen } from '../lists/filters.ts';
 import { pageBounds, paginate } from '../lists/paging.ts';
 import { cancelOrder } from './cancel-order.ts';
 import * as queries from './queries.ts';
-import { uploadProof } from './upload-proof.ts';
+import { mayTakeProof, uploadProof } from './upload-proof.ts';
 import { orderDetails, orderListItem, transactionItem } from './view.ts';
 
 /** A customer's own order, answered as `view` shapes it. */
@@ -74,19 +74,23 @@ export function orderRoutes(route: Router): void {
     };
   });
 
-  route(api.uploadProof, ({ context, customer, params, body, uploads, once, now }) =>
-    uploadProof(context, {
-      customerId: customer.id,
-      type: params.trx_type,
-      reference: params.reference,
-      paymentOption: body.payment_option,
-      shownAmount: body.amount,
-      shownPayout: body.you_get,
-      usdtAsk: body.usdt_ask,
-      uploads,
-      once,
-      now,
-    }),
+  route(
+    api.uploadProof,
+    ({ context, customer, params, body, uploads, once, now }) =>
+      uploadProof(context, {
+        customerId: customer.id,
+        type: params.trx_type,
+        reference: params.reference,
+        paymentOption: body.payment_option,
+        shownAmount: body.amount,
+        shownPayout: body.you_get,
+        usdtAsk: body.usdt_ask,
+        uploads,
+        once,
+        now,
+      }),
+    ({ context, customer, params: { trx_type: type, reference } }) =>
+      mayTakeProof(context.db, { customerId: customer.id, type, reference }),
   );
 
   route(api.cancelOrder, async ({ context, customer, query, body, now }) => {

@@ -13,7 +13,7 @@ import { permit } from '../permit.ts';
 import { agreeOnRate } from './held-rate.ts';
 import { moveOrder } from './move-order.ts';
 import { refuseUnpayable } from './payable-by.ts';
-import { lockOwnOrder, type OrderRow } from './queries.ts';
+import { lockOwnOrder, type OrderRow, type OwnOrder, ownOrder } from './queries.ts';
 import { usdtAsked } from './usdt-ask.ts';
 
 export type ProofRequest = {
@@ -47,8 +47,7 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
     // Locked, so that of two proofs at the same moment both are kept.
     const order = (await lockOwnOrder(tx, request)) ?? fail('not_found');
     if (request.paymentOption) await refuseUnpayable(tx, request.paymentOption, order.currency);
-    const isForChat = order.status === 'processing';
-    permit(order, isForChat ? 'file' : 'proof', 'customer');
+    const isForChat = permitProof(order);
     const fileId = await request.uploads.keep(tx, 'payment_proof');
     if (fileId === undefined) throw new Error('the upload was there a moment ago');
     if (isForChat) return attachToChat(tx, order, fileId, request.now);
@@ -68,6 +67,18 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
     return { id: String(order.id), status };
   });
   return answer;
+}
+
+/** Whether an order takes what `uploadProof` brings, as it is now. @throws {ApiError} as `uploadProof`. */
+export async function mayTakeProof(db: Db, own: OwnOrder): Promise<void> {
+  permitProof((await ownOrder(db, own)) ?? fail('not_found'));
+}
+
+/** Whether the file is for the chat, and no proof. */
+function permitProof(order: OrderRow): boolean {
+  const isForChat = order.status === 'processing';
+  permit(order, isForChat ? 'file' : 'proof', 'customer');
+  return isForChat;
 }
 
 async function keepProof(tx: Db, order: OrderRow, fileId: bigint, request: ProofRequest) {

@@ -1,7 +1,10 @@
 /** Made-up pictures for the sample's files: a QR code's look, a transfer slip. Drawn, not photographed. */
-import sharp from 'sharp';
 
-const png = (svg: string) => sharp(Buffer.from(svg)).png().toBuffer();
+async function png(svg: string): Promise<Buffer> {
+  // Only where a sample is made: every process would hold it.
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
 
 /** Something that looks like a receiver's QR code and leads nowhere. */
 export function sampleQrCode(): Promise<Buffer> {

@@ -79,7 +79,10 @@ function inProcess(http: FastifyInstance) {
  */
 export async function createTestApp(
   settings: Record<string, string> = {},
-  { logTo, withPages }: { logTo?: DestinationStream; withPages?: (http: FastifyInstance) => Promise<void> } = {},
+  {
+    logTo,
+    withPages,
+  }: { logTo?: DestinationStream; withPages?: (http: FastifyInstance) => Promise<void> } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase();
   const inbox = await openInbox();

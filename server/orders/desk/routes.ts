@@ -4,6 +4,7 @@ import type { Router, StaffAct } from '../../calls/call.ts';
 import { fail } from '../../errors.ts';
 import { paginateAhead } from '../../lists/counting.ts';
 import { pageBounds } from '../../lists/paging.ts';
+import { permit } from '../../permit.ts';
 import { type OrderRow, orderByReference } from '../queries.ts';
 import { addShipmentPhoto } from './add-photo.ts';
 import { moveTracking } from './move-tracking.ts';
@@ -60,8 +61,10 @@ export function deskOrderRoutes(route: Router): void {
     }),
   );
   route(api.declineOrder, (call) => moveNamed(call, 'decline', { note: call.body.reason }));
-  route(api.completeOrder, (call) =>
-    moveNamed(call, 'complete', { note: call.body.note, receipt: call.uploads }),
+  route(
+    api.completeOrder,
+    (call) => moveNamed(call, 'complete', { note: call.body.note, receipt: call.uploads }),
+    async (call) => permit(await namedOrder(call), 'complete', call.staff.role),
   );
   route(api.deskCancelOrder, (call) => moveNamed(call, 'cancel', { note: call.body.reason }));
 
@@ -71,7 +74,10 @@ export function deskOrderRoutes(route: Router): void {
   route(api.weighShipment, async (call) =>
     weighShipment(call.context, await namedOrder(call), { ...call.body, staff: call.staff, now: call.now }),
   );
-  route(api.addShipmentPhoto, async ({ context, params, staff, uploads, once, now }) =>
-    addShipmentPhoto(await namedOrder({ context, params }), { staff, uploads, once, now }),
+  route(
+    api.addShipmentPhoto,
+    async ({ context, params, staff, uploads, once, now }) =>
+      addShipmentPhoto(await namedOrder({ context, params }), { staff, uploads, once, now }),
+    async (call) => permit(await namedOrder(call), 'photo', call.staff.role),
   );
 }

@@ -1,0 +1,224 @@
+/** Senders who never end, over real connections: what they are told, and how soon they are gone. */
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createBodies } from '../bodies.ts';
+import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import { storedFiles } from '../testing/stored-files.ts';
+
+let app: TestApp;
+let port: number;
+let customer: TestCustomer;
+let order: PlacedOrder;
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.http.server.address() as AddressInfo).port;
+  customer = await app.customer();
+  order = await placeOrder('payment', customer, await app.staff('owner'));
+});
+afterAll(() => app.close());
+
+const opened: Socket[] = [];
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.destroy();
+});
+
+/** A connection that sends what it is told and collects what comes back. */
+function open(localAddress = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  opened.push(socket);
+  const line = { socket, heard: '', closedAt: undefined as number | undefined };
+  socket.on('data', (chunk) => {
+    line.heard += chunk;
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    line.closedAt = Date.now();
+  });
+  return line;
+}
+type Line = ReturnType<typeof open>;
+const status = ({ heard }: Line) => Number(heard.slice(9, 12));
+
+const head = (path: string, headers: Record<string, string | number>) =>
+  `POST ${API_BASE}${path} HTTP/1.1\r\nhost: x\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
+const json = (length: number) => ({ 'content-type': 'application/json', 'content-length': length });
+const asCustomer = () => ({ authorization: `Bearer ${customer.token}` });
+const contact = (message: string) =>
+  JSON.stringify({
+    fullname: 'Ada Obi',
+    email_address: 'ada@example.com',
+    phone_number: '+2348012345678',
+    message,
+  });
+
+it('nobody in particular is told to sign in before a byte of their body is read, and is gone soon after', async () => {
+  const begun = Date.now();
+  const lines = Array.from({ length: 200 }, () => open());
+  for (const { socket } of lines)
+    socket.write(head('/branding/order', json(200_000)) + '{"a":"'.padEnd(100_000, 'x'));
+  await expect.poll(() => lines.map(status).filter((one) => one === 401).length).toBe(200);
+  await expect.poll(() => lines.filter(({ closedAt }) => closedAt === undefined).length).toBe(0);
+  expect(Date.now() - begun).toBeLessThan(15_000);
+});
+
+it('a stranger’s body is small: more is refused by what is announced, and by what comes', async () => {
+  const announced = open();
+  announced.socket.write(head('/contact', json(200_000)));
+  await expect.poll(() => status(announced)).toBe(413);
+  const unannounced = open();
+  const chunked = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' };
+  unannounced.socket.write(head('/contact', chunked));
+  unannounced.socket.write(`5000\r\n${'x'.repeat(0x5000)}\r\n`);
+  await expect.poll(() => status(unannounced)).toBe(413);
+  const longest = await app.http.inject({
+    method: 'POST',
+    url: `${API_BASE}/contact`,
+    headers: { 'content-type': 'application/json' },
+    payload: contact('退款'.repeat(2000)),
+  });
+  expect(longest.statusCode).toBe(200);
+});
+
+it.skipIf(process.env.TEST_ENGINE === 'embedded')(
+  'a body that stops coming is not waited for, a photo over a slow network is',
+  async () => {
+    const body = contact('Where is my parcel?');
+    const stalled = open();
+    stalled.socket.write(head('/contact', json(body.length)) + body.slice(0, -5));
+    const known = open();
+    known.socket.write(`${head('/branding/order', { ...asCustomer(), ...json(100) })}{`);
+    const silent = open();
+    const slowHeaders = open();
+    slowHeaders.socket.write(`GET ${API_BASE}/faqs HTTP/1.1\r\nhost: x\r\nx-slow: `);
+
+    const form = [
+      '--b\r\ncontent-disposition: form-data; name="payment_option"\r\n\r\nbank-transfer\r\n',
+      '--b\r\ncontent-disposition: form-data; name="payment_proof"; filename="proof.pdf"\r\n\r\n%PDF-1.7\n',
+      ...Array<string>(36).fill(' '.repeat(2000)),
+      '%%EOF\r\n--b--\r\n',
+    ];
+    const slow = open();
+    const headers = {
+      ...asCustomer(),
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': form.join('').length,
+    };
+    const path = `/payment/payment/transaction/${order.reference}`;
+    slow.socket.write(head(path, headers));
+    const stopped = open();
+    stopped.socket.write(head(path, headers) + form.slice(0, 3).join(''));
+    const begun = Date.now();
+    for (const part of form) {
+      slow.socket.write(part);
+      await delay(1000);
+    }
+    await expect.poll(() => status(slow)).toBe(200);
+    expect(Date.now() - begun).toBeGreaterThan(35_000);
+    for (const line of [stalled, known, silent, slowHeaders]) {
+      await expect.poll(() => line.closedAt).toBeDefined();
+      expect(Number(line.closedAt) - begun).toBeLessThan(45_000);
+    }
+    expect([stalled, known].map(status)).toEqual([400, 400]);
+    expect(stalled.heard).toContain('too long');
+    await expect.poll(() => stopped.closedAt, { timeout: 40_000 }).toBeDefined();
+    expect(Number(stopped.closedAt) - begun).toBeGreaterThan(55_000);
+  },
+  120_000,
+);
+
+it('files for an order that is not theirs, or takes none any more, are refused before they come', async () => {
+  const stranger = await app.customer();
+  const closed = await placeOrder('payment', stranger, await app.staff('owner'));
+  const { type: trx_type, reference } = closed;
+  await stranger.client.call(cancelOrder, { query: { trx_type, reference }, body: { message: 'No more' } });
+  const files = storedFiles(app.context);
+  const begin = (path: string) => {
+    const line = open();
+    const headers = {
+      authorization: `Bearer ${stranger.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': 9_000_000,
+    };
+    line.socket.write(head(path, headers));
+    return line;
+  };
+  const others = [
+    `/payment/payment/transaction/${order.reference}`,
+    `/chats/payment/${order.reference}/files`,
+  ];
+  const over = [`/payment/payment/transaction/${reference}`, `/chats/payment/${reference}/files`];
+  const told = [...others, ...over].map(begin);
+  await expect.poll(() => told.map(status)).toEqual([404, 404, 409, 409]);
+  expect(storedFiles(app.context)).toEqual(files);
+});
+
+it('a proof that is sent again under its key gets its first answer, whatever became of the order', async () => {
+  const late = await placeOrder('payment', customer, await app.staff('owner'));
+  const { type: trx_type, reference } = late;
+  const send = (idempotencyKey: string) =>
+    customer.client.call(
+      uploadProof,
+      { params: { trx_type, reference }, body: {}, files: { payment_proof: pdf() } },
+      { idempotencyKey },
+    );
+  const first = await send('one');
+  expect(first.status).toBe('success');
+  await app.context.db
+    .updateTable('orders')
+    .set({ status: 'cancelled' })
+    .where('reference', '=', reference)
+    .execute();
+  expect(await send('one')).toEqual(first);
+  expect(await send('two')).toMatchObject({ code: 'order_closed' });
+});
+
+it('an address that holds three hundred connections gets no more; another one gets in', async () => {
+  const crowd = Array.from({ length: 320 }, () => open());
+  await expect
+    .poll(() => crowd.filter(({ closedAt }) => closedAt !== undefined).length)
+    .toBeGreaterThanOrEqual(20);
+  const other = open('127.0.0.2');
+  other.socket.write(`GET ${API_BASE}/faqs HTTP/1.1\r\nhost: x\r\n\r\n`);
+  await expect.poll(() => status(other)).toBe(200);
+  for (const { socket } of crowd) socket.destroy();
+  await expect
+    .poll(async () => {
+      const again = open();
+      await Promise.race([once(again.socket, 'connect'), once(again.socket, 'close')]);
+      again.socket.write(`GET ${API_BASE}/faqs HTTP/1.1\r\nhost: x\r\n\r\n`);
+      await Promise.race([once(again.socket, 'data'), once(again.socket, 'close')]);
+      return status(again);
+    })
+    .toBe(200);
+});
+
+it('what is on its way at once has an end, for an address and for all, and gives its room back', () => {
+  const bodies = createBodies(1);
+  const quarter = 1024 * 1024;
+  const held = Array.from({ length: 4 }, () => bodies.begin('one', quarter));
+  expect(() => bodies.begin('one', 1)).toThrow('Please wait a moment');
+  for (let other = 0; other < 28; other += 1) bodies.begin(`other ${other}`, quarter);
+  expect(() => bodies.begin('the last', 1)).toThrow('We cannot reach');
+  for (const release of held) {
+    release();
+    release();
+  }
+  bodies.begin('one', 4 * quarter);
+});
+
+it('a sender has four uploads under way, the fifth waits for one to end', () => {
+  const bodies = createBodies(1);
+  const [first] = Array.from({ length: 4 }, () => bodies.beginUpload('here', 'Ada'));
+  expect(() => bodies.beginUpload('elsewhere', 'Ada')).toThrow('Please wait a moment');
+  bodies.beginUpload('here', 'Obi');
+  first?.();
+  bodies.beginUpload('here', 'Ada');
+});

@@ -1,0 +1,41 @@
+/** How many connections one address may hold, and for how long without asking anything (Product §4.8, §4.10). */
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { callerAddress } from './calls/caller-address.ts';
+
+/** Many customers can share a mobile network's address, and a browser opens six. */
+const CONNECTIONS_OF_ADDRESS = 300;
+const CONNECTIONS_IN_ALL = 4000;
+
+/** Settings of the HTTP server. */
+export const PATIENCE = {
+  /** 10 MB over a poor mobile network. What is no upload has less: `calls/read-json.ts`. */
+  requestTimeout: 15 * 60_000,
+  http: {
+    /** From the first byte of a request, or the beginning of a connection, to the end of its headers. */
+    headersTimeout: 10_000,
+    /** How often the two are looked at. */
+    connectionsCheckingInterval: 2000,
+  },
+};
+
+/**
+ * Caps connections in all, and those of one address. Behind a proxy all are the proxy's, so there only the first counts
+ * and what one address may send at once is capped by its requests (`bodies.ts`). `factor` multiplies an address's.
+ */
+export function capConnections(server: Server, { factor, proxied }: { factor: number; proxied: boolean }) {
+  server.maxConnections = CONNECTIONS_IN_ALL;
+  if (proxied) return;
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = callerAddress(socket.remoteAddress ?? '');
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > CONNECTIONS_OF_ADDRESS * factor) return void socket.destroy();
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}

@@ -1,0 +1,267 @@
+/** What strangers' files may cost, and what they may not carry. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import pino from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type Cleaner, createCleaner } from './cleaner.ts';
+import { BOUNDS } from './process.ts';
+
+const log = pino({ level: 'silent' });
+let folder: string;
+let cleaner: Cleaner;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cowrie-cleaning-'));
+  cleaner = createCleaner(log);
+});
+afterAll(async () => {
+  await cleaner.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let count = 0;
+const file = (bytes: Buffer | string) => {
+  const path = join(folder, String(++count));
+  writeFileSync(path, bytes);
+  return path;
+};
+type Image = 'image/jpeg' | 'image/png';
+const cleaning = (
+  by: Cleaner,
+  mediaType: Image | 'application/pdf',
+  bytes: Buffer | string,
+  sender = 'Ada',
+) => {
+  const from = file(bytes);
+  return by.clean({ mediaType, from, to: `${from}.clean`, sender, refusal: 'file_type' });
+};
+
+/** Processes that opened files for this one. */
+function workers(): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  });
+  return listed
+    .split('\n')
+    .filter((line) => line.includes('cleaning/worker.ts'))
+    .map((line) => Number.parseInt(line, 10));
+}
+/** The most memory that a process ever had, in MB. */
+const peakMegabytes = (pid: number) =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b5d53' } });
+/** A black PNG of one bit a pixel: tiny on the wire, huge once decoded. */
+function blackPng(width: number, height: number, interlaced = false): Buffer {
+  const chunk = (name: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = 1;
+  header[12] = interlaced ? 1 : 0;
+  const rows = deflateSync(Buffer.alloc(Math.ceil(width / 8 + 1) * height));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('an image', () => {
+  it('of a 50 megapixel phone, turned, is taken, within the memory that one may cost', async () => {
+    const photo = await plain(8160, 6120).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    await cleaning(cleaner, 'image/jpeg', photo);
+    const made = await sharp(join(folder, `${count}.clean`)).metadata();
+    expect(made).toMatchObject({ width: 6120, height: 8160 });
+    const [peak] = workers()
+      .map(peakMegabytes)
+      .toSorted((a, b) => b - a);
+    expect(peak).toBeGreaterThan(100);
+    expect(peak).toBeLessThan(BOUNDS.megabytes);
+  });
+
+  it('of too many pixels for its format is refused by its header, before anybody waits for it', async () => {
+    const progressive = await plain(5000, 5000)
+      .jpeg({ progressive: true })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const idle = createCleaner(log);
+    const before = workers().length;
+    const refused = { code: 'image_too_many_pixels', status: 413 };
+    await expect(cleaning(idle, 'image/jpeg', progressive)).rejects.toMatchObject(refused);
+    await expect(cleaning(idle, 'image/png', blackPng(8000, 8000))).rejects.toMatchObject(refused);
+    await expect(cleaning(idle, 'image/png', blackPng(4000, 4000, true))).rejects.toMatchObject(refused);
+    expect(workers()).toHaveLength(before);
+  });
+
+  it('with more passes than any program writes is refused', async () => {
+    const jpeg = await plain(64, 64).jpeg({ progressive: true }).toBuffer();
+    const scan = jpeg.subarray(jpeg.lastIndexOf('\xff\xda', jpeg.length, 'latin1'), jpeg.length - 2);
+    const many = Buffer.concat([jpeg.subarray(0, -2), ...Array<Buffer>(200).fill(scan), jpeg.subarray(-2)]);
+    await expect(cleaning(cleaner, 'image/jpeg', many)).rejects.toMatchObject({
+      code: 'image_too_many_pixels',
+    });
+  });
+
+  it('that is none is refused as another type', async () => {
+    await expect(cleaning(cleaner, 'image/jpeg', 'nothing')).rejects.toMatchObject({ code: 'file_type' });
+    await expect(cleaning(cleaner, 'image/png', 'nothing')).rejects.toMatchObject({ code: 'file_type' });
+  });
+});
+
+describe('the process that opens files', () => {
+  it('is ended with the file that takes too much memory; the next one is opened by another', async () => {
+    const small = createCleaner(log, { ...BOUNDS, megabytes: 150 });
+    const photo = await plain(6000, 4000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    await expect(cleaning(small, 'image/jpeg', photo)).rejects.toMatchObject({
+      code: 'image_too_many_pixels',
+    });
+    await cleaning(small, 'image/jpeg', await plain(60, 40).jpeg().toBuffer());
+    await small.close();
+  });
+
+  it('and with the one that takes too long', async () => {
+    const hasty = createCleaner(log, { ...BOUNDS, seconds: 0 });
+    const photo = await plain(4000, 4000).jpeg().toBuffer();
+    await expect(cleaning(hasty, 'image/jpeg', photo)).rejects.toMatchObject({ status: 413 });
+    await hasty.close();
+  });
+
+  it('knows none of our settings, ends when nothing is left to do, and at our end', async () => {
+    const before = workers();
+    const own = () => workers().filter((pid) => !before.includes(pid));
+    const brief = createCleaner(log, { ...BOUNDS, idleSeconds: 0.2 });
+    const small = await plain(60, 40).png().toBuffer();
+    await cleaning(brief, 'image/png', small);
+    await expect.poll(own).toEqual([]);
+    const lasting = createCleaner(log);
+    await cleaning(lasting, 'image/png', small);
+    const [pid] = own();
+    expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('HOME=');
+    await lasting.close();
+    expect(own()).toEqual([]);
+    expect(existsSync(`/proc/${pid}`)).toBe(false);
+  });
+});
+
+it('one sender waits for themselves and no one else: of five files of hers, Obi’s one comes second or first', async () => {
+  const photo = await plain(1500, 1500).jpeg().toBuffer();
+  const order: string[] = [];
+  const sent = ['Ada', 'Ada', 'Ada', 'Ada', 'Ada', 'Obi'].map(async (sender) => {
+    await cleaning(cleaner, 'image/jpeg', photo, sender);
+    order.push(sender);
+  });
+  await Promise.all(sent);
+  expect(order.indexOf('Obi')).toBeLessThan(2);
+});
+
+it('an ordinary photo does not wait for a large one', async () => {
+  const large = await plain(8000, 6000).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+  const small = await plain(600, 400).jpeg().toBuffer();
+  await cleaning(cleaner, 'image/jpeg', small);
+  const order: string[] = [];
+  const note = (name: string) => () => order.push(name);
+  await Promise.all([
+    cleaning(cleaner, 'image/jpeg', large, 'Eve').then(note('large')),
+    cleaning(cleaner, 'image/jpeg', small, 'Obi').then(note('small')),
+  ]);
+  expect(order).toEqual(['small', 'large']);
+});
+
+const HEAD = '%PDF-1.7\n';
+const object = (body: string) => `${HEAD}1 0 obj\n${body}\nendobj\n%%EOF`;
+/** Objects packed as programs pack them. */
+function packed(objects: string, dictionary = '/Filter /FlateDecode'): Buffer {
+  const content = deflateSync(Buffer.from(objects));
+  const before = `${HEAD}5 0 obj\n<</Type /ObjStm /N 1 /First 4 ${dictionary} /Length ${content.length}>>\nstream\r\n`;
+  return Buffer.concat([Buffer.from(before), content, Buffer.from('\nendstream\nendobj\n%%EOF')]);
+}
+
+/** With other bytes where its packed ones were. */
+const broken = (pdf: Buffer) => pdf.fill(7, pdf.indexOf('stream\r\n') + 8, pdf.indexOf('\nendstream'));
+
+describe('a PDF is refused', () => {
+  test.each([
+    ['with a script', object('<</S /JavaScript /JS (app.alert(1))>>')],
+    ['with a script whose name is escaped', object('<</S /J#61vaScript /#4aS (app.alert(1))>>')],
+    ['with a script by its short name alone', object('<</S 7 0 R /JS(app.alert(1))>>')],
+    ['that starts a program', object('<</S/Launch/F(cmd.exe)>>')],
+    ['that does something at opening', object('<</Type /Catalog /OpenAction <</S /URI /URI (https://x)>>>>')],
+    [
+      'that does at opening what stands elsewhere',
+      `${object('<</OpenAction 9 0 R>>')}\n9 0 obj <</S/URI>> endobj`,
+    ],
+    ['that does something at a page', object('<</Type /Page /AA <</O 3 0 R>>>>')],
+    ['with another file in it', object('<</Type /EmbeddedFile>>')],
+    ['with a film', object('<</Subtype /RichMedia>>')],
+    ['with a form that is a program', object('<</AcroForm <</XFA 4 0 R>>>>')],
+    ['with a script among packed objects', packed('1 0 <</S /JavaScript /JS (x)>>')],
+    ['with an escaped one among packed objects', packed('1 0 <</S 4 0 R /#4AS (x)>>')],
+  ])('%s', async (_, pdf) => {
+    await expect(cleaning(cleaner, 'application/pdf', pdf)).rejects.toMatchObject({
+      code: 'pdf_active',
+      status: 415,
+    });
+  });
+
+  test.each([
+    [
+      'whose objects are packed in a way of its own',
+      packed('1 0 <<>>', '/Filter [/ASCIIHexDecode /FlateDecode]'),
+    ],
+    ['whose packed objects are encrypted or broken', broken(packed('1 0 <<>>'))],
+    ['whose packed objects would fill the memory', packed('1 0 '.padEnd(60_000_000))],
+  ])('%s', async (_, pdf) => {
+    await expect(cleaning(cleaner, 'application/pdf', pdf)).rejects.toMatchObject({
+      code: 'pdf_unreadable',
+      status: 415,
+    });
+  });
+});
+
+test.each([
+  ['that opens at its first page', object('<</OpenAction [3 0 R /FitH null] /Title (AA /Pages)>>')],
+  ['that opens at a page by an action', object('<</OpenAction <</S /GoTo /D [3 0 R /Fit]>>>>')],
+  ['with a link', object('<</A <</S /URI /URI (https://bank.example)>>>>')],
+  ['with packed objects', packed('1 0 <</Title (Receipt) /JScript 1>>')],
+  [
+    'whose packed bytes look like a name',
+    `${HEAD}4 0 obj <</Length 9>>\nstream\n\x01/JS \x02/AA \nendstream endobj\n%%EOF`,
+  ],
+])('a PDF %s is taken', async (_, pdf) => {
+  await cleaning(cleaner, 'application/pdf', pdf);
+});
+
+it('a hostile PDF costs no more than a moment', async () => {
+  const begun = Date.now();
+  const most = 10 * 1024 * 1024;
+  const action = '/OpenAction 1 0 R ';
+  await cleaning(cleaner, 'application/pdf', `${HEAD + action.repeat(most / action.length)} 1 0 obj [`).catch(
+    (error) => expect(error).toMatchObject({ code: 'pdf_active' }),
+  );
+  for (const part of [
+    '>>stream\n',
+    '>> ',
+    '/OpenAction ',
+    '1 0 obj ',
+    '#4',
+    '/OpenAction 1 0 R ',
+    '<</First>>stream\nendstream',
+  ])
+    await cleaning(cleaner, 'application/pdf', HEAD + part.repeat(most / part.length)).catch((error) =>
+      expect(error).toMatchObject({ status: 415 }),
+    );
+  expect(Date.now() - begun).toBeLessThan(20_000);
+});

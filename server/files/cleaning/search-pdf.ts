@@ -1,0 +1,117 @@
+/**
+ * Looks for what a PDF could do beside showing its pages (Product §10.24): scripts, programs, other files, forms that
+ * run or send. Names may be escaped (`/J#61vaScript`) and stand in compressed streams of objects, which are unpacked
+ * within limits; what cannot be looked into is not taken. A viewer that mends broken files may still see what we don't:
+ * the desk shows PDFs in the browser's own viewer, which runs none of this.
+ */
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import type { Verdict } from './jobs.ts';
+
+const unpack = promisify(inflate);
+
+/** Names that no picture's bytes hold by chance, so they are looked for everywhere. */
+const LONG_NAMES = 'JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|Rendition';
+/** Names so short that packed bytes may hold them by chance: looked for where objects stand. */
+const SHORT_NAMES = 'JS|AA|XFA';
+/** A name ends at white space, at a bracket, at the next name or comment, or with the text. */
+const NAME_ENDS = String.raw`(?=[\0\t\n\f\r ()<>[\]{}/%]|$)`;
+const ACTIVE_ANYWHERE = new RegExp(`/(?:${LONG_NAMES})${NAME_ENDS}`);
+const ACTIVE_IN_OBJECTS = new RegExp(`/(?:${LONG_NAMES}|${SHORT_NAMES})${NAME_ENDS}`);
+/** What happens at opening: to show a page (`[3 0 R /Fit]`, which every second program writes) is no action. */
+const OPEN_ACTION = /\/OpenAction[\0\t\n\f\r ]{0,99}(\[|<<|(\d{1,9})[ \r\n]{1,9}\d{1,5}[ \r\n]{1,9}R)?/g;
+const GO_TO_PAGE = /\/S[\0\t\n\f\r ]{0,99}\/GoTo(?=[\0\t\n\f\r ()<>[\]{}/%])/;
+
+const FLATE_ALONE =
+  /\/Filter[\0\t\n\f\r ]{0,9}(?:\[[\0\t\n\f\r ]{0,9}\/FlateDecode[\0\t\n\f\r ]{0,9}\]|\/FlateDecode(?=[\0\t\n\f\r />]))/;
+const STREAM_BEGINS = />>[\0\t\n\f\r ]{0,20}stream(?:\r\n|\n|\r)/g;
+const STREAM_ENDS = 'endstream';
+/** A file has one beginning, and another for each time that it was added to. */
+const MAX_OPENINGS = 20;
+const MAX_STREAMS = 20_000;
+/** A stream of objects holds some hundred of them; ten pages of a receipt unpack to less than one megabyte. */
+const MAX_UNPACKED_BYTES = 16 * 1024 * 1024;
+const MAX_UNPACKED_IN_ALL = 64 * 1024 * 1024;
+
+/** `active` where it could do something, `unreadable` where that cannot be told, otherwise `clean`. */
+export async function searchPdf(path: string): Promise<Verdict> {
+  const bytes = await readFile(path);
+  // A letter for each byte, so that places in the text are places in the file.
+  const file = bytes.toString('latin1');
+  if (ACTIVE_ANYWHERE.test(unescaped(file))) return 'active';
+  const parts = partsOf(file);
+  if (!parts) return 'unreadable';
+  const texts = [parts.objects];
+  let room = MAX_UNPACKED_IN_ALL;
+  for (const { dictionary, from, to } of parts.packed) {
+    const text = await objectsIn(dictionary, bytes.subarray(from, to), Math.min(room, MAX_UNPACKED_BYTES));
+    if (text === null) return 'unreadable';
+    room -= text.length;
+    texts.push(unescaped(text));
+  }
+  const all = texts.join('\n');
+  return ACTIVE_IN_OBJECTS.test(all) || actsAtOpening(all) ? 'active' : 'clean';
+}
+
+/** Names with their `#61` read as the letters that they stand for. */
+function unescaped(text: string): string {
+  return text.replace(/#([0-9a-fA-F]{2})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+type Packed = { dictionary: string; from: number; to: number };
+
+/** A file's objects without their streams, and those streams that hold objects; null for more streams than a file has. */
+function partsOf(text: string): { objects: string; packed: Packed[] } | null {
+  const outside: string[] = [];
+  const packed: Packed[] = [];
+  let at = 0;
+  for (const begins of text.matchAll(STREAM_BEGINS)) {
+    const from = begins.index + begins[0].length;
+    if (begins.index < at) continue;
+    const to = text.indexOf(STREAM_ENDS, from);
+    if (to < 0) break;
+    if (outside.length >= MAX_STREAMS) return null;
+    const before = unescaped(text.slice(at, from));
+    outside.push(before);
+    const dictionary = before.slice(before.lastIndexOf('obj') + 1);
+    // Some viewers take any stream that says where its first object is for one of objects, whatever its type.
+    if (before.includes('/ObjStm') || dictionary.includes('/First')) packed.push({ dictionary, from, to });
+    at = to + STREAM_ENDS.length;
+  }
+  outside.push(unescaped(text.slice(at)));
+  return { objects: outside.join('\n'), packed };
+}
+
+/** The text of a stream of objects; null where it is encrypted, packed in another way than all programs do, or too long. */
+async function objectsIn(dictionary: string, content: Buffer, most: number): Promise<string | null> {
+  if (!dictionary.includes('/Filter')) return content.toString('latin1');
+  if (!FLATE_ALONE.test(dictionary) || most <= 0) return null;
+  try {
+    return (await unpack(content, { maxOutputLength: most, finishFlush: 2 })).toString('latin1');
+  } catch {
+    return null;
+  }
+}
+
+function actsAtOpening(text: string): boolean {
+  let openings = 0;
+  for (const { index, 0: found, 1: value, 2: object } of text.matchAll(OPEN_ACTION)) {
+    openings += 1;
+    if (openings > MAX_OPENINGS) return true;
+    const end = index + found.length;
+    if (value === '[') continue;
+    const action = object === undefined ? text.slice(end, end + 500) : objectOf(text, object);
+    const isShowing = action !== null && (/^\s*\[/.test(action) || GO_TO_PAGE.test(action));
+    if (!isShowing) return true;
+  }
+  return false;
+}
+
+/** The beginning of an object by its number; null where it stands in no place that we can tell, as within a stream of objects. */
+function objectOf(text: string, number: string): string | null {
+  const at = new RegExp(`(?:^|[^0-9])${Number(number)}[ \\r\\n]{1,9}0[ \\r\\n]{1,9}obj`).exec(text);
+  return at && text.slice(at.index + at[0].length, at.index + at[0].length + 500);
+}
