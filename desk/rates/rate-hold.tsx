@@ -26,7 +26,7 @@ export function RateHold({ minutes }: { minutes: number }) {
   return (
     <Card title="How long an order holds its rate">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="max-w-prose">
+        <p className="min-w-60 max-w-prose flex-1">
           <span className="font-semibold">{wording(minutes)}.</span> Whoever sends the proof later, when a
           price has come out that gives their receiver less, is asked to accept that first.
         </p>

@@ -2,7 +2,7 @@
 import { deskRates, holdRates } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import {
   createTestApp,
   data,
@@ -19,11 +19,8 @@ let app: TestApp;
 let customer: TestCustomer;
 let treasury: TestStaff;
 let order: PlacedOrder;
-/** ₦150,000 for ¥750 at ₦200. */
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createTestApp();
-  customer = await app.customer();
-  treasury = await app.staff('treasury');
   const details = JSON.stringify({ bank_name: 'B', account_number: '1000000001', account_name: 'C' });
   await app.context.db
     .insertInto('pay_accounts')
@@ -32,9 +29,15 @@ beforeEach(async () => {
       ...{ proposed_by: null, proposed_at: app.clock.now(), decided_by: null, decided_at: null },
     })
     .execute();
+});
+afterAll(() => app.close());
+/** ₦150,000 for ¥750 at ₦200. */
+beforeEach(async () => {
+  await setRate(app.context, '200');
+  customer = await app.customer();
+  treasury = await app.staff('treasury');
   order = await placeOrder('payment', customer, treasury);
 });
-afterEach(() => app.close());
 
 const details = async (of = order) =>
   data(await customer.client.call(getPayment, { params: { id: of.id } })).payments;
@@ -122,7 +125,9 @@ it('two proofs at once accept it once', async () => {
 
 it('the treasury sets how long, for orders to come', async () => {
   const hold = (minutes: number, by = treasury) => by.client.call(holdRates, { body: { minutes } });
-  expect(data(await treasury.client.call(deskRates, {})).hold_minutes).toBe(120);
+  const before = data(await treasury.client.call(deskRates, {})).hold_minutes;
+  expect(before).toBe(120);
+  onTestFinished(async () => void data(await hold(before)));
   const until = Date.parse((await details()).rate_held_until) - Date.parse((await details()).created_at);
   expect(until).toBe(120 * MINUTE);
   expect(data(await hold(30)).hold_minutes).toBe(30);

@@ -8,15 +8,13 @@ import {
   stopPayAccount,
 } from '@cowrie/contract/desk/treasury.ts';
 import { paymentOptions } from '@cowrie/contract/payments.ts';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clearExpired } from '../housekeeping.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 import { type PlacedOrder, placeOrder } from '../testing/orders.ts';
 
 const HOUR = 3_600_000;
-const OLD = '1000000001';
-const NEW = '2000000002';
 
 let app: TestApp;
 let treasury: TestStaff;
@@ -24,16 +22,31 @@ let colleague: TestStaff;
 let owner: TestStaff;
 let customer: TestCustomer;
 let order: PlacedOrder;
-beforeEach(async () => {
+let [OLD, NEW, NEWER] = ['', '', ''];
+let number = 1_000_000_000;
+beforeAll(async () => {
   app = await createTestApp();
+  customer = await app.customer();
+  order = await placeOrder('payment', customer, await app.staff('treasury'));
+});
+afterAll(() => app.close());
+/** A live account that nobody of the other tests knows, and people who gave a code lately. */
+beforeEach(async () => {
+  number += 10;
+  [OLD, NEW, NEWER] = [`${number + 1}`, `${number + 2}`, `${number + 3}`];
+  await people();
+  await approved(OLD);
+  app.clock.advance(6 * HOUR);
+  await people();
+  await clearExpired(app.context);
+  order = await placeOrder('payment', customer, treasury);
+});
+
+async function people(): Promise<void> {
   treasury = await app.staff('treasury');
   colleague = await app.staff('treasury');
   owner = await app.staff('owner');
-  customer = await app.customer();
-  await approved(OLD);
-  order = await placeOrder('payment', customer, treasury);
-});
-afterEach(() => app.close());
+}
 
 async function approved(account_number: string) {
   const body = {
@@ -52,14 +65,23 @@ async function shown(reference?: string) {
   return account && 'account_number' in account ? account.account_number : undefined;
 }
 const stop = (id: string, by = treasury) => by.client.call(stopPayAccount, { params: { id } });
+/** Of this test's accounts, as the desk lists them. */
 const states = async (by = owner) =>
-  data(await by.client.call(listPayAccounts, {})).accounts.map(({ state, details }) =>
-    'account_number' in details ? `${details.account_number} ${state}` : state,
+  data(await by.client.call(listPayAccounts, {})).accounts.flatMap(({ state, details }) =>
+    'account_number' in details && [OLD, NEW, NEWER].includes(details.account_number)
+      ? [`${details.account_number} ${state}`]
+      : [],
   );
-const rows = async () =>
-  (await app.context.db.selectFrom('pay_accounts').select('state').orderBy('id').execute()).map(
-    ({ state }) => state,
-  );
+/** The same, as the rows say it. */
+const rows = async () => {
+  const all = await app.context.db
+    .selectFrom('pay_accounts')
+    .select(['state', 'details'])
+    .orderBy('id')
+    .execute();
+  const ours = [OLD, NEW, NEWER];
+  return all.filter(({ details }) => ours.includes(details.account_number ?? '')).map(({ state }) => state);
+};
 
 it('in a business that has no order yet it is live at once', async () => {
   const shop = await createTestApp();
@@ -91,12 +113,12 @@ it('of two that wait, the later one counts in the end', async () => {
   await approved(NEW);
   app.clock.advance(HOUR);
   // A code was given lately.
-  [treasury, colleague] = [await app.staff('treasury'), await app.staff('treasury')];
-  const later = await approved('3000000003');
+  await people();
+  const later = await approved(NEWER);
   app.clock.advance(5 * HOUR);
   expect(await shown()).toBe(NEW);
   app.clock.advance(HOUR);
-  expect(await shown()).toBe('3000000003');
+  expect(await shown()).toBe(NEWER);
   await Promise.all([clearExpired(app.context), clearExpired(app.context)]);
   expect(await rows()).toEqual(['retired', 'retired', 'live']);
   expect(later.state).toBe('approved');
@@ -125,9 +147,9 @@ it('is stopped with whoever proposed or approved it, when they are blocked or lo
   data(await change(treasury, 'treasury', true));
   expect(await states()).toEqual([`${OLD} live`, `${NEW} stopped`]);
   treasury = await app.staff('treasury');
-  await approved('3000000003');
+  await approved(NEWER);
   data(await change(colleague, 'support', false));
-  expect(await states()).toEqual([`${OLD} live`, `3000000003 stopped`, `${NEW} stopped`]);
+  expect(await states()).toEqual([`${OLD} live`, `${NEWER} stopped`, `${NEW} stopped`]);
 });
 
 it('what a payer was shown stays known, and staff see where it is not the live one any more', async () => {

@@ -206,7 +206,7 @@ const receives = ({ amount, currency }: Payout) => displayMoney(amount, currency
 /** What the receiver gets and until when that is sure, in plain words. */
 function HeldRate({ order, payout }: { order: PaymentDetails; payout: Payout | null }) {
   const gets = payout ?? { amount: order.you_get, currency: order.you_get_currency, instead_of: null };
-  const until = <When at={payout?.held_until ?? order.rate_held_until} />;
+  const until = <When at={payout?.held_until ?? order.rate_held_until} show="day-time" />;
   return (
     <p className="border-on-deep/20 border-t pt-3 text-on-deep-soft text-sm">
       Your receiver gets{' '}

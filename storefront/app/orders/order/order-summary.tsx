@@ -91,7 +91,7 @@ function PaymentFacts({ order }: { order: PaymentDetails }) {
       <Fact name="Rate">{priceLine(order.rate, order.you_pay_currency, order.you_get_currency)}</Fact>
       {order.status === 'pending' && (
         <Fact name="Rate held until">
-          <When at={order.rate_held_until} />
+          <When at={order.rate_held_until} show="day-time" />
         </Fact>
       )}
     </>
