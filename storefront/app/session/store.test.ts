@@ -70,3 +70,11 @@ it('a sign-out in another tab empties this one, and its pages hear of it; a page
   expect(store.readToken()).toBeNull();
   stop();
 });
+
+it('what a guest has begun to write outlives a page that broke', () => {
+  store.clearAppState();
+  sessionStorage.setItem('draft:contact', '{"message":"Hello"}');
+  store.clearAppState();
+  expect(kept()).toContain('Hello');
+  sessionStorage.clear();
+});
