@@ -17,10 +17,12 @@ import { namesPayTarget } from './pay-targets.ts';
 let app: TestApp;
 let editor: TestStaff;
 let second: TestStaff;
+let owner: TestStaff;
 beforeAll(async () => {
   app = await createTestApp();
   editor = await app.staff('content');
   second = await app.staff('treasury');
+  owner = await app.staff('owner');
   // Not a new business any more.
   await placeOrder('payment', await app.customer(), second);
 });
@@ -138,7 +140,6 @@ it.each([
   expect(proposal).toMatchObject({ kind: 'update', list: 'faqs' });
   const shown = data(await app.visitor.call(faqs, {})).faqs.map((row) => row.answer);
   expect(shown).not.toContain(answer);
-  const owner = await app.staff('owner');
   const made = data(await owner.client.call(contentCalls.faqs.create, { body }));
   expect(made).toMatchObject({ row: null, proposal: { proposed_by_me: true } });
 });
@@ -170,7 +171,8 @@ test('hostile texts of the greatest length are judged in no time', () => {
   for (const part of parts) {
     const before = performance.now();
     namesPayTarget(part.repeat(13 * Math.ceil(8000 / part.length)), own);
-    expect(performance.now() - before, part).toBeLessThan(500);
+    // Of 100,000 signs; where time grew with the square of them it would be minutes.
+    expect(performance.now() - before, part).toBeLessThan(5000);
   }
 });
 
@@ -198,7 +200,6 @@ it('who answers for the business does not change by one person', async () => {
 
 it('the second person is another, of long enough, with nothing from the proposer', async () => {
   const { db } = app.context;
-  const owner = await app.staff('owner');
   const propose = async () => data(await owner.client.call(warehouses.create, { body: WAREHOUSE })).proposal;
   const proposal = await propose();
   expect(await approve(owner, proposal)).toMatchObject({ code: 'own_proposal' });
@@ -253,20 +254,21 @@ it('is approved once, as it was read: what changed or was decided meanwhile is n
   expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
 });
 
-it('owners and treasury are mailed at both, the log has each step, and a code is asked for', async () => {
-  const owner = await app.staff('owner');
-  const { proposal } = data(await editor.client.call(warehouses.create, { body: WAREHOUSE }));
-  const waits = await app.inbox.next(`${owner.username}@example.com`);
-  expect(waits.subject).toBe('A change of where goods or money go is proposed (Cowrie desk)');
-  expect(waits.text).toContain('Guangzhou');
-  app.clock.advance(11 * 60_000);
-  expect(await approve(owner, proposal)).toMatchObject({ code: 'fresh_code_needed' });
-  app.clock.advance(-11 * 60_000);
-  data(await approve(owner, proposal));
-  const live = await app.inbox.next(`${owner.username}@example.com`);
-  expect(live.subject).toBe('A change of where goods or money go is live (Cowrie desk)');
+it('owners and treasury are mailed of each step, the log has it, and approving asks for a code', async () => {
+  const shop = await createTestApp();
+  onTestFinished(() => shop.close());
+  const [writer, boss] = [await shop.staff('content'), await shop.staff('owner')];
+  const mail = (subject: string) => shop.inbox.next(`${boss.username}@example.com`, subject);
+  const { proposal } = data(await writer.client.call(warehouses.create, { body: WAREHOUSE }));
+  const waits = await mail('A change of where goods or money go is proposed');
+  expect(waits.text).toContain('– → Guangzhou');
+  shop.clock.advance(11 * 60_000);
+  expect(await approve(boss, proposal)).toMatchObject({ code: 'fresh_code_needed' });
+  shop.clock.advance(-11 * 60_000);
+  data(await approve(boss, proposal));
+  await mail('A change of where goods or money go is live');
 
-  const { entries } = data(await owner.client.call(auditLog, { query: { per_page: 2 } }));
+  const { entries } = data(await boss.client.call(auditLog, { query: { per_page: 2 } }));
   expect(entries.data).toMatchObject([
     { action: 'content.approve', detail: expect.stringContaining('city: null → "Guangzhou"') },
     { action: 'content.propose' },

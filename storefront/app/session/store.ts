@@ -200,7 +200,8 @@ function forgetStored(): void {
   } catch {
     // Refused storage holds nothing to remove.
   }
-  forgetTab();
+  // What a guest has begun to write is nobody else's.
+  if (appState.session.accessToken) forgetTab();
   tellWorker({ forget: true });
 }
 

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+/** What a browser keeps of a customer, and that it goes (Product §11.9, §11.20, §11.21). */
+import { createHash } from 'node:crypto';
+import { signOutsAt } from '@cowrie/client/sign-outs.ts';
+import type { User } from '@cowrie/contract/accounts.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import * as store from './store.ts';
+
+const TOKEN = 'a-token-of-256-random-bits';
+const TICKET = createHash('sha256').update(TOKEN).digest('hex');
+const ADA = { username: 'ada', email: 'ada@example.com', is_verified: true } as User;
+const ADDRESS = { receiver_name: 'Warehouse (ada)' } as never;
+
+const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+/** Another tab has changed what is stored. */
+const elsewhere = () => window.dispatchEvent(new StorageEvent('storage', { key: 'appState' }));
+
+beforeEach(() => {
+  store.setSession({ accessToken: TOKEN, userDetails: ADA });
+  store.setApp({ shippingAddresses: [ADDRESS] });
+  sessionStorage.setItem('draft:chat:ada', '{"text":"my account is 0123456789"}');
+  sessionStorage.setItem('attempt:payment', '{}');
+});
+afterEach(() => {
+  store.clearAppState();
+  localStorage.clear();
+});
+
+it('at the press nothing is stored any more but the sign-out, while the page still says who leaves', async () => {
+  await vi.waitFor(() => signOutsAt('signOuts').prepare(TOKEN));
+  expect(store.leave()).toBe(TOKEN);
+  for (const word of [TOKEN, 'ada', '0123456789', 'attempt:']) expect(kept()).not.toContain(word);
+  await vi.waitFor(() => expect(store.signOuts.pending()).toEqual([TICKET]));
+  expect(store.readSession().userDetails).toEqual(ADA);
+  // Nothing is asked in their name, and no answer that is still under way is stored.
+  expect(store.readToken()).toBeNull();
+  store.setCache({ trackingResult: { reference: 'CWR-1' } as never });
+  store.setApp({ shippingAddresses: [ADDRESS] });
+  elsewhere();
+  expect(store.readSession().userDetails).toEqual(ADA);
+  for (const word of [TOKEN, 'ada', 'CWR-1']) expect(kept()).not.toContain(word);
+  store.clearAppState();
+  expect(store.readSession()).toEqual({ accessToken: null, userDetails: null });
+});
+
+it('who signs in next is kept as ever', () => {
+  store.leave();
+  store.clearAppState();
+  store.setSession({ accessToken: 'another', userDetails: { ...ADA, username: 'bola' } });
+  expect(store.readToken()).toBe('another');
+  expect(kept()).toContain('bola');
+  expect(kept()).not.toContain('ada"');
+});
+
+it('a session that a 401 ends takes drafts with it', () => {
+  store.clearAppState();
+  for (const word of [TOKEN, 'ada', '0123456789']) expect(kept()).not.toContain(word);
+  expect(store.signOuts.pending()).toEqual([]);
+});
+
+it('a sign-out in another tab empties this one, and its pages hear of it; a page that comes back asks', () => {
+  const leaver = vi.fn();
+  const stop = store.onLeftElsewhere(leaver);
+  elsewhere();
+  expect(leaver).not.toHaveBeenCalled();
+  localStorage.removeItem('appState');
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(leaver).toHaveBeenCalledTimes(1);
+  expect(kept()).not.toContain('0123456789');
+  expect(store.readToken()).toBeNull();
+  stop();
+});
+
+it('what a guest has begun to write outlives a page that broke', () => {
+  store.clearAppState();
+  sessionStorage.setItem('draft:contact', '{"message":"Hello"}');
+  store.clearAppState();
+  expect(kept()).toContain('Hello');
+  sessionStorage.clear();
+});
