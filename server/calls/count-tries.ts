@@ -36,6 +36,24 @@ export async function addTry(
   return { count: row.count, until: new Date(row.window_start.getTime() + limit.windowSeconds * 1000) };
 }
 
+/** How many tries of `subject` there were in the window, and when it ends; counts none. */
+export async function triesOf(
+  db: Db,
+  limit: Limit,
+  subject: string,
+  now: Date,
+): Promise<{ count: number; until: Date }> {
+  const windowMs = limit.windowSeconds * 1000;
+  const row = await db
+    .selectFrom('attempts')
+    .select(['count', 'window_start'])
+    .where('scope', '=', limit.scope)
+    .where('subject', '=', subject.toLowerCase())
+    .where('window_start', '>', new Date(now.getTime() - windowMs))
+    .executeTakeFirst();
+  return { count: row?.count ?? 0, until: new Date((row?.window_start ?? now).getTime() + windowMs) };
+}
+
 /** As `addTry`, and refuses it with 429 when the window's limit was already reached. */
 export async function countTry(
   db: Db,

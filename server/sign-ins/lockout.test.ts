@@ -121,6 +121,24 @@ it('a network where somebody tries made-up names stays open to everybody else in
   }
 });
 
+it('a flood of made-up names from one address leaves no rows for those that it sends away', async () => {
+  const small = await createTestApp({ RATE_LIMIT_FACTOR: '0.2' });
+  try {
+    const from = newAddress();
+    let away = 0;
+    const flood = Array.from({ length: 100 }, async (_, n) => {
+      const { status } = await attempt(small, login, `made_up_${n}`, { password: WRONG, from });
+      if (status === 429) away += 1;
+    });
+    await expect.poll(() => away).toBeGreaterThan(50);
+    const { rows } = await small.context.database.pool.query('select count(*)::int as count from attempts');
+    expect(rows[0].count).toBeLessThan(100);
+    void Promise.allSettled(flood);
+  } finally {
+    await small.close();
+  }
+});
+
 it('after a new password by the mailed link the device signs in, whatever was counted', async () => {
   const victim = await app.customer();
   const from = newAddress();

@@ -3,7 +3,7 @@
  * that see too many are slowed and never barred; a device that signed in before passes by all of that (Product §4.12, §4.13, §4.14, §4.15, §4.16).
  */
 import { LIMITS, type Limit } from '@cowrie/contract/limits.ts';
-import { addTry, takeBackTry, tooManyTries } from '../calls/count-tries.ts';
+import { addTry, takeBackTry, tooManyTries, triesOf } from '../calls/count-tries.ts';
 import { forgetTries } from '../calls/forget-tries.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
@@ -14,7 +14,7 @@ import { reportAttack } from './attack-mails.ts';
 import type { Party } from './fair-turns.ts';
 import { isKnownDevice } from './known-devices.ts';
 import { type Person, subjectOf, type Whose, whoIs } from './people.ts';
-import { waitTurn } from './slow-down.ts';
+import { type Slowed, waitTurn } from './slow-down.ts';
 
 export type PasswordTry = {
   whose: Whose;
@@ -75,25 +75,24 @@ async function admitStranger(context: Context, attempt: PasswordTry): Promise<Ad
   const [name, place] = [`${whose}:${login}`, `${whose}:${address}`];
   const pair = `${name} ${address}`;
 
-  const tried = await addTry(db, LIMITS.passwordByPair, pair, now);
-  if (tried.count > most(LIMITS.passwordByPair)) {
+  const refuse = async (until: Date): Promise<never> => {
     await noteSlowed(context, attempt, 'refused for a while');
-    throw noted(tooManyTries(tried.until, now));
-  }
-  const fromPlace = await addTry(db, LIMITS.passwordByAddress, place, now);
-  const atName = await addTry(db, LIMITS.passwordByName, name, now);
-  const beyond = {
-    address: Math.ceil(fromPlace.count - most(LIMITS.passwordByAddress)),
-    name: Math.ceil(atName.count - most(LIMITS.passwordByName)),
+    throw noted(tooManyTries(until, now));
   };
-  if (beyond.name === 1) await reportAttack(context, { whose, login });
-  if (beyond.address > 0 || beyond.name > 0) await noteSlowed(context, attempt, 'slowed');
-  try {
-    if (beyond.address > 0) await waitTurn('address', place, { beyond: beyond.address, tried: tried.count });
-    if (beyond.name > 0) await waitTurn('name', name, { beyond: beyond.name, tried: tried.count });
-  } catch (error) {
-    throw noted(error);
-  }
+  const before = await triesOf(db, LIMITS.passwordByPair, pair, now);
+  if (before.count >= most(LIMITS.passwordByPair)) await refuse(before.until);
+  // The address first: whom it sends away leaves no row for each name they make up.
+  const fromPlace = await addTry(db, LIMITS.passwordByAddress, place, now);
+  const beyondPlace = Math.ceil(fromPlace.count - most(LIMITS.passwordByAddress));
+  if (beyondPlace > 0)
+    await slow(context, attempt, 'address', place, { beyond: beyondPlace, tried: before.count });
+
+  const tried = await addTry(db, LIMITS.passwordByPair, pair, now);
+  if (tried.count > most(LIMITS.passwordByPair)) await refuse(tried.until);
+  const atName = await addTry(db, LIMITS.passwordByName, name, now);
+  const beyondName = Math.ceil(atName.count - most(LIMITS.passwordByName));
+  if (beyondName === 1) await reportAttack(context, { whose, login });
+  if (beyondName > 0) await slow(context, attempt, 'name', name, { beyond: beyondName, tried: tried.count });
   return {
     party: { key: place, known: false },
     isKnown: false,
@@ -104,6 +103,22 @@ async function admitStranger(context: Context, attempt: PasswordTry): Promise<Ad
     },
     failed: () => noteFailed(context, attempt),
   };
+}
+
+/** Notes that a try is slowed, and holds it back until its turn. @throws {ApiError} `too_many_tries`. */
+async function slow(
+  context: Context,
+  attempt: PasswordTry,
+  slowed: Slowed,
+  lane: string,
+  turn: { beyond: number; tried: number },
+): Promise<void> {
+  await noteSlowed(context, attempt, 'slowed');
+  try {
+    await waitTurn(slowed, lane, turn);
+  } catch (error) {
+    throw noted(error);
+  }
 }
 
 /** How tries on a known device are counted: for this person on this device alone. */
