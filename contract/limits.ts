@@ -11,18 +11,30 @@ export type Limit = {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Many customers can share a mobile network's address, so it waits later than a name. */
+const DAY = 24 * HOUR;
+
 export const LIMITS = {
-  passwordByName: { scope: 'password-name', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
-  /** Taken back where the password was right, so it is counted beside the name. */
+  /** Wrong passwords of a name from one address, both as they came: beyond, that address waits with that name alone. */
+  passwordByPair: { scope: 'password-pair', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
+  /** Of one person on a device that signed in before; beyond, it counts as any other device. */
+  passwordByDevice: { scope: 'password-device', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
+  /** Beyond these two, tries are slowed and not refused: whoever would lock others out must not be able to. */
+  passwordByName: { scope: 'password-name', max: 8, windowSeconds: HOUR, by: 'name' },
   passwordByAddress: { scope: 'password-address', max: 50, windowSeconds: 15 * MINUTE, by: 'name' },
-  secondFactor: { scope: 'second-factor', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
+  /** Wrong codes of one person on a device that signed in before, or in one session. */
+  codeByDevice: { scope: 'code-device', max: 10, windowSeconds: 15 * MINUTE, by: 'name' },
+  codeByDeviceInADay: { scope: 'code-device-day', max: 30, windowSeconds: DAY, by: 'name' },
+  /** On all other devices together, whose users know the password; ended by a new password. */
+  codeByStrangers: { scope: 'code-strangers', max: 30, windowSeconds: DAY, by: 'name' },
+  /** Mails to one person that they are under attack, of each kind. */
+  attackMail: { scope: 'attack-mail', max: 1, windowSeconds: DAY, by: 'name' },
   forgotMail: { scope: 'forgot-mail', max: 5, windowSeconds: HOUR, by: 'name' },
   /** Of one order, from wherever: its reference may be known to others, its email is then the only secret. */
   trackOrder: { scope: 'track-order', max: 60, windowSeconds: 15 * MINUTE, by: 'name' },
+  /** Many customers can share a mobile network's address: these are bounds for a network, not for a person. */
   register: { scope: 'register', max: 20, windowSeconds: HOUR, by: 'address' },
-  forgot: { scope: 'forgot', max: 20, windowSeconds: HOUR, by: 'address' },
-  resetToken: { scope: 'reset-token', max: 30, windowSeconds: HOUR, by: 'address' },
+  forgot: { scope: 'forgot', max: 200, windowSeconds: HOUR, by: 'address' },
+  resetToken: { scope: 'reset-token', max: 200, windowSeconds: HOUR, by: 'address' },
   track: { scope: 'track', max: 30, windowSeconds: 15 * MINUTE, by: 'address' },
   contact: { scope: 'contact', max: 10, windowSeconds: HOUR, by: 'address' },
   invitation: { scope: 'invitation', max: 30, windowSeconds: HOUR, by: 'address' },

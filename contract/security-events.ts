@@ -1,5 +1,6 @@
 /** Everything the security trail can say has happened, as `area.what` (Product §25.1). */
 export const SECURITY_EVENTS = [
+  'sign-in.done',
   'sign-in.failed',
   'sign-in.new-device',
   'sign-in.slowed',
@@ -15,3 +16,13 @@ export const SECURITY_EVENTS = [
   'session.ended',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+/** Those that anybody can cause as often as they like: of these the trail keeps the first and then ever fewer (Product §25.3). */
+export const OFTEN_EVENTS: ReadonlySet<SecurityEvent> = new Set([
+  'sign-in.failed',
+  'sign-in.slowed',
+  'second-factor.failed',
+  'access.refused',
+  'limit.reached',
+  'password.reset-asked',
+]);

@@ -3,10 +3,16 @@ import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { unreachable } from '@cowrie/contract/lifecycle-check.ts';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  LogController,
+} from 'fastify';
 import { openApiRoutes } from './api-docs/openapi.ts';
 import { answerError } from './calls/answer-error.ts';
 import { callerAddress } from './calls/caller-address.ts';
+import { noteRefusal } from './calls/note-refusal.ts';
 import { makeRouter } from './calls/route.ts';
 import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
@@ -20,6 +26,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { secretKey } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { API_HEADERS, refuseGuessing } from './security-headers.ts';
+import { letGo } from './sign-ins/slow-down.ts';
 import { SLICES } from './slices.ts';
 import { workOn } from './work.ts';
 
@@ -75,7 +82,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     genReqId: () => Math.random().toString(36).slice(2, 10).toUpperCase(),
     routerOptions: { maxParamLength: 200 },
   });
-  http.setErrorHandler(answerError);
+  http.setErrorHandler<FastifyError>((error, request, reply) => {
+    noteRefusal(context, error, request);
+    return answerError(error, request, reply);
+  });
+  // Whoever is held back would hold up the stop.
+  http.addHook('preClose', (done) => {
+    letGo();
+    done();
+  });
   refuseGuessing(http);
   // Hooks by callback: a promise for each would cost a tenth of a public list's answer.
   if (isDebugging) {

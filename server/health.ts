@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Context } from './context.ts';
+import { securityEvents } from './security/figures.ts';
 import { bearerToken } from './sessions/bearer.ts';
 import { isSameToken } from './tokens.ts';
 
@@ -23,6 +24,7 @@ export function healthRoutes(http: FastifyInstance, context: Context): void {
   if (!metricsToken) return;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.registerMetric(securityEvents);
   const duration = new Histogram({
     name: 'cowrie_request_seconds',
     help: 'Time from request to answer',

@@ -8,6 +8,7 @@ import type { QueueSettings } from './jobs/jobs.ts';
 import { clearViewers } from './orders/index.ts';
 import { clearCustomerSessions } from './sessions/customers.ts';
 import { clearStaffSessions } from './sessions/staff.ts';
+import { clearKnownDevices } from './sign-ins/known-devices.ts';
 import { clearStaffResets } from './staff/index.ts';
 
 const SETTINGS: QueueSettings = {
@@ -21,6 +22,7 @@ const SETTINGS: QueueSettings = {
 const DATABASE = [
   clearCustomerSessions,
   clearStaffSessions,
+  clearKnownDevices,
   clearAccounts,
   clearStaffResets,
   clearTries,

@@ -1,4 +1,4 @@
-/** Overview figures, customers, contact inbox and audit log (Product §23.1, §23.3, §23.4, §23.7). */
+/** Overview figures, customers, contact inbox, audit log and security trail (Product §23.1, §23.3, §23.4, §23.7, §23.8). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
@@ -6,6 +6,7 @@ import { betweenDays, idParam, isoTime } from '../fields.ts';
 import { amountText } from '../money-fields.ts';
 import { orderStatus, orderType } from '../orders.ts';
 import { ORDER_DESK, OWNER_ONLY } from '../roles.ts';
+import { SECURITY_EVENTS } from '../security-events.ts';
 import { customerCard } from './orders.ts';
 
 export const overview = endpoint({
@@ -113,4 +114,33 @@ export const auditLog = endpoint({
   access: OWNER_ONLY,
   query: z.object({ ...auditFilter, ...pageQuery }),
   data: z.object({ entries: pageOf(auditEntry) }),
+});
+
+const securityEntry = z.object({
+  id: z.string(),
+  at: isoTime,
+  event: z.string(),
+  /** Whom it is about, where that is known. */
+  who: z.nullable(z.object({ kind: z.enum(['customer', 'staff']), id: z.string(), username: z.string() })),
+  /** The name that was tried, or what it happened to. */
+  subject: z.string(),
+  address: z.string(),
+  /** In words. */
+  device: z.string(),
+  detail: z.string(),
+});
+
+export const securityTrail = endpoint({
+  method: 'GET',
+  path: '/desk/security-trail',
+  summary: 'What happened at the doors, newest first',
+  access: OWNER_ONLY,
+  query: z.object({
+    event: z.optional(z.enum([...SECURITY_EVENTS, ''])),
+    /** The whole username or email of a customer or a member of the staff. */
+    person: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+    ...betweenDays,
+    ...pageQuery,
+  }),
+  data: z.object({ entries: pageOf(securityEntry) }),
 });

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
+import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -16,8 +17,9 @@ import { ScreenFrame } from '../frame/screen.tsx';
 import { DayRange } from '../parts/day-range.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
-import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { type AddressFilter, useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
+import { SecurityTrail } from './security-trail.tsx';
 
 type Entry = CallData<typeof auditLog>['entries']['data'][number];
 
@@ -72,14 +74,8 @@ function areaOf(action: string): string {
 }
 
 /** Every act of the staff, which nobody can edit; the newest first (Product §23.7). */
-export function Screen() {
-  const filter = useAddressFilter();
-  const chosen = {
-    staff: filter.get('staff'),
-    action: filter.get('action'),
-    from: filter.get('from'),
-    to: filter.get('to'),
-  };
+function Acts({ filter }: { filter: AddressFilter }) {
+  const chosen = chosenOf(filter);
   const people = useCall(listStaff, {});
   const query = useCall(
     auditLog,
@@ -87,11 +83,7 @@ export function Screen() {
     { placeholderData: keepPreviousData },
   );
   return (
-    <ScreenFrame
-      title="Audit log"
-      intro="Every act of the staff. Nobody can change or delete an entry."
-      actions={<ExportButton endpoint={exportAuditLog} input={{ query: chosen }} fileName="audit-log" />}
-    >
+    <>
       <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-4xl lg:grid-cols-4">
         <Field label="Who">
           <Select
@@ -131,6 +123,48 @@ export function Screen() {
           />
         )}
       </PagedList>
+    </>
+  );
+}
+
+const chosenOf = (filter: AddressFilter) => ({
+  staff: filter.get('staff'),
+  action: filter.get('action'),
+  from: filter.get('from'),
+  to: filter.get('to'),
+});
+
+const NO_FILTER = { staff: '', action: '', person: '', event: '', from: '', to: '' };
+
+/** What the staff did, and what happened at the doors (Product §23.7, §23.8). */
+export function Screen() {
+  const filter = useAddressFilter();
+  const trail = filter.get('trail') === 'doors' ? 'doors' : 'acts';
+  return (
+    <ScreenFrame
+      title="Audit log"
+      intro={
+        trail === 'doors'
+          ? 'Sign-ins, refusals, limits and changes of ways in. Nobody can change or delete an entry.'
+          : 'Every act of the staff. Nobody can change or delete an entry.'
+      }
+      actions={
+        trail === 'acts' && (
+          <ExportButton endpoint={exportAuditLog} input={{ query: chosenOf(filter) }} fileName="audit-log" />
+        )
+      }
+    >
+      <Tabs
+        label="Which trail"
+        tabs={[
+          { id: 'acts', label: 'Acts' },
+          { id: 'doors', label: 'At the doors' },
+        ]}
+        selected={trail}
+        onSelect={(next) => filter.set({ ...NO_FILTER, trail: next === 'doors' ? next : '' })}
+      >
+        {trail === 'doors' ? <SecurityTrail filter={filter} /> : <Acts filter={filter} />}
+      </Tabs>
     </ScreenFrame>
   );
 }

@@ -11,10 +11,12 @@ type SearchBoxProps = {
   value: string;
   onValue: (value: string) => void;
   id?: string;
+  /** The label stands above it, as beside other filters. */
+  hasLabel?: boolean;
 };
 
 /** A search that runs once the typing settles, and at once on Enter. */
-export function SearchBox({ label, placeholder, value, onValue, id }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onValue, id, hasLabel }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
 
@@ -54,7 +56,7 @@ export function SearchBox({ label, placeholder, value, onValue, id }: SearchBoxP
         send(typed.trim());
       }}
     >
-      <Field label={label} hideLabel>
+      <Field label={label} hideLabel={!hasLabel}>
         <TextInput
           type="search"
           data-search={id}

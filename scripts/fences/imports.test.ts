@@ -32,6 +32,7 @@ const GROUND = [
   'security',
   'security-headers.ts',
   'sessions',
+  'sign-ins',
   'start-error.ts',
   'tokens.ts',
 ];

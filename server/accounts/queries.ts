@@ -3,6 +3,8 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
+import { forgetCodeTries, forgetDevices } from '../sign-ins/forget.ts';
+import type { Addressee } from '../sign-ins/people.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -16,6 +18,17 @@ export function customerByLogin(db: Db, typed: string): Promise<CustomerRow | un
     .selectAll()
     .where(sql`lower(${sql.ref(column)})`, '=', typed.toLowerCase())
     .executeTakeFirst();
+}
+
+/** As mails and the guards of signing in name a customer. */
+export function addresseeOf({ id, username, email, firstname }: CustomerRow): Addressee {
+  return { whose: 'customer', id, username, email, name: firstname };
+}
+
+/** Whose name this is, typed as for signing in; undefined for nobody's and for a blocked customer's. */
+export async function customerAddressee(db: Db, login: string): Promise<Addressee | undefined> {
+  const customer = await customerByLogin(db, login);
+  return customer && !customer.blocked_at ? addresseeOf(customer) : undefined;
 }
 
 export function customerById(db: Db, id: bigint): Promise<CustomerRow> {
@@ -95,7 +108,7 @@ export function spendCodeTry(db: Db, customerId: bigint, maxTries: number, now: 
     .executeTakeFirst();
 }
 
-/** Sets a customer's password and ends their sessions. */
+/** Sets a customer's password, ends their sessions and knows none of their devices any more. */
 export async function setPassword(tx: Db, customerId: bigint, passwordHash: string): Promise<void> {
   await tx
     .updateTable('customers')
@@ -103,6 +116,8 @@ export async function setPassword(tx: Db, customerId: bigint, passwordHash: stri
     .where('id', '=', customerId)
     .execute();
   await endCustomerSessions(tx, customerId);
+  await forgetDevices(tx, { whose: 'customer', id: customerId });
+  await forgetCodeTries(tx, { whose: 'customer', id: customerId });
 }
 
 type NewCustomer = Omit<Insertable<Database['customers']>, 'blocked_at'>;

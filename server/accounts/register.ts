@@ -4,13 +4,15 @@ import type { CallData, Validated } from '@cowrie/contract/endpoint.ts';
 import type { ErrorName } from '@cowrie/contract/errors.ts';
 import { ageOn, MINIMUM_AGE } from '@cowrie/contract/person-rules.ts';
 import type { Once } from '../calls/idempotency.ts';
+import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../database/transaction.ts';
+import { type Db, transaction } from '../database/transaction.ts';
 import { ApiError, fail, failFields } from '../errors.ts';
 import { openCustomerSession } from '../sessions/customers.ts';
+import { welcomeDevice } from '../sign-ins/known-devices.ts';
 import { mailNewCode } from './email-code.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
-import { customerById, insertCustomer, takenNames } from './queries.ts';
+import { hashPassword, partyAt, passwordFits } from './passwords.ts';
+import { addresseeOf, customerById, insertCustomer, takenNames } from './queries.ts';
 import { userView } from './view.ts';
 
 type Registration = Validated<typeof endpoint>['body'];
@@ -18,25 +20,30 @@ type Registration = Validated<typeof endpoint>['body'];
 /** @throws {ApiError} `invalid_input` under 18; `username_taken`, `email_taken`, `phone_taken`; `idempotency_conflict`. */
 export async function register(
   context: Context,
-  request: { registration: Registration; once: Once; now: Date },
+  request: { registration: Registration; once: Once; origin: Origin; now: Date },
 ): Promise<CallData<typeof endpoint>> {
-  const { registration, now } = request;
+  const { registration, origin, now } = request;
+  const party = partyAt(origin.address);
   if (ageOn(registration.date_of_birth, now) < MINIMUM_AGE) {
     failFields({ date_of_birth: [`You must be at least ${MINIMUM_AGE} years old`] });
   }
   // Hashing is slow on purpose and so stays outside the transaction.
-  const passwordHash = await hashPassword(registration.password);
+  const passwordHash = await hashPassword(registration.password, party);
   const { answer, replayed } = await request.once((tx) =>
     openAccount(context, tx, registration, passwordHash, now),
   );
   const id = BigInt(answer.id);
   const customer = await customerById(context.db, id);
-  if (replayed && !(await passwordFits(customer.password_hash, registration.password))) {
+  if (replayed && !(await passwordFits(customer.password_hash, registration.password, party))) {
     fail('idempotency_conflict');
   }
   const user: User = await userView(context.db, customer);
   // A repeated call gets a session of its own: the first one's token is stored nowhere.
-  return { token: await openCustomerSession(context.db, id, now), user };
+  const token = await transaction(context.db, async (tx) => {
+    await welcomeDevice(context, tx, { person: addresseeOf(customer), origin, now });
+    return openCustomerSession(tx, id, now);
+  });
+  return { token, user };
 }
 
 async function openAccount(

@@ -25,7 +25,7 @@ const logIn = ({ username }: TestCustomer, password: string) =>
 /** Asks for a link and takes the token out of the mail. */
 async function mailedToken(customer: TestCustomer): Promise<string> {
   data(await forget(customer.email));
-  const { text = '' } = await app.inbox.next(customer.email);
+  const { text = '' } = await app.inbox.next(customer.email, 'Set a new');
   return text.match(/\/reset-password\/([\w-]+)/)?.[1] ?? 'no link in the mail';
 }
 

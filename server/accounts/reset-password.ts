@@ -2,24 +2,34 @@
 
 import { LIMITS } from '@cowrie/contract/limits.ts';
 import { hasTryLeft } from '../calls/count-tries.ts';
+import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
+import { tellPerson } from '../mail/tell-person.ts';
+import { noteSecurity } from '../security/note.ts';
+import { knowDevice } from '../sign-ins/known-devices.ts';
 import { hashToken, newToken } from '../tokens.ts';
-import { hashPassword } from './passwords.ts';
-import { customerByLogin, setPassword } from './queries.ts';
+import { hashPassword, partyAt } from './passwords.ts';
+import { addresseeOf, customerById, customerByLogin, setPassword } from './queries.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 
+/** The email as it was typed, and who typed it. */
+type Asked = { email: string; address?: string; device?: string };
+
 /** Mails a reset link if the email belongs to an account. */
-export async function mailReset(context: Context, email: string): Promise<void> {
+export async function mailReset(context: Context, { email, address, device }: Asked): Promise<void> {
   const { db, config } = context;
   const now = context.clock();
   const customer = await customerByLogin(db, email);
   if (!customer || customer.blocked_at) return;
+  const told = { who: { customer: customer.id }, subject: customer.username, address, device, now };
   // Enough mails for one address; the answer stays the same as for an unknown one.
-  if (!(await hasTryLeft(db, LIMITS.forgotMail, email, now, config.rateLimitFactor))) return;
+  if (!(await hasTryLeft(db, LIMITS.forgotMail, email, now, config.rateLimitFactor)))
+    return noteSecurity(context, { event: 'limit.reached', ...told, detail: 'reset links mailed' });
+  await noteSecurity(context, { event: 'password.reset-asked', ...told });
   const token = newToken();
   await transaction(db, async (tx) => {
     await tx
@@ -42,14 +52,15 @@ export async function mailReset(context: Context, email: string): Promise<void> 
 
 /**
  * Sets the password and ends every session. Whoever holds the mailed link also holds the mailbox, so the
- * email counts as verified from then on.
- * @throws {ApiError} `reset_link_invalid` for a link unknown, used or expired.
+ * email counts as verified from then on, and the device is the one that is known: it signs in without waiting.
+ * @throws {ApiError} `reset_link_invalid` for a link unknown, used or expired; `too_many_tries`.
  */
 export async function resetPassword(
   context: Context,
-  request: { token: string; password: string; now: Date },
+  request: { token: string; password: string; origin: Origin; now: Date },
 ): Promise<void> {
-  const { now } = request;
+  const { origin, now } = request;
+  const { address, device } = origin;
   const tokenHash = hashToken(request.token);
   const known = await context.db
     .selectFrom('password_resets')
@@ -58,7 +69,7 @@ export async function resetPassword(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   if (!known) fail('reset_link_invalid');
-  const passwordHash = await hashPassword(request.password);
+  const passwordHash = await hashPassword(request.password, partyAt(address));
   await transaction(context.db, async (tx) => {
     const used = await tx
       .deleteFrom('password_resets')
@@ -75,5 +86,17 @@ export async function resetPassword(
       .where('id', '=', customerId)
       .where('verified_at', 'is', null)
       .execute();
+    const person = addresseeOf(await customerById(tx, customerId));
+    await knowDevice(tx, { person, origin, now });
+    await noteSecurity(
+      { db: tx, log: context.log },
+      { event: 'password.reset', who: { customer: customerId }, address, device, now },
+    );
+    await tellPerson(
+      context,
+      tx,
+      { ...person, desk: false },
+      { news: 'password-reset', now, address, device },
+    );
   });
 }

@@ -14,12 +14,12 @@ import { userView } from './view.ts';
 export function accountRoutes(route: Router): void {
   route(api.states, async ({ context }) => ({ states: await contentRows(context.db, 'states') }));
 
-  route(api.login, ({ context, body, address, now }) =>
-    signIn(context, { login: body.username, password: body.password, address, now }),
+  route(api.login, ({ context, body, origin, now }) =>
+    signIn(context, { login: body.username, password: body.password, origin, now }),
   );
 
-  route(api.register, async ({ context, body, once, now }) => {
-    return register(context, { registration: body, once, now });
+  route(api.register, async ({ context, body, once, origin, now }) => {
+    return register(context, { registration: body, once, origin, now });
   });
 
   route(api.logout, async ({ context, customer }) => {
@@ -43,16 +43,16 @@ export function accountRoutes(route: Router): void {
     return worded('Code sent!', {});
   });
 
-  route(api.forgotPassword, async ({ context, body }) => {
-    await requestReset(context, { whose: 'customer', email: body.email });
+  route(api.forgotPassword, async ({ context, body, address, device }) => {
+    await requestReset(context, { whose: 'customer', email: body.email, address, device });
     return worded(
       'If an account with this email exists, a link to set a new password is on its way to it.',
       {},
     );
   });
 
-  route(api.resetPassword, async ({ context, params, body, now }) => {
-    await resetPassword(context, { token: params.token, password: body.password, now });
+  route(api.resetPassword, async ({ context, params, body, origin, now }) => {
+    await resetPassword(context, { token: params.token, password: body.password, origin, now });
     return worded('Your password is changed. You can log in with it now.', {});
   });
 

@@ -1,33 +1,43 @@
-/** Sign in with username or email; wrong passwords are slowed by name and by address (Product §5.2, §5.13). */
+/** Sign in with username or email; guessing is slowed, and who signed in on this device before comes through (Product §5.2, §5.13, §5.19). */
 import type { User } from '@cowrie/contract/accounts.ts';
-import { LIMITS } from '@cowrie/contract/limits.ts';
-import { countTry, forgetTries, takeBackTry } from '../calls/count-tries.ts';
+import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { noteSecurity } from '../security/note.ts';
 import { openCustomerSession } from '../sessions/customers.ts';
+import { welcomeDevice } from '../sign-ins/known-devices.ts';
+import { admitPassword } from '../sign-ins/password-guard.ts';
 import { passwordFits } from './passwords.ts';
-import { customerByLogin } from './queries.ts';
+import { addresseeOf, type CustomerRow, customerByLogin } from './queries.ts';
 import { userView } from './view.ts';
 
-export type Credentials = { login: string; password: string; address: string; now: Date };
+export type Credentials = { login: string; password: string; origin: Origin; now: Date };
 
 /** @throws {ApiError} `wrong_credentials`, never saying which was wrong; `account_blocked`; `too_many_tries`. */
 export async function signIn(context: Context, request: Credentials): Promise<{ token: string; user: User }> {
-  const { db, config } = context;
-  const { now, login } = request;
-  // Counted before the password is looked at, so that parallel guesses are counted too.
-  await countTry(db, LIMITS.passwordByAddress, request.address, now, config.rateLimitFactor);
-  const customer = await customerByLogin(db, login);
-  // Username and email are two ways to the same password, so they share one count.
-  const subject = `customer:${customer?.username ?? login}`;
-  await countTry(db, LIMITS.passwordByName, subject, now, config.rateLimitFactor);
-  if (!(await passwordFits(customer?.password_hash, request.password)) || !customer)
+  const { login, password, origin, now } = request;
+  const customer = await customerByLogin(context.db, login);
+  const person = customer && addresseeOf(customer);
+  const admitted = await admitPassword(context, { whose: 'customer', login, person, origin, now });
+  const fits = await passwordFits(customer?.password_hash, password, admitted.party);
+  if (!fits || !customer) {
+    await admitted.failed();
     fail('wrong_credentials');
+  }
   if (customer.blocked_at) fail('account_blocked');
-  await forgetTries(db, LIMITS.passwordByName, subject);
-  await takeBackTry(db, LIMITS.passwordByAddress, request.address);
-  const token = await transaction(db, async (tx) => {
+  await admitted.fitted();
+  const token = await enter(context, { customer, origin, now });
+  return { token, user: await userView(context.db, customer) };
+}
+
+/** Opens the session of a customer who has shown who they are, and knows their device from now on. */
+async function enter(
+  context: Context,
+  { customer, origin, now }: { customer: CustomerRow; origin: Origin; now: Date },
+): Promise<string> {
+  const { address, device } = origin;
+  return transaction(context.db, async (tx) => {
     // A sign-in that began before a new password or a block must not outlive it: those end every session.
     const unchanged = await tx
       .selectFrom('customers')
@@ -38,7 +48,11 @@ export async function signIn(context: Context, request: Credentials): Promise<{ 
       .forShare()
       .executeTakeFirst();
     if (!unchanged) fail('wrong_credentials');
+    await welcomeDevice(context, tx, { person: addresseeOf(customer), origin, now });
+    await noteSecurity(
+      { db: tx, log: context.log },
+      { event: 'sign-in.done', who: { customer: customer.id }, address, device, now },
+    );
     return openCustomerSession(tx, customer.id, now);
   });
-  return { token, user: await userView(db, customer) };
 }

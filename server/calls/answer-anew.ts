@@ -5,13 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { type Call, type Operation, type Who, Worded } from './call.ts';
 import { identify } from './caller.ts';
-import { callerAddress } from './caller-address.ts';
 import { countTry } from './count-tries.ts';
 import { type Attempt, fingerprintOf, keyOf, type Once, runOnce } from './idempotency.ts';
+import { originOf } from './origin.ts';
 import { checkAnswer, parseInput } from './schemas.ts';
 import { receiveBody, type Uploads } from './uploads.ts';
-
-const DEVICE_MAX = 200;
 
 export function answerAnew(context: Context, endpoint: PlainEndpoint, operation: Operation) {
   const byCustomer = limitsBy('customer', endpoint);
@@ -22,7 +20,8 @@ export function answerAnew(context: Context, endpoint: PlainEndpoint, operation:
     const who = await identify(endpoint, context, request, now);
     const params = parseInput(endpoint.params, request.params);
     const query = parseInput(endpoint.query, request.query);
-    const address = callerAddress(request.ip);
+    const origin = originOf(endpoint, request, context.config);
+    const { address, device } = origin;
     const isUpload = endpoint.files !== undefined && 'customer' in who && request.isMultipart();
     const count = (limit: Limit, subject: string) =>
       countTry(context.db, limit, subject, now, context.config.rateLimitFactor);
@@ -34,8 +33,7 @@ export function answerAnew(context: Context, endpoint: PlainEndpoint, operation:
       const body = parseInput(endpoint.body, fields);
       for (const limit of byAddress) await count(limit, address);
       const creation = startCreation(context, endpoint, who, request, { body, uploads });
-      const device = (request.headers['user-agent'] ?? 'unknown').slice(0, DEVICE_MAX);
-      const call = { params, query, body, context, now, url: request.url, address, device };
+      const call = { params, query, body, context, now, url: request.url, address, device, origin };
       const own = { ...(endpoint.files && { uploads }), ...(creation && { once: creation.once }) };
       answer = await operation({ ...call, ...own, ...who } satisfies Call);
       creation?.refuseUnlessDone();
@@ -45,6 +43,7 @@ export function answerAnew(context: Context, endpoint: PlainEndpoint, operation:
     }
     // From here on the call is done: whatever fails now, its files stay.
     await uploads.discardUnkept();
+    origin.writeTo(reply);
     return send(endpoint, context, reply, answer);
   };
 }

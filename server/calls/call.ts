@@ -14,6 +14,7 @@ import type { Context } from '../context.ts';
 import type { Customer, Wanted } from '../sessions/customers.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import type { Once } from './idempotency.ts';
+import type { Origin } from './origin.ts';
 import type { Uploads } from './uploads.ts';
 
 type Nothing = Record<never, never>;
@@ -47,6 +48,8 @@ export type Call<E extends PlainEndpoint = PlainEndpoint> = Validated<E> &
     address: string;
     /** What the caller's browser says it is. */
     device: string;
+    /** Both, with the token that the device is known by. */
+    origin: Origin;
   } & (E extends { readonly files: object } ? { uploads: Uploads } : Nothing) &
   (E extends { readonly creates: true } ? { once: Once } : Nothing);
 

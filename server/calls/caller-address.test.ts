@@ -32,9 +32,8 @@ describe('behind a proxy', () => {
       });
       return statusCode;
     };
-    for (let at = 1; at <= 5; at += 1)
-      expect(await guess(`198.51.100.${at}, 203.0.113.7`, `name_${at}`)).toBe(400);
-    expect(await guess('198.51.100.99, 203.0.113.7', 'name_6')).toBe(429);
-    expect(await guess('203.0.113.8', 'name_6')).toBe(400);
+    expect(await guess('198.51.100.1, 203.0.113.7', 'ada')).toBe(400);
+    expect(await guess('198.51.100.99, 203.0.113.7', 'ada')).toBe(429);
+    expect(await guess('203.0.113.8', 'ada')).toBe(400);
   });
 });

@@ -9,6 +9,7 @@ import { bearerToken } from '../sessions/bearer.ts';
 import { findCustomer, type Wanted } from '../sessions/customers.ts';
 import { requireStaff, type StaffMember } from '../sessions/staff.ts';
 import type { Who } from './call.ts';
+import { noteCaller } from './note-refusal.ts';
 
 /**
  * With a customer, the `state` of what they ask for comes in the same query, where `wanted` says how.
@@ -29,9 +30,12 @@ export async function identify(
   if (access === 'account' || access === 'customer') {
     const found = (await findCustomer(context.db, token, now, wanted)) ?? fail('unauthenticated');
     if (access === 'customer' && !found.customer.verified) fail('unverified');
-    return wanted ? found : { customer: found.customer };
+    const { customer } = found;
+    noteCaller(request, { customer });
+    return wanted ? found : { customer };
   }
   const staff = await requireStaff(context.db, token, now);
+  noteCaller(request, { staff });
   if (!roleMay(staff.role, access)) fail('forbidden');
   if (staff.mustEnrol && !endpoint.beforeEnrolment) fail('enrolment_needed');
   if (endpoint.freshCode) requireFreshCode(staff, now);

@@ -4,23 +4,23 @@ import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 
-function refuse(until: Date, now: Date): never {
+/** The refusal of who has to wait until then. */
+export function tooManyTries(until: Date, now: Date): ApiError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  throw new ApiError('too_many_tries', { values: { wait }, retryAfter: seconds });
+  return new ApiError('too_many_tries', { values: { wait }, retryAfter: seconds });
 }
 
 /**
- * Counts one try of `subject` and refuses it with 429 when the window's limit was already reached.
+ * Counts one try of `subject` and tells how many there were in the window, this one among them, and when it ends.
  * The count is one atomic statement, so tries at the same moment can't slip past each other.
  */
-export async function countTry(
+export async function addTry(
   db: Db,
   limit: Limit,
   subject: string,
   now: Date,
-  factor: number,
-): Promise<void> {
+): Promise<{ count: number; until: Date }> {
   const windowStart = new Date(now.getTime() - limit.windowSeconds * 1000);
   const row = await db
     .insertInto('attempts')
@@ -33,9 +33,37 @@ export async function countTry(
     )
     .returning(['count', 'window_start'])
     .executeTakeFirstOrThrow();
-  if (row.count > limit.max * factor) {
-    refuse(new Date(row.window_start.getTime() + limit.windowSeconds * 1000), now);
-  }
+  return { count: row.count, until: new Date(row.window_start.getTime() + limit.windowSeconds * 1000) };
+}
+
+/** How many tries of `subject` there were in the window, and when it ends; counts none. */
+export async function triesOf(
+  db: Db,
+  limit: Limit,
+  subject: string,
+  now: Date,
+): Promise<{ count: number; until: Date }> {
+  const windowMs = limit.windowSeconds * 1000;
+  const row = await db
+    .selectFrom('attempts')
+    .select(['count', 'window_start'])
+    .where('scope', '=', limit.scope)
+    .where('subject', '=', subject.toLowerCase())
+    .where('window_start', '>', new Date(now.getTime() - windowMs))
+    .executeTakeFirst();
+  return { count: row?.count ?? 0, until: new Date((row?.window_start ?? now).getTime() + windowMs) };
+}
+
+/** As `addTry`, and refuses it with 429 when the window's limit was already reached. */
+export async function countTry(
+  db: Db,
+  limit: Limit,
+  subject: string,
+  now: Date,
+  factor: number,
+): Promise<void> {
+  const { count, until } = await addTry(db, limit, subject, now);
+  if (count > limit.max * factor) throw tooManyTries(until, now);
 }
 
 /** As `countTry`, where the answer must not tell that a limit was reached: false instead of a refusal. */
@@ -59,17 +87,8 @@ export async function takeBackTry(db: Db, limit: Limit, subject: string): Promis
     .execute();
 }
 
-/** Forgets windows that ended long ago: the longest is an hour. */
+/** Forgets windows that have ended: the longest is a day. */
 export async function clearTries(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 86_400_000);
   await db.deleteFrom('attempts').where('window_start', '<', before).execute();
-}
-
-/** Forgets the tries of `subject`, after a success. */
-export async function forgetTries(db: Db, limit: Limit, subject: string): Promise<void> {
-  await db
-    .deleteFrom('attempts')
-    .where('scope', '=', limit.scope)
-    .where('subject', '=', subject.toLowerCase())
-    .execute();
 }

@@ -285,6 +285,17 @@ type SecurityEvents = {
   detail: string;
 };
 
+type KnownDevices = {
+  id: Id;
+  token_hash: Buffer;
+  customer_id: bigint | null;
+  staff_id: bigint | null;
+  device: WithDefault<string>;
+  address: WithDefault<string>;
+  created_at: Date;
+  last_seen_at: Date;
+};
+
 export type Database = {
   settings: Settings;
   states: Content<'states'>;
@@ -332,4 +343,5 @@ export type Database = {
   contact_messages: ContactMessages;
   audit_log: AuditLog;
   security_events: SecurityEvents;
+  known_devices: KnownDevices;
 };

@@ -7,7 +7,14 @@ import type { Jobs, QueueSettings } from './jobs.ts';
 
 const RESET_REQUEST_JOB = 'reset-request';
 
-export type ResetRequest = { whose: 'customer' | 'staff'; email: string };
+/** `address` and `device`: who asked, for the security trail. A process before this one wrote neither. */
+export type ResetRequest = {
+  whose: 'customer' | 'staff';
+  email: string;
+  address?: string;
+  device?: string;
+};
+type Asked = Omit<ResetRequest, 'whose'>;
 
 /** Somebody is waiting for the mail. */
 const SETTINGS: QueueSettings = {
@@ -27,7 +34,7 @@ export async function requestReset(
 /** `mail` writes the link's mail where the email is known, and does nothing where it is not. */
 export function workOnResetRequests(
   { jobs }: { jobs: Jobs },
-  mail: Record<ResetRequest['whose'], (email: string) => Promise<void>>,
+  mail: Record<ResetRequest['whose'], (asked: Asked) => Promise<void>>,
 ): void {
-  jobs.work<ResetRequest>(RESET_REQUEST_JOB, SETTINGS, ({ whose, email }) => mail[whose](email));
+  jobs.work<ResetRequest>(RESET_REQUEST_JOB, SETTINGS, ({ whose, ...asked }) => mail[whose](asked));
 }

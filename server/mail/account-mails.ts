@@ -8,16 +8,17 @@ import {
   staffPasswordResetMail,
   verificationCodeMail,
 } from './account-letters.ts';
+import { ACCOUNT_MAIL_JOB } from './account-mail-job.ts';
 import type { Brand } from './letter.ts';
 import type { Mailer } from './mailer.ts';
-
-export const ACCOUNT_MAIL_JOB = 'mail';
+import { type SecurityNotice, securityMail } from './security-letters.ts';
 
 export type AccountMailJob = { to: string } & (
   | { kind: 'verification-code'; firstname: string; code: string }
   | { kind: 'password-reset'; firstname: string; token: string }
   | { kind: 'staff-password-reset'; name: string; token: string }
   | { kind: 'staff-invitation'; role: StaffRole; token: string; invitedBy: string }
+  | ({ kind: 'security' } & SecurityNotice)
 );
 
 /** Writes the job into `tx`: the mail leaves once the transaction has committed. */
@@ -40,6 +41,7 @@ const LIFE_MS: Record<AccountMailJob['kind'], number> = {
   'password-reset': 60 * MINUTE_MS,
   'staff-password-reset': 60 * MINUTE_MS,
   'staff-invitation': 24 * 60 * MINUTE_MS,
+  security: 24 * 60 * MINUTE_MS,
 };
 
 function render(job: AccountMailJob, brand: Brand) {
@@ -52,6 +54,8 @@ function render(job: AccountMailJob, brand: Brand) {
       return staffPasswordResetMail(job, brand);
     case 'staff-invitation':
       return staffInvitationMail(job, brand);
+    case 'security':
+      return securityMail(job, brand);
   }
 }
 

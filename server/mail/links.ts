@@ -9,6 +9,8 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
   const part = encodeURIComponent;
   return {
     resetPassword: (token: string) => `${publicUrl}/reset-password/${part(token)}`,
+    forgotPassword: () => `${publicUrl}/forgot-password`,
+    staffForgotPassword: () => `${publicUrl}/desk/forgot-password`,
     overview: () => `${publicUrl}/overview`,
     /** The order's panel, with its chat. */
     order: ({ type, id }: OrderPlace) => `${publicUrl}/orders?order=${type}-${part(id)}`,

@@ -11,7 +11,8 @@ import { transaction } from '../database/transaction.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { verificationCodeMail } from './account-letters.ts';
-import { ACCOUNT_MAIL_JOB, type AccountMailJob, workOnAccountMails } from './account-mails.ts';
+import { ACCOUNT_MAIL_JOB } from './account-mail-job.ts';
+import { type AccountMailJob, workOnAccountMails } from './account-mails.ts';
 import { openMailer } from './open-mailer.ts';
 
 const brand = { name: 'Cowrie', publicUrl: 'https://cowrie.example' };

@@ -1,7 +1,9 @@
-/** The security trail: what happened at the doors, for the operator's log, the owner's trail and the figures (Product §25.1). */
-import type { SecurityEvent } from '@cowrie/contract/security-events.ts';
+/** The security trail: what happened at the doors, for the operator's log, the owner's trail and the figures (Product §25.1, §25.3, §25.4). */
+import { OFTEN_EVENTS, type SecurityEvent } from '@cowrie/contract/security-events.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/transaction.ts';
+import { securityEvents } from './figures.ts';
+import { createTally } from './tally.ts';
 
 export type Noted = {
   event: SecurityEvent;
@@ -17,15 +19,21 @@ export type Noted = {
 };
 
 const LONGEST = 200;
+const tally = createTally();
 
 /**
  * Notes an event in the trail and in the log. Within a transaction it counts with the transaction; a refusal, whose
- * transaction is taken back, is noted outside of one.
+ * transaction is taken back, is noted outside of one. What anybody can cause without end is kept ever more seldom.
  */
 export async function noteSecurity(
   { db, log }: { db: Db; log: Pick<FastifyBaseLogger, 'info'> },
-  { event, who, now, ...told }: Noted,
+  noted: Noted,
 ): Promise<void> {
+  const { event, now } = noted;
+  securityEvents.inc({ event });
+  const told = OFTEN_EVENTS.has(event) ? kept(noted) : noted;
+  if (!told) return;
+  const { who } = told;
   const customer = who && 'customer' in who ? who.customer : null;
   const staff = who && 'staff' in who ? who.staff : null;
   const text = (value = '') => value.slice(0, LONGEST);
@@ -42,4 +50,17 @@ export async function noteSecurity(
   await db.insertInto('security_events').values(row).execute();
   const { at: _, customer_id, staff_id, ...words } = row;
   log.info({ ...words, customer: customer_id?.toString(), staff: staff_id?.toString() }, 'security');
+}
+
+type Told = Omit<Noted, 'event' | 'now'>;
+
+/** What the trail says of an event that comes often; null where it says nothing of this one. */
+function kept({ event, now, ...told }: Noted): Told | null {
+  const { subject = '', address = '', detail = '' } = told;
+  // As it was typed, whoever it belongs to: what is written, and so how long it takes, must not tell that.
+  const found = tally.keep(event, subject.toLowerCase(), address, now);
+  if (!found) return null;
+  if (found.rest) return { detail: `${found.count} more within the hour, of others than are listed` };
+  const times = found.count === 1 ? '' : `${found.count} times within the hour`;
+  return { ...told, detail: [detail, times].filter(Boolean).join('; ') };
 }

@@ -9,3 +9,4 @@ export {
   renewOwnerLink,
   setStaffPassword,
 } from './staff-accounts.ts';
+export { staffAddressee } from './staff-list.ts';

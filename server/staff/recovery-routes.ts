@@ -6,16 +6,16 @@ import { removeSecondFactor, resetStaffPassword, withdrawInvitation } from './re
 import { staffListView } from './view.ts';
 
 export function recoveryRoutes(route: Router): void {
-  route(api.staffForgotPassword, async ({ context, body }) => {
-    await requestReset(context, { whose: 'staff', email: body.email });
+  route(api.staffForgotPassword, async ({ context, body, address, device }) => {
+    await requestReset(context, { whose: 'staff', email: body.email, address, device });
     return worded(
       'If somebody at the desk has this email, a link to set a password is on its way to it.',
       {},
     );
   });
 
-  route(api.staffResetPassword, async ({ context, params, body, now }) => {
-    await resetStaffPassword(context, { token: params.token, password: body.password, now });
+  route(api.staffResetPassword, async ({ context, params, body, origin, now }) => {
+    await resetStaffPassword(context, { token: params.token, password: body.password, origin, now });
     return worded('Your new password is set. Sign in with it.', {});
   });
 

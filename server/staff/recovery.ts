@@ -1,34 +1,45 @@
 /** Ways back in for staff who forgot their password or lost their authenticator (Product §20.7). */
 
 import { LIMITS } from '@cowrie/contract/limits.ts';
-import { hashPassword } from '../accounts/index.ts';
+import { hashPassword, partyAt } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import { hasTryLeft } from '../calls/count-tries.ts';
+import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
+import { tellPerson } from '../mail/tell-person.ts';
+import { noteSecurity } from '../security/note.ts';
 import { endStaffSessions, type StaffMember } from '../sessions/staff.ts';
+import { knowDevice } from '../sign-ins/known-devices.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { setStaffPassword } from './staff-accounts.ts';
-import type { StaffRow } from './view.ts';
+import { addresseeOf, type StaffRow } from './view.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 
+/** The email as it was typed, and who typed it. */
+type Asked = { email: string; address?: string; device?: string };
+
 /** Mails a link if the email belongs to a staff member. */
-export async function mailStaffReset(context: Context, typed: string): Promise<void> {
+export async function mailStaffReset(context: Context, asked: Asked): Promise<void> {
   const { db, config } = context;
   const now = context.clock();
-  const email = typed.toLowerCase();
+  const email = asked.email.toLowerCase();
   const staff = await db
     .selectFrom('staff')
-    .select(['id', 'name', 'email'])
+    .select(['id', 'username', 'name', 'email'])
     .where((where) => where(where.fn('lower', ['email']), '=', email))
     .where('blocked_at', 'is', null)
     .executeTakeFirst();
   if (!staff) return;
+  const { address, device } = asked;
+  const told = { who: { staff: staff.id }, subject: staff.username, address, device, now };
   // Enough mails for one address; the answer stays the same as for an unknown one.
-  if (!(await hasTryLeft(db, LIMITS.forgotMail, `staff:${email}`, now, config.rateLimitFactor))) return;
+  if (!(await hasTryLeft(db, LIMITS.forgotMail, `staff:${email}`, now, config.rateLimitFactor)))
+    return noteSecurity(context, { event: 'limit.reached', ...told, detail: 'reset links mailed' });
+  await noteSecurity(context, { event: 'password.reset-asked', ...told });
   const token = newToken();
   await transaction(db, async (tx) => {
     await tx
@@ -50,25 +61,27 @@ export async function mailStaffReset(context: Context, typed: string): Promise<v
 }
 
 /**
- * Sets the password and ends every session. The second factor stays: a mailbox alone does not open the desk.
+ * Sets the password and ends every session. The second factor stays: a mailbox alone does not open the desk. The device
+ * is known from then on: it signs in without waiting.
  * @throws {ApiError} `reset_link_invalid` for a link unknown, used, expired, or of somebody blocked since.
  */
 export async function resetStaffPassword(
   context: Context,
-  request: { token: string; password: string; now: Date },
+  request: { token: string; password: string; origin: Origin; now: Date },
 ): Promise<void> {
-  const { now } = request;
+  const { origin, now } = request;
+  const { address, device } = origin;
   const tokenHash = hashToken(request.token);
   const staff = await context.db
     .selectFrom('staff_password_resets as reset')
     .innerJoin('staff', 'staff.id', 'reset.staff_id')
-    .select(['staff.id', 'staff.username'])
+    .select(['staff.id', 'staff.username', 'staff.name', 'staff.email'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('staff.blocked_at', 'is', null)
     .executeTakeFirst();
   if (!staff) fail('reset_link_invalid');
-  const passwordHash = await hashPassword(request.password);
+  const passwordHash = await hashPassword(request.password, partyAt(address));
   await transaction(context.db, async (tx) => {
     const used = await tx
       .deleteFrom('staff_password_resets')
@@ -79,6 +92,18 @@ export async function resetStaffPassword(
     await tx.deleteFrom('staff_password_resets').where('staff_id', '=', staff.id).execute();
     await setStaffPassword(tx, staff.id, passwordHash);
     await audit(tx, { staff, action: 'staff.reset-password', subject: staff.username, now });
+    const person = addresseeOf(staff);
+    await knowDevice(tx, { person, origin, now });
+    await noteSecurity(
+      { db: tx, log: context.log },
+      { event: 'password.reset', who: { staff: staff.id }, address, device, now },
+    );
+    await tellPerson(
+      context,
+      tx,
+      { ...person, desk: true },
+      { news: 'password-reset', now, address, device },
+    );
   });
 }
 

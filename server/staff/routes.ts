@@ -14,8 +14,7 @@ export function staffRoutes(route: Router): void {
       login: call.body.username,
       password: call.body.password,
       code: call.body.code,
-      address: call.address,
-      device: call.device,
+      origin: call.origin,
       now: call.now,
     }),
   );
@@ -77,7 +76,7 @@ export function staffRoutes(route: Router): void {
       token: params.token,
       ...account,
       email,
-      device: call.device,
+      origin: call.origin,
       now,
     });
   });

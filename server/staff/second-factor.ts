@@ -1,15 +1,14 @@
 /** Second factor by TOTP (RFC 6238), with recovery codes for a lost phone (Product §20.3). */
 import { randomBytes } from 'node:crypto';
-import { LIMITS } from '@cowrie/contract/limits.ts';
 import { Secret, TOTP } from 'otpauth';
 import { audit } from '../audit/index.ts';
-import { countTry, forgetTries } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { endStaffSessions, noteCodeGiven, type StaffMember } from '../sessions/staff.ts';
+import { admitCode, type CodePlace, codeFailed, codeFitted } from '../sign-ins/code-guard.ts';
 import { hashToken } from '../tokens.ts';
-import type { StaffRow } from './view.ts';
+import { addresseeOf, type StaffRow } from './view.ts';
 
 const PERIOD_SECONDS = 30;
 const RECOVERY_CODES = 10;
@@ -24,14 +23,13 @@ function stepOf(secret: string, code: string, now: Date): bigint | null {
 }
 
 const plainCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
+const isDigits = (code: string) => /^\d{6}$/.test(plainCode(code));
 const recoveryHash = (staffId: bigint, code: string) => hashToken(`recovery:${staffId}:${plainCode(code)}`);
 
 /** Accepts an authenticator's code once, or spends a recovery code. */
 async function acceptCode(db: Db, staff: StaffRow, code: string, now: Date): Promise<boolean> {
   const step =
-    staff.totp_secret !== null && /^\d{6}$/.test(plainCode(code))
-      ? stepOf(staff.totp_secret, plainCode(code), now)
-      : null;
+    staff.totp_secret !== null && isDigits(code) ? stepOf(staff.totp_secret, plainCode(code), now) : null;
   if (step !== null) {
     // A code seen over a shoulder is no good a second time.
     const used = await db
@@ -50,18 +48,20 @@ async function acceptCode(db: Db, staff: StaffRow, code: string, now: Date): Pro
   return spent.numDeletedRows === 1n;
 }
 
-/** As `acceptCode`, with the tries counted. @throws {ApiError} `second_factor_needed`, `wrong_code`, `too_many_tries`. */
+/** As `acceptCode`, guarded against guessing. @throws {ApiError} `second_factor_needed`, `wrong_code`, `too_many_tries`. */
 export async function requireCode(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  context: Context,
   staff: StaffRow,
-  code: string | undefined,
-  now: Date,
+  { code, place, now }: { code: string | undefined; place: CodePlace; now: Date },
 ): Promise<void> {
   if (!code) fail('second_factor_needed');
-  const subject = `staff:${staff.username}`;
-  await countTry(db, LIMITS.secondFactor, subject, now, config.rateLimitFactor);
-  if (!(await acceptCode(db, staff, code, now))) fail('wrong_code');
-  await forgetTries(db, LIMITS.secondFactor, subject);
+  const attempt = { person: addresseeOf(staff), place, now };
+  await admitCode(context, attempt, isDigits(code));
+  if (!(await acceptCode(context.db, staff, code, now))) {
+    await codeFailed(context, attempt);
+    fail('wrong_code');
+  }
+  await codeFitted(context, attempt);
 }
 
 /**
@@ -78,7 +78,8 @@ export async function startEnrolment(
     .selectAll()
     .where('id', '=', staff.id)
     .executeTakeFirstOrThrow();
-  if (row.totp_secret !== null) await requireCode(context, row, code, now);
+  const place = { sessionId: staff.sessionId };
+  if (row.totp_secret !== null) await requireCode(context, row, { code, place, now });
   const secret = new Secret({ size: 20 }).base32;
   await context.db.updateTable('staff').set({ totp_pending: secret }).where('id', '=', staff.id).execute();
   return { secret, uri: authenticator(secret, context.config.brandName, staff.username).toString() };
@@ -94,26 +95,25 @@ export async function giveFreshCode(
     .selectAll()
     .where('id', '=', staff.id)
     .executeTakeFirstOrThrow();
-  await requireCode(context, row, code, now);
+  await requireCode(context, row, { code, place: { sessionId: staff.sessionId }, now });
   await noteCodeGiven(context.db, staff.sessionId, now);
 }
 
 /**
  * Turns the second factor on and ends the member's other sessions, which were opened without it; answers recovery
- * codes that are shown this once. @throws {ApiError} `wrong_code`.
+ * codes that are shown this once. @throws {ApiError} `wrong_code`, `too_many_tries`.
  */
 export async function confirmEnrolment(
   context: Context,
   request: { staff: StaffMember; code: string; now: Date },
 ): Promise<string[]> {
   const { staff, now } = request;
-  await countTry(
-    context.db,
-    LIMITS.secondFactor,
-    `staff:${staff.username}`,
-    now,
-    context.config.rateLimitFactor,
-  );
+  const row = await context.db
+    .selectFrom('staff')
+    .select(['id', 'username', 'email', 'name'])
+    .where('id', '=', staff.id)
+    .executeTakeFirstOrThrow();
+  await admitCode(context, { person: addresseeOf(row), place: { sessionId: staff.sessionId }, now }, true);
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     randomBytes(5)
       .toString('hex')

@@ -1,25 +1,25 @@
 /** Staff sign-in: password, then the authenticator's code where one is enrolled (Product §20.3). */
 import type { Staff } from '@cowrie/contract/desk/session.ts';
-import { LIMITS } from '@cowrie/contract/limits.ts';
-import { sql } from 'kysely';
 import { passwordFits } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
-import { countTry, forgetTries, takeBackTry } from '../calls/count-tries.ts';
+import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { hasSampleData } from '../sample-mark.ts';
+import { noteSecurity } from '../security/note.ts';
 import { openStaffSession } from '../sessions/staff.ts';
+import { welcomeDevice } from '../sign-ins/known-devices.ts';
+import { admitPassword } from '../sign-ins/password-guard.ts';
 import { requireCode } from './second-factor.ts';
-import { type StaffRow, staffView } from './view.ts';
+import { staffByLogin } from './staff-list.ts';
+import { addresseeOf, type StaffRow, staffView } from './view.ts';
 
 export type StaffCredentials = {
   login: string;
   password: string;
   code: string | undefined;
-  /** Network address, and what the browser says it is. */
-  address: string;
-  device: string;
+  origin: Origin;
   now: Date;
 };
 
@@ -28,28 +28,33 @@ export async function staffSignIn(
   context: Context,
   request: StaffCredentials,
 ): Promise<{ token: string; staff: Staff }> {
-  const { db, config } = context;
-  const { login, now } = request;
-  await countTry(db, LIMITS.passwordByAddress, request.address, now, config.rateLimitFactor);
-  const column = login.includes('@') ? 'email' : 'username';
-  const staff = await db
-    .selectFrom('staff')
-    .selectAll()
-    .where(sql`lower(${sql.ref(column)})`, '=', login.toLowerCase())
-    .executeTakeFirst();
-  // Username and email are two ways to the same password, so they share one count.
-  const subject = `staff:${staff?.username ?? login}`;
-  await countTry(db, LIMITS.passwordByName, subject, now, config.rateLimitFactor);
-  if (!(await passwordFits(staff?.password_hash, request.password)) || !staff) fail('wrong_credentials');
+  const { db } = context;
+  const { login, origin, now } = request;
+  const staff = await staffByLogin(db, login);
+  const person = staff && addresseeOf(staff);
+  const admitted = await admitPassword(context, { whose: 'staff', login, person, origin, now });
+  const fits = await passwordFits(staff?.password_hash, request.password, admitted.party);
+  if (!fits || !staff) {
+    await admitted.failed();
+    fail('wrong_credentials');
+  }
   if (staff.blocked_at) fail('account_blocked');
+  // From here on it is about the code, whose tries are counted for themselves.
+  await admitted.fitted();
   const codeGiven = staff.totp_secret !== null;
-  if (codeGiven) await requireCode(context, staff, request.code, now);
-  await forgetTries(db, LIMITS.passwordByName, subject);
-  await takeBackTry(db, LIMITS.passwordByAddress, request.address);
-  const { device } = request;
+  if (codeGiven) {
+    const place = { signingIn: origin, isKnown: admitted.isKnown };
+    await requireCode(context, staff, { code: request.code, place, now });
+  }
+  const { device } = origin;
   const token = await transaction(db, async (tx) => {
     await refuseIfChanged(tx, staff);
     await audit(tx, { staff, action: 'session.sign-in', subject: staff.username, detail: device, now });
+    await welcomeDevice(context, tx, { person: addresseeOf(staff), origin, now });
+    await noteSecurity(
+      { db: tx, log: context.log },
+      { event: 'sign-in.done', who: { staff: staff.id }, address: origin.address, device, now },
+    );
     return openStaffSession(tx, { staffId: staff.id, device, codeGiven, now });
   });
   return { token, staff: staffView(staff, await hasSampleData(db)) };

@@ -2,16 +2,19 @@
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
-import { hashPassword } from '../accounts/index.ts';
+import { hashPassword, partyAt } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
+import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import { sendAccountMail } from '../mail/account-mails.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { endStaffSessions, openStaffSession, type StaffMember } from '../sessions/staff.ts';
+import { forgetCodeTries, forgetDevices } from '../sign-ins/forget.ts';
+import { welcomeDevice } from '../sign-ins/known-devices.ts';
 import { hashToken, newToken } from '../tokens.ts';
-import { type StaffRow, staffView } from './view.ts';
+import { addresseeOf, type StaffRow, staffView } from './view.ts';
 
 const INVITATION_LIFE_MS = 7 * 86_400_000;
 /** Processes that start at the same moment print one link between them. */
@@ -103,7 +106,7 @@ type NewMember = {
   name: string;
   username: string;
   password: string;
-  device: string;
+  origin: Origin;
   now: Date;
 };
 
@@ -116,8 +119,9 @@ export async function acceptInvitation(
   context: Context,
   request: NewMember,
 ): Promise<{ token: string; staff: Staff }> {
-  const { now, username, name, device } = request;
-  const passwordHash = await hashPassword(request.password);
+  const { now, username, name, origin } = request;
+  const { device } = origin;
+  const passwordHash = await hashPassword(request.password, partyAt(origin.address));
   return transaction(context.db, async (tx) => {
     const invitation = await tx
       .updateTable('staff_invitations')
@@ -136,6 +140,7 @@ export async function acceptInvitation(
     const staff = await insertStaff(tx, { username, name, email, role, passwordHash, now });
     if (!staff) fail('username_taken', {}, { username: ['This username is already taken.'] });
     await audit(tx, { staff, action: 'staff.join', subject: username, detail: role, now });
+    await welcomeDevice(context, tx, { person: addresseeOf(staff), origin, now });
     const token = await openStaffSession(tx, { staffId: staff.id, device, codeGiven: false, now });
     return { token, staff: staffView(staff, await hasSampleData(tx)) };
   });
@@ -258,8 +263,10 @@ export async function updateStaff(
   });
 }
 
-/** Sets a member's password and ends their sessions. */
+/** Sets a member's password, ends their sessions and knows none of their devices any more. */
 export async function setStaffPassword(tx: Db, staffId: bigint, passwordHash: string): Promise<void> {
   await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute();
   await endStaffSessions(tx, staffId);
+  await forgetDevices(tx, { whose: 'staff', id: staffId });
+  await forgetCodeTries(tx, { whose: 'staff', id: staffId });
 }

@@ -1,7 +1,9 @@
 /** Who works at the desk, and who is invited to (Product §20.8, §20.9). */
+import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { hasSampleData } from '../sample-mark.ts';
-import { type StaffRow, staffListView } from './view.ts';
+import type { Addressee } from '../sign-ins/people.ts';
+import { addresseeOf, type StaffRow, staffListView } from './view.ts';
 
 export function staffById(db: Db, id: bigint): Promise<StaffRow> {
   return db.selectFrom('staff').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -30,4 +32,20 @@ export async function openInvitations(db: Db, now: Date) {
     role: row.role,
     expires_at: row.expires_at.toISOString(),
   }));
+}
+
+/** By username or, typed in the same field, email; without regard to case. */
+export function staffByLogin(db: Db, typed: string): Promise<StaffRow | undefined> {
+  const column = typed.includes('@') ? 'email' : 'username';
+  return db
+    .selectFrom('staff')
+    .selectAll()
+    .where(sql`lower(${sql.ref(column)})`, '=', typed.toLowerCase())
+    .executeTakeFirst();
+}
+
+/** Whose name this is, typed as for signing in; undefined for nobody's and for a blocked member's. */
+export async function staffAddressee(db: Db, login: string): Promise<Addressee | undefined> {
+  const staff = await staffByLogin(db, login);
+  return staff && !staff.blocked_at ? addresseeOf(staff) : undefined;
 }

@@ -3,6 +3,7 @@ import type { Staff } from '@cowrie/contract/desk/session.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { mustEnrol } from '../sessions/staff.ts';
+import type { Addressee } from '../sign-ins/people.ts';
 
 export type StaffRow = Selectable<Database['staff']>;
 
@@ -18,6 +19,16 @@ export function staffView(row: StaffRow, isSample: boolean): Staff {
     has_second_factor: hasSecondFactor,
     must_enrol: mustEnrol({ role: row.role, hasSecondFactor }, isSample),
   };
+}
+
+/** As mails and the guards of signing in name a staff member. */
+export function addresseeOf({
+  id,
+  username,
+  email,
+  name,
+}: Pick<StaffRow, 'id' | 'username' | 'email' | 'name'>): Addressee {
+  return { whose: 'staff', id, username, email, name };
 }
 
 /** As the owner's list shows them. */

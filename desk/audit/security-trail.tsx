@@ -1,0 +1,145 @@
+import { securityTrail } from '@cowrie/contract/desk/business.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { SECURITY_EVENTS, type SecurityEvent } from '@cowrie/contract/security-events.ts';
+import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useCall } from '../api/queries.ts';
+import { DayRange } from '../parts/day-range.tsx';
+import { PagedList } from '../parts/paged-list.tsx';
+import { SearchBox } from '../parts/search-box.tsx';
+import type { AddressFilter } from '../parts/use-address-filter.ts';
+import { paths } from '../paths.ts';
+
+type Entry = CallData<typeof securityTrail>['entries']['data'][number];
+
+/** What each event says to a reader. */
+const WORDS: Record<SecurityEvent, string> = {
+  'sign-in.done': 'Signed in',
+  'sign-in.failed': 'Sign-in failed',
+  'sign-in.new-device': 'New device',
+  'sign-in.slowed': 'Guessing slowed',
+  'second-factor.failed': 'Wrong code',
+  'second-factor.added': 'Second factor added',
+  'second-factor.removed': 'Second factor removed',
+  'access.refused': 'Access refused',
+  'limit.reached': 'Limit reached',
+  'password.changed': 'Password changed',
+  'password.reset': 'Password reset',
+  'password.reset-asked': 'Reset link asked for',
+  'email.changed': 'Email changed',
+  'session.ended': 'Session ended',
+};
+const wordsOf = (event: string) => WORDS[event as SecurityEvent] ?? event;
+
+const EVENT_OPTIONS = [
+  { value: '', label: 'Everything' },
+  ...SECURITY_EVENTS.map((event) => ({ value: event, label: WORDS[event] })),
+];
+
+const COLUMNS: readonly Column<Entry>[] = [
+  {
+    key: 'at',
+    header: 'When',
+    onCard: 'lead',
+    cell: (entry) => <When at={entry.at} className="whitespace-nowrap tabular-nums" />,
+  },
+  {
+    key: 'event',
+    header: 'What',
+    cell: (entry) => (
+      <span>
+        <span className="font-semibold">{wordsOf(entry.event)}</span>
+        {entry.detail && (
+          <span className="block text-sm text-soft [overflow-wrap:anywhere]">{entry.detail}</span>
+        )}
+      </span>
+    ),
+  },
+  { key: 'who', header: 'Who', cell: (entry) => <Who entry={entry} /> },
+  {
+    key: 'from',
+    header: 'From',
+    cell: (entry) => (
+      <span className="text-sm">
+        <span className="tabular-nums [overflow-wrap:anywhere]">{entry.address || '–'}</span>
+        {entry.device && <span className="block text-soft">{entry.device}</span>}
+      </span>
+    ),
+  },
+];
+
+/** Whom it is about and, where that differs, the name that was tried or what was asked for. */
+function Who({ entry: { who, subject } }: { entry: Entry }) {
+  const tried = subject.toLowerCase() === who?.username.toLowerCase() ? '' : subject;
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      {who?.kind === 'customer' && (
+        <Link
+          to={paths.customer(who.id)}
+          className="font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          {who.username}
+        </Link>
+      )}
+      {who?.kind === 'staff' && <span className="font-semibold">{who.username} (staff)</span>}
+      {!who && !tried && '–'}
+      {tried && <span className={who ? 'block text-sm text-soft' : undefined}>{tried}</span>}
+    </span>
+  );
+}
+
+/** What happened at the doors; the newest first (Product §23.8). */
+export function SecurityTrail({ filter }: { filter: AddressFilter }) {
+  const chosen = {
+    event: (filter.get('event') as SecurityEvent) || undefined,
+    person: filter.get('person'),
+    from: filter.get('from'),
+    to: filter.get('to'),
+  };
+  const query = useCall(
+    securityTrail,
+    { query: { ...chosen, ...filter.place } },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <>
+      <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-5xl lg:grid-cols-4">
+        <Field label="What happened">
+          <Select
+            value={chosen.event ?? ''}
+            onValue={(event) => filter.set({ event })}
+            options={EVENT_OPTIONS}
+          />
+        </Field>
+        <SearchBox
+          label="Username or email"
+          hasLabel
+          value={chosen.person}
+          onValue={(person) => filter.set({ person }, { replace: true })}
+        />
+        <DayRange filter={filter} />
+      </div>
+      <PagedList
+        query={query}
+        page={(data) => data.entries}
+        filter={filter}
+        empty={<EmptyState title="No entry matches" />}
+      >
+        {(rows) => (
+          <DataTable
+            caption="Security trail"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={(entry) => entry.id}
+            className="[&_td]:md:py-2"
+          />
+        )}
+      </PagedList>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { deviceWords, roughAddress } from '../security/device-words.ts';
+import { type SecurityNews, securityMail } from './security-letters.ts';
+
+const brand = { name: 'Cowrie', publicUrl: 'https://cowrie.example' };
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36';
+const NEWS: SecurityNews[] = [
+  'new-device',
+  'name-attacked',
+  'codes-attacked',
+  'password-changed',
+  'password-reset',
+  'email-changed',
+  'factor-added',
+  'factor-removed',
+];
+
+it.each(NEWS)('a letter about %s says when, where and what to do, to customers and to staff', (news) => {
+  const notice = {
+    news,
+    name: 'Ada',
+    at: '2026-03-05T20:05:00.000Z',
+    address: '105.112.33.4',
+    device: PHONE,
+  };
+  const customer = securityMail({ ...notice, desk: false }, brand);
+  expect(customer.text).toContain('Hi Ada,');
+  expect(customer.text).toContain('When: 05 March 2026, 09:05 PM (Lagos)');
+  expect(customer.text).toContain('Device: Chrome on Android');
+  expect(customer.text).toContain('Network: 105.112.x.x');
+  expect(customer.text).not.toContain('105.112.33.4');
+  // To the old mailbox of a changed email such a link would go in vain.
+  if (news === 'email-changed') return;
+  expect(customer.text).toContain('https://cowrie.example/forgot-password');
+  expect(securityMail({ ...notice, desk: true }, brand).text).toContain(
+    'https://cowrie.example/desk/forgot-password',
+  );
+});
+
+it.each([
+  [PHONE, 'Chrome on Android'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) … Chrome/124.0 Safari/537.36 Edg/124.0', 'Edge on Windows'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) … Version/17.4 Safari/604.1',
+    'Safari on an iPhone',
+  ],
+  ['curl/8.5.0', 'an unknown device'],
+])('%s is %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
+
+it.each([
+  ['105.112.33.4', '105.112.x.x'],
+  ['2001:db8:1:2::/64', '2001:db8:…'],
+  ['', 'unknown'],
+])('the address %j is told as %j', (address, rough) => expect(roughAddress(address)).toBe(rough));

@@ -1,0 +1,110 @@
+/** Mails about one's own ways in: what changed, what was tried, and what to do if it was somebody else (Product §25.7). */
+import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { deviceWords, roughAddress } from '../security/device-words.ts';
+import { type Brand, type Part, type RenderedMail, renderLetter } from './letter.ts';
+import { mailLinks } from './links.ts';
+
+/** What a person is told of. */
+export type SecurityNews =
+  | 'new-device'
+  | 'name-attacked'
+  | 'codes-attacked'
+  | 'password-changed'
+  | 'password-reset'
+  | 'email-changed'
+  | 'factor-added'
+  | 'factor-removed';
+
+export type SecurityNotice = {
+  news: SecurityNews;
+  /** How they are greeted. */
+  name: string;
+  /** Of the staff; otherwise of a customer. */
+  desk: boolean;
+  /** ISO 8601. */
+  at: string;
+  /** Network address, and what the browser says it is, where one device did it. */
+  address?: string;
+  device?: string;
+};
+
+/** `did` says what happened, `mine` what to do if it was the reader, `theirs` if not. `whose` is their account in words. */
+type Words = { subject: string; did: string; mine?: string; theirs: string };
+
+const NEWS: Record<SecurityNews, (whose: string, brand: string) => Words> = {
+  'new-device': (whose, brand) => ({
+    subject: `New sign-in to your ${brand} account`,
+    did: `Somebody signed in to ${whose} on a device that we had not seen with you before.`,
+    mine: 'If it was you, there is nothing to do.',
+    theirs: 'If it was not you, choose a new password now. That signs out every device, theirs too.',
+  }),
+  'name-attacked': (whose, brand) => ({
+    subject: `Somebody is guessing your ${brand} password`,
+    did: `Many wrong passwords are being tried at ${whose}. Nobody has got in by this, and we slow the guessing down.`,
+    mine: 'On a device that you have used before you sign in as always. On a new one it may take a little longer.',
+    theirs:
+      'If your password is short, or you use it elsewhere too, choose a new one. After that the device you chose it on signs in without waiting.',
+  }),
+  'codes-attacked': (whose, brand) => ({
+    subject: `Somebody knows your ${brand} password`,
+    did: `Somebody gave the right password for ${whose}, and then wrong codes. They have not got in.`,
+    mine: 'If it was you, there is nothing to do.',
+    theirs: 'If it was not you, choose a new password now: theirs stops working at once.',
+  }),
+  'password-changed': (whose, brand) => ({
+    subject: `Your ${brand} password was changed`,
+    did: `The password of ${whose} was changed.`,
+    mine: 'If it was you, there is nothing to do.',
+    theirs: 'If it was not you, choose a new one now. That signs out every device.',
+  }),
+  'password-reset': (whose, brand) => ({
+    subject: `Your ${brand} password was changed`,
+    did: `A new password was set for ${whose} by a link that we mailed to you. Every device was signed out.`,
+    mine: 'If it was you, there is nothing to do.',
+    theirs:
+      'If it was not you, somebody reads your mail: change your mailbox’s password first, then choose a new one here.',
+  }),
+  'email-changed': (whose, brand) => ({
+    subject: `Your ${brand} email was changed`,
+    did: `${whose[0]?.toUpperCase()}${whose.slice(1)} now has another email. This one gets no more mails about it.`,
+    mine: 'If it was you, there is nothing to do.',
+    theirs: 'If it was not you, contact us at once.',
+  }),
+  'factor-added': (whose, brand) => ({
+    subject: `A second step now guards your ${brand} account`,
+    did: `A second step for signing in was added to ${whose}.`,
+    mine: 'If it was you, there is nothing to do.',
+    theirs: 'If it was not you, choose a new password now and contact us.',
+  }),
+  'factor-removed': (whose, brand) => ({
+    subject: `A second step was taken off your ${brand} account`,
+    did: `A second step for signing in was taken off ${whose}.`,
+    mine: 'If you know of it, there is nothing to do.',
+    theirs: 'If you do not, choose a new password now and contact us.',
+  }),
+};
+
+/** A person is told at once, in plain words, with the moment, the device and roughly from where. */
+export function securityMail(notice: SecurityNotice, brand: Brand): RenderedMail {
+  const whose = notice.desk ? `your account at the ${brand.name} desk` : `your ${brand.name} account`;
+  const { subject, did, mine, theirs } = NEWS[notice.news](whose, brand.name);
+  const facts: (readonly [string, string])[] = [
+    ['When', `${displayDate(notice.at)}, ${displayTime(notice.at)} (Lagos)`],
+  ];
+  if (notice.device) facts.push(['Device', deviceWords(notice.device)]);
+  if (notice.address) facts.push(['Network', roughAddress(notice.address)]);
+  const links = mailLinks(brand);
+  const parts: Part[] = [{ paragraph: did }, { facts }];
+  if (mine) parts.push({ paragraph: mine });
+  parts.push({ paragraph: theirs });
+  // A link to the new mailbox would help nobody who reads the old one.
+  if (notice.news !== 'email-changed')
+    parts.push({
+      button: {
+        label: 'Choose a new password',
+        url: notice.desk ? links.staffForgotPassword() : links.forgotPassword(),
+      },
+    });
+  parts.push({ small: `Nobody from ${brand.name} will ever ask you for your password or a code.` });
+  return renderLetter({ subject, preview: did, to: notice.name, parts }, brand);
+}

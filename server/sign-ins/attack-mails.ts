@@ -1,0 +1,55 @@
+/**
+ * Mails to people whose name is under attack. Where guessing begins, a job is written for whatever name it is, and only
+ * the worker looks whose: how long an answer takes tells nothing of it (Product §5.21).
+ */
+import { LIMITS } from '@cowrie/contract/limits.ts';
+import { hasTryLeft } from '../calls/count-tries.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import type { QueueSettings } from '../jobs/jobs.ts';
+import type { SecurityNews } from '../mail/security-letters.ts';
+import { tellPerson } from '../mail/tell-person.ts';
+import { type Addressee, subjectOf, type Whose } from './people.ts';
+
+const ATTACK_JOB = 'name-attacked';
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 60,
+  giveUpAfterSeconds: 3600,
+  keepSeconds: 60,
+  sideBySide: 5,
+};
+
+type Attack = { whose: Whose; login: string };
+
+/** Asks for the mail to whoever has this name, if anybody has. */
+export function reportAttack({ db, jobs }: Pick<Context, 'db' | 'jobs'>, attack: Attack): Promise<void> {
+  return transaction(db, (tx) => jobs.send(tx, ATTACK_JOB, attack));
+}
+
+/** Tells somebody that they are under attack, once a day at most of each kind. */
+export async function tellOfAttack(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  person: Addressee,
+  told: {
+    news: Extract<SecurityNews, 'name-attacked' | 'codes-attacked'>;
+    now: Date;
+    address?: string;
+    device?: string;
+  },
+): Promise<void> {
+  const subject = `${told.news}:${subjectOf(person)}`;
+  if (!(await hasTryLeft(db, LIMITS.attackMail, subject, told.now, 1))) return;
+  const desk = person.whose === 'staff';
+  await transaction(db, (tx) => tellPerson({ jobs }, tx, { ...person, desk }, told));
+}
+
+/** `find` tells who has a name, typed as for signing in. */
+export function workOnAttackMails(
+  context: Pick<Context, 'db' | 'jobs' | 'clock'>,
+  find: Record<Whose, (db: Db, login: string) => Promise<Addressee | undefined>>,
+): void {
+  context.jobs.work<Attack>(ATTACK_JOB, SETTINGS, async ({ whose, login }) => {
+    const person = await find[whose](context.db, login);
+    if (person) await tellOfAttack(context, person, { news: 'name-attacked', now: context.clock() });
+  });
+}

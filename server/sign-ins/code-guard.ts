@@ -1,0 +1,95 @@
+/**
+ * Stands before every check of a second factor's code. Six digits can be guessed by whoever may try for long; but a thief
+ * who has the password must not lock the owner out by trying. So a device that signed in before, and a session, have
+ * tries of their own; all other devices share a few, until there is a new password (Product §4.17).
+ */
+import { LIMITS } from '@cowrie/contract/limits.ts';
+import { addTry, tooManyTries } from '../calls/count-tries.ts';
+import { forgetTries } from '../calls/forget-tries.ts';
+import type { Origin } from '../calls/origin.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import { ApiError } from '../errors.ts';
+import { noteSecurity } from '../security/note.ts';
+import { noted } from '../security/noted.ts';
+import { tellOfAttack } from './attack-mails.ts';
+import { deviceSubject } from './password-guard.ts';
+import { type Addressee, type Person, subjectOf, whoIs } from './people.ts';
+
+/** Where a code is given: while signing in, on a device that did so before or on another; or in a session. */
+export type CodePlace = { signingIn: Origin; isKnown: boolean } | { sessionId: bigint };
+
+export type CodeTry = { person: Addressee; place: CodePlace; now: Date };
+
+/** What a stranger reads whose tries are spent, and who may be the owner. */
+const SPENT =
+  'Too many wrong codes. Use a recovery code or a device that you have signed in on before, or choose a new password by “Forgot password”.';
+
+/**
+ * Counts the try before the code is looked at. A recovery code, which nobody can guess, is only counted with `six
+ * digits` false: it passes where no digits do any more.
+ * @throws {ApiError} `too_many_tries`.
+ */
+export async function admitCode(context: Context, attempt: CodeTry, isDigits: boolean): Promise<void> {
+  const { person, place, now } = attempt;
+  const refuse = async (error: ApiError): Promise<never> => {
+    await noteCode(context, attempt, 'limit.reached', 'codes of the second factor');
+    throw noted(error);
+  };
+  if (isOthers(place)) {
+    const { count } = await addTry(context.db, LIMITS.codeByStrangers, subjectOf(person), now);
+    if (isDigits && count > LIMITS.codeByStrangers.max * context.config.rateLimitFactor)
+      await refuse(new ApiError('too_many_tries', { message: SPENT, retryAfter: 3600 }));
+    return;
+  }
+  for (const limit of [LIMITS.codeByDevice, LIMITS.codeByDeviceInADay]) {
+    const { count, until } = await addTry(context.db, limit, ownSubject(person, place), now);
+    if (count > limit.max * context.config.rateLimitFactor) await refuse(tooManyTries(until, now));
+  }
+}
+
+/** The code was right: the tries count no more. */
+export async function codeFitted({ db }: { db: Db }, { person, place }: CodeTry): Promise<void> {
+  if (isOthers(place)) return forgetTries(db, LIMITS.codeByStrangers, subjectOf(person));
+  await forgetTries(db, LIMITS.codeByDevice, ownSubject(person, place));
+  await forgetTries(db, LIMITS.codeByDeviceInADay, ownSubject(person, place));
+}
+
+/** The code was wrong: the trail is told, and the person where the device is not theirs as far as we know. */
+export async function codeFailed(context: Context, attempt: CodeTry): Promise<void> {
+  const { person, place, now } = attempt;
+  await noteCode(context, attempt, 'second-factor.failed');
+  if (!isOthers(place)) return;
+  const { address, device } = place.signingIn;
+  await tellOfAttack(context, person, { news: 'codes-attacked', now, address, device });
+}
+
+type OthersDevice = { signingIn: Origin; isKnown: false };
+
+function isOthers(place: CodePlace): place is OthersDevice {
+  return 'signingIn' in place && !place.isKnown;
+}
+
+function ownSubject(person: Person, place: CodePlace): string {
+  return 'sessionId' in place
+    ? `${subjectOf(person)}:session:${place.sessionId}`
+    : deviceSubject(person, place.signingIn);
+}
+
+function noteCode(
+  context: Context,
+  { person, place, now }: CodeTry,
+  event: 'second-factor.failed' | 'limit.reached',
+  detail?: string,
+): Promise<void> {
+  const from = 'signingIn' in place ? place.signingIn : undefined;
+  return noteSecurity(context, {
+    event,
+    who: whoIs(person),
+    subject: person.username,
+    address: from?.address,
+    device: from?.device,
+    detail,
+    now,
+  });
+}

@@ -1,0 +1,129 @@
+/** Devices are known again, and new ones are told (Product §5.19, §5.20). */
+import { login } from '@cowrie/contract/accounts.ts';
+import { deskLogin } from '@cowrie/contract/desk/session.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, PASSWORD, type TestApp } from '../testing/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ PUBLIC_URL: 'https://cowrie.example' });
+});
+afterAll(() => app.close());
+
+const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/124.0 Mobile Safari/537.36';
+const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/124.0 Safari/537.36';
+
+async function signIn(
+  endpoint: typeof login | typeof deskLogin,
+  username: string,
+  { cookie, device = PHONE, from = '105.112.33.4' }: { cookie?: string; device?: string; from?: string } = {},
+) {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: API_BASE + endpoint.path,
+    payload: { username, password: PASSWORD },
+    headers: { 'user-agent': device, ...(cookie && { cookie }) },
+    remoteAddress: from,
+  });
+  expect(answer.statusCode).toBe(200);
+  const set = String(answer.headers['set-cookie'] ?? '');
+  return { set, cookie: set.split(';')[0] ?? '' };
+}
+
+const newDevices = async (who: 'customer_id' | 'staff_id', id: bigint) => {
+  const rows = await app.context.db
+    .selectFrom('security_events')
+    .select('device')
+    .where('event', '=', 'sign-in.new-device')
+    .where(who, '=', id)
+    .execute();
+  return rows.map(({ device }) => device);
+};
+
+it('a device keeps a token that no script reads and no other site sends, and the database only its hash', async () => {
+  const { username, id } = await app.customer();
+  const { set, cookie } = await signIn(login, username);
+  expect(set).toMatch(
+    /^cowrie_device=[\w-]{43}; Path=\/api\/v1; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
+  );
+  const row = await app.context.db
+    .selectFrom('known_devices')
+    .selectAll()
+    .where('customer_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(row.token_hash.toString('base64url')).not.toBe(cookie.split('=')[1]);
+  // On the device again: nothing new, and the answer is the same without the cookie's fuss.
+  expect((await signIn(login, username, { cookie })).set).toBe('');
+});
+
+it('a sign-in on a new device is told by mail, with when, on what, from where and what to do; on a known one it is not', async () => {
+  const { username, email, id } = await app.customer();
+  const first = await signIn(login, username, { device: LAPTOP });
+  await signIn(login, username, { cookie: first.cookie, device: LAPTOP });
+  // The helper signed them in before, so the laptop was new as well.
+  expect(await newDevices('customer_id', id)).toEqual([LAPTOP]);
+  await app.inbox.next(email, 'New sign-in');
+  await signIn(login, username, { device: PHONE });
+  const { text } = await app.inbox.next(email, 'New sign-in to your Cowrie account');
+  for (const told of [
+    'Chrome on Android',
+    '105.112.x.x',
+    '(Lagos)',
+    'https://cowrie.example/forgot-password',
+  ])
+    expect(text).toContain(told);
+  expect(await newDevices('customer_id', id)).toEqual([LAPTOP, PHONE]);
+});
+
+it('an answer that got lost on the way and is asked for again is no new device', async () => {
+  const { username, id } = await app.customer();
+  await signIn(login, username);
+  await signIn(login, username);
+  expect(await newDevices('customer_id', id)).toHaveLength(1);
+  await signIn(login, username, { from: '41.58.0.1' });
+  expect(await newDevices('customer_id', id)).toHaveLength(2);
+});
+
+it('one phone serves two people, each told of it once; a token that nobody gave is not taken over', async () => {
+  const [ada, bola] = [await app.customer(), await app.customer()];
+  const { cookie } = await signIn(login, ada.username);
+  await signIn(login, bola.username, { cookie });
+  await signIn(login, ada.username, { cookie });
+  await signIn(login, bola.username, { cookie });
+  expect(await newDevices('customer_id', ada.id)).toHaveLength(1);
+  expect(await newDevices('customer_id', bola.id)).toHaveLength(1);
+
+  const planted = `cowrie_device=${'x'.repeat(43)}`;
+  const given = await signIn(login, ada.username, { cookie: planted, from: '41.58.0.2' });
+  expect(given.cookie).toMatch(/^cowrie_device=/);
+  expect(given.cookie).not.toBe(planted);
+});
+
+it('the desk knows its devices apart, and tells of new ones', async () => {
+  const member = await app.staff('support');
+  const { cookie } = await signIn(deskLogin, member.username);
+  expect(cookie).toMatch(/^cowrie_desk_device=/);
+  await signIn(deskLogin, member.username, { cookie });
+  await signIn(deskLogin, member.username, { device: LAPTOP });
+  const { text } = await app.inbox.next(`${member.username}@example.com`, 'New sign-in');
+  expect(text).toContain('https://cowrie.example/desk/forgot-password');
+  expect(await newDevices('staff_id', member.id)).toEqual([PHONE, LAPTOP]);
+});
+
+it('of one person twenty devices are known, the last ones', async () => {
+  const { username, id } = await app.customer();
+  for (let n = 0; n < 22; n += 1) {
+    app.clock.advance(1000);
+    await signIn(login, username, { from: `41.58.1.${n}` });
+  }
+  const rows = await app.context.db
+    .selectFrom('known_devices')
+    .select('address')
+    .where('customer_id', '=', id)
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ address }) => address)).toEqual(
+    Array.from({ length: 20 }, (_, n) => `41.58.1.${n + 2}`),
+  );
+});

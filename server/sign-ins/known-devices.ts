@@ -1,0 +1,133 @@
+/** Devices that signed in before: they come through while their owner's name is under attack (Product §5.19, §5.20). */
+import type { Origin } from '../calls/origin.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import { tellPerson } from '../mail/tell-person.ts';
+import { noteSecurity } from '../security/note.ts';
+import { hashToken, newToken } from '../tokens.ts';
+import { type Addressee, type Person, whoIs } from './people.ts';
+
+/** As long as browsers keep the cookie. */
+const LIFE_MS = 400 * 86_400_000;
+/** Of one person; the one seen longest ago gives way. */
+const MOST = 20;
+/** An answer that got lost on the way, and its cookie with it, is asked for again within this time. */
+const ASKED_AGAIN_MS = 15 * 60_000;
+
+const devicesOf = (db: Db, { whose, id }: Person) =>
+  db.selectFrom('known_devices').where(whose === 'customer' ? 'customer_id' : 'staff_id', '=', id);
+
+/** Whether the person signed in on this device before. */
+export async function isKnownDevice(db: Db, person: Person, { deviceToken }: Origin): Promise<boolean> {
+  if (deviceToken === null) return false;
+  const known = await devicesOf(db, person)
+    .select('id')
+    .where('token_hash', '=', hashToken(deviceToken))
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/**
+ * Knows the device from now on, in the transaction that signs the person in and before their session is opened. One
+ * that is new to somebody who signed in before is noted in the trail, and they are told by mail.
+ */
+export async function welcomeDevice(
+  context: Pick<Context, 'jobs' | 'log'>,
+  tx: Db,
+  { person, origin, now }: { person: Addressee; origin: Origin; now: Date },
+): Promise<void> {
+  const { address, device } = origin;
+  if (origin.deviceToken !== null && (await isKnownDevice(tx, person, origin))) {
+    await tx
+      .updateTable('known_devices')
+      .set({ last_seen_at: now, address, device })
+      .where('token_hash', '=', hashToken(origin.deviceToken))
+      .where(person.whose === 'customer' ? 'customer_id' : 'staff_id', '=', person.id)
+      .execute();
+    return;
+  }
+  const isNews = await isNew(tx, person, origin, now);
+  await knowDevice(tx, { person, origin, now });
+  if (!isNews) return;
+  await noteSecurity(
+    { ...context, db: tx },
+    {
+      event: 'sign-in.new-device',
+      who: whoIs(person),
+      address,
+      device,
+      now,
+    },
+  );
+  const desk = person.whose === 'staff';
+  await tellPerson(context, tx, { ...person, desk }, { news: 'new-device', now, address, device });
+}
+
+/** Knows the device without telling anybody: the person has just shown by other means that it is theirs. */
+export async function knowDevice(
+  tx: Db,
+  { person, origin, now }: { person: Person; origin: Origin; now: Date },
+): Promise<void> {
+  const token = await tokenFor(tx, origin);
+  await tx
+    .insertInto('known_devices')
+    .values({
+      token_hash: hashToken(token),
+      customer_id: person.whose === 'customer' ? person.id : null,
+      staff_id: person.whose === 'staff' ? person.id : null,
+      device: origin.device,
+      address: origin.address,
+      created_at: now,
+      last_seen_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await tx
+    .deleteFrom('known_devices')
+    .where('id', 'in', devicesOf(tx, person).select('id').orderBy('last_seen_at', 'desc').offset(MOST))
+    .execute();
+  origin.remember(token);
+}
+
+/** A phone that somebody else signed in on has a token; one that nobody knows is not taken over. */
+async function tokenFor(tx: Db, { deviceToken }: Origin): Promise<string> {
+  if (deviceToken === null) return newToken();
+  const known = await tx
+    .selectFrom('known_devices')
+    .select('id')
+    .where('token_hash', '=', hashToken(deviceToken))
+    .executeTakeFirst();
+  return known ? deviceToken : newToken();
+}
+
+/** Whether the person signed in before, and not on this very device a moment ago. */
+async function isNew(tx: Db, person: Person, origin: Origin, now: Date): Promise<boolean> {
+  const devices = await devicesOf(tx, person).select(['device', 'address', 'created_at']).execute();
+  const wasAsked = devices.some(
+    ({ device, address, created_at: at }) =>
+      device === origin.device && address === origin.address && now.getTime() - at.getTime() < ASKED_AGAIN_MS,
+  );
+  if (wasAsked) return false;
+  return devices.length > 0 || (await hasSession(tx, person));
+}
+
+/** Whoever signed in before devices were known has a session still, or has not come for a month. */
+async function hasSession(tx: Db, { whose, id }: Person): Promise<boolean> {
+  const found =
+    whose === 'customer'
+      ? await tx
+          .selectFrom('customer_sessions')
+          .select('customer_id')
+          .where('customer_id', '=', id)
+          .executeTakeFirst()
+      : await tx.selectFrom('staff_sessions').select('id').where('staff_id', '=', id).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Forgets devices whose cookie is gone. */
+export function clearKnownDevices(db: Db, now: Date) {
+  return db
+    .deleteFrom('known_devices')
+    .where('last_seen_at', '<', new Date(now.getTime() - LIFE_MS))
+    .execute();
+}

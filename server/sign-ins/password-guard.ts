@@ -1,0 +1,149 @@
+/**
+ * Stands before every check of a password. Wrong ones are counted by name and address together; a name, and an address,
+ * that see too many are slowed and never barred; a device that signed in before passes by all of that (Product §4.12, §4.13, §4.14, §4.15, §4.16).
+ */
+import { LIMITS, type Limit } from '@cowrie/contract/limits.ts';
+import { addTry, takeBackTry, tooManyTries, triesOf } from '../calls/count-tries.ts';
+import { forgetTries } from '../calls/forget-tries.ts';
+import type { Origin } from '../calls/origin.ts';
+import type { Context } from '../context.ts';
+import { noteSecurity } from '../security/note.ts';
+import { noted } from '../security/noted.ts';
+import { hashToken } from '../tokens.ts';
+import { reportAttack } from './attack-mails.ts';
+import type { Party } from './fair-turns.ts';
+import { isKnownDevice } from './known-devices.ts';
+import { type Person, subjectOf, type Whose, whoIs } from './people.ts';
+import { type Slowed, waitTurn } from './slow-down.ts';
+
+export type PasswordTry = {
+  whose: Whose;
+  /** The name as it was typed. */
+  login: string;
+  /** Whose name it is, if anybody's. */
+  person: Person | undefined;
+  origin: Origin;
+  now: Date;
+};
+
+/** A try that may be checked. One of both is called once it was. */
+export type Admitted = {
+  /** Whose turn the check is. */
+  party: Party;
+  /** The device signed this person in before. */
+  isKnown: boolean;
+  /** The password was right: the try counts no more. */
+  fitted(): Promise<void>;
+  /** It was wrong: the trail is told. */
+  failed(): Promise<void>;
+};
+
+/**
+ * Counts the try before the password is looked at, so that parallel guesses are counted too, and holds it back while its
+ * name or its address is slowed.
+ * @throws {ApiError} `too_many_tries`.
+ */
+export async function admitPassword(context: Context, attempt: PasswordTry): Promise<Admitted> {
+  return (await admitKnown(context, attempt)) ?? (await admitStranger(context, attempt));
+}
+
+/** On a device that signed this person in before, which has tries of its own; null on any other, or beyond them. */
+async function admitKnown(context: Context, attempt: PasswordTry): Promise<Admitted | null> {
+  const { db, config } = context;
+  const { person, origin, now } = attempt;
+  if (!person || !(await isKnownDevice(db, person, origin))) return null;
+  const subject = deviceSubject(person, origin);
+  const { count } = await addTry(db, LIMITS.passwordByDevice, subject, now);
+  if (count > LIMITS.passwordByDevice.max * config.rateLimitFactor) return null;
+  return {
+    party: { key: `device:${subject}`, known: true },
+    isKnown: true,
+    fitted: () => forgetTries(db, LIMITS.passwordByDevice, subject),
+    failed: () => noteFailed(context, attempt),
+  };
+}
+
+/**
+ * Names count as they were typed, an account's username and its email each for itself: one count for both would tell
+ * which email belongs to which username.
+ */
+async function admitStranger(context: Context, attempt: PasswordTry): Promise<Admitted> {
+  const { db, config } = context;
+  const { whose, login, now } = attempt;
+  const { address } = attempt.origin;
+  const most = (limit: Limit) => limit.max * config.rateLimitFactor;
+  const [name, place] = [`${whose}:${login}`, `${whose}:${address}`];
+  const pair = `${name} ${address}`;
+
+  const refuse = async (until: Date): Promise<never> => {
+    await noteSlowed(context, attempt, 'refused for a while');
+    throw noted(tooManyTries(until, now));
+  };
+  const before = await triesOf(db, LIMITS.passwordByPair, pair, now);
+  if (before.count >= most(LIMITS.passwordByPair)) await refuse(before.until);
+  // The address first: whom it sends away leaves no row for each name they make up.
+  const fromPlace = await addTry(db, LIMITS.passwordByAddress, place, now);
+  const beyondPlace = Math.ceil(fromPlace.count - most(LIMITS.passwordByAddress));
+  if (beyondPlace > 0)
+    await slow(context, attempt, 'address', place, { beyond: beyondPlace, tried: before.count });
+
+  const tried = await addTry(db, LIMITS.passwordByPair, pair, now);
+  if (tried.count > most(LIMITS.passwordByPair)) await refuse(tried.until);
+  const atName = await addTry(db, LIMITS.passwordByName, name, now);
+  const beyondName = Math.ceil(atName.count - most(LIMITS.passwordByName));
+  if (beyondName === 1) await reportAttack(context, { whose, login });
+  if (beyondName > 0) await slow(context, attempt, 'name', name, { beyond: beyondName, tried: tried.count });
+  return {
+    party: { key: place, known: false },
+    isKnown: false,
+    async fitted() {
+      await forgetTries(db, LIMITS.passwordByPair, pair);
+      await takeBackTry(db, LIMITS.passwordByAddress, place);
+      await takeBackTry(db, LIMITS.passwordByName, name);
+    },
+    failed: () => noteFailed(context, attempt),
+  };
+}
+
+/** Notes that a try is slowed, and holds it back until its turn. @throws {ApiError} `too_many_tries`. */
+async function slow(
+  context: Context,
+  attempt: PasswordTry,
+  slowed: Slowed,
+  lane: string,
+  turn: { beyond: number; tried: number },
+): Promise<void> {
+  await noteSlowed(context, attempt, 'slowed');
+  try {
+    await waitTurn(slowed, lane, turn);
+  } catch (error) {
+    throw noted(error);
+  }
+}
+
+/** How tries on a known device are counted: for this person on this device alone. */
+export function deviceSubject(person: Person, { deviceToken }: Origin): string {
+  return `${subjectOf(person)}:${hashToken(deviceToken ?? '')
+    .toString('hex')
+    .slice(0, 16)}`;
+}
+
+const told = ({ login, person, origin, now }: PasswordTry) => ({
+  who: person && whoIs(person),
+  subject: login,
+  address: origin.address,
+  device: origin.device,
+  now,
+});
+
+const noteFailed = (context: Context, attempt: PasswordTry) =>
+  noteSecurity(context, { event: 'sign-in.failed', ...told(attempt), detail: deskOr(attempt) });
+
+const noteSlowed = (context: Context, attempt: PasswordTry, how: string) =>
+  noteSecurity(context, {
+    event: 'sign-in.slowed',
+    ...told(attempt),
+    detail: [deskOr(attempt), how].filter(Boolean).join(', '),
+  });
+
+const deskOr = ({ whose }: PasswordTry) => (whose === 'staff' ? 'at the desk' : '');

@@ -1,0 +1,14 @@
+/** Whom a sign-in is about: a customer or a member of the staff, who are counted and known apart (Product §4.16). */
+import type { Told } from '../mail/tell-person.ts';
+
+export type Whose = 'customer' | 'staff';
+export type Person = { whose: Whose; id: bigint };
+
+/** A person with what a mail to them needs. */
+export type Addressee = Person & Omit<Told, 'desk'> & { username: string };
+
+/** As the security trail names them. */
+export const whoIs = ({ whose, id }: Person) => (whose === 'customer' ? { customer: id } : { staff: id });
+
+/** As tries of theirs are counted. */
+export const subjectOf = ({ whose, id }: Person) => `${whose}:${id}`;
