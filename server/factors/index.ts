@@ -3,7 +3,6 @@ export {
   countCodeTry,
   type From,
   type Holder,
-  isSixDigits,
   makeSeed,
   requireCode,
   sealSeed,
@@ -11,6 +10,5 @@ export {
 } from './authenticator.ts';
 export { clearChallenges } from './challenges.ts';
 export { deletePasskey, deletePasskeys, holdPasskey, insertPasskey, listPasskeys } from './passkeys.ts';
-export type { Person } from './person.ts';
 export { clearOldCodes, codesLeft, forgetCodes, renewCodes } from './recovery-codes.ts';
 export { checkMade, checkUsed, creationOptions, requestOptions } from './webauthn.ts';
