@@ -13,7 +13,7 @@ const { product, browsers } = await setStage();
 test('a customer turns two-step sign-in on, is asked for a code, and turns it off', async () => {
   const customer = await newCustomer(product);
   const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
-  await page.goto('/security');
+  await page.goto('/account/security');
   await settled(page);
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await page.getByLabel('Your password').fill('Wrong-2026');
@@ -39,9 +39,9 @@ test('a customer turns two-step sign-in on, is asked for a code, and turns it of
   await expect(page.getByText('That code is not correct')).toBeVisible();
   await page.getByLabel('Code').fill(first.toLowerCase().replaceAll('-', ' '));
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click();
-  await expect(page).toBeAt('/payment');
+  await expect(page).toBeAt('/');
 
-  await page.goto('/security');
+  await page.goto('/account/security');
   await page.getByRole('button', { name: 'Turn it off' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByLabel('Code').fill(second);
@@ -54,7 +54,7 @@ test('a customer adds a passkey and logs in by a touch, without a word typed', a
   const customer = await newCustomer(product);
   const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
   const device = await withFingerprintReader(page);
-  await page.goto('/security');
+  await page.goto('/account/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Add it' }).click();
@@ -66,7 +66,7 @@ test('a customer adds a passkey and logs in by a touch, without a word typed', a
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await expect(page).toBeAt('/payment');
+  await expect(page).toBeAt('/');
 
   // Somebody else's finger.
   await page.evaluate(() => localStorage.clear());

@@ -3,7 +3,7 @@
  * beside sealed ones is an earlier version's and is sealed within hours (`staff/seal-seeds.ts`).
  */
 
-export type SealedColumn = {
+type SealedColumn = {
   table: 'staff' | 'customers';
   column: 'totp_secret' | 'totp_pending';
   /** What its row's values are sealed for: `Secrets.seal(…, place)`. */

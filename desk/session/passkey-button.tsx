@@ -1,15 +1,16 @@
 import { canUsePasskeys, PASSKEY_WORDS, signByPasskey } from '@cowrie/client/passkeys.ts';
 import type { Result } from '@cowrie/contract/client.ts';
-import type { ceremony, UsedPasskey } from '@cowrie/contract/passkeys.ts';
+import type { askDeskPasskey } from '@cowrie/contract/desk/factors.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import type { UsedPasskey } from '@cowrie/contract/passkeys.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { useState } from 'react';
-import type * as z from 'zod/mini';
 
 type PasskeyButtonProps = {
   label: string;
   /** Fetches what has to be signed. */
-  ask: () => Promise<Result<z.output<typeof ceremony>>>;
+  ask: () => Promise<Result<CallData<typeof askDeskPasskey>>>;
   /** Sends it; a refusal's sentence shows here. */
   send: (passkey: UsedPasskey) => Promise<Result<unknown>>;
 };

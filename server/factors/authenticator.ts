@@ -21,7 +21,7 @@ export type Holder = {
   spendStep(db: Db, step: bigint): Promise<boolean>;
 };
 
-export const isSixDigits = (code: string) => /^\d{6}$/.test(code.replace(/[\s-]/g, ''));
+const isSixDigits = (code: string) => /^\d{6}$/.test(code.replace(/[\s-]/g, ''));
 
 const placeOf = (person: Person) =>
   'customer' in person ? seedPlace.customers(person.customer) : seedPlace.staff(person.staff);

@@ -2,7 +2,6 @@
 export {
   type From,
   type Holder,
-  isSixDigits,
   makeSeed,
   requireCode,
   sealSeed,
@@ -10,6 +9,5 @@ export {
 } from './authenticator.ts';
 export { clearChallenges } from './challenges.ts';
 export { deletePasskey, deletePasskeys, holdPasskey, insertPasskey, listPasskeys } from './passkeys.ts';
-export type { Person } from './person.ts';
 export { clearOldCodes, codesLeft, forgetCodes, renewCodes } from './recovery-codes.ts';
 export { checkMade, checkUsed, creationOptions, requestOptions } from './webauthn.ts';

@@ -22,7 +22,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { clearExpired } from '../housekeeping.ts';
 import { SAMPLE_MARK } from '../sample-mark.ts';
-import { seedPlace } from '../sealed-columns.ts';
+import { SEALED_COLUMNS, seedPlace } from '../sealed-columns.ts';
 import { openStaffSession } from '../sessions/staff.ts';
 import { createTestApp, data, PASSWORD, setRate, type TestApp, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
@@ -401,8 +401,11 @@ describe('seeds at rest', () => {
     expect(app.context.secrets.open(totp_secret ?? '', seedPlace.staff(member.id))).toBe(seed.base32);
     expect(factor_since).not.toBeNull();
     expect(await signIn(member.username, code())).toMatchObject({ status: 'success' });
-    const { rows } = await sql`select from staff where totp_secret not like 'v1:%'`.execute(app.context.db);
-    expect(rows).toEqual([]);
+    for (const { table, column, place } of SEALED_COLUMNS) {
+      const rows = await app.context.db.selectFrom(table).select(['id', column]).execute();
+      for (const { id, [column]: sealed } of rows)
+        if (sealed) expect(app.context.secrets.isSealed(sealed), place(id)).toBe(true);
+    }
   });
 });
 
