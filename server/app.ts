@@ -12,12 +12,12 @@ import type { Config } from './config.ts';
 import type { Clock, Context } from './context.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { ApiError } from './errors.ts';
-import { createFileLinks, fileLinkSecret } from './files/links.ts';
+import { createFileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
-import { secretKey } from './secret-key.ts';
+import { secretKeys } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { API_HEADERS, refuseGuessing } from './security-headers.ts';
 import { SLICES } from './slices.ts';
@@ -49,7 +49,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const { config, database, clock, log } = parts;
   const jobs = createJobs(database, log);
-  const links = createFileLinks(await fileLinkSecret(database.db), () => clock().getTime());
+  const secrets = createSecrets(secretKeys(config));
+  const links = createFileLinks(
+    () => secrets.keysFor('file links'),
+    () => clock().getTime(),
+  );
   const context: Context = {
     config,
     database,
@@ -57,7 +61,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     jobs,
     files: parts.files,
     links,
-    secrets: createSecrets(secretKey(config)),
+    secrets,
     clock,
     log,
     checkAnswers: parts.checkAnswers ?? false,

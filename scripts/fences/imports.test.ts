@@ -28,6 +28,8 @@ const GROUND = [
   'pages',
   'permit.ts',
   'sample-mark.ts',
+  'sealed-columns.ts',
+  'secret-key.ts',
   'secrets.ts',
   'security',
   'security-headers.ts',

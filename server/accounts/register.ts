@@ -63,12 +63,7 @@ async function openAccount(
     await refuseTaken(tx, registration);
     throw new Error('a customer was neither inserted nor in conflict');
   }
-  await mailNewCode(
-    context,
-    tx,
-    { customerId: inserted.id, email: registration.email, firstname: registration.firstname },
-    now,
-  );
+  await mailNewCode(context, tx, inserted.id, now);
   return { id: String(inserted.id) };
 }
 

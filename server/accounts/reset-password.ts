@@ -5,14 +5,14 @@ import { hasTryLeft } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { sendAccountMail } from '../mail/account-mails.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
+import { hashOfNothing, hashToken, newToken } from '../tokens.ts';
 import { hashPassword } from './passwords.ts';
-import { customerByLogin, setPassword } from './queries.ts';
+import { customerById, customerByLogin, setPassword } from './queries.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 
-/** Mails a reset link if the email belongs to an account. */
+/** Asks for the mail with a reset link if the email belongs to an account. */
 export async function mailReset(context: Context, email: string): Promise<void> {
   const { db, config } = context;
   const now = context.clock();
@@ -20,24 +20,37 @@ export async function mailReset(context: Context, email: string): Promise<void> 
   if (!customer || customer.blocked_at) return;
   // Enough mails for one address; the answer stays the same as for an unknown one.
   if (!(await hasTryLeft(db, LIMITS.forgotMail, email, now, config.rateLimitFactor))) return;
-  const token = newToken();
   await transaction(db, async (tx) => {
-    await tx
+    const { id } = await tx
       .insertInto('password_resets')
       .values({
-        token_hash: hashToken(token),
+        token_hash: hashOfNothing(),
         customer_id: customer.id,
         created_at: now,
         expires_at: new Date(now.getTime() + LINK_LIFE_MS),
       })
-      .execute();
-    await sendAccountMail(context, tx, {
-      kind: 'password-reset',
-      to: customer.email,
-      firstname: customer.firstname,
-      token,
-    });
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sendRequestedMail(context, tx, { kind: 'password-reset', id: String(id) });
   });
+}
+
+/** Makes the token that a mail brings; its hour begins. Nothing where the request has been used, has died or expired. */
+export function makeResetLink({ db, clock }: Pick<Context, 'db' | 'clock'>): MakeMail {
+  return async ({ id }) => {
+    const token = newToken();
+    const now = clock();
+    const request = await db
+      .updateTable('password_resets')
+      .set({ token_hash: hashToken(token), expires_at: new Date(now.getTime() + LINK_LIFE_MS) })
+      .where('id', '=', BigInt(id))
+      .where('expires_at', '>', now)
+      .returning('customer_id')
+      .executeTakeFirst();
+    if (!request) return undefined;
+    const { email, firstname, blocked_at } = await customerById(db, request.customer_id);
+    return blocked_at ? undefined : { kind: 'password-reset', to: email, firstname, token };
+  };
 }
 
 /**

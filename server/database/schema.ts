@@ -36,8 +36,20 @@ type EmailCodes = {
   sent_at: Date;
   expires_at: Date;
 };
-type StaffPasswordResets = { token_hash: Buffer; staff_id: bigint; created_at: Date; expires_at: Date };
-type PasswordResets = { token_hash: Buffer; customer_id: bigint; created_at: Date; expires_at: Date };
+type StaffPasswordResets = {
+  id: Id;
+  token_hash: Buffer;
+  staff_id: bigint;
+  created_at: Date;
+  expires_at: Date;
+};
+type PasswordResets = {
+  id: Id;
+  token_hash: Buffer;
+  customer_id: bigint;
+  created_at: Date;
+  expires_at: Date;
+};
 type Addresses = {
   id: Id;
   customer_id: bigint;
@@ -285,6 +297,20 @@ type SecurityEvents = {
   detail: string;
 };
 
+type LogSeals = {
+  id: Id;
+  log: string;
+  columns: string[];
+  from_id: bigint;
+  to_id: bigint;
+  count: number;
+  row_ids: bigint[];
+  row_hashes: Buffer;
+  sealed_at: Date;
+  previous: Buffer;
+  hash: Buffer;
+};
+
 export type Database = {
   settings: Settings;
   states: Content<'states'>;
@@ -332,4 +358,5 @@ export type Database = {
   contact_messages: ContactMessages;
   audit_log: AuditLog;
   security_events: SecurityEvents;
+  log_seals: LogSeals;
 };

@@ -1,10 +1,11 @@
 /** The staff slice's door. */
-export { clearStaffResets, mailStaffReset } from './recovery.ts';
+export { clearStaffResets, mailStaffReset, makeStaffResetLink } from './recovery.ts';
 export {
   hasOwner,
   insertStaff,
   isStaff,
   makeInvitation,
+  makeInvitationLink,
   otherOwner,
   renewOwnerLink,
   setStaffPassword,

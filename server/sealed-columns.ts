@@ -1,0 +1,23 @@
+/**
+ * Every column that holds sealed text, in one list: what a change of the key seals anew (Product §25.2). A value in clear
+ * beside sealed ones is an earlier version's and is sealed within hours.
+ */
+
+export type SealedColumn = {
+  table: 'staff';
+  column: 'totp_secret' | 'totp_pending';
+  /** What its row's values are sealed for: `Secrets.seal(…, place)`. */
+  place: (rowId: bigint) => string;
+};
+
+/** For both of a person's columns, so that a seed that was confirmed moves from one to the other as it is. */
+const seedPlace = {
+  staff: (id: bigint) => `staff:${id}:totp`,
+};
+
+export const SEALED_COLUMNS: readonly SealedColumn[] = (['staff'] as const).flatMap((table) =>
+  (['totp_secret', 'totp_pending'] as const).map((column) => ({ table, column, place: seedPlace[table] })),
+);
+
+/** What a setting is sealed for, where its value is sealed text. */
+export const sealedSettingPlace = (key: string) => `setting:${key}`;
