@@ -8,7 +8,7 @@ export default {
     '.': {
       // What npm's commands name, and the processes that the bench starts.
       entry: [
-        'scripts/{bench,build,check,dev,e2e,screens,start,test}.ts',
+        'scripts/{bench,build,check,database-roles,dev,e2e,rotate-key,screens,start,test,verify-log}.ts',
         'bench/{baselines,load-client}.ts',
       ],
       project: ['{scripts,bench,e2e}/**/*.{ts,mjs}'],
@@ -21,7 +21,7 @@ export default {
       ],
     },
     server: {
-      entry: ['main.ts', 'database/embedded/worker.ts'],
+      entry: ['{main,database-roles,rotate-key,verify-log}.ts', 'database/embedded/worker.ts'],
       // Programs of the system, for the test of a full disk.
       ignoreBinaries: ['mount', 'umount'],
     },

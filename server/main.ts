@@ -1,4 +1,5 @@
 /** Starts the product: database, API, storefront, desk and jobs in one process; stops them in order. */
+import './private-files.ts';
 import { join, resolve } from 'node:path';
 import pino from 'pino';
 import { buildApp } from './app.ts';
@@ -10,6 +11,7 @@ import { openDatabase } from './database/open.ts';
 import { openFileStore } from './files/open-store.ts';
 import { prepare } from './first-start.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { refuseAnotherKey } from './own-key.ts';
 import { callInProcess } from './pages/call-in-process.ts';
 import { deskApp } from './pages/desk.ts';
 import { devPages } from './pages/development.ts';
@@ -22,7 +24,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 async function start() {
   const config = readConfig(process.env, ROOT);
   const log = pino({ level: config.logLevel, base: null });
-  prepareDataDir(config.dataDir);
+  const notes = prepareDataDir(config.dataDir);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   const applied = await migrate(database.pool);
   if (applied.length > 0) log.info({ applied }, 'the database is up to date');
@@ -30,7 +32,8 @@ async function start() {
   const files = openFileStore(config);
   const mailer = openMailer(config, log);
   const { http, context } = await buildApp({ config, database, files, mailer, clock: () => new Date(), log });
-  const lines = await prepare(context);
+  await refuseAnotherKey(context);
+  const lines = [...notes, ...(await prepare(context))];
   const call = callInProcess(http);
   if (config.development) await devPages(http, { root: ROOT, call, brandName: config.brandName });
   else {
