@@ -5,9 +5,7 @@ import pino from 'pino';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { migrate } from './database/migrate.ts';
 import { CONTENT_CHANGED } from './database/notifications.ts';
-import { openDatabase } from './database/open.ts';
 import { openFileStore } from './files/open-store.ts';
 import { prepare } from './first-start.ts';
 import { openMailer } from './mail/open-mailer.ts';
@@ -16,6 +14,7 @@ import { callInProcess } from './pages/call-in-process.ts';
 import { deskApp } from './pages/desk.ts';
 import { devPages } from './pages/development.ts';
 import { invalidatePages, pages } from './pages/storefront.ts';
+import { openMigrated } from './prepare-database.ts';
 import { stopOnSignal } from './signals.ts';
 import { StartError } from './start-error.ts';
 
@@ -25,10 +24,7 @@ async function start() {
   const config = readConfig(process.env, ROOT);
   const log = pino({ level: config.logLevel, base: null });
   const notes = prepareDataDir(config.dataDir);
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  const applied = await migrate(database.pool);
-  if (applied.length > 0) log.info({ applied }, 'the database is up to date');
-
+  const database = await openMigrated(config, log);
   const files = openFileStore(config);
   const mailer = openMailer(config, log);
   const { http, context } = await buildApp({ config, database, files, mailer, clock: () => new Date(), log });

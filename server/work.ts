@@ -1,5 +1,6 @@
 /** Who works on which job. */
 import { mailReset, makeCode, makeResetLink } from './accounts/index.ts';
+import { workOnLogSeals } from './audit/index.ts';
 import type { Context } from './context.ts';
 import { workOnHousekeeping } from './housekeeping.ts';
 import { workOnResetRequests } from './jobs/reset-requests.ts';
@@ -22,4 +23,5 @@ export function workOn(context: Context, mailer: Mailer): void {
     staff: (email) => mailStaffReset(context, email),
   });
   workOnHousekeeping(context);
+  workOnLogSeals(context);
 }
