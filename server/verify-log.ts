@@ -1,7 +1,7 @@
 /** `npm run verify-log`: holds the logs against their seals, and against a hash from the process's log where one is given. */
 import './private-files.ts';
-import { verifyLogs } from './audit/index.ts';
 import { command, say, withDatabase } from './command.ts';
+import { verifyLogs } from './log-seals/index.ts';
 
 await command((config) =>
   withDatabase(config, async ({ db }) => {

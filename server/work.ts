@@ -1,9 +1,9 @@
 /** Who works on which job. */
 import { mailReset, makeCode, makeResetLink } from './accounts/index.ts';
-import { workOnLogSeals } from './audit/index.ts';
 import type { Context } from './context.ts';
 import { workOnHousekeeping } from './housekeeping.ts';
 import { workOnResetRequests } from './jobs/reset-requests.ts';
+import { workOnLogSeals } from './log-seals/index.ts';
 import { workOnAccountMails } from './mail/account-mails.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { workOnOrderMails } from './orders/index.ts';

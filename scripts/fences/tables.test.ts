@@ -38,7 +38,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   contact_messages: 'contact',
   audit_log: 'audit',
   security_events: 'security',
-  log_seals: 'audit',
+  log_seals: 'log-seals',
   // What staff write for visitors, each list in a table of its own.
   about: 'content',
   testimonials: 'content',

@@ -24,5 +24,3 @@ export async function audit(tx: Db, act: Act): Promise<void> {
     })
     .execute();
 }
-export { sealLogs, workOnLogSeals } from './seal-logs.ts';
-export { verifyLogs } from './verify-logs.ts';

@@ -15,9 +15,9 @@ import type { Brand } from './letter.ts';
 import type { Mailer } from './mailer.ts';
 
 /** Its jobs hold whole mails: those that open no door, and any that an earlier version has left waiting. */
-export const ACCOUNT_MAIL_JOB = 'mail';
+const ACCOUNT_MAIL_JOB = 'mail';
 /** A name of its own: a process of an earlier version, still beside this one, takes none of its jobs. */
-export const REQUESTED_MAIL_JOB = 'requested-mail';
+const REQUESTED_MAIL_JOB = 'requested-mail';
 
 export type AccountMailJob = { to: string } & (
   | { kind: 'verification-code'; firstname: string; code: string }

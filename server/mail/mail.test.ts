@@ -12,9 +12,9 @@ import { createJobs } from '../jobs/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { verificationCodeMail } from './account-letters.ts';
 import {
-  ACCOUNT_MAIL_JOB,
   type AccountMailJob,
   type MailRequest,
+  sendAccountMail,
   sendRequestedMail,
   workOnAccountMails,
 } from './account-mails.ts';
@@ -90,7 +90,7 @@ async function startJobs(url: string, now?: () => number) {
   onTestFinished(() => jobs.stop());
   /** As an earlier version wrote them: what they bring stands in them. */
   const send = (job: AccountMailJob) =>
-    transaction(database.db, (tx) => jobs.send(tx, ACCOUNT_MAIL_JOB, job));
+    transaction(database.db, (tx) => sendAccountMail({ jobs }, tx, job as never));
   const ask = (id: string) =>
     transaction(database.db, (tx) => sendRequestedMail({ jobs }, tx, { kind: 'verification-code', id }));
   return { jobs, log, send, ask };

@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { audit } from '../audit/index.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
-import { audit, sealLogs, verifyLogs } from './index.ts';
+import { sealLogs, verifyLogs } from './index.ts';
 
 let database: TestDatabase;
 let info: ReturnType<typeof vi.fn>;
