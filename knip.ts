@@ -8,7 +8,7 @@ export default {
     '.': {
       // What npm's commands name, and the processes that the bench starts.
       entry: [
-        'scripts/{bench,build,check,dev,e2e,fuzz,screens,start,test}.ts',
+        'scripts/{bench,build,check,database-roles,dev,e2e,fuzz,rotate-key,screens,start,test,verify-log}.ts',
         'bench/{baselines,load-client}.ts',
         'fuzz/raw-requests.ts',
         'e2e/testing/attacker.ts',
@@ -23,7 +23,11 @@ export default {
       ],
     },
     server: {
-      entry: ['main.ts', 'database/embedded/worker.ts', 'files/cleaning/worker.ts'],
+      entry: [
+        '{main,database-roles,rotate-key,verify-log}.ts',
+        'database/embedded/worker.ts',
+        'files/cleaning/worker.ts',
+      ],
       // Programs of the system, for the test of a full disk.
       ignoreBinaries: ['mount', 'umount'],
     },

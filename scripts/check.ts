@@ -1,4 +1,5 @@
-/** `npm run check`: format, lint, what nobody uses, and types, in the order of how soon they answer. */
+/** `npm run check`: format, lint, what nobody uses, types, and known weaknesses of packages, in the order of how soon they answer. */
+import { reviewPackages } from './packages.ts';
 import { ROOT, runQuietly } from './run.ts';
 
 const types = (label: string, project: string) => ({
@@ -23,6 +24,7 @@ export async function check(): Promise<boolean> {
     await runQuietly(types('the storefront', 'storefront')),
     await runQuietly(types('the service worker', 'storefront/offline')),
     await runQuietly(types('the desk', 'desk')),
+    await reviewPackages(),
   ];
   return results.every(Boolean);
 }

@@ -23,13 +23,13 @@ import type { Clock, Context } from './context.ts';
 import type { OpenDatabase } from './database/open.ts';
 import { ApiError } from './errors.ts';
 import { createCleaner } from './files/cleaning/cleaner.ts';
-import { createFileLinks, fileLinkSecret } from './files/links.ts';
+import { createFileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { refuseRaw } from './raw-refusals.ts';
-import { secretKey } from './secret-key.ts';
+import { secretKeys } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { headEveryAnswer } from './security-headers.ts';
 import { letGo } from './sign-ins/slow-down.ts';
@@ -58,7 +58,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const { config, database, clock, log } = parts;
   const jobs = createJobs(database, log);
-  const links = createFileLinks(await fileLinkSecret(database.db), () => clock().getTime());
+  const secrets = createSecrets(secretKeys(config));
+  const links = createFileLinks(
+    () => secrets.keysFor('file links'),
+    () => clock().getTime(),
+  );
   const context: Context = {
     config,
     database,
@@ -68,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     cleaner: createCleaner(log),
     links,
     bodies: createBodies(config.rateLimitFactor),
-    secrets: createSecrets(secretKey(config)),
+    secrets,
     clock,
     log,
     checkAnswers: parts.checkAnswers ?? false,

@@ -10,6 +10,8 @@ export type Config = {
   host: string;
   publicUrl: string;
   databaseUrl: string | undefined;
+  /** The role that owns the tables and migrates them, where another one runs. */
+  migrateDatabaseUrl: string | undefined;
   dataDir: string;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -22,6 +24,8 @@ export type Config = {
   trustProxy: boolean;
   /** 32 bytes in base64url, for installations of several machines; null where it is kept in `dataDir`. */
   secretKey: string | undefined;
+  /** The one before, while the key is being changed: it opens, and seals no more. */
+  secretKeyOld: string | undefined;
   logLevel: string;
   metricsToken: string | undefined;
   /** Hot reload of both apps instead of their built files. */
@@ -85,6 +89,7 @@ export function readConfig(env: Environment, root: string): Config {
     host: text('HOST') ?? '127.0.0.1',
     publicUrl: withoutTrailing(url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`, '/'),
     databaseUrl,
+    migrateDatabaseUrl: readMigrateUrl(text, url, refuse),
     dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? `${text('BRAND_NAME') ?? 'Cowrie'} <no-reply@localhost>`,
@@ -93,7 +98,7 @@ export function readConfig(env: Environment, root: string): Config {
     owner: readOwner(text, refuse),
     sampleData: oneOf('SAMPLE_DATA', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on',
     rateLimitFactor,
-    secretKey: readSecretKey(text, refuse),
+    ...readSecretKeys(text, refuse),
     trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: readMetricsToken(text, refuse),
@@ -102,9 +107,10 @@ export function readConfig(env: Environment, root: string): Config {
 }
 
 type Read = (name: string) => string | undefined;
+type ReadUrl = (name: string, protocols: string[]) => string | undefined;
 type Refuse = (name: string, why: string) => never;
 
-function readS3(text: Read, url: (name: string, protocols: string[]) => string | undefined, refuse: Refuse) {
+function readS3(text: Read, url: ReadUrl, refuse: Refuse) {
   const endpoint = url('S3_ENDPOINT', ['http:', 'https:']);
   const given = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   if (!endpoint) {
@@ -149,10 +155,20 @@ function readMetricsToken(text: Read, refuse: Refuse): string | undefined {
   return token;
 }
 
-/** As `openssl rand -base64 32` prints it, or in the alphabet of URLs. */
-function readSecretKey(text: Read, refuse: Refuse): string | undefined {
-  const key = text('SECRET_KEY');
-  if (key !== undefined && !/^[A-Za-z0-9+/_-]{43}=?$/.test(key))
-    refuse('SECRET_KEY', 'must be 32 bytes in base64');
-  return key;
+/** As `openssl rand -base64 32` prints them, or in the alphabet of URLs. */
+function readSecretKeys(text: Read, refuse: Refuse) {
+  const read = (name: string) => {
+    const key = text(name);
+    if (key !== undefined && !/^[A-Za-z0-9+/_-]{43}=?$/.test(key)) refuse(name, 'must be 32 bytes in base64');
+    return key;
+  };
+  const keys = { secretKey: read('SECRET_KEY'), secretKeyOld: read('SECRET_KEY_OLD') };
+  if (keys.secretKeyOld && !keys.secretKey) refuse('SECRET_KEY', 'must be set when SECRET_KEY_OLD is');
+  return keys;
+}
+
+function readMigrateUrl(text: Read, url: ReadUrl, refuse: Refuse): string | undefined {
+  const given = url('MIGRATE_DATABASE_URL', ['postgres:', 'postgresql:']);
+  if (given && !text('DATABASE_URL')) refuse('DATABASE_URL', 'must be set when MIGRATE_DATABASE_URL is');
+  return given;
 }

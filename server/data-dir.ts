@@ -1,20 +1,67 @@
-/** The folder for everything that the process keeps on its own disk. */
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+/** The folder for everything that the process keeps on its own disk. Nobody else reads or writes it (Product §24.11). */
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StartError } from './start-error.ts';
 
+const OTHERS = 0o077;
+
 /**
- * Makes the folder where it is missing. Folder by folder: Node's own recursive mkdir never returns on some file systems
- * that refuse it.
- * @throws {StartError} with one line where it can't be made or written.
+ * Makes the folder where it is missing, and takes from others what an earlier version or a copy has left them, in it and
+ * in all that it holds. Folder by folder: Node's own recursive mkdir never returns on some file systems that refuse it.
+ * @returns lines for the operator.
+ * @throws {StartError} with one line where it can't be made or written, or where others can reach into it and the
+ * process may not change that.
  */
-export function prepareDataDir(path: string): void {
+export function prepareDataDir(path: string): string[] {
   const missing: string[] = [];
   for (let folder = path; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
   try {
-    for (const folder of missing) mkdirSync(folder);
+    for (const folder of missing) mkdirSync(folder, folder === path ? { mode: 0o700 } : {});
     accessSync(path, constants.W_OK);
   } catch (error) {
     throw new StartError(`DATA_DIR cannot be used: ${(error as Error).message}`);
+  }
+  // Windows has no such modes: there a folder of a user's own is theirs.
+  if (process.platform === 'win32') return [];
+  refuseOthers(path);
+  tightenWithin(path);
+  // Some file systems keep no modes, as those that desktops lend to containers.
+  if (isOpenToOthers(path))
+    return [`WARNING: ${path} is on a file system that cannot keep other users of this machine out.`];
+  return [];
+}
+
+const isOpenToOthers = (path: string) => (statSync(path).mode & OTHERS) !== 0;
+
+function refuseOthers(path: string) {
+  if (!isOpenToOthers(path)) return;
+  try {
+    chmodSync(path, 0o700);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+    throw new StartError(
+      `DATA_DIR ${path} belongs to another user, and others can reach into it: give it to the user who runs this (chown), or close it (chmod 700)`,
+    );
+  }
+}
+
+/** What belongs to somebody else stays as it is: nobody but its owner gets to it through the folder. */
+function tightenWithin(folder: string) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    const facts = lstatSync(path, { throwIfNoEntry: false });
+    if (!facts || facts.isSymbolicLink()) continue;
+    if ((facts.mode & OTHERS) !== 0 && (facts.uid === process.getuid?.() || process.getuid?.() === 0))
+      chmodSync(path, facts.mode & 0o700);
+    if (facts.isDirectory()) tightenWithin(path);
   }
 }

@@ -2,6 +2,7 @@
 import { hashPassword, whyGuessable } from './accounts/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { FORMER_FILE_LINK_SECRET, removeSetting } from './database/settings.ts';
 import { transaction } from './database/transaction.ts';
 import { referenceData } from './reference-data.ts';
 import { loadSample } from './sample/load.ts';
@@ -16,7 +17,10 @@ type OwnerSettings = NonNullable<Config['owner']>;
 export async function prepare(context: Context): Promise<string[]> {
   await referenceData(context.db);
   if (context.config.sampleData) await loadSample(context);
-  return [...(await sampleSignIns(context)), ...(await prepareOwner(context))];
+  const lines = await sampleSignIns(context);
+  // Nothing needs it any more, and whoever reads a backup could have signed links with it.
+  await removeSetting(context.db, FORMER_FILE_LINK_SECRET);
+  return [...lines, ...(await prepareOwner(context))];
 }
 
 /** The owner's account from the settings, or a one-time link to make one. */

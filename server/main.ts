@@ -1,19 +1,20 @@
 /** Starts the product: database, API, storefront, desk and jobs in one process; stops them in order. */
+import './private-files.ts';
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { migrate } from './database/migrate.ts';
 import { CONTENT_CHANGED } from './database/notifications.ts';
-import { openDatabase } from './database/open.ts';
 import { openFileStore } from './files/open-store.ts';
 import { prepare } from './first-start.ts';
 import { createLog, toldError } from './log.ts';
 import { openMailer } from './mail/open-mailer.ts';
+import { refuseAnotherKey } from './own-key.ts';
 import { callInProcess } from './pages/call-in-process.ts';
 import { deskApp } from './pages/desk.ts';
 import { devPages } from './pages/development.ts';
 import { invalidatePages, pages } from './pages/storefront.ts';
+import { openMigrated } from './prepare-database.ts';
 import { stopOnSignal, stopOnUncaught } from './signals.ts';
 import { StartError } from './start-error.ts';
 
@@ -23,15 +24,13 @@ async function start() {
   const config = readConfig(process.env, ROOT);
   const log = createLog(config.logLevel);
   stopOnUncaught(log);
-  prepareDataDir(config.dataDir);
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
-  const applied = await migrate(database.pool);
-  if (applied.length > 0) log.info({ applied }, 'the database is up to date');
-
+  const notes = prepareDataDir(config.dataDir);
+  const database = await openMigrated(config, log);
   const files = openFileStore(config);
   const mailer = openMailer(config, log);
   const { http, context } = await buildApp({ config, database, files, mailer, clock: () => new Date(), log });
-  const lines = await prepare(context);
+  await refuseAnotherKey(context);
+  const lines = [...notes, ...(await prepare(context))];
   const call = callInProcess(http);
   if (config.development) await devPages(http, { root: ROOT, call, brandName: config.brandName });
   else {

@@ -19,3 +19,6 @@ export const seedPlace = {
 export const SEALED_COLUMNS: readonly SealedColumn[] = (['staff', 'customers'] as const).flatMap((table) =>
   (['totp_secret', 'totp_pending'] as const).map((column) => ({ table, column, place: seedPlace[table] })),
 );
+
+/** What a setting is sealed for, where its value is sealed text. */
+export const sealedSettingPlace = (key: string) => `setting:${key}`;

@@ -18,6 +18,11 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+/** In the place of a token's hash while the token is not made yet: no token has it. */
+export function hashOfNothing(): Buffer {
+  return randomBytes(32);
+}
+
 /** Six digits, each as likely as any other. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');

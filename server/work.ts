@@ -1,19 +1,25 @@
 /** Who works on which job. */
-import { customerAddressee, mailReset } from './accounts/index.ts';
+import { customerAddressee, mailReset, makeCode, makeResetLink } from './accounts/index.ts';
 import type { Context } from './context.ts';
 import { workOnHousekeeping } from './housekeeping.ts';
 import { workOnResetRequests } from './jobs/reset-requests.ts';
+import { workOnLogSeals } from './log-seals/index.ts';
 import { workOnAccountMails } from './mail/account-mails.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { workOnStaffNotices } from './mail/staff-notices.ts';
 import { workOnOrderMails } from './orders/index.ts';
 import { workOnPauses } from './payments/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
-import { mailStaffReset, staffAddressee } from './staff/index.ts';
+import { mailStaffReset, makeInvitationLink, makeStaffResetLink, staffAddressee } from './staff/index.ts';
 
 export function workOn(context: Context, mailer: Mailer): void {
   const brand = { name: context.config.brandName, publicUrl: context.config.publicUrl };
-  workOnAccountMails(context, mailer, brand);
+  workOnAccountMails(context, mailer, brand, {
+    'verification-code': makeCode(context),
+    'password-reset': makeResetLink(context),
+    'staff-password-reset': makeStaffResetLink(context),
+    'staff-invitation': makeInvitationLink(context),
+  });
   workOnOrderMails(context, mailer, brand);
   workOnStaffNotices(context, mailer, brand);
   workOnPauses(context);
@@ -23,4 +29,5 @@ export function workOn(context: Context, mailer: Mailer): void {
   });
   workOnAttackMails(context, { customer: customerAddressee, staff: staffAddressee });
   workOnHousekeeping(context);
+  workOnLogSeals(context);
 }

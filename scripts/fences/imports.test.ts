@@ -31,6 +31,7 @@ const GROUND = [
   'permit.ts',
   'sample-mark.ts',
   'sealed-columns.ts',
+  'secret-key.ts',
   'secrets.ts',
   'security',
   'security-headers.ts',

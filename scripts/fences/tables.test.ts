@@ -43,6 +43,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   passkeys: 'factors',
   passkey_challenges: 'factors',
   recovery_codes: 'factors',
+  log_seals: 'log-seals',
   // What staff write for visitors, each list in a table of its own.
   about: 'content',
   testimonials: 'content',
@@ -67,6 +68,8 @@ const WRITES_ANY_TABLE = [
   'server/content/place.ts',
   // Any table that is still empty at the start, with what its own room hands in.
   'server/database/fill-empty.ts',
+  // Every sealed column, when the key is changed.
+  'server/own-key.ts',
 ];
 
 const BUILT = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:['"`](\w+)\b)?/g;

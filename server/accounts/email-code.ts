@@ -8,22 +8,30 @@ import { hasTryLeft } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
-import { sendAccountMail } from '../mail/account-mails.ts';
-import { hashToken, newCode } from '../tokens.ts';
+import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
+import { hashOfNothing, hashToken, newCode } from '../tokens.ts';
 import { proveEmail } from './prove-email.ts';
-import { customerById, putEmailCode, replaceEmailCode, spendCodeTry } from './queries.ts';
+import {
+  customerById,
+  customerIfAny,
+  fillEmailCode,
+  putEmailCode,
+  replaceEmailCode,
+  spendCodeTry,
+} from './queries.ts';
 import { userView } from './view.ts';
 
 const CODE_LIFE_MS = 10 * 60_000;
 const CODE_TRIES = 5;
 const RESEND_AFTER_MS = 30_000;
 
-type Addressee = { customerId: bigint; email: string; firstname: string };
+type Codes = Pick<Context, 'secrets'>;
+type Addressee = { customerId: bigint; email: string };
 /** When somebody asks for a code, and the network address they ask from. */
 type Asked = { address: string; now: Date };
 
-/** A code is hashed together with its owner, so that equal codes look different in the database. */
-const codeHash = (customerId: bigint, code: string) => hashToken(`${customerId}:${code}`);
+/** What stands for a code in the database. Six digits are soon tried, so that it takes the installation's key to try. */
+const textOf = (customerId: bigint, code: string) => `email code ${customerId}:${code}`;
 
 /**
  * Whoever signs up with a stranger's email must not flood them, so the mailbox counts, whatever account asks; and one
@@ -41,24 +49,42 @@ async function countMail({ config }: Context, tx: Db, email: string, { address, 
   });
 }
 
-/** Makes a code and the job that mails it. @throws {ApiError} `too_many_tries`. */
-export async function mailNewCode(context: Context, tx: Db, to: Addressee, asked: Asked): Promise<void> {
+/** Whether a code is the one of a hash, in the form of this version or of the one before, which had no key. */
+function isCode({ secrets }: Codes, hash: Buffer, customerId: bigint, code: string): boolean {
+  return secrets.isDigest(hash, textOf(customerId, code)) || hash.equals(hashToken(`${customerId}:${code}`));
+}
+
+/** Asks for a code: the job makes it when its mail leaves. @throws {ApiError} `too_many_tries`. */
+export async function mailNewCode(
+  context: Context,
+  tx: Db,
+  { customerId, email }: Addressee,
+  asked: Asked,
+): Promise<void> {
   const { now } = asked;
-  await countMail(context, tx, to.email, asked);
-  const code = newCode();
-  await putEmailCode(
-    tx,
-    to.customerId,
-    codeHash(to.customerId, code),
-    now,
-    new Date(now.getTime() + CODE_LIFE_MS),
-  );
-  await sendAccountMail(context, tx, {
-    kind: 'verification-code',
-    to: to.email,
-    firstname: to.firstname,
-    code,
-  });
+  await countMail(context, tx, email, asked);
+  await putEmailCode(tx, customerId, hashOfNothing(), now, new Date(now.getTime() + CODE_LIFE_MS));
+  await sendRequestedMail(context, tx, requestOf(customerId, now));
+}
+
+const requestOf = (customerId: bigint, askedAt: Date) =>
+  ({ kind: 'verification-code', id: String(customerId), askedAt: askedAt.toISOString() }) as const;
+
+/** Makes the code that a mail brings; its ten minutes begin. Nothing where a later one was asked for, or none is needed. */
+export function makeCode({ db, secrets, clock }: Pick<Context, 'db' | 'secrets' | 'clock'>): MakeMail {
+  return async ({ id, askedAt = '' }) => {
+    const customerId = BigInt(id);
+    const code = newCode();
+    const isAwaited = await fillEmailCode(db, {
+      customerId,
+      hash: secrets.digest(textOf(customerId, code)),
+      sentAt: new Date(askedAt),
+      expiresAt: new Date(clock().getTime() + CODE_LIFE_MS),
+    });
+    if (!isAwaited) return undefined;
+    const customer = await customerIfAny(db, customerId);
+    return customer && { kind: 'verification-code', to: customer.email, firstname: customer.firstname, code };
+  };
 }
 
 /** @throws {ApiError} `already_verified`; `too_many_tries` within 30 seconds of the last, or beyond a day's share. */
@@ -67,10 +93,9 @@ export async function resendCode(context: Context, customerId: bigint, asked: As
   await transaction(context.db, async (tx) => {
     const customer = await customerById(tx, customerId);
     if (customer.verified_at) fail('already_verified');
-    const code = newCode();
     const replaced = await replaceEmailCode(tx, {
       customerId,
-      hash: codeHash(customerId, code),
+      hash: hashOfNothing(),
       sentAt: now,
       expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
       before: new Date(now.getTime() - RESEND_AFTER_MS / context.config.rateLimitFactor),
@@ -82,12 +107,7 @@ export async function resendCode(context: Context, customerId: bigint, asked: As
       });
     }
     await countMail(context, tx, customer.email, asked);
-    await sendAccountMail(context, tx, {
-      kind: 'verification-code',
-      to: customer.email,
-      firstname: customer.firstname,
-      code,
-    });
+    await sendRequestedMail(context, tx, requestOf(customerId, now));
   });
 }
 
@@ -107,15 +127,15 @@ export async function verifyEmail(
   if (customer.verified_at) fail('already_verified');
   const current = await spendCodeTry(context.db, customerId, CODE_TRIES, now);
   if (!current) fail('code_expired', {}, { otp: [new ApiError('code_expired').message] });
-  const right = codeHash(customerId, code);
-  if (!current.code_hash.equals(right)) fail('wrong_code', {}, { otp: [new ApiError('wrong_code').message] });
+  if (!isCode(context, current.code_hash, customerId, code))
+    fail('wrong_code', {}, { otp: [new ApiError('wrong_code').message] });
   await transaction(context.db, async (tx) => {
     // First, for it locks the rivals: one of them may hold its own code's row.
     await proveEmail(tx, customerId, now);
     const used = await tx
       .deleteFrom('email_codes')
       .where('customer_id', '=', customerId)
-      .where('code_hash', '=', right)
+      .where('code_hash', '=', current.code_hash)
       .executeTakeFirst();
     if (used.numDeletedRows !== 1n) fail('code_expired');
   });

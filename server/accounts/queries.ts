@@ -109,6 +109,20 @@ export async function replaceEmailCode(
   return row !== undefined;
 }
 
+/** Puts a code into the row of the request that was made at `sentAt`; false where that is no longer the newest. */
+export async function fillEmailCode(
+  db: Db,
+  code: { customerId: bigint; hash: Buffer; sentAt: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('email_codes')
+    .set({ code_hash: code.hash, tries: 0, expires_at: code.expiresAt })
+    .where('customer_id', '=', code.customerId)
+    .where('sent_at', '=', code.sentAt)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 /** Spends one try of the customer's code and answers it; undefined when none is left or it has expired. */
 export function spendCodeTry(db: Db, customerId: bigint, maxTries: number, now: Date) {
   return db

@@ -78,12 +78,7 @@ async function openAccount(
     await refuseTaken(tx, registration);
     throw new Error('a customer was neither inserted nor in conflict');
   }
-  await mailNewCode(
-    context,
-    tx,
-    { customerId: inserted.id, email: registration.email, firstname: registration.firstname },
-    asked,
-  );
+  await mailNewCode(context, tx, { customerId: inserted.id, email: registration.email }, asked);
   return { id: String(inserted.id) };
 }
 

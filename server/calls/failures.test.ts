@@ -2,7 +2,6 @@
 import { addChat } from '@cowrie/contract/chat.ts';
 import { viewOrder } from '@cowrie/contract/desk/orders.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { PAYMENT, type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
@@ -96,9 +95,9 @@ describe('what a caller gets wrong', () => {
 
 describe('our own mistakes', () => {
   it('answer 500 with a number to tell us and nothing of what went wrong inside', async () => {
-    await sql`alter table order_viewers rename to order_viewers_gone`.execute(app.context.db);
+    await app.asOwner('alter table order_viewers rename to order_viewers_gone');
     const answer = await owner.client.call(viewOrder, { params: { reference: order.reference } });
-    await sql`alter table order_viewers_gone rename to order_viewers`.execute(app.context.db);
+    await app.asOwner('alter table order_viewers_gone rename to order_viewers');
     expect(answer).toMatchObject({
       httpStatus: 500,
       code: 'internal',
@@ -109,9 +108,9 @@ describe('our own mistakes', () => {
 
   it('keep nothing of a call that they broke: no order moved, no file', async () => {
     const before = storedFiles(app.context);
-    await sql`alter table proofs rename to proofs_gone`.execute(app.context.db);
+    await app.asOwner('alter table proofs rename to proofs_gone');
     const broken = await sendProof(customer, order);
-    await sql`alter table proofs_gone rename to proofs`.execute(app.context.db);
+    await app.asOwner('alter table proofs_gone rename to proofs');
     expect(broken).toMatchObject({ httpStatus: 500 });
     expect(storedFiles(app.context)).toEqual(before);
     expect(await sendProof(customer, order)).toMatchObject({ data: { status: 'awaiting' } });

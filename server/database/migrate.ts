@@ -10,6 +10,7 @@ type Migration = { name: string; sql: string; checksum: string };
 
 /** Any number that nothing else on the same database uses for an advisory lock. */
 const LOCK = 4_217_309_655;
+const INSUFFICIENT_PRIVILEGE = '42501';
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 /**
@@ -55,11 +56,15 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
 }
 
 async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
-  await client.query(`create table if not exists migrations (
-    name text primary key,
-    checksum text not null,
-    applied_at timestamptz not null default now()
-  )`);
+  await client.query(`do $$ begin
+    if to_regclass('migrations') is null then
+      create table migrations (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      );
+    end if;
+  end $$`);
   const applied = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations order by name',
   );
@@ -92,6 +97,11 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration) 
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
+    if ((error as { code?: string }).code === INSUFFICIENT_PRIVILEGE) {
+      throw new DatabaseStartError(
+        `the database lacks migration ${name}, and the role of DATABASE_URL may not change tables: set MIGRATE_DATABASE_URL, or run npm run database-roles`,
+      );
+    }
     throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -22,6 +22,7 @@ const KINDS: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'json',
   _text: 'string[]',
+  _int8: 'bigint[]',
 };
 
 /** The tables as they are, as a type: `{ orders: { amount: ['bigint?', …] } }`, `?` where null is allowed. */
@@ -58,7 +59,7 @@ type Tables = ${tables};
 
 type Kind<T> = [T] extends [bigint] ? 'bigint' : [T] extends [number] ? 'number' : [T] extends [boolean] ? 'boolean'
   : [T] extends [string] ? 'string' : [T] extends [Date] ? 'Date' : [T] extends [Buffer] ? 'Buffer'
-  : [T] extends [string[]] ? 'string[]' : 'json';
+  : [T] extends [string[]] ? 'string[]' : [T] extends [bigint[]] ? 'bigint[]' : 'json';
 /** What is not known may be null. */
 type Null<T> = unknown extends T ? '' | '?' : null extends T ? '?' : '';
 type Said<T> = \`\${Kind<NonNullable<SelectType<T>>>}\${Null<SelectType<T>>}\`;
@@ -103,9 +104,10 @@ test('schema.ts names every table and column of the database with its type, and 
 });
 
 test('and a difference of each kind is told', async () => {
-  const { pool } = await createTestDatabase();
-  await pool.query(`
+  const { pool, asOwner } = await createTestDatabase();
+  await asOwner(`
     create table shells (id int8);
+    grant select on shells to public;
     alter table faqs add column author text;
     alter table orders drop column version;
     alter table orders alter column amount set not null;

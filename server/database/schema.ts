@@ -50,8 +50,20 @@ type EmailCodes = {
   sent_at: Date;
   expires_at: Date;
 };
-type StaffPasswordResets = { token_hash: Buffer; staff_id: bigint; created_at: Date; expires_at: Date };
-type PasswordResets = { token_hash: Buffer; customer_id: bigint; created_at: Date; expires_at: Date };
+type StaffPasswordResets = {
+  id: Id;
+  token_hash: Buffer;
+  staff_id: bigint;
+  created_at: Date;
+  expires_at: Date;
+};
+type PasswordResets = {
+  id: Id;
+  token_hash: Buffer;
+  customer_id: bigint;
+  created_at: Date;
+  expires_at: Date;
+};
 type Addresses = {
   id: Id;
   customer_id: bigint;
@@ -345,6 +357,20 @@ type KnownDevices = {
   last_seen_at: Date;
 };
 
+type LogSeals = {
+  id: Id;
+  log: string;
+  columns: string[];
+  from_id: bigint;
+  to_id: bigint;
+  count: number;
+  row_ids: bigint[];
+  row_hashes: Buffer;
+  sealed_at: Date;
+  previous: Buffer;
+  hash: Buffer;
+};
+
 export type Database = {
   settings: Settings;
   states: Content<'states'>;
@@ -398,4 +424,5 @@ export type Database = {
   passkeys: Passkeys;
   passkey_challenges: PasskeyChallenges;
   recovery_codes: RecoveryCodes;
+  log_seals: LogSeals;
 };

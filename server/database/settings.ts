@@ -1,6 +1,9 @@
 /** Facts that all processes of an installation share, by name. */
 import type { Db } from './transaction.ts';
 
+/** A secret in clear, by which earlier versions signed links to files. */
+export const FORMER_FILE_LINK_SECRET = 'file_link_secret';
+
 /** A setting's value, or undefined. */
 export async function getSetting(db: Db, key: string): Promise<unknown> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
@@ -26,6 +29,21 @@ export async function setSetting(db: Db, key: string, value: unknown): Promise<v
     .values({ key, value: text })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text }))
     .execute();
+}
+
+/** Replaces a setting's value; false where it is no longer `from`. */
+export async function replaceSetting(
+  db: Db,
+  key: string,
+  { from, to }: { from: unknown; to: unknown },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('settings')
+    .set({ value: JSON.stringify(to) })
+    .where('key', '=', key)
+    .where('value', '=', JSON.stringify(from))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 export async function removeSetting(db: Db, key: string): Promise<void> {

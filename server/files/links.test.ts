@@ -4,9 +4,12 @@ import { createFileLinks } from './links.ts';
 
 const START = Date.parse('2026-03-01T12:10:00Z');
 
-function linksAt(secret = 'secret') {
+function linksAt(...keys: string[]) {
   let now = START;
-  const links = createFileLinks(secret, () => now);
+  const links = createFileLinks(
+    () => (keys.length > 0 ? keys : ['key']).map((key) => Buffer.from(key)),
+    () => now,
+  );
   const ask = (url: string) => {
     const { pathname, searchParams } = new URL(url, 'http://x');
     const id = pathname.split('/').at(-1) ?? '';
@@ -34,7 +37,7 @@ it('a link stays the same for half an hour, so that unchanged answers stay uncha
   expect(links.sign(7n)).not.toBe(url);
 });
 
-it('a link for one file, time or secret opens no other', () => {
+it('a link for one file, time or key opens no other', () => {
   const { links, ask } = linksAt();
   const url = links.sign(7n);
   expect(ask(url)).toBe(true);
@@ -42,6 +45,14 @@ it('a link for one file, time or secret opens no other', () => {
   expect(ask(url.replace(/expires=\d+/, 'expires=9999999999'))).toBe(false);
   expect(ask(url.replace(/signature=.*/, 'signature='))).toBe(false);
   expect(linksAt('another').ask(url)).toBe(false);
+});
+
+it('while the key is being changed links of both work, and new ones are of the new key', () => {
+  const former = linksAt('former').links.sign(7n);
+  const both = linksAt('new', 'former');
+  expect(both.ask(former)).toBe(true);
+  expect(linksAt('new').ask(both.links.sign(7n))).toBe(true);
+  expect(linksAt('new').ask(former)).toBe(false);
 });
 
 it('names are kept, made harmless, and end as the content demands', () => {

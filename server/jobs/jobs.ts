@@ -91,6 +91,8 @@ export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>
         return { close: async () => {} };
       },
     },
+    // Its tables are made by whoever may: `install.ts`.
+    migrate: false,
     useListenNotify: true,
     ...QUIET,
   });

@@ -1,2 +1,2 @@
-/** The queue of mails that somebody waits for: codes, links, and news of one's own account. */
+/** Its jobs hold whole mails: those that open no door, and any that an earlier version has left waiting. */
 export const ACCOUNT_MAIL_JOB = 'mail';

@@ -1,4 +1,7 @@
-/** The job that mails codes, links and invitations. What it carries is secret and soon worthless, so it is soon deleted. */
+/**
+ * Mails about accounts. What opens a door, a code or a link, never stands in a job: the job names the request, and the
+ * worker makes it when the mail leaves (Product §25.13).
+ */
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
@@ -13,6 +16,9 @@ import type { Brand } from './letter.ts';
 import type { Mailer } from './mailer.ts';
 import { type SecurityNotice, securityMail } from './security-letters.ts';
 
+/** A name of its own: a process of an earlier version, still beside this one, takes none of its jobs. */
+const REQUESTED_MAIL_JOB = 'requested-mail';
+
 export type AccountMailJob = { to: string } & (
   | { kind: 'verification-code'; firstname: string; code: string }
   | { kind: 'password-reset'; firstname: string; token: string }
@@ -20,10 +26,28 @@ export type AccountMailJob = { to: string } & (
   | { kind: 'staff-invitation'; role: StaffRole; token: string; invitedBy: string }
   | ({ kind: 'security' } & SecurityNotice)
 );
+type Kind = AccountMailJob['kind'];
+/** The mails that bring what opens a door. */
+type RequestedKind = 'verification-code' | 'password-reset' | 'staff-password-reset' | 'staff-invitation';
 
-/** Writes the job into `tx`: the mail leaves once the transaction has committed. */
-export function sendAccountMail({ jobs }: { jobs: Jobs }, tx: Db, mail: AccountMailJob): Promise<void> {
+/** Which request a mail answers: the row that waits for its code or token, and what else tells it from another. */
+export type MailRequest = { kind: RequestedKind; id: string; askedAt?: string };
+
+/** Makes what the mail of a request brings and keeps its hash. Undefined where nobody waits for it any more. */
+export type MakeMail = (request: MailRequest) => Promise<AccountMailJob | undefined>;
+
+/** Writes the job of a mail that opens no door into `tx`: it leaves once the transaction has committed. */
+export function sendAccountMail(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  mail: Exclude<AccountMailJob, { kind: RequestedKind }>,
+): Promise<void> {
   return jobs.send(tx, ACCOUNT_MAIL_JOB, mail);
+}
+
+/** Writes the job into `tx`: the mail is made and leaves once the transaction has committed. */
+export function sendRequestedMail({ jobs }: { jobs: Jobs }, tx: Db, request: MailRequest): Promise<void> {
+  return jobs.send(tx, REQUESTED_MAIL_JOB, request);
 }
 
 /** Somebody is waiting for these, so the waits between tries are short. */
@@ -36,7 +60,7 @@ const SETTINGS: QueueSettings = {
 
 const MINUTE_MS = 60_000;
 /** After this time what the mail brings no longer works, so it is not worth sending. */
-const LIFE_MS: Record<AccountMailJob['kind'], number> = {
+const LIFE_MS: Record<Kind, number> = {
   'verification-code': 10 * MINUTE_MS,
   'password-reset': 60 * MINUTE_MS,
   'staff-password-reset': 60 * MINUTE_MS,
@@ -61,18 +85,30 @@ function render(job: AccountMailJob, brand: Brand) {
 
 type Parts = { jobs: Jobs; log: { warn(details: object, message: string): void } };
 
-/** Takes the jobs called `mail`. `now` in milliseconds, by the database's clock, which stamps the jobs. */
+/**
+ * Takes both kinds of jobs. `make` knows what a request is for. `now` in milliseconds, by the database's clock, which
+ * stamps the jobs.
+ */
 export function workOnAccountMails(
   { jobs, log }: Parts,
   mailer: Mailer,
   brand: Brand,
+  make: Record<RequestedKind, MakeMail>,
   now: () => number = Date.now,
 ): void {
-  jobs.work<AccountMailJob>(ACCOUNT_MAIL_JOB, SETTINGS, async (job, { id, sentAt }) => {
-    if (now() - sentAt.getTime() > LIFE_MS[job.kind]) {
-      log.warn({ job: id, kind: job.kind }, 'a mail could not leave before what it brings had expired');
-      return;
-    }
-    await mailer.send({ ...render(job, brand), to: job.to, id });
+  const isLate = (kind: Kind, { id, sentAt }: { id: string; sentAt: Date }) => {
+    const late = now() - sentAt.getTime() > LIFE_MS[kind];
+    if (late) log.warn({ job: id, kind }, 'a mail could not leave before what it brings had expired');
+    return late;
+  };
+  jobs.work<AccountMailJob>(ACCOUNT_MAIL_JOB, SETTINGS, async (mail, job) => {
+    if (!isLate(mail.kind, job)) await mailer.send({ ...render(mail, brand), to: mail.to, id: job.id });
+  });
+  jobs.work<MailRequest>(REQUESTED_MAIL_JOB, SETTINGS, async (request, job) => {
+    if (isLate(request.kind, job)) return;
+    const mail = await make[request.kind](request);
+    // A mail of its own with each try, since it brings another code: shown once, it would be the wrong one.
+    const id = job.tries === 0 ? job.id : `${job.id}.${job.tries}`;
+    if (mail) await mailer.send({ ...render(mail, brand), to: mail.to, id });
   });
 }

@@ -2,42 +2,55 @@
  * How the sample's people sign in. On one's own machine by a password that everybody knows; at an address that others
  * can reach by one that only this installation's terminal tells, or anybody could walk in.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { hashPassword, passwordFits, setPassword } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
-import { getSetting, putSetting, removeSetting } from '../database/settings.ts';
+import {
+  FORMER_FILE_LINK_SECRET,
+  getSetting,
+  putSetting,
+  removeSetting,
+  replaceSetting,
+} from '../database/settings.ts';
 import { transaction } from '../database/transaction.ts';
-import { fileLinkSecret } from '../files/links.ts';
 import { hasSampleData } from '../sample-mark.ts';
+import { sealedSettingPlace } from '../sealed-columns.ts';
 import { setStaffPassword } from '../staff/index.ts';
 import { SAMPLE_CUSTOMERS, SAMPLE_EMAILS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
 
-type Needs = Pick<Context, 'db' | 'config' | 'log'>;
+type Needs = Pick<Context, 'db' | 'config' | 'log' | 'secrets'>;
 
-/** The setting that says they have the installation's own password; absent while it is the one that everybody knows. */
+/** Holds their password of the installation's own, sealed; absent while it is the one that everybody knows. */
 const OWN_PASSWORD = 'sample_own_password';
+const PLACE = sealedSettingPlace(OWN_PASSWORD);
 
 const isLoopback = (host: string) => /^(localhost|.*\.localhost|127\.[\d.]+|\[?::1\]?)$/.test(host);
 const isAtHome = ({ config }: Needs) => isLoopback(new URL(config.publicUrl).hostname);
 
-async function ownPassword({ db }: Needs): Promise<string> {
-  const secret = await fileLinkSecret(db);
-  return `Sample-${createHmac('sha256', secret).update('sample sign-ins').digest('base64url').slice(0, 16)}`;
+/** The installation's own password, or undefined while they have the one that everybody knows. */
+async function ownPassword({ db, secrets }: Needs): Promise<string | undefined> {
+  const value = await getSetting(db, OWN_PASSWORD);
+  if (typeof value === 'string') return secrets.open(value, PLACE);
+  if (value === undefined) return undefined;
+  const password = await passwordOfBefore(db);
+  await replaceSetting(db, OWN_PASSWORD, { from: value, to: secrets.seal(password, PLACE) });
+  return password;
 }
 
-/** The password that fits the address; the same at every start and in every process. */
-async function samplePassword(context: Needs): Promise<string> {
-  return isAtHome(context) ? SAMPLE_PASSWORD : ownPassword(context);
+/** Earlier versions derived it from a secret in the database. */
+async function passwordOfBefore(db: Needs['db']): Promise<string> {
+  const secret = String(await getSetting(db, FORMER_FILE_LINK_SECRET));
+  return `Sample-${createHmac('sha256', secret).update('sample sign-ins').digest('base64url').slice(0, 16)}`;
 }
 
 /** Gives the sample's people the password that fits the address. Returns the lines that tell it. */
 export async function sampleSignIns(context: Needs): Promise<string[]> {
   if (!(await hasSampleData(context.db))) return [];
-  await changePassword(context);
+  const password = await fittingPassword(context);
   const names = (people: readonly { username: string }[]) =>
     people.map(({ username }) => username).join(', ');
   const lines = [
-    `Sign in     with the password ${await samplePassword(context)}, for it is sample data:`,
+    `Sign in     with the password ${password}, for it is sample data:`,
     `            customers ${names(SAMPLE_CUSTOMERS)}; at the desk ${names(SAMPLE_STAFF)}`,
   ];
   if (!isAtHome(context)) {
@@ -55,16 +68,17 @@ export async function sampleSignIns(context: Needs): Promise<string[]> {
 }
 
 /**
- * Where the address has become another kind: whoever still has the former password gets the new one, and sessions end.
- * Passwords that somebody chose stay.
+ * The password that fits the address; the same at every start and in every process. Where the address has become
+ * another kind, whoever still has the former password gets the new one, and sessions end. Passwords that somebody chose
+ * stay.
  */
-async function changePassword(context: Needs): Promise<void> {
-  const { db } = context;
-  const wantsOwn = !isAtHome(context);
-  const isOwn = (await getSetting(db, OWN_PASSWORD)) !== undefined;
-  if (isOwn === wantsOwn) return;
+async function fittingPassword(context: Needs): Promise<string> {
+  const { db, secrets } = context;
   const own = await ownPassword(context);
-  const [former, next] = wantsOwn ? [SAMPLE_PASSWORD, own] : [own, SAMPLE_PASSWORD];
+  const wantsOwn = !isAtHome(context);
+  if ((own !== undefined) === wantsOwn) return own ?? SAMPLE_PASSWORD;
+  const former = own ?? SAMPLE_PASSWORD;
+  const next = wantsOwn ? `Sample-${randomBytes(12).toString('base64url')}` : SAMPLE_PASSWORD;
   const passwordHash = await hashPassword(next);
   const changed: { table: 'staff' | 'customers'; id: bigint }[] = [];
   for (const table of ['staff', 'customers'] as const) {
@@ -76,11 +90,14 @@ async function changePassword(context: Needs): Promise<void> {
     for (const { id, password_hash } of people)
       if (await passwordFits(password_hash, former)) changed.push({ table, id });
   }
-  await transaction(db, async (tx) => {
+  const isOurs = await transaction(db, async (tx) => {
+    if (!wantsOwn) await removeSetting(tx, OWN_PASSWORD);
+    // Of two processes that start at once, one chooses it.
+    else if (!(await putSetting(tx, OWN_PASSWORD, secrets.seal(next, PLACE)))) return false;
     for (const { table, id } of changed) {
       await (table === 'staff' ? setStaffPassword : setPassword)(tx, id, passwordHash);
     }
-    if (wantsOwn) await putSetting(tx, OWN_PASSWORD, true);
-    else await removeSetting(tx, OWN_PASSWORD);
+    return true;
   });
+  return isOurs ? next : ((await ownPassword(context)) ?? next);
 }

@@ -1,11 +1,12 @@
 /** The staff slice's door. */
-export { clearStaffResets, mailStaffReset } from './recovery.ts';
+export { clearStaffResets, mailStaffReset, makeStaffResetLink } from './recovery.ts';
 export { sealOldSeeds } from './seal-seeds.ts';
 export {
   hasOwner,
   insertStaff,
   isStaff,
   makeInvitation,
+  makeInvitationLink,
   otherOwner,
   renewOwnerLink,
   setStaffPassword,

@@ -9,13 +9,13 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { deletePasskeys, type From, forgetCodes } from '../factors/index.ts';
-import { sendAccountMail } from '../mail/account-mails.ts';
+import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { endStaffSessions, type StaffMember } from '../sessions/staff.ts';
 import { knowDevice } from '../sign-ins/known-devices.ts';
-import { hashToken, newToken } from '../tokens.ts';
+import { hashOfNothing, hashToken, newToken } from '../tokens.ts';
 import { tellOfFactor } from './factor-news.ts';
 import { setStaffPassword } from './staff-accounts.ts';
 import { addresseeOf, type StaffRow } from './view.ts';
@@ -25,14 +25,14 @@ const LINK_LIFE_MS = 60 * 60_000;
 /** The email as it was typed, and who typed it. */
 type Asked = { email: string; address?: string; device?: string };
 
-/** Mails a link if the email belongs to a staff member. */
+/** Asks for the mail with a link if the email belongs to a staff member. */
 export async function mailStaffReset(context: Context, asked: Asked): Promise<void> {
   const { db, config } = context;
   const now = context.clock();
   const email = asked.email.toLowerCase();
   const staff = await db
     .selectFrom('staff')
-    .select(['id', 'username', 'name', 'email'])
+    .select(['id', 'username'])
     .where((where) => where(where.fn('lower', ['email']), '=', email))
     .where('blocked_at', 'is', null)
     .executeTakeFirst();
@@ -43,24 +43,38 @@ export async function mailStaffReset(context: Context, asked: Asked): Promise<vo
   if (!(await hasTryLeft(db, LIMITS.forgotMail, `staff:${email}`, now, config.rateLimitFactor)))
     return noteSecurity(context, { event: 'limit.reached', ...told, detail: 'reset links mailed' });
   await noteSecurity(context, { event: 'password.reset-asked', ...told });
-  const token = newToken();
   await transaction(db, async (tx) => {
-    await tx
+    const { id } = await tx
       .insertInto('staff_password_resets')
       .values({
-        token_hash: hashToken(token),
+        token_hash: hashOfNothing(),
         staff_id: staff.id,
         created_at: now,
         expires_at: new Date(now.getTime() + LINK_LIFE_MS),
       })
-      .execute();
-    await sendAccountMail(context, tx, {
-      kind: 'staff-password-reset',
-      to: staff.email,
-      name: staff.name,
-      token,
-    });
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sendRequestedMail(context, tx, { kind: 'staff-password-reset', id: String(id) });
   });
+}
+
+/** Makes the token that a mail brings; its hour begins. Nothing where the request has been used, has died or expired. */
+export function makeStaffResetLink({ db, clock }: Pick<Context, 'db' | 'clock'>): MakeMail {
+  return async ({ id }) => {
+    const token = newToken();
+    const now = clock();
+    const request = await db
+      .updateTable('staff_password_resets as reset')
+      .from('staff')
+      .set({ token_hash: hashToken(token), expires_at: new Date(now.getTime() + LINK_LIFE_MS) })
+      .where('reset.id', '=', BigInt(id))
+      .where('expires_at', '>', now)
+      .whereRef('staff.id', '=', 'reset.staff_id')
+      .where('staff.blocked_at', 'is', null)
+      .returning(['staff.email', 'staff.name'])
+      .executeTakeFirst();
+    return request && { kind: 'staff-password-reset', to: request.email, name: request.name, token };
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
-import { sendAccountMail } from '../mail/account-mails.ts';
+import { type MakeMail, sendRequestedMail } from '../mail/account-mails.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { endStaffSessions, HAS_FACTOR, openStaffSession, type StaffMember } from '../sessions/staff.ts';
@@ -21,7 +21,7 @@ const INVITATION_LIFE_MS = 7 * 86_400_000;
 /** Processes that start at the same moment print one link between them. */
 const TOGETHER_MS = 10_000;
 
-/** Makes an invitation; the token goes out by mail (or, for the first owner, to the terminal) and is stored nowhere. */
+/** Makes an invitation. Its token is stored nowhere: it goes to the terminal, for the first owner; a mail makes its own. */
 export async function makeInvitation(
   tx: Db,
   invitation: { email: string | null; role: StaffRole; invitedBy: bigint | null; now: Date },
@@ -68,7 +68,7 @@ export async function renewOwnerLink(tx: Db, now: Date): Promise<string | null> 
   return token;
 }
 
-/** Mails an invitation. @throws {ApiError} `email_taken`. */
+/** Invites somebody; the job makes the link when its mail leaves. @throws {ApiError} `email_taken`. */
 export async function inviteStaff(
   context: Context,
   tx: Db,
@@ -76,18 +76,33 @@ export async function inviteStaff(
 ): Promise<{ id: string }> {
   const { staff, email, role, device, now } = request;
   if (await hasEmail(tx, email)) fail('email_taken');
-  const { id, token } = await makeInvitation(tx, { email, role, invitedBy: staff.id, now });
-  await sendAccountMail(context, tx, {
-    kind: 'staff-invitation',
-    to: email,
-    role,
-    invitedBy: staff.name,
-    token,
-  });
+  const { id } = await makeInvitation(tx, { email, role, invitedBy: staff.id, now });
+  await sendRequestedMail(context, tx, { kind: 'staff-invitation', id: String(id) });
   await audit(tx, { staff, action: 'staff.invite', subject: email, detail: role, now });
   const facts = [['Invited', email] as const, ['Role', role] as const];
   await tellTreasury(context, tx, { kind: 'staff-invited', by: staff.name, device, now, facts });
   return { id: String(id) };
+}
+
+/** Makes the token that a mail brings; its week begins. Nothing where the invitation was used, withdrawn or expired. */
+export function makeInvitationLink({ db, clock }: Pick<Context, 'db' | 'clock'>): MakeMail {
+  return async ({ id }) => {
+    const token = newToken();
+    const now = clock();
+    const invitation = await db
+      .updateTable('staff_invitations as invitation')
+      .from('staff')
+      .set({ token_hash: hashToken(token), expires_at: new Date(now.getTime() + INVITATION_LIFE_MS) })
+      .where('invitation.id', '=', BigInt(id))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .whereRef('staff.id', '=', 'invitation.invited_by')
+      .returning(['invitation.email', 'invitation.role', 'staff.name'])
+      .executeTakeFirst();
+    if (!invitation?.email) return undefined;
+    const { email, role, name } = invitation;
+    return { kind: 'staff-invitation', to: email, role, invitedBy: name, token };
+  };
 }
 
 /** Where an invitation leads, while it is good. @throws {ApiError} `invitation_invalid`. */

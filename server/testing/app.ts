@@ -36,10 +36,12 @@ export type TestApp = {
   /** A new verified customer (or an unverified one) and a client signed in as them. */
   customer(options?: { verified?: boolean }): Promise<TestCustomer>;
   /**
-   * A staff member of a role and a client signed in as them, with an authenticator where their role needs one: somebody
+   * A staff member of a role and a client signed in as them, with an authenticator unless told otherwise: somebody
    * who has worked there for long, or a newcomer of this moment.
    */
   staff(role: StaffRole, options?: { enrolled?: boolean; newcomer?: boolean }): Promise<TestStaff>;
+  /** Runs a statement as the role that owns the tables; the product's own may not change them. */
+  asOwner(statement: string): Promise<unknown>;
   /** A client with a token of one's own choice. */
   clientWith(token: string): Client;
   close(): Promise<void>;
@@ -119,6 +121,7 @@ export async function createTestApp(
     clock: { now, advance: (ms) => (offset += ms) },
     visitor: createClient({ transport }),
     clientWith,
+    asOwner: database.asOwner,
     async customer({ verified = true } = {}) {
       people += 1;
       const username = `customer${people}`;

@@ -1,11 +1,14 @@
 /** Vitest's global set-up: one migrated database per engine, made once and cloned by every test file. */
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
+import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { grantRunning } from '../database/roles.ts';
+import { installJobs } from '../jobs/install.ts';
 import type { TestDatabaseSource } from './database.ts';
 import { type Cluster, startCluster, withDatabase } from './database-cluster.ts';
 
@@ -27,21 +30,34 @@ async function postgresTemplate() {
   if (!process.env.TEST_DATABASE_URL) cluster = await startCluster();
   const server = process.env.TEST_DATABASE_URL ?? (cluster as Cluster).url();
   const template = `cowrie_template_${process.pid}`;
+  // The product runs in tests as it should everywhere: by a role that owns nothing.
+  const runner = `cowrie_runner_${process.pid}`;
+  const password = randomBytes(12).toString('hex');
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   const tearDown = async () => {
     await admin.query(`drop database if exists ${template} with (force)`);
+    await admin.query(`drop role if exists ${runner}`);
     await admin.end();
     await cluster?.remove();
   };
   try {
     await admin.query(`create database ${template}`);
-    await prepare({ databaseUrl: withDatabase(server, template), dataDir: '' }, migrate);
+    await admin.query(`create role ${runner} login password '${password}'`);
+    await prepare({ databaseUrl: withDatabase(server, template), dataDir: '' }, async (database) => {
+      await upgrade(database);
+      await grantRunning(database.pool, runner);
+    });
   } catch (error) {
     await tearDown();
     throw error;
   }
-  const source: TestDatabaseSource = { engine: 'postgres', server, template };
+  const source: TestDatabaseSource = {
+    engine: 'postgres',
+    server,
+    template,
+    runner: { name: runner, password },
+  };
   return { source, tearDown };
 }
 
@@ -53,7 +69,7 @@ async function embeddedTemplate() {
   try {
     await prepare({ dataDir: empty }, async () => {});
     cpSync(empty, template, { recursive: true });
-    await prepare({ dataDir: template }, migrate);
+    await prepare({ dataDir: template }, upgrade);
   } catch (error) {
     await tearDown();
     throw error;
@@ -62,13 +78,18 @@ async function embeddedTemplate() {
   return { source, tearDown };
 }
 
+async function upgrade(database: OpenDatabase) {
+  await migrate(database.pool);
+  await installJobs(database);
+}
+
 async function prepare(
   where: { databaseUrl?: string; dataDir: string },
-  work: (pool: pg.Pool) => Promise<unknown>,
+  work: (database: OpenDatabase) => Promise<unknown>,
 ) {
   const database = await openDatabase({ ...where, log: console, isDurable: false });
   try {
-    await work(database.pool);
+    await work(database);
   } finally {
     await database.close();
   }

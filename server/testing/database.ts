@@ -10,12 +10,20 @@ import { withDatabase } from './database-cluster.ts';
 
 /** Where this run's migrated database is, handed to the workers by `database-setup.ts`. */
 export type TestDatabaseSource =
-  | { engine: 'postgres'; server: string; template: string }
+  | {
+      engine: 'postgres';
+      server: string;
+      template: string;
+      /** The role that runs the product: it owns nothing. */
+      runner: { name: string; password: string };
+    }
   | { engine: 'embedded'; empty: string; template: string };
 
 export type TestDatabase = OpenDatabase & {
   /** What a second process would be started with. On the embedded engine only one can use it at a time. */
   where: { databaseUrl?: string; dataDir: string };
+  /** Runs a statement as the role that owns the tables, as an intruder with all rights could. */
+  asOwner(statement: string): Promise<unknown>;
   /** Closes it and removes it. */
   drop(): Promise<void>;
 };
@@ -30,7 +38,7 @@ export function isPostgres(): boolean {
 /**
  * Clones the migrated database. Call it in `beforeAll` and `drop()` in `afterAll`; called inside a test it is dropped
  * by itself when the test ends.
- * @param isEmpty a database without any table, for tests of the database layer itself.
+ * @param isEmpty a database without any table, of which the test is the owner: for the database layer itself.
  */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const source = inject('testDatabase');
@@ -38,19 +46,33 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   if (source.engine === 'embedded') {
     const original = isEmpty ? source.empty : source.template;
     cpSync(join(original, 'database'), join(dataDir, 'database'), { recursive: true });
-    return open({ dataDir }, async () => {});
+    return open({ dataDir }, { remove: async () => {} });
   }
   const name = `cowrie_test_${randomBytes(6).toString('hex')}`;
   await administer(
     source.server,
     `create database ${name} template ${isEmpty ? 'template0' : source.template}`,
   );
-  return open({ databaseUrl: withDatabase(source.server, name), dataDir }, () =>
-    administer(source.server, `drop database if exists ${name} with (force)`),
+  const owner = withDatabase(source.server, name);
+  return open(
+    { databaseUrl: isEmpty ? owner : asRunner(owner, source.runner), dataDir },
+    {
+      remove: () => administer(source.server, `drop database if exists ${name} with (force)`),
+      asOwner: (statement) => administer(owner, statement),
+    },
   );
 }
 
-async function open(where: TestDatabase['where'], remove: () => Promise<void>): Promise<TestDatabase> {
+function asRunner(url: string, { name, password }: { name: string; password: string }): string {
+  const own = new URL(url);
+  own.username = name;
+  own.password = password;
+  return own.href;
+}
+
+type Admin = { remove(): Promise<void>; asOwner?: TestDatabase['asOwner'] };
+
+async function open(where: TestDatabase['where'], { remove, asOwner }: Admin): Promise<TestDatabase> {
   const database = await openDatabase({ ...where, log: silent, isDurable: false });
   let dropping: Promise<void> | undefined;
   const drop = () => {
@@ -65,7 +87,7 @@ async function open(where: TestDatabase['where'], remove: () => Promise<void>): 
   } catch {
     // Outside a test, in `beforeAll`: the file drops it itself.
   }
-  return { ...database, where, drop };
+  return { ...database, where, drop, asOwner: asOwner ?? ((statement) => database.pool.query(statement)) };
 }
 
 async function administer(server: string, statement: string) {

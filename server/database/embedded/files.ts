@@ -1,34 +1,56 @@
-/** The embedded database's directory: fsync, which PGlite's Node file system lacks, and whole or nothing creation. */
+/** The embedded database's directory: nobody else's, with fsync, which PGlite's Node file system lacks, and whole or nothing creation. */
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type Init = Parameters<NodeFS['init']>;
 
-/** PGlite's Node file system plus fsync: without it PostgreSQL's fsync only reaches the page cache. */
-export class DurableNodeFS extends NodeFS {
-  /** How often PostgreSQL asked for the disk so far. */
-  fsyncs = 0;
+const OTHERS = 0o077;
 
+/** PGlite's Node file system, but that it opens no file to others: it would set modes past the process's umask. */
+export class PrivateNodeFS extends NodeFS {
   override async init(pg: Init[0], options: Init[1]) {
     const result = await super.init(pg, options);
     result.emscriptenOpts.preRun ??= [];
     result.emscriptenOpts.preRun.push((module) => {
       // PGlite's types leave out the file system that it mounts.
       const { NODEFS } = module as unknown as { NODEFS: NodeFileSystem };
-      NODEFS.stream_ops.fsync = (stream) => {
-        if (stream.nfd !== undefined) {
-          this.fsyncs += 1;
-          fsyncSync(stream.nfd);
-        }
-        return 0;
-      };
+      this.adapt(NODEFS);
     });
     return result;
   }
+
+  adapt(files: NodeFileSystem) {
+    const set = files.doSetAttr;
+    files.doSetAttr = (target, node, attributes, ...rest) => {
+      const { mode } = attributes;
+      const own = mode === undefined ? attributes : { ...attributes, mode: mode & ~OTHERS };
+      set.call(files, target, node, own, ...rest);
+    };
+  }
 }
 
-type NodeFileSystem = { stream_ops: { fsync?: (stream: { nfd?: number }) => number } };
+/** And with fsync: without it PostgreSQL's only reaches the page cache. */
+export class DurableNodeFS extends PrivateNodeFS {
+  /** How often PostgreSQL asked for the disk so far. */
+  fsyncs = 0;
+
+  override adapt(files: NodeFileSystem) {
+    super.adapt(files);
+    files.stream_ops.fsync = (stream) => {
+      if (stream.nfd !== undefined) {
+        this.fsyncs += 1;
+        fsyncSync(stream.nfd);
+      }
+      return 0;
+    };
+  }
+}
+
+type NodeFileSystem = {
+  stream_ops: { fsync?: (stream: { nfd?: number }) => number };
+  doSetAttr(target: unknown, node: unknown, attributes: { mode?: number }, ...rest: unknown[]): void;
+};
 
 /**
  * Makes the database's directory when there is none: built beside its place, brought to the disk, then renamed,

@@ -4,8 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { createDirectoryOnce, DurableNodeFS } from './files.ts';
+import { createDirectoryOnce, DurableNodeFS, PrivateNodeFS } from './files.ts';
 import type { EmbeddedWorkerData, FromWorker, ToWorker } from './protocol.ts';
 
 const CHECKPOINT_EVERY_MS = 60_000;
@@ -22,10 +21,10 @@ if (!startParams.includes('--single')) throw new Error('this PGlite starts other
 startParams.push('-c', 'wal_sync_method=fsync', '-c', 'min_wal_size=32MB', '-c', 'max_wal_size=128MB');
 
 await createDirectoryOnce(directory, async (partial) => {
-  const fresh = await PGlite.create({ fs: new NodeFS(partial) });
+  const fresh = await PGlite.create({ fs: new PrivateNodeFS(partial) });
   await fresh.close();
 });
-const files = isDurable ? new DurableNodeFS(directory) : new NodeFS(directory);
+const files = isDurable ? new DurableNodeFS(directory) : new PrivateNodeFS(directory);
 const database = await PGlite.create({ fs: files, startParams: isDurable ? startParams : undefined });
 
 let connection = 0;

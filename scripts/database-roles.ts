@@ -1,0 +1,2 @@
+/** `npm run database-roles`: see there. */
+import '../server/database-roles.ts';

@@ -1,0 +1,2 @@
+/** `npm run rotate-key`: see there. */
+import '../server/rotate-key.ts';

@@ -1,0 +1,2 @@
+/** `npm run verify-log`: see there. */
+import '../server/verify-log.ts';

@@ -1,0 +1,35 @@
+/** What the operator's commands stand on: the settings, one line for what is wrong, and an exit code. */
+import { resolve } from 'node:path';
+import { type Config, readConfig } from './config.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { StartError } from './start-error.ts';
+
+export const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Runs a command to its end. `work` resolves to whether all is well; a `StartError` is told as its one line. */
+export async function command(work: (config: Config) => Promise<boolean>): Promise<void> {
+  try {
+    const config = readConfig(process.env, resolve(import.meta.dirname, '..'));
+    process.exitCode = (await work(config)) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The installation's database for one command. The embedded one must be free: its process is stopped first. */
+export async function withDatabase<T>(
+  config: Config,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  prepareDataDir(config.dataDir);
+  const log = { error: console.error, warn: console.error };
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,78 @@
+/** The data folder is its user's alone, whatever the process was started under and whatever was there (Product §24.11). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it, onTestFinished, test } from 'vitest';
+import { prepareDataDir } from './data-dir.ts';
+import { isPostgres } from './testing/database.ts';
+
+function folder() {
+  const path = mkdtempSync(join(tmpdir(), 'cowrie-data-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** What others could read or write, with its mode; links apart, which have none. */
+function open(path: string): string[] {
+  const facts = lstatSync(path);
+  if (facts.isSymbolicLink()) return [];
+  const own = (facts.mode & 0o077) !== 0 ? [`${path} ${(facts.mode & 0o777).toString(8)}`] : [];
+  return facts.isDirectory() ? [...own, ...readdirSync(path).flatMap((name) => open(join(path, name)))] : own;
+}
+
+it('closes to others what an earlier version has left open', () => {
+  const path = folder();
+  chmodSync(path, 0o777);
+  mkdirSync(join(path, 'mail'));
+  chmodSync(join(path, 'mail'), 0o755);
+  for (const name of ['secret.key', 'mail/a.eml']) {
+    writeFileSync(join(path, name), '');
+    chmodSync(join(path, name), 0o666);
+  }
+  expect(open(path)).toHaveLength(4);
+  expect(prepareDataDir(path)).toEqual([]);
+  expect(open(path)).toEqual([]);
+});
+
+test.runIf(process.getuid?.() === 0)('refuses a folder that is another user’s and open', async () => {
+  const path = folder();
+  chmodSync(path, 0o777);
+  chownSync(path, 65_534, 65_534);
+  const script = `
+    import { prepareDataDir } from ${JSON.stringify(new URL('./data-dir.ts', import.meta.url).href)};
+    process.setuid(12345);
+    try { prepareDataDir(${JSON.stringify(path)}); } catch (error) { console.log(error.name, error.message); }`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script]);
+  const [said] = await once(child.stdout, 'data');
+  expect(String(said)).toContain(`DATA_DIR ${path} belongs to another user`);
+});
+
+test.skipIf(isPostgres())(
+  'the started product leaves nothing open, though it is started with a umask of nothing',
+  async () => {
+    const path = folder();
+    const main = resolve(import.meta.dirname, 'main.ts');
+    const env = { ...process.env, DATA_DIR: path, PORT: '0', SAMPLE_DATA: 'on', DATABASE_URL: '' };
+    const server = spawn('/bin/sh', ['-c', `umask 000; exec "${process.execPath}" "${main}"`], {
+      env: { ...env, LOG_LEVEL: 'warn' },
+    });
+    let output = '';
+    for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk));
+    onTestFinished(() => void server.kill('SIGKILL'));
+    // It runs, or, where the apps are not built, it has made all its data and says that they are missing.
+    await expect.poll(() => output, { timeout: 80_000 }).toMatch(/is running|build/);
+    expect(readdirSync(path)).toEqual(expect.arrayContaining(['database', 'secret.key']));
+    expect(open(path)).toEqual([]);
+  },
+);

@@ -1,0 +1,68 @@
+/**
+ * Two roles on PostgreSQL: one owns the tables and migrates them; the other runs the product and can neither rewrite
+ * what is append-only nor change a table (Product §24.12, §24.13).
+ */
+import pg from 'pg';
+
+type Query = Pick<pg.Pool, 'query'>;
+
+/** The tables whose rows nobody changes, by the triggers that say so: migrations alone name them. */
+const APPEND_ONLY = `
+  select distinct tgrelid from pg_trigger
+  where tgfoid = to_regproc('public.refuse_change') and tgname like '%append_only'`;
+
+/** The user that a database's address names, as PostgreSQL spells it. */
+export function userOf(databaseUrl: string): string {
+  return decodeURIComponent(new URL(databaseUrl).username);
+}
+
+/**
+ * Gives `role` what running takes and nothing beyond, on all tables that there are now. Asked by the role that owns
+ * them, after each migration.
+ */
+export async function grantRunning(pool: Query, role: string): Promise<void> {
+  const name = pg.escapeIdentifier(role);
+  const { rows } = await pool.query<{ schema: string; table: string; keeps: boolean }>(`
+    select nspname as schema, relname as table, c.oid in (${APPEND_ONLY}) or relname = 'migrations' as keeps
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+    where nspname in ('public', 'pgboss') and relkind in ('r', 'p')`);
+  const of = ({ schema, table }: { schema: string; table: string }) =>
+    `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`;
+  const kept = rows.filter(({ keeps }) => keeps).map(of);
+  const changing = rows.filter(({ keeps }) => !keeps).map(of);
+  const { rows: own } = await pool.query<{ database: string }>('select current_database() as database');
+  await pool.query(
+    [
+      `grant connect on database ${pg.escapeIdentifier(own[0]?.database ?? '')} to ${name}`,
+      `grant usage on schema public, pgboss to ${name}`,
+      `revoke create on schema public, pgboss from ${name}, public`,
+      // Whatever an earlier version or a hand has given is taken back first.
+      `revoke all on ${[...kept, ...changing].join(', ')} from ${name}`,
+      `grant select, insert on ${kept.join(', ')} to ${name}`,
+      `revoke insert on migrations from ${name}`,
+      `grant select, insert, update, delete on ${changing.join(', ')} to ${name}`,
+      `grant usage, select on all sequences in schema public, pgboss to ${name}`,
+      `grant execute on all functions in schema public, pgboss to ${name}`,
+    ].join(';\n'),
+  );
+}
+
+/** Makes the role of a database's address, able to sign in and nothing else; one that is there gets its password. */
+export async function makeRole(pool: Query, databaseUrl: string): Promise<'made' | 'there'> {
+  const role = userOf(databaseUrl);
+  const { password } = new URL(databaseUrl);
+  const name = pg.escapeIdentifier(role);
+  const signIn = password ? `login password ${pg.escapeLiteral(decodeURIComponent(password))}` : 'login';
+  const { rowCount } = await pool.query('select from pg_roles where rolname = $1', [role]);
+  const plain = 'nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
+  await pool.query(rowCount ? `alter role ${name} ${signIn}` : `create role ${name} ${plain} ${signIn}`);
+  return rowCount ? 'there' : 'made';
+}
+
+/** Whether whoever asks could rewrite the audit log: as the owner of its table, or as a superuser. */
+export async function ownsTheLog(pool: Query): Promise<boolean> {
+  const { rows } = await pool.query<{ owns: boolean }>(`
+    select pg_has_role(relowner, 'member') or has_table_privilege(oid, 'update, delete, truncate') as owns
+    from pg_class where oid = to_regclass('public.audit_log')`);
+  return rows[0]?.owns ?? false;
+}

@@ -1,0 +1,46 @@
+/** Brings the database to what this version expects, by the role that may; the other role then runs (Product §24.12). */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { grantRunning, ownsTheLog, userOf } from './database/roles.ts';
+import { installJobs } from './jobs/install.ts';
+import { StartError } from './start-error.ts';
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+
+/** Migrates by the role of `MIGRATE_DATABASE_URL` and gives the running one what it needs; answers what was applied. */
+export async function migrateByOwner(config: Config, log: Log): Promise<string[]> {
+  const { migrateDatabaseUrl, databaseUrl = '', dataDir } = config;
+  const owner = await openDatabase({ databaseUrl: migrateDatabaseUrl, dataDir, log });
+  try {
+    const applied = await upgrade(owner);
+    const role = userOf(databaseUrl);
+    if (role === userOf(migrateDatabaseUrl ?? '')) {
+      throw new StartError('DATABASE_URL and MIGRATE_DATABASE_URL name the same role: name two');
+    }
+    await grantRunning(owner.pool, role);
+    return applied;
+  } finally {
+    await owner.close();
+  }
+}
+
+/** Opens the database for running, migrated, by one role or by two. */
+export async function openMigrated(config: Config, log: Log): Promise<OpenDatabase> {
+  const { databaseUrl, migrateDatabaseUrl, dataDir } = config;
+  const before = migrateDatabaseUrl ? await migrateByOwner(config, log) : [];
+  const database = await openDatabase({ databaseUrl, dataDir, log });
+  const applied = [...before, ...(await upgrade(database))];
+  if (applied.length > 0) log.info({ applied }, 'the database is up to date');
+  if (database.engine === 'postgres' && (await ownsTheLog(database.pool))) {
+    log.warn('the role of DATABASE_URL owns its tables and could rewrite the log: see "Two database roles"');
+  }
+  return database;
+}
+
+async function upgrade(database: OpenDatabase): Promise<string[]> {
+  const applied = await migrate(database.pool);
+  await installJobs(database);
+  return applied;
+}
