@@ -27,7 +27,7 @@ const address = z.object({
 export type Address = z.output<typeof address>;
 
 /** `userDetails`: what the client keeps of the signed-in customer. The last address is the default. */
-export const user = z.object({
+const user = z.object({
   username: z.string(),
   firstname: z.string(),
   lastname: z.string(),

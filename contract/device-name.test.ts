@@ -14,7 +14,7 @@ test.each([
     'Mozilla/5.0 (Linux; Android 13; TECNO KG5k) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36',
     'Chrome on Android',
   ],
-  ['curl/8.5.0', 'curl/8.5.0'],
+  ['Your account is closed, write to thief@example.com', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);

@@ -1,17 +1,17 @@
 /** A customer changes their password: the present one opens the way, other sessions end (Product §5.27). */
-import { LIMITS } from '@cowrie/contract/limits.ts';
-import { countTry } from '../calls/count-tries.ts';
-import { forgetTries } from '../calls/forget-tries.ts';
+import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
-import { ApiError, fail } from '../errors.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
+import { forgetCodeTries, forgetDevices } from '../sign-ins/forget.ts';
+import { knowDevice } from '../sign-ins/known-devices.ts';
 import { refuseGuessable } from './guessable.ts';
 import type { Asks } from './own-sessions.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
-import { customerById } from './queries.ts';
+import { hashPassword, partyAt } from './passwords.ts';
+import { refusePresentPassword, requirePresentPassword } from './present-password.ts';
+import { addresseeOf, customerById } from './queries.ts';
 
 type Change = { current: string; password: string };
 
@@ -21,19 +21,16 @@ type Change = { current: string; password: string };
  */
 export async function changePassword(
   context: Context,
-  asks: Asks,
+  asks: Asks & { origin: Origin },
   { current, password }: Change,
 ): Promise<void> {
   const { db, config, log } = context;
-  const { customer, address, device, now } = asks;
+  const { customer, origin, address, device, now } = asks;
   const row = await customerById(db, customer.id);
-  const subject = `customer:${customer.id}`;
-  // Counted before the password is looked at, so that parallel guesses are counted too.
-  await countTry(db, LIMITS.presentPassword, subject, now, config.rateLimitFactor);
-  if (!(await passwordFits(row.password_hash, current))) refusePresent();
-  await forgetTries(db, LIMITS.presentPassword, subject);
+  const present = { typed: current, hash: row.password_hash, address, now };
+  await requirePresentPassword(context, { subject: `customer:${customer.id}`, ...present });
   await refuseGuessable(password, { person: row, brand: config.brandName });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, partyAt(address));
   await transaction(db, async (tx) => {
     const changed = await tx
       .updateTable('customers')
@@ -42,16 +39,17 @@ export async function changePassword(
       .where('password_hash', '=', row.password_hash)
       .executeTakeFirst();
     // A reset in the same moment has the last word.
-    if (changed.numUpdatedRows !== 1n) refusePresent();
+    if (changed.numUpdatedRows !== 1n) refusePresentPassword();
     await tx.deleteFrom('password_resets').where('customer_id', '=', customer.id).execute();
+    // A thief's device may be among those that are known; this one's user has just shown that it is theirs.
+    const known = addresseeOf(row);
+    await forgetDevices(tx, known);
+    await forgetCodeTries(tx, known);
+    await knowDevice(tx, { person: known, origin, now });
     await endCustomerSessions(tx, customer.id, { except: customer.tokenHash });
     const [event, who] = ['password.changed', { customer: customer.id }] as const;
     await noteSecurity({ db: tx, log }, { event, who, subject: row.username, address, device, now });
     const person = { email: row.email, name: row.firstname, desk: false };
     await tellPerson(context, tx, person, { news: 'password-changed', address, device, now });
   });
-}
-
-function refusePresent(): never {
-  fail('wrong_password', {}, { current_password: [new ApiError('wrong_password').message] });
 }

@@ -3,8 +3,8 @@ import type { CustomerSession } from '@cowrie/contract/account-security.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { roughAddress } from '../security/device-words.ts';
 import { noteSecurity } from '../security/note.ts';
+import { roughAddress } from '../security/rough-address.ts';
 import { type Customer, customerSessions, endCustomerSessions, endSessionOf } from '../sessions/customers.ts';
 
 /** Who asks, from where. */

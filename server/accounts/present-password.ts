@@ -4,18 +4,24 @@ import { countTry } from '../calls/count-tries.ts';
 import { forgetTries } from '../calls/forget-tries.ts';
 import type { Context } from '../context.ts';
 import { ApiError, fail } from '../errors.ts';
-import { passwordFits } from './passwords.ts';
+import { partyAt, passwordFits } from './passwords.ts';
+
+type Present = { subject: string; typed: string; hash: string; address: string; now: Date };
 
 /**
  * `subject` names whose tries count together. @throws {ApiError} `wrong_password`, with its field; `too_many_tries`.
  */
 export async function requirePresentPassword(
   { db, config }: Pick<Context, 'db' | 'config'>,
-  { subject, typed, hash, now }: { subject: string; typed: string; hash: string; now: Date },
+  { subject, typed, hash, address, now }: Present,
 ): Promise<void> {
   // Counted before the password is looked at, so that parallel guesses are counted too.
   await countTry(db, LIMITS.presentPassword, subject, now, config.rateLimitFactor);
-  if (!(await passwordFits(hash, typed)))
-    fail('wrong_password', {}, { current_password: [new ApiError('wrong_password').message] });
+  if (!(await passwordFits(hash, typed, partyAt(address)))) refusePresentPassword();
   await forgetTries(db, LIMITS.presentPassword, subject);
+}
+
+/** @throws {ApiError} `wrong_password`, with its field. */
+export function refusePresentPassword(): never {
+  fail('wrong_password', {}, { current_password: [new ApiError('wrong_password').message] });
 }

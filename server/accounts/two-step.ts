@@ -64,6 +64,7 @@ export async function requireProof(context: Context, act: OwnAct, proof: Proof):
     subject: `customer:${row.id}`,
     typed: proof.current_password,
     hash: row.password_hash,
+    address: act.address,
     now,
   });
   const shown = { code: proof.code, place: placeOf(act), now };

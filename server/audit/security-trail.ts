@@ -1,11 +1,11 @@
 /** The security trail as the owner reads it (Product §23.8). */
+import { deviceName } from '@cowrie/contract/device-name.ts';
 import type { SecurityEvent } from '@cowrie/contract/security-events.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { type Between, within } from '../lists/between.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
-import { deviceWords } from '../security/device-words.ts';
 
 export type TrailFilter = Between & { event?: SecurityEvent | '' | undefined; person?: string | undefined };
 
@@ -42,7 +42,7 @@ export async function securityPage(db: Db, filter: TrailFilter, page: PageBounds
       who: whoOf(row),
       subject,
       address,
-      device: device === '' ? '' : deviceWords(device),
+      device: device === '' ? '' : deviceName(device),
       detail,
     })),
     total: await countAhead(db, entries, page),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceWords, roughAddress } from '../security/device-words.ts';
+import { roughAddress } from '../security/rough-address.ts';
 import { type SecurityNews, securityMail } from './security-letters.ts';
 
 const brand = { name: 'Cowrie', publicUrl: 'https://cowrie.example' };
@@ -37,16 +37,6 @@ it.each(NEWS)('a letter about %s says when, where and what to do, to customers a
     'https://cowrie.example/desk/forgot-password',
   );
 });
-
-it.each([
-  [PHONE, 'Chrome on Android'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) … Chrome/124.0 Safari/537.36 Edg/124.0', 'Edge on Windows'],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) … Version/17.4 Safari/604.1',
-    'Safari on an iPhone',
-  ],
-  ['curl/8.5.0', 'an unknown device'],
-])('%s is %s', (userAgent, words) => expect(deviceWords(userAgent)).toBe(words));
 
 it.each([
   ['105.112.33.4', '105.112.x.x'],

@@ -1,6 +1,7 @@
 /** Mails about one's own ways in: what changed, what was tried, and what to do if it was somebody else (Product §25.7). */
+import { deviceName } from '@cowrie/contract/device-name.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
-import { deviceWords, roughAddress } from '../security/device-words.ts';
+import { roughAddress } from '../security/rough-address.ts';
 import { type Brand, type Part, type RenderedMail, renderLetter } from './letter.ts';
 import { mailLinks } from './links.ts';
 
@@ -91,7 +92,7 @@ export function securityMail(notice: SecurityNotice, brand: Brand): RenderedMail
   const facts: (readonly [string, string])[] = [
     ['When', `${displayDate(notice.at)}, ${displayTime(notice.at)} (Lagos)`],
   ];
-  if (notice.device) facts.push(['Device', deviceWords(notice.device)]);
+  if (notice.device) facts.push(['Device', deviceName(notice.device)]);
   if (notice.address) facts.push(['Network', roughAddress(notice.address)]);
   const links = mailLinks(brand);
   const parts: Part[] = [{ paragraph: did }, { facts }];

@@ -13,8 +13,7 @@ import { ApiError } from '../errors.ts';
 import { noteSecurity } from '../security/note.ts';
 import { noted } from '../security/noted.ts';
 import { tellOfAttack } from './attack-mails.ts';
-import { deviceSubject } from './password-guard.ts';
-import { type Addressee, type Person, subjectOf, whoIs } from './people.ts';
+import { type Addressee, deviceSubject, type Person, subjectOf, whoIs } from './people.ts';
 
 /** Where a code is given: while signing in, on a device that did so before or on another; or in a session. */
 export type CodePlace =

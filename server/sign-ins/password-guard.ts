@@ -2,6 +2,7 @@
  * Stands before every check of a password. Wrong ones are counted by name and address together; a name, and an address,
  * that see too many are slowed and never barred; a device that signed in before passes by all of that (Product §4.12, §4.13, §4.14, §4.15, §4.16).
  */
+import { emailField, newPasswordField } from '@cowrie/contract/fields.ts';
 import { LIMITS, type Limit } from '@cowrie/contract/limits.ts';
 import { addTry, takeBackTry, tooManyTries, triesOf } from '../calls/count-tries.ts';
 import { forgetTries } from '../calls/forget-tries.ts';
@@ -9,11 +10,10 @@ import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { noteSecurity } from '../security/note.ts';
 import { noted } from '../security/noted.ts';
-import { hashToken } from '../tokens.ts';
 import { reportAttack } from './attack-mails.ts';
 import type { Party } from './fair-turns.ts';
 import { isKnownDevice } from './known-devices.ts';
-import { type Person, subjectOf, type Whose, whoIs } from './people.ts';
+import { deviceSubject, type Person, type Whose, whoIs } from './people.ts';
 import { type Slowed, waitTurn } from './slow-down.ts';
 
 export type PasswordTry = {
@@ -121,16 +121,15 @@ async function slow(
   }
 }
 
-/** How tries on a known device are counted: for this person on this device alone. */
-export function deviceSubject(person: Person, { deviceToken }: Origin): string {
-  return `${subjectOf(person)}:${hashToken(deviceToken ?? '')
-    .toString('hex')
-    .slice(0, 16)}`;
+/** A password typed into the field of the name has no place in the trail. Emails keep their form. */
+function nameAsTold(login: string): string {
+  const mayBePassword = newPasswordField.safeParse(login).success && !emailField.safeParse(login).success;
+  return mayBePassword ? '(may be a password)' : login;
 }
 
 const told = ({ login, person, origin, now }: PasswordTry) => ({
   who: person && whoIs(person),
-  subject: login,
+  subject: nameAsTold(login),
   address: origin.address,
   device: origin.device,
   now,

@@ -1,5 +1,7 @@
 /** Whom a sign-in is about: a customer or a member of the staff, who are counted and known apart (Product §4.16). */
+import type { Origin } from '../calls/origin.ts';
 import type { Told } from '../mail/tell-person.ts';
+import { hashToken } from '../tokens.ts';
 
 export type Whose = 'customer' | 'staff';
 export type Person = { whose: Whose; id: bigint };
@@ -12,3 +14,10 @@ export const whoIs = ({ whose, id }: Person) => (whose === 'customer' ? { custom
 
 /** As tries of theirs are counted. */
 export const subjectOf = ({ whose, id }: Person) => `${whose}:${id}`;
+
+/** How tries on a known device are counted: for this person on this device alone. */
+export function deviceSubject(person: Person, { deviceToken }: Origin): string {
+  return `${subjectOf(person)}:${hashToken(deviceToken ?? '')
+    .toString('hex')
+    .slice(0, 16)}`;
+}

@@ -1,23 +1,28 @@
 /** A staff member changes their own password: the present one opens the way, other sessions end (Product §20.15). */
-import { LIMITS } from '@cowrie/contract/limits.ts';
-import { hashPassword, passwordFits, refuseGuessable } from '../accounts/index.ts';
+import {
+  hashPassword,
+  partyAt,
+  refuseGuessable,
+  refusePresentPassword,
+  requirePresentPassword,
+} from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
-import { countTry } from '../calls/count-tries.ts';
-import { forgetTries } from '../calls/forget-tries.ts';
+import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
-import { ApiError, fail } from '../errors.ts';
 import { tellPerson } from '../mail/tell-person.ts';
 import { noteSecurity } from '../security/note.ts';
 import { endStaffSessions, type StaffMember } from '../sessions/staff.ts';
+import { forgetCodeTries, forgetDevices } from '../sign-ins/forget.ts';
+import { knowDevice } from '../sign-ins/known-devices.ts';
 import { staffById } from './staff-list.ts';
+import { addresseeOf } from './view.ts';
 
 type Change = {
   staff: StaffMember;
   current: string;
   password: string;
-  address: string;
-  device: string;
+  origin: Origin;
   now: Date;
 };
 
@@ -27,15 +32,13 @@ type Change = {
  */
 export async function changeStaffPassword(context: Context, change: Change): Promise<void> {
   const { db, config, log } = context;
-  const { staff, address, device, now } = change;
+  const { staff, origin, now } = change;
+  const { address, device } = origin;
   const row = await staffById(db, staff.id);
-  const subject = `staff:${staff.id}`;
-  // Counted before the password is looked at, so that parallel guesses are counted too.
-  await countTry(db, LIMITS.presentPassword, subject, now, config.rateLimitFactor);
-  if (!(await passwordFits(row.password_hash, change.current))) refusePresent();
-  await forgetTries(db, LIMITS.presentPassword, subject);
+  const present = { typed: change.current, hash: row.password_hash, address, now };
+  await requirePresentPassword(context, { subject: `staff:${staff.id}`, ...present });
   await refuseGuessable(change.password, { person: row, brand: config.brandName });
-  const passwordHash = await hashPassword(change.password);
+  const passwordHash = await hashPassword(change.password, partyAt(address));
   await transaction(db, async (tx) => {
     const changed = await tx
       .updateTable('staff')
@@ -44,8 +47,13 @@ export async function changeStaffPassword(context: Context, change: Change): Pro
       .where('password_hash', '=', row.password_hash)
       .executeTakeFirst();
     // A reset in the same moment has the last word.
-    if (changed.numUpdatedRows !== 1n) refusePresent();
+    if (changed.numUpdatedRows !== 1n) refusePresentPassword();
     await tx.deleteFrom('staff_password_resets').where('staff_id', '=', staff.id).execute();
+    // A thief's device may be among those that are known; this one's user has just shown that it is theirs.
+    const known = addresseeOf(row);
+    await forgetDevices(tx, known);
+    await forgetCodeTries(tx, known);
+    await knowDevice(tx, { person: known, origin, now });
     await endStaffSessions(tx, staff.id, { except: staff.sessionId });
     await audit(tx, { staff, action: 'staff.change-password', subject: staff.username, now });
     const [event, who] = ['password.changed', { staff: staff.id }] as const;
@@ -53,8 +61,4 @@ export async function changeStaffPassword(context: Context, change: Change): Pro
     const person = { email: row.email, name: row.name, desk: true };
     await tellPerson(context, tx, person, { news: 'password-changed', address, device, now });
   });
-}
-
-function refusePresent(): never {
-  fail('wrong_password', {}, { current_password: [new ApiError('wrong_password').message] });
 }

@@ -80,6 +80,7 @@ export async function requireProof(context: Context, act: OwnAct, proof: Proof):
     subject: `staff:${row.id}`,
     typed: proof.current_password,
     hash: row.password_hash,
+    address: act.address,
     now,
   });
   if (row.has_factor) await requireFactor(context, row, proof, { place: placeOf(act), now });

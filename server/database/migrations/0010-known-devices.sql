@@ -2,7 +2,7 @@
 create table known_devices (
   id bigint generated always as identity primary key,
   token_hash bytea not null,
-  customer_id bigint references customers,
+  customer_id bigint references customers on delete cascade,
   staff_id bigint references staff,
   -- What the browser said it is, and from where, when it was last seen.
   device text not null default '',
