@@ -57,6 +57,9 @@ const ON_PAGES = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+  // What old browsers know in place of a policy; their own filter of scripts could itself be used for harm.
+  'x-frame-options': 'DENY',
+  'x-xss-protection': '0',
 };
 
 /** The service worker fetches, and an icon has a style; a file of a build can do no more, opened by itself. */
