@@ -33,9 +33,9 @@ export function addresseeOf({ id, username, email, firstname }: CustomerRow): Ad
   return { whose: 'customer', id, username, email, name: firstname };
 }
 
-/** Whose name this is, typed as for signing in; undefined for nobody's and for a blocked customer's. */
-export async function customerAddressee(db: Db, login: string): Promise<Addressee | undefined> {
-  const customer = await customerByLogin(db, login);
+/** Undefined for a customer who is blocked, or gone. */
+export async function customerAddressee(db: Db, id: bigint): Promise<Addressee | undefined> {
+  const customer = await customerIfAny(db, id);
   return customer && !customer.blocked_at ? addresseeOf(customer) : undefined;
 }
 
