@@ -19,8 +19,9 @@ export type RunOptions = {
 const BATCH = 500;
 /** Requests on their way at once. */
 const AT_ONCE = 4;
-/** So much work tells how busy the machine is. */
-const PROBE_MS = 40;
+/** So much work tells how busy the machine is: it stops a process for whole seconds, then lets it run. */
+const PROBE_MS = 200;
+const TRIES = 8;
 /** Beyond so many findings nobody reads on. */
 const MAX_FINDINGS = 25;
 
@@ -41,7 +42,7 @@ export async function fuzz(
     let shortest = ms;
     // How busy the machine is costs time to tell, and changes nothing about what is quick.
     const isQuick = () => shortest <= SLOWEST_MS || shortest <= SLOWEST_MS * slowdown();
-    for (let again = 0; again < 4 && !isQuick(); again += 1)
+    for (let again = 0; again < TRIES && !isQuick(); again += 1)
       shortest = Math.min(shortest, (await sender.send(request, token)).ms);
     return !isQuick();
   }
