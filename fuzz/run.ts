@@ -18,7 +18,7 @@ export type RunOptions = {
 
 const BATCH = 500;
 /** Requests on their way at once. */
-const AT_ONCE = 4;
+const AT_ONCE = 8;
 /** So much work tells how busy the machine is: it stops a process for whole seconds, then lets it run. */
 const PROBE_MS = 200;
 const TRIES = 8;
