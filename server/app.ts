@@ -93,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     frameworkErrors: answerUnreadable(config.publicUrl),
     clientErrorHandler: refuseRaw(config.publicUrl),
     // Node would refuse what names no host by itself, without a header: `answerTheRest` does.
-    http: { requireHostHeader: false },
+    http: { ...PATIENCE.http, requireHostHeader: false },
     // What still comes while the process ends is answered; Fastify's own refusal has no header either.
     return503OnClosing: false,
   });

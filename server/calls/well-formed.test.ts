@@ -4,23 +4,36 @@ import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
 import { STAFF_ROLES } from '@cowrie/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
-import { pdf } from '../testing/orders.ts';
+import { orderAt, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
+/** Orders that take what a call sends: each call of a form the one that its files may come to. */
+let orders: { new: PlacedOrder; confirmed: PlacedOrder; parcel: PlacedOrder };
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '1000' });
   customer = await app.customer();
   for (const role of STAFF_ROLES) tokens.set(role, (await app.staff(role)).token);
+  const staff = await app.staff('owner');
+  orders = {
+    new: await placeOrder('payment', customer, staff),
+    confirmed: await orderAt('processing', 'payment', customer, staff),
+    parcel: await placeOrder('shipment', customer, staff),
+  };
 });
 afterAll(() => app.close());
 
 const SOME: Record<string, string> = { type: 'payment', trx_type: 'payment', code: 'wallet' };
-/** A path to something, `end` at the end of each parameter. */
+const orderFor = (path: string) =>
+  path.endsWith('/complete') ? orders.confirmed : path.endsWith('/photos') ? orders.parcel : orders.new;
+/** A path to something that is there, `end` at the end of each parameter. */
 const pathTo = ({ path }: AnyEndpoint, end = '') =>
-  path.replaceAll(/:(\w+)/g, (_, name: string) => (SOME[name] ?? '1') + end);
+  path.replaceAll(
+    /:(\w+)/g,
+    (_, name: string) => (name === 'reference' ? orderFor(path).reference : (SOME[name] ?? '1')) + end,
+  );
 
 /** Whoever may make a call. */
 const tokenFor = ({ access }: AnyEndpoint) =>
@@ -86,9 +99,17 @@ it('a NUL in an address is refused by every call with parameters or a query', as
 });
 
 it('JSON that is nested without end is read, or refused, without a word of ours', async () => {
-  for (const payload of ['['.repeat(100_000), `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`]) {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await app.http.inject({ method: 'POST', url: `${API_BASE}/contact`, payload, headers });
+  const nested = (levels: number) => ['['.repeat(levels), `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`];
+  const strangers = nested(8000).map((payload) => ({ url: '/contact', headers: {}, payload }));
+  const headers = { authorization: `Bearer ${customer.token}` };
+  const known = nested(100_000).map((payload) => ({ url: '/chats/add', headers, payload }));
+  for (const { url, headers: signedIn, payload } of [...strangers, ...known]) {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: API_BASE + url,
+      payload,
+      headers: { 'content-type': 'application/json', ...signedIn },
+    });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_input']);
   }
 });
@@ -135,7 +156,7 @@ describe('a form', () => {
     const encoded = new Response(form);
     const answer = await app.http.inject({
       method: 'POST',
-      url: `${API_BASE}/chats/payment/CWR-00000000/files`,
+      url: `${API_BASE}/chats/payment/${orders.new.reference}/files`,
       headers: {
         authorization: `Bearer ${customer.token}`,
         'content-type': encoded.headers.get('content-type') ?? '',
