@@ -46,6 +46,8 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
   const { endpoint, id, factors, label, tone = 'brand', onDone, onLeave, children } = props;
   const { username } = useStaff();
   const [hint, setHint] = useState<string | null>(null);
+  /** What follows the proof: a device that is asked takes its time, and is asked once. */
+  const [isFinishing, setIsFinishing] = useState(false);
   const form = useForm(endpoint, {
     initial: { current_password: '', code: '', passkey: null } as Shown,
     input: ({ current_password, code, passkey }) => {
@@ -56,7 +58,11 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
       } as unknown as CallInput<E>;
     },
     refreshes: [myStaffFactors],
-    onDone,
+    onDone: async (data) => {
+      setIsFinishing(true);
+      await onDone(data);
+      setIsFinishing(false);
+    },
   });
   const { values } = form;
   const hasPasskey = factors.passkeys.length > 0;
@@ -105,7 +111,7 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
         <Button
           type="submit"
           tone={tone}
-          busy={form.isBusy}
+          busy={form.isBusy || isFinishing}
           disabledReason={
             !values.current_password
               ? 'Enter your password first'

@@ -9,7 +9,7 @@ import type {
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { PasswordInput, TextInput } from '@cowrie/ui/text-input.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from '../../api/forms.ts';
 import { useSession } from '../../session/use-session.ts';
 import { FormMessage } from '../../sign-in/sign-in-page.tsx';
@@ -39,6 +39,8 @@ type ProofFormProps<E extends Proven> = {
 export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
   const { endpoint, id, asksCode, label, busyLabel, tone = 'brand', onDone, onLeave, children } = props;
   const { userDetails } = useSession();
+  /** What follows the proof: a device that is asked takes its time, and is asked once. */
+  const [isFinishing, setIsFinishing] = useState(false);
   const form = useForm(endpoint, {
     initial: { current_password: '', code: '' },
     input: ({ current_password, code }) =>
@@ -46,7 +48,11 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
         ...(id && { params: { id } }),
         body: { current_password, ...(code.trim() && { code }) },
       }) as unknown as CallInput<E>,
-    onDone,
+    onDone: async (data) => {
+      setIsFinishing(true);
+      await onDone(data);
+      setIsFinishing(false);
+    },
   });
   const { values } = form;
   return (
@@ -91,7 +97,7 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
         <Button
           type="submit"
           tone={tone}
-          busy={form.isBusy}
+          busy={form.isBusy || isFinishing}
           busyLabel={busyLabel}
           disabledReason={
             !values.current_password
