@@ -5,7 +5,7 @@ import type { TestApp } from '../server/testing/app.ts';
 import { assemble } from './callers.ts';
 import { faultOf, SLOWEST_MS } from './judge.ts';
 import { type FuzzRequest, requestsTo } from './requests.ts';
-import { createSender, type FuzzAnswer } from './send.ts';
+import { createSender, type FuzzAnswer, PATIENCE_MS } from './send.ts';
 
 export type RunOptions = {
   seed: number;
@@ -21,7 +21,7 @@ const BATCH = 500;
 const AT_ONCE = 8;
 /** So much work tells how busy the machine is: it stops a process for whole seconds, then lets it run. */
 const PROBE_MS = 200;
-const TRIES = 8;
+const TRIES = 20;
 /** Beyond so many findings nobody reads on. */
 const MAX_FINDINGS = 25;
 
@@ -38,12 +38,14 @@ export async function fuzz(
   const statuses = new Map<number, number>();
 
   /** A busy machine can hold up anything: what is slow by itself is slow each time, by more than the machine is. */
-  async function isSlow(request: FuzzRequest, token: string | null, { ms }: FuzzAnswer) {
-    let shortest = ms;
+  async function isSlow(request: FuzzRequest, token: string | null, answer: FuzzAnswer) {
+    let shortest = answer.ms;
     // How busy the machine is costs time to tell, and changes nothing about what is quick.
     const isQuick = () => shortest <= SLOWEST_MS || shortest <= SLOWEST_MS * slowdown();
-    for (let again = 0; again < TRIES && !isQuick(); again += 1)
-      shortest = Math.min(shortest, (await sender.send(request, token)).ms);
+    for (let again = 0; again < TRIES && !isQuick(); again += 1) {
+      const { status, ms } = await sender.send(request, token);
+      if (status !== 0) shortest = Math.min(shortest, ms);
+    }
     return !isQuick();
   }
 
@@ -51,7 +53,9 @@ export async function fuzz(
     const token = cast.callers().find(({ name }) => name === request.caller)?.token ?? null;
     const answer = await sender.send(request, token);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-    let fault = await faultOf(request, answer, cast);
+    // What was given up is slow, if anything; what was hung up on has no excuse.
+    const isGivenUp = answer.status === 0 && answer.ms >= PATIENCE_MS;
+    let fault = isGivenUp ? null : await faultOf(request, answer, cast);
     if (!fault && (await isSlow(request, token, answer))) fault = `takes ${Math.round(answer.ms)} ms`;
     if (!fault) return;
     const place = request.endpoint ? `${request.method} ${request.endpoint.path}` : request.path.slice(0, 40);
@@ -97,6 +101,6 @@ function describe(request: FuzzRequest, answer: FuzzAnswer, fault: string): stri
   return [
     `${fault}: ${method} ${shortly(JSON.stringify(path))} as ${caller}`,
     `  sent ${JSON.stringify(headers)} ${shortly(JSON.stringify((raw ?? body ?? '').toString()))}`,
-    `  answered ${answer.status} ${shortly(answer.body)}`,
+    `  answered ${answer.status} in ${Math.round(answer.ms)} ms ${shortly(answer.body)}`,
   ].join('\n');
 }
