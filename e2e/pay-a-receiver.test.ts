@@ -2,7 +2,7 @@
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { data, staffClient } from './testing/api.ts';
+import { data, newCustomer, placePaymentOf, rateLapses, staffClient } from './testing/api.ts';
 import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { logIn, PASSWORD, signOut, signUp, somebody, verify } from './testing/customer.ts';
 import { qrPhoto, transferSlip } from './testing/pictures.ts';
@@ -198,4 +198,38 @@ test('staff publish the rate of the day and visitors see it at once', async () =
   data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '215.50' } }));
   await desk.leave();
   await leave();
+});
+
+test('a rate that is no longer held is told before the proof counts, and accepted by its customer', async () => {
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client);
+  const { page, leave } = await browsers.open(PHONE, { remembered: customer.remembered });
+  await page.goto(`/pay/payment/${order.id}`);
+  await page.getByRole('radio', { name: 'Bank transfer' }).check();
+  await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
+  await expect(page.getByText('until then this rate is held for you')).toBeVisible();
+  await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 150,000.00'));
+  const paid = page.getByRole('button', { name: 'I have paid' });
+  await expect(paid).toBeVisible();
+
+  // They went to their bank and came back too late.
+  await rateLapses(product, order);
+  await paid.click();
+  await expect(page.getByText('Your receiver now gets ¥681.82 instead of ¥696.06.')).toBeVisible();
+  await expect(paid).toBeGone();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await page.getByRole('button', { name: 'Accept ¥681.82' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+  await product.inbox.next(customer.email, 'You accepted a new rate');
+
+  await page.getByRole('link', { name: 'Open the order' }).click();
+  const panel = page.getByRole('dialog');
+  await expect(
+    panel.getByText('You accepted today’s. The receiver gets ¥681.82 instead of ¥696.06.'),
+  ).toBeVisible();
+  await panel.getByText('Timeline').click();
+  await expect(panel.getByText('New rate accepted')).toBeVisible();
+  await leave();
+  const { client } = await staffClient(product, 'treasury');
+  data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '215.50' } }));
 });

@@ -1,5 +1,4 @@
 /** What staff rely on at the desk beside the orders: rates, accounts, each other, and the words customers read. */
-import { ERRORS, type ErrorName } from '@cowrie/contract/errors.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
@@ -8,7 +7,7 @@ import { scanAuthenticator } from './testing/authenticators.ts';
 import { axeFindings, LAPTOP, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
 import { pdfSlip } from './testing/pictures.ts';
 import { startProduct } from './testing/product.ts';
-import { signInAtDesk } from './testing/staff.ts';
+import { FRESH_CODE_NEEDED, signInAtDesk } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
 const NEW_PASSWORD = 'Lagoon-4-green';
@@ -25,16 +24,6 @@ async function enrol(page: Page, button: string): Promise<string> {
   const { recoveryCodes } = await scanAuthenticator(page);
   return recoveryCodes[0] ?? '';
 }
-
-const FRESH_CODE_NEEDED = {
-  status: 403,
-  contentType: 'application/json',
-  body: JSON.stringify({
-    status: 'error',
-    code: 'fresh_code_needed' satisfies ErrorName,
-    message: ERRORS.fresh_code_needed.message,
-  }),
-};
 
 const { product, browsers } = await setStage();
 

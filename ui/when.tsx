@@ -5,14 +5,17 @@ type WhenProps = {
   at: string;
   /** 'date': '05 March 2026'; 'time': '09:05 PM'; 'full': both; 'day': Today, Yesterday, a weekday, then the date. */
   show?: 'date' | 'time' | 'full' | 'day' | 'day-time';
+  /** Within a sentence, where "Today" is "today". */
+  isInSentence?: boolean;
   className?: string;
 };
 
 /** A moment as people read it (Product §12.1, §12.2), with the exact time for machines. 'day' is for client-only screens. */
-export function When({ at, show = 'full', className }: WhenProps) {
+export function When({ at, show = 'full', isInSentence = false, className }: WhenProps) {
+  const words = wording(at, show);
   return (
     <time dateTime={at} title={`${displayDate(at)}, ${displayTime(at)}`} className={className}>
-      {wording(at, show)}
+      {isInSentence ? words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase()) : words}
     </time>
   );
 }

@@ -63,7 +63,7 @@ function WaitingChange({ proposal, isListNamed }: { proposal: ContentProposal; i
       </p>
       <p className="mt-0.5 text-sm text-soft">
         Proposed by {proposal.proposed_by_me ? 'you' : proposal.proposed_by},{' '}
-        <When at={proposal.proposed_at} show="day-time" />
+        <When at={proposal.proposed_at} show="day-time" isInSentence />
       </p>
       <Changes proposal={proposal} />
       <Alert className="mt-3" key={reject.failedAt} type="error" message={reject.error?.message} />
@@ -79,6 +79,11 @@ function WaitingChange({ proposal, isListNamed }: { proposal: ContentProposal; i
           {proposal.proposed_by_me ? 'Take it back' : 'Reject'}
         </Button>
       </div>
+      {proposal.why_not_approve && (
+        <p aria-hidden="true" className="mt-2 text-sm text-soft">
+          {proposal.why_not_approve}
+        </p>
+      )}
       <AskDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

@@ -108,16 +108,16 @@ function Present({ factors, onTask }: { factors: StaffFactors; onTask: (task: Ta
         ) : (
           <ul className="divide-y divide-line">
             {passkeys.map((passkey) => (
-              <li key={passkey.id} className="flex items-center justify-between gap-3 py-2.5">
+              <li key={passkey.id} className="flex items-center justify-between gap-3 py-2.5 first:pt-0">
                 <span className="min-w-0">
                   <span className="block font-semibold [overflow-wrap:anywhere]">
                     {deviceName(passkey.device)}
                   </span>
                   <span className="block text-sm text-soft">
-                    added <When at={passkey.created_at} show="day" />
+                    Added <When at={passkey.created_at} show="day" isInSentence />
                     {passkey.last_used_at && (
                       <>
-                        , last used <When at={passkey.last_used_at} show="day-time" />
+                        , last used <When at={passkey.last_used_at} show="day-time" isInSentence />
                       </>
                     )}
                   </span>

@@ -21,13 +21,16 @@ export function Sessions() {
       ) : (
         <ul className="divide-y divide-line">
           {query.data.sessions.map((session) => (
-            <li key={session.id} className="flex items-center justify-between gap-3 py-2.5">
+            <li
+              key={session.id}
+              className="flex items-center justify-between gap-3 py-2.5 first:pt-0 last:pb-0"
+            >
               <span className="min-w-0">
                 <span className="block font-semibold [overflow-wrap:anywhere]">
                   {deviceName(session.device)}
                 </span>
                 <span className="block text-sm text-soft">
-                  last used <When at={session.last_used_at} show="day-time" />
+                  Last used <When at={session.last_used_at} show="day-time" isInSentence />
                 </span>
               </span>
               {session.current ? (

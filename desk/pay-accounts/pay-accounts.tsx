@@ -26,7 +26,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Accounts and wallets"
-      intro={`Where customers send their money. One person proposes a change, another approves it, and ${PAUSE_HOURS} hours later it is live.`}
+      intro={`Where customers send their money. One person proposes a change, another approves it, and ${PAUSE_HOURS}\u00a0hours later it is live.`}
       actions={
         <Button disabledReason={notAllowed} onClick={() => setIsProposing(true)}>
           Propose a change
@@ -108,7 +108,7 @@ function Live({ accounts }: { accounts: PayAccount[] }) {
                 {account.decided_by && `, approved by ${account.decided_by}`}
                 {account.decided_at && (
                   <>
-                    , <When at={account.decided_at} show="day" />
+                    , <When at={account.decided_at} show="day" isInSentence />
                   </>
                 )}
               </p>

@@ -54,7 +54,7 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
       </div>
       <p className="mt-3 text-sm text-soft">
         Proposed by {account.proposed_by_me ? 'you' : account.proposed_by},{' '}
-        <When at={account.proposed_at} show="day-time" />
+        <When at={account.proposed_at} show="day-time" isInSentence />
       </p>
       <Alert className="mt-3" key={reject.failedAt} type="error" message={reject.error?.message} />
       <div className="mt-3 flex flex-wrap items-center gap-2.5">

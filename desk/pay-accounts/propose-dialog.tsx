@@ -1,6 +1,6 @@
 import { overview } from '@cowrie/contract/desk/business.ts';
 import { queueCounts } from '@cowrie/contract/desk/orders.ts';
-import { listPayAccounts, proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
+import { listPayAccounts, PAUSE_HOURS, proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
@@ -75,7 +75,8 @@ export function ProposeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           </>
         )}
         <p className="text-sm text-soft">
-          Nothing changes for customers until a second person approves it. It then replaces the live one.
+          Nothing changes for customers until a second person approves it. {PAUSE_HOURS} hours later it
+          replaces the live one.
         </p>
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         <div className="flex flex-wrap justify-end gap-2.5">

@@ -19,7 +19,7 @@ export function WaitingAccount({ account }: { account: PayAccount }) {
       <AccountDetails account={account} />
       {account.live_from && (
         <p className="mt-3 font-semibold">
-          Goes live: <When at={account.live_from} show="day-time" />
+          Goes live: <When at={account.live_from} show="day-time" isInSentence />
         </p>
       )}
       <p className="mt-1 text-sm text-soft">

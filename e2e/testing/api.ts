@@ -2,6 +2,7 @@
 import { login, profile, register, verifyEmail } from '@cowrie/contract/accounts.ts';
 import { type Client, createClient, fetchTransport, type Result } from '@cowrie/contract/client.ts';
 import { deskLogin } from '@cowrie/contract/desk/session.ts';
+import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { convert, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { uploadProof } from '@cowrie/contract/orders.ts';
@@ -123,5 +124,18 @@ export async function sendProof(
       body: { payment_option: 'bank-transfer' },
       files: { payment_proof: new File([new Uint8Array(buffer)], name, { type: mimeType }) },
     }),
+  );
+}
+
+/** The time for which a payment held its rate is over, and the price has risen to ₦220. */
+export async function rateLapses(product: Product, { id }: Pick<Placed, 'id'>): Promise<void> {
+  const { client } = await staffClient(product, 'treasury');
+  data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '220' } }));
+  await product.startAfter((db) =>
+    db
+      .updateTable('payment_orders')
+      .set({ rate_held_until: new Date(Date.now() - 60_000) })
+      .where('order_id', '=', BigInt(id))
+      .execute(),
   );
 }

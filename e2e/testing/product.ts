@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, residentMegabytes, spawnServer, untilRunning } from '../../scripts/server-process.ts';
+import { type OpenDatabase, openDatabase } from '../../server/database/open.ts';
 import { type Inbox, openInbox } from '../../server/testing/inbox.ts';
 
 export type Product = {
@@ -15,6 +16,8 @@ export type Product = {
   /** Stops the process; `start` brings it back. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Stops the process and starts it on a database that says what no journey can wait for: that hours have gone by. */
+  startAfter(change: (db: OpenDatabase['db']) => Promise<unknown>): Promise<void>;
   /** What comes of a second process on the same data while the first runs: its exit code and what it prints. */
   startSecond(): Promise<{ code: number | null; output: string }>;
   /** Memory that the process holds now. */
@@ -68,6 +71,16 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     inbox,
     start,
     stop: () => end('SIGTERM'),
+    async startAfter(change) {
+      await end('SIGTERM');
+      const database = await openDatabase({ dataDir, log: console });
+      try {
+        await change(database.db);
+      } finally {
+        await database.close();
+      }
+      await start();
+    },
     async startSecond() {
       const child = launch({ PORT: String(await freePort()) });
       let output = '';

@@ -7,6 +7,7 @@ import { data, newCustomer, sampleCustomer, signedInElsewhere, staffClient } fro
 import { qrPhoto } from './pictures.ts';
 import type { Product } from './product.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
+import { safetyShots } from './safety-shots.ts';
 
 export type Shot = {
   /** `route--state`, the picture's file name. */
@@ -71,6 +72,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
       ...remembering(owner),
     })),
     ...(await deskStates(orders, owner)),
+    ...(await safetyShots(product, { newcomer })),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** What staff do at the desk. The sample's people sign in with the sample's password. */
+import { ERRORS, type ErrorName } from '@cowrie/contract/errors.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { SAMPLE_PASSWORD } from '../../server/sample/people.ts';
@@ -21,3 +22,14 @@ export async function findOrder(page: Page, reference: string): Promise<void> {
   await page.getByRole('link', { name: reference }).first().click();
   await expect(page.getByRole('heading', { name: reference })).toBeVisible();
 }
+
+/** What a call answers whose caller gave no code lately, as if that of the enrolment were ten minutes old. */
+export const FRESH_CODE_NEEDED = {
+  status: 403,
+  contentType: 'application/json',
+  body: JSON.stringify({
+    status: 'error',
+    code: 'fresh_code_needed' satisfies ErrorName,
+    message: ERRORS.fresh_code_needed.message,
+  }),
+};

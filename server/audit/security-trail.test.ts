@@ -103,7 +103,7 @@ it('a password that is reset, who asked for it, and the mail about it', async ()
   await post(forgotPassword.path, { email: customer.email }, '105.112.33.7');
   const { text = '' } = await app.inbox.next(customer.email, 'Set a new');
   const token = text.match(/\/reset-password\/([\w-]+)/)?.[1] ?? '';
-  const password = 'Lagoon+2027';
+  const password = 'Lagoon-4-green';
   const path = resetPassword.path.replace(':token', token);
   await post(path, { password, password_confirmation: password }, '105.112.33.7');
   await post(login.path, { username: customer.username, password }, '105.112.33.7');

@@ -33,8 +33,16 @@ export async function listPasskeys(db: Db, person: Person): Promise<Passkey[]> {
   }));
 }
 
-export function passkeyByCredential(db: Db, credentialId: Buffer): Promise<PasskeyRow | undefined> {
-  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
+/** With the username of whose it is. */
+export function passkeyByCredential(db: Db, credentialId: Buffer) {
+  return db
+    .selectFrom('passkeys')
+    .leftJoin('customers', 'customers.id', 'passkeys.customer_id')
+    .leftJoin('staff', 'staff.id', 'passkeys.staff_id')
+    .selectAll('passkeys')
+    .select((row) => row.fn.coalesce('customers.username', 'staff.username').as('username'))
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
 }
 
 /** @throws {ApiError} `passkey_refused` where the key is somebody's already; `too_many_passkeys`. */

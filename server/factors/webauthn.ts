@@ -142,7 +142,7 @@ export async function checkUsed(
   } catch (error) {
     const { address, device } = request;
     const detail = `passkey: ${(error as Error).message}`;
-    const about = { who: owner, address, device, detail, now };
+    const about = { who: owner, subject: row?.username ?? '', address, device, detail, now };
     await noteSecurity(context, { event: 'second-factor.failed', ...about });
     return fail('passkey_refused');
   }

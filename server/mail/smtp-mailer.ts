@@ -6,6 +6,12 @@ import type { Mailer } from './mailer.ts';
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 
+/** A server may quote the mail that it refuses, and its words go to the log (Product §5.31). Links are cut there. */
+function withoutCodes(error: Error): Error {
+  const { response: _, ...facts } = error as Error & { response?: string };
+  return Object.assign(new Error(error.message.replace(/(?<!\d)\d{6}(?!\d)/g, '…')), facts);
+}
+
 /** `hostname` is the right half of message ids. */
 export function createSmtpMailer(url: string, from: string, hostname: string): Mailer {
   const transport = nodemailer.createTransport({
@@ -21,16 +27,20 @@ export function createSmtpMailer(url: string, from: string, hostname: string): M
 
   return {
     async send({ to, subject, text, html, id }) {
-      const { rejected } = await transport.sendMail({
-        from,
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
-        messageId: `<${id}@${hostname}>`,
-        // Keeps "out of office" answers away.
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      });
+      const { rejected } = await transport
+        .sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId: `<${id}@${hostname}>`,
+          // Keeps "out of office" answers away.
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        .catch((error: Error) => {
+          throw withoutCodes(error);
+        });
       // Resolves although a recipient was refused, as long as another was not.
       if (rejected.length > 0) throw new Error('the mail server refused the recipient');
     },

@@ -1,12 +1,27 @@
 /** Whoever reads the database, or a backup of it, at the worst moment gets in nowhere (Product §25.13). */
 import { createHash, createHmac } from 'node:crypto';
-import { forgotPassword, resendCode } from '@cowrie/contract/accounts.ts';
+import { forgotPassword, login, resendCode } from '@cowrie/contract/accounts.ts';
 import { staffForgotPassword } from '@cowrie/contract/desk/recovery.ts';
-import { inviteStaff } from '@cowrie/contract/desk/session.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  confirmSecondFactor,
+  deskLogin,
+  enrolSecondFactor,
+  inviteStaff,
+} from '@cowrie/contract/desk/session.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { confirmTwoStep, startTwoStep } from '@cowrie/contract/factors.ts';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { prepare } from '../first-start.ts';
 import { loadSample } from '../sample/load.ts';
-import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import {
+  createTestApp,
+  data,
+  PASSWORD,
+  type TestApp,
+  type TestCustomer,
+  type TestStaff,
+} from '../testing/app.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -20,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Every value of every table, the queue's too, as text. */
-async function dump(): Promise<string[]> {
-  const { pool } = app.context.database;
+async function dump({ context }: TestApp): Promise<string[]> {
+  const { pool } = context.database;
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
@@ -70,7 +85,7 @@ async function live() {
 it('holds no code, token, link or password, neither in a table nor in a job, nor what one can be tried against', async () => {
   const { code, tokens } = await live();
   const link = app.context.links.sign(7n);
-  const values = await dump();
+  const values = await dump(app);
   const all = values.join('\n');
   // It is the whole database: what is no secret is there.
   expect(all).toContain(customer.email);
@@ -87,6 +102,63 @@ it('holds no code, token, link or password, neither in a table nor in a job, nor
   const signed = (secret: string) =>
     createHmac('sha256', secret).update(`file\n7\n${expires}`).digest('base64url');
   expect(values.filter((value) => signed(value) === signature)).toEqual([]);
+});
+
+it('holds no seed of an authenticator, a customer’s or a staff member’s, waiting to be confirmed or in use', async () => {
+  const password = { current_password: PASSWORD };
+  const kept: string[] = [];
+  for (const isUsed of [false, true]) {
+    const { client: shopper } = await app.customer();
+    const theirs = data(await shopper.call(startTwoStep, { body: password })).secret;
+    const { client: member } = await app.staff('support', { enrolled: false });
+    const staffs = data(await member.call(enrolSecondFactor, { body: password })).secret;
+    kept.push(theirs, staffs);
+    if (!isUsed) continue;
+    const code = (seed: string) =>
+      new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: now() });
+    const now = () => app.clock.now().getTime();
+    data(await shopper.call(confirmTwoStep, { body: { code: code(theirs) } }));
+    data(await member.call(confirmSecondFactor, { body: { code: code(staffs) } }));
+  }
+  const all = (await dump(app)).join('\n');
+  for (const seed of kept) {
+    const { hex, buffer } = Secret.fromBase32(seed);
+    const bytes = Buffer.from(buffer);
+    for (const form of [seed, hex.toLowerCase(), bytes.toString('base64'), bytes.toString('base64url')])
+      expect(all).not.toContain(form);
+  }
+  const { rows } = await app.context.database.pool.query(
+    `select count(totp_secret)::int as used, count(totp_pending)::int as waiting from customers`,
+  );
+  expect(rows).toEqual([{ used: 1, waiting: 1 }]);
+});
+
+it('nor a password that somebody typed for the name, at the storefront or the desk; the log neither', async () => {
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  // A fifth of every limit: the second try at a name is slowed, and its owner would be told.
+  const small = await createTestApp({ LOG_LEVEL: 'trace', RATE_LIMIT_FACTOR: '0.2' }, { logTo });
+  onTestFinished(() => small.close());
+  // With a name's form, without, and one that lacks what a new one needs.
+  const typed = ['Harmattan_2027', 'Harmattan-2027', 'harmattan 27'];
+  for (const { path } of [login, deskLogin])
+    for (const username of typed)
+      for (const tries of [1, 2]) {
+        const payload = { username, password: `Wrong-${tries}` };
+        const { statusCode } = await small.http.inject({ method: 'POST', url: API_BASE + path, payload });
+        expect(statusCode).toBe(400);
+      }
+  const values = await dump(small);
+  // All of it was counted, slowed and noted.
+  expect(values).toContain('(may be a password)');
+  expect(values).toContain('password-name');
+  const { rows: jobs } = await small.context.database.pool.query(
+    "select distinct data from pgboss.job where name = 'name-attacked'",
+  );
+  expect(jobs).toHaveLength(2);
+  expect(lines.join('')).toContain('sign-in.slowed');
+  const told = [...values, ...lines].join('\n').toLowerCase();
+  for (const password of typed) expect(told).not.toContain(password.toLowerCase());
 });
 
 it('a job that waits says who asked, and nothing else', async () => {

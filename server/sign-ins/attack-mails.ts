@@ -1,6 +1,6 @@
 /**
- * Mails to people whose name is under attack. Where guessing begins, a job is written for whatever name it is, and only
- * the worker looks whose: how long an answer takes tells nothing of it (Product §5.21).
+ * Mails to people whose name is under attack. Where guessing begins, a job is written for whatever name it is, nobody's
+ * too, and only the worker does more: how long an answer takes tells nothing of it (Product §5.21).
  */
 import { LIMITS } from '@cowrie/contract/limits.ts';
 import { hasTryLeft } from '../calls/count-tries.ts';
@@ -19,9 +19,10 @@ const SETTINGS: QueueSettings = {
   sideBySide: 5,
 };
 
-type Attack = { whose: Whose; login: string };
+/** Not the name: a password may have been typed for it. */
+type Attack = { whose: Whose; id: string | null };
 
-/** Asks for the mail to whoever has this name, if anybody has. */
+/** Asks for the mail to whoever has the name, `id`, if anybody has. */
 export function reportAttack({ db, jobs }: Pick<Context, 'db' | 'jobs'>, attack: Attack): Promise<void> {
   return transaction(db, (tx) => jobs.send(tx, ATTACK_JOB, attack));
 }
@@ -43,13 +44,13 @@ export async function tellOfAttack(
   await transaction(db, (tx) => tellPerson({ jobs }, tx, { ...person, desk }, told));
 }
 
-/** `find` tells who has a name, typed as for signing in. */
+/** `find` tells how to address somebody; undefined for who is blocked. */
 export function workOnAttackMails(
   context: Pick<Context, 'db' | 'jobs' | 'clock'>,
-  find: Record<Whose, (db: Db, login: string) => Promise<Addressee | undefined>>,
+  find: Record<Whose, (db: Db, id: bigint) => Promise<Addressee | undefined>>,
 ): void {
-  context.jobs.work<Attack>(ATTACK_JOB, SETTINGS, async ({ whose, login }) => {
-    const person = await find[whose](context.db, login);
+  context.jobs.work<Attack>(ATTACK_JOB, SETTINGS, async ({ whose, id }) => {
+    const person = id === null ? undefined : await find[whose](context.db, BigInt(id));
     if (person) await tellOfAttack(context, person, { news: 'name-attacked', now: context.clock() });
   });
 }

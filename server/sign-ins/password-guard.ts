@@ -2,7 +2,7 @@
  * Stands before every check of a password. Wrong ones are counted by name and address together; a name, and an address,
  * that see too many are slowed and never barred; a device that signed in before passes by all of that (Product §4.12, §4.13, §4.14, §4.15, §4.16).
  */
-import { emailField, newPasswordField } from '@cowrie/contract/fields.ts';
+import { emailField, newPasswordField, usernameField } from '@cowrie/contract/fields.ts';
 import { LIMITS, type Limit } from '@cowrie/contract/limits.ts';
 import { addTry, takeBackTry, tooManyTries, triesOf } from '../calls/count-tries.ts';
 import { forgetTries } from '../calls/forget-tries.ts';
@@ -69,10 +69,10 @@ async function admitKnown(context: Context, attempt: PasswordTry): Promise<Admit
  */
 async function admitStranger(context: Context, attempt: PasswordTry): Promise<Admitted> {
   const { db, config } = context;
-  const { whose, login, now } = attempt;
+  const { whose, login, person, now } = attempt;
   const { address } = attempt.origin;
   const most = (limit: Limit) => limit.max * config.rateLimitFactor;
-  const [name, place] = [`${whose}:${login}`, `${whose}:${address}`];
+  const [name, place] = [`${whose}:${nameAsCounted(context, login)}`, `${whose}:${address}`];
   const pair = `${name} ${address}`;
 
   const refuse = async (until: Date): Promise<never> => {
@@ -91,7 +91,7 @@ async function admitStranger(context: Context, attempt: PasswordTry): Promise<Ad
   if (tried.count > most(LIMITS.passwordByPair)) await refuse(tried.until);
   const atName = await addTry(db, LIMITS.passwordByName, name, now);
   const beyondName = Math.ceil(atName.count - most(LIMITS.passwordByName));
-  if (beyondName === 1) await reportAttack(context, { whose, login });
+  if (beyondName === 1) await reportAttack(context, { whose, id: person ? String(person.id) : null });
   if (beyondName > 0) await slow(context, attempt, 'name', name, { beyond: beyondName, tried: tried.count });
   return {
     party: { key: place, known: false },
@@ -121,10 +121,18 @@ async function slow(
   }
 }
 
-/** A password typed into the field of the name has no place in the trail. Emails keep their form. */
-function nameAsTold(login: string): string {
-  const mayBePassword = newPasswordField.safeParse(login).success && !emailField.safeParse(login).success;
-  return mayBePassword ? '(may be a password)' : login;
+/** What has no name's form, or a new password's beside it, may have been typed into the wrong field (Product §25.1). */
+function mayBePassword(login: string): boolean {
+  if (emailField.safeParse(login).success) return false;
+  return !usernameField.safeParse(login).success || newPasswordField.safeParse(login).success;
+}
+
+const nameAsTold = (login: string) => (mayBePassword(login) ? '(may be a password)' : login);
+
+/** Tries at what may be a password count as those at a name do, and tell a reader of the database nothing of it. */
+function nameAsCounted({ secrets }: Pick<Context, 'secrets'>, login: string): string {
+  if (!mayBePassword(login)) return login;
+  return secrets.digest(`name ${login.toLowerCase()}`).toString('hex');
 }
 
 const told = ({ login, person, origin, now }: PasswordTry) => ({

@@ -56,8 +56,8 @@ export function staffByLogin(db: Db, typed: string): Promise<StaffRow | undefine
     .executeTakeFirst();
 }
 
-/** Whose name this is, typed as for signing in; undefined for nobody's and for a blocked member's. */
-export async function staffAddressee(db: Db, login: string): Promise<Addressee | undefined> {
-  const staff = await staffByLogin(db, login);
-  return staff && !staff.blocked_at ? addresseeOf(staff) : undefined;
+/** Undefined for a member who is blocked. */
+export async function staffAddressee(db: Db, id: bigint): Promise<Addressee | undefined> {
+  const staff = await staffById(db, id);
+  return staff.blocked_at ? undefined : addresseeOf(staff);
 }

@@ -203,22 +203,29 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
 
 const receives = ({ amount, currency }: Payout) => displayMoney(amount, currency);
 
-/** What the receiver gets and until when that is sure, in plain words. */
+/** What the receiver gets and until when that is sure, in plain words; later only what was asked for anew is sure. */
 function HeldRate({ order, payout }: { order: PaymentDetails; payout: Payout | null }) {
   const gets = payout ?? { amount: order.you_get, currency: order.you_get_currency, instead_of: null };
-  const until = <When at={payout?.held_until ?? order.rate_held_until} show="day-time" />;
+  const heldUntil = payout?.held_until ?? order.rate_held_until;
+  const isHeld = Date.parse(heldUntil) >= Date.now();
+  const until = <When at={heldUntil} show="day-time" isInSentence />;
   return (
     <p className="border-on-deep/20 border-t pt-3 text-on-deep-soft text-sm">
-      Your receiver gets{' '}
-      <span className="font-semibold text-on-deep">
-        <Money amount={gets.amount} currency={gets.currency} />
-      </span>
-      .{' '}
-      {gets.instead_of ? (
-        <>The first rate was held until {until}.</>
-      ) : (
-        <>Send your proof by {until}: until then this rate is held for you.</>
+      {(isHeld || payout) && (
+        <>
+          Your receiver gets{' '}
+          <span className="font-semibold text-on-deep">
+            <Money amount={gets.amount} currency={gets.currency} />
+          </span>
+          .{' '}
+        </>
       )}
+      {isHeld ? (
+        <>Send your proof by {until}: until then this rate is held for you.</>
+      ) : (
+        <>The first rate was held until {until}.</>
+      )}
+      {!isHeld && !payout && ' Select a payment option to see what your receiver gets now.'}
     </p>
   );
 }

@@ -85,15 +85,15 @@ function Present({ passkeys, onRemove }: { passkeys: Passkey[]; onRemove: (passk
   return (
     <ul className="divide-y divide-line">
       {passkeys.map((passkey) => (
-        <li key={passkey.id} className="flex items-center justify-between gap-3 py-3">
+        <li key={passkey.id} className="flex items-center justify-between gap-3 py-3 first:pt-0">
           <span className="min-w-0">
             <span className="line-clamp-2 font-semibold wrap-anywhere">{deviceName(passkey.device)}</span>
             <span className="block text-soft text-sm">
-              Added <When at={passkey.created_at} show="day" />
+              Added <When at={passkey.created_at} show="day" isInSentence />
             </span>
             {passkey.last_used_at && (
               <span className="block text-soft text-sm">
-                Last used <When at={passkey.last_used_at} show="day-time" />
+                Last used <When at={passkey.last_used_at} show="day-time" isInSentence />
               </span>
             )}
           </span>

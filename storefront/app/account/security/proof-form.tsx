@@ -64,6 +64,7 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
       <Field label="Your password" error={form.problem('current_password')}>
         <PasswordInput
           name="current-password"
+          autoFocus
           autoComplete="current-password"
           {...form.text('current_password')}
         />

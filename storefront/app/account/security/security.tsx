@@ -24,9 +24,13 @@ export default function Security() {
   return (
     <AccountFrame title="Security" intro="Your password, how you log in, and where you are signed in.">
       <div className="grid items-start gap-5 xl:grid-cols-2">
-        <ChangePassword onChanged={refresh} />
-        <Sessions answer={sessions} isLoading={isLoading} onChanged={refresh} />
-        <SignInFactors answer={factors} isLoading={isLoading} onChanged={refresh} />
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <ChangePassword onChanged={refresh} />
+          <Sessions answer={sessions} isLoading={isLoading} onChanged={refresh} />
+        </div>
+        <div className="grid min-w-0 grid-cols-1 gap-5">
+          <SignInFactors answer={factors} isLoading={isLoading} onChanged={refresh} />
+        </div>
       </div>
     </AccountFrame>
   );

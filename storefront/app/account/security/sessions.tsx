@@ -53,7 +53,7 @@ export function Sessions({ answer, isLoading, onChanged }: SessionsProps) {
     <Card title="Where you are signed in">
       <ul className="divide-y divide-line">
         {sessions.map((session) => (
-          <li key={session.id} className="flex items-center justify-between gap-3 py-3">
+          <li key={session.id} className="flex items-center justify-between gap-3 py-3 first:pt-0">
             <Place session={session} />
             {session.current ? (
               <span className="shrink-0 font-semibold text-sm text-success">This device</span>
@@ -95,7 +95,7 @@ function Place({ session }: { session: CustomerSession }) {
     <span className="min-w-0">
       <span className="line-clamp-2 font-semibold wrap-anywhere">{deviceName(session.device)}</span>
       <span className="block text-soft text-sm">
-        Signed in <When at={session.created_at} show="day-time" />
+        Signed in <When at={session.created_at} show="day-time" isInSentence />
         {session.network && (
           <>
             {' '}
@@ -104,7 +104,7 @@ function Place({ session }: { session: CustomerSession }) {
         )}
       </span>
       <span className="block text-soft text-sm">
-        Last used <When at={session.last_used_at} show="day-time" />
+        Last used <When at={session.last_used_at} show="day-time" isInSentence />
       </span>
     </span>
   );
