@@ -19,7 +19,7 @@ export type Sender = {
 };
 
 /** Nothing may take so long; a request that does is given up. */
-const PATIENCE_MS = 30_000;
+export const PATIENCE_MS = 30_000;
 const NO_ANSWER = { status: 0, headers: {}, body: '' };
 
 export function createSender(port: number): Sender {

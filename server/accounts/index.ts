@@ -1,9 +1,10 @@
 /** The accounts slice's door. */
+export { clearAccounts } from './clear.ts';
 export { customerCard } from './customers.ts';
 export { makeCode } from './email-code.ts';
 export { refuseGuessable, whyGuessable } from './guessable.ts';
 export { hashPassword, partyAt, passwordFits } from './passwords.ts';
 export { refusePresentPassword, requirePresentPassword } from './present-password.ts';
-export { clearAccounts, customerAddressee, insertCustomer, setPassword } from './queries.ts';
+export { customerAddressee, insertCustomer, setPassword } from './queries.ts';
 export { mailReset, makeResetLink } from './reset-password.ts';
 export { isOfCustomer } from './search.ts';

@@ -6,9 +6,6 @@ import { fail } from '../errors.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
 import { forgetCodeTries, forgetDevices } from '../sign-ins/forget.ts';
 import type { Addressee } from '../sign-ins/people.ts';
-import { clearUnproven } from './prove-email.ts';
-
-const DAY_MS = 86_400_000;
 
 export type CustomerRow = Selectable<Database['customers']>;
 
@@ -161,12 +158,4 @@ export function insertCustomer(tx: Db, customer: NewCustomer): Promise<{ id: big
 
 export function setReplyMails(db: Db, customerId: bigint, isOn: boolean) {
   return db.updateTable('customers').set({ reply_mails: isOn }).where('id', '=', customerId).execute();
-}
-
-/** Forgets codes and links a day after they ran out, and accounts that nobody ever proved. */
-export async function clearAccounts(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - DAY_MS);
-  await db.deleteFrom('email_codes').where('expires_at', '<', before).execute();
-  await db.deleteFrom('password_resets').where('expires_at', '<', before).execute();
-  await clearUnproven(db, now);
 }
