@@ -82,3 +82,14 @@ it('lets go of what the server does not understand', async () => {
   await keepTelling(signOuts, async () => refused(400))();
   expect(signOuts.pending()).toEqual([]);
 });
+
+it('tells again when the network comes back while an attempt that began without it is under way', async () => {
+  const signOuts = signOutsAt(PLACE);
+  localStorage.setItem(PLACE, JSON.stringify([TICKET]));
+  const { promise: lost, resolve: fails } = Promise.withResolvers<typeof NO_REPLY>();
+  const answers: Promise<typeof NO_REPLY | typeof DONE>[] = [lost, Promise.resolve(DONE)];
+  void keepTelling(signOuts, () => answers.shift() ?? lost)();
+  window.dispatchEvent(new Event('online'));
+  fails(NO_REPLY);
+  await vi.waitFor(() => expect(signOuts.pending()).toEqual([]));
+});

@@ -79,6 +79,7 @@ export function keepTelling(
     underWay ??= attempt().finally(() => (underWay = null));
     return underWay;
   }
-  window.addEventListener('online', () => void tellNow());
+  // An attempt that began without the network fails, and must not be the last one for long.
+  window.addEventListener('online', () => void (underWay ?? Promise.resolve()).then(tellNow));
   return tellNow;
 }

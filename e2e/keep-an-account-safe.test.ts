@@ -56,7 +56,7 @@ test('one place is signed out, then all others', async () => {
   ];
   const { page, leave } = await browsers.open(LAPTOP, { remembered: customer.remembered });
   await page.goto('/account/security');
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   const firefox = page.getByRole('listitem').filter({ hasText: 'Firefox on Linux' });
   await firefox.getByRole('button', { name: 'Sign out' }).click();
   await expect(firefox).toBeGone();
