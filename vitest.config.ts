@@ -22,6 +22,8 @@ const onDatabase = (name: 'postgres' | 'embedded') => ({
   },
 });
 
+const UNDER_ATTACK = 'e2e/under-attack.test.ts';
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -38,10 +40,14 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', UNDER_ATTACK],
           // A journey is many steps, each of which has its own patience.
           testTimeout: 300_000,
         },
+      },
+      {
+        // By itself: it measures, and what runs beside it would be measured too.
+        test: { ...shared, name: 'attack', include: [UNDER_ATTACK], exclude: [], testTimeout: 120_000 },
       },
       onDatabase('postgres'),
       onDatabase('embedded'),

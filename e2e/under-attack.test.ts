@@ -19,13 +19,12 @@ import { startProduct } from './testing/product.ts';
 /** Addresses of ordinary customers, each of which asks a little less than one may. */
 const ADDRESSES = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'];
 const PAUSE_MS = 45;
-const WINDOW_MS = 3000;
+const WINDOW_MS = 2000;
 /** The best of these counts: whatever else a shared machine does only ever makes one slower. */
-const WINDOWS = 2;
-const MOST_WINDOWS = 8;
+const MOST_WINDOWS = 5;
 const MOST_TIMES = 3;
-/** Below this the machine's own unrest is what is measured. */
-const FLOOR_MS = 10;
+/** Below this it is the attacker's own share of the machine that is measured, which elsewhere is not ours. */
+const FLOOR_MS = 50;
 /** A machine on which a quiet day is slower than this is too busy with others to tell anything. */
 const UNREST_MS = 150;
 /** What the attacks may add to the product's memory. */
@@ -111,7 +110,7 @@ async function p99(): Promise<number> {
 async function attacked(name: string): Promise<number> {
   const attacker = fork(join(import.meta.dirname, 'testing', 'attacker.ts'));
   attacker.send({ name, target });
-  await delay(1500);
+  await delay(1000);
   try {
     return await p99();
   } finally {
@@ -127,7 +126,7 @@ test.for(Object.keys(ATTACKS))(
     let [quiet, worst, memory] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
     const holds = () => worst < MOST_TIMES * Math.max(quiet, FLOOR_MS);
     const tells = () => quiet <= UNREST_MS;
-    const isDone = (windows: number) => windows >= WINDOWS && holds() && tells();
+    const isDone = (windows: number) => windows > 0 && holds() && tells();
     for (let window = 0; window < MOST_WINDOWS && !isDone(window); window += 1) {
       quiet = Math.min(quiet, await p99());
       worst = Math.min(worst, await attacked(name));

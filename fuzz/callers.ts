@@ -107,7 +107,11 @@ export async function assemble(app: TestApp): Promise<Cast> {
       signedIn.push({ name, token: await openCustomerSession(db, session) });
     }
     // Those of earlier rounds have left: every change of content is mailed to all owners and treasurers who are there.
-    await db.updateTable('staff').set({ blocked_at: new Date(0) }).where('id', '!=', support.id).execute();
+    await db
+      .updateTable('staff')
+      .set({ blocked_at: new Date(0) })
+      .where('id', '!=', support.id)
+      .execute();
     const staff: TestStaff[] = [];
     for (const role of STAFF_ROLES) {
       const member = await app.staff(role);
