@@ -30,9 +30,16 @@ startTransition(() => {
   );
 });
 
-// Somebody signed out here while the server could not be reached.
-if (signOuts.pending().length > 0)
-  void import('./session/finish-leaving.ts').then(({ finishLeaving }) => finishLeaving(null));
+// Somebody signed out here while the server could not be reached. Nor may the script be in reach that tells it.
+function tellWhoLeft(): void {
+  if (signOuts.pending().length === 0) return;
+  import('./session/finish-leaving.ts').then(
+    ({ finishLeaving }) => finishLeaving(null),
+    () => {},
+  );
+}
+tellWhoLeft();
+window.addEventListener('online', tellWhoLeft);
 
 // After everything the first page needs.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
+// Here already at the press: a tab that closes right after it fetches nothing more.
+import { finishLeaving } from './finish-leaving.ts';
 import { clearAppState, leave } from './store.ts';
 
 /** So long the page says that it signs out; then the customer is on /login (Product §11.6). */
@@ -14,8 +16,7 @@ export function useSignOut() {
   function signOut() {
     if (isSigningOut) return;
     setIsSigningOut(true);
-    const token = leave();
-    void import('./finish-leaving.ts').then(({ finishLeaving }) => finishLeaving(token));
+    void finishLeaving(leave());
     setTimeout(() => {
       clearAppState();
       setIsSigningOut(false);
