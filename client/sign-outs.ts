@@ -80,6 +80,7 @@ export function keepTelling(
     return underWay;
   }
   // An attempt that began without the network fails, and must not be the last one for long.
-  window.addEventListener('online', () => void (underWay ?? Promise.resolve()).then(tellNow));
+  // Where pages are rendered there is no window, and nobody signs out.
+  globalThis.window?.addEventListener('online', () => void (underWay ?? Promise.resolve()).then(tellNow));
   return tellNow;
 }

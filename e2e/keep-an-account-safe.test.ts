@@ -58,6 +58,7 @@ test('one place is signed out, then all others', async () => {
   await page.goto('/account/security');
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   const firefox = page.getByRole('listitem').filter({ hasText: 'Firefox on Linux' });
+  await expect(firefox).toBeVisible();
   await firefox.getByRole('button', { name: 'Sign out' }).click();
   await expect(firefox).toBeGone();
   const asks = (token: string) => apiClient(product.url, token).call(profile, {});

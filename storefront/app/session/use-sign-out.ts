@@ -1,22 +1,28 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-// Here already at the press: a tab that closes right after it fetches nothing more.
-import { finishLeaving } from './finish-leaving.ts';
 import { clearAppState, leave } from './store.ts';
 
 /** So long the page says that it signs out; then the customer is on /login (Product §11.6). */
 const SIGN_OUT_MS = 3000;
+
+const finishing = () => import('./finish-leaving.ts');
 
 /** Signs out: nothing is kept from the press on, the server is told, and three seconds later the page follows. */
 export function useSignOut() {
   const [isSigningOut, setIsSigningOut] = useState(false);
   const navigate = useNavigate();
 
+  // Here already at the press: a tab that closes right after it fetches nothing more.
+  useEffect(() => {
+    finishing().catch(() => {});
+  }, []);
+
   function signOut() {
     if (isSigningOut) return;
     setIsSigningOut(true);
-    void finishLeaving(leave());
+    const token = leave();
+    void finishing().then(({ finishLeaving }) => finishLeaving(token));
     setTimeout(() => {
       clearAppState();
       setIsSigningOut(false);
