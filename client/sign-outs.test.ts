@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import type { Result } from '@cowrie/contract/client.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepTelling, signOutsAt, ticketOf } from './sign-outs.ts';
+import { keepTelling } from './finish-leaving.ts';
+import { signOutsAt, ticketOf } from './sign-outs.ts';
 
 const PLACE = 'signOuts';
 const TOKEN = 'a-token-of-256-random-bits';

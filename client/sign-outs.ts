@@ -2,7 +2,6 @@
  * Sign-outs that the server has yet to hear of. What stays in the browser is the hash of a token, which ends that
  * session and opens nothing (Product §11.21).
  */
-import type { Result } from '@cowrie/contract/client.ts';
 import { MOST_SIGN_OUTS } from '@cowrie/contract/limits.ts';
 
 /** The hash of a session's token; null where the page is not secure and the browser makes none. */
@@ -54,33 +53,4 @@ export function signOutsAt(place: string) {
     /** The server has heard of these. */
     forget: (tickets: readonly string[]) => write(pending().filter((ticket) => !tickets.includes(ticket))),
   };
-}
-
-const AGAIN_MS = 30_000;
-
-/** Tells the server of what is pending and goes on until it has heard: at intervals, and when the network is back. */
-export function keepTelling(
-  signOuts: ReturnType<typeof signOutsAt>,
-  tell: (tickets: string[]) => Promise<Result<unknown>>,
-): () => Promise<void> {
-  let underWay: Promise<void> | null = null;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  async function attempt(): Promise<void> {
-    clearTimeout(again);
-    const tickets = signOuts.pending();
-    if (tickets.length === 0) return;
-    const result = await tell(tickets);
-    // What it refuses to understand it will not understand later either.
-    if (result.status === 'success' || (result.status === 'warning' && result.httpStatus === 400))
-      signOuts.forget(tickets);
-    else again = setTimeout(tellNow, AGAIN_MS);
-  }
-  function tellNow(): Promise<void> {
-    underWay ??= attempt().finally(() => (underWay = null));
-    return underWay;
-  }
-  // An attempt that began without the network fails, and must not be the last one for long.
-  // Where pages are rendered there is no window, and nobody signs out.
-  globalThis.window?.addEventListener('online', () => void (underWay ?? Promise.resolve()).then(tellNow));
-  return tellNow;
 }
