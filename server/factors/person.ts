@@ -23,7 +23,7 @@ export function personOf({ customer_id, staff_id }: Owner): Person {
   throw new Error('a factor belongs to nobody');
 }
 
-/** One name for one person, the same for good: tries are counted by it, and passkeys carry it. */
+/** One name for one person, the same for good: passkeys carry it. */
 export function personName(person: Person): string {
   return 'customer' in person ? `customer:${person.customer}` : `staff:${person.staff}`;
 }

@@ -4,14 +4,13 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { PasswordInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useForm } from '../../api/forms.ts';
-import { useSession } from '../../session/use-session.ts';
 import { PasswordRules } from '../../sign-in/password-rules.tsx';
 import { FormMessage } from '../../sign-in/sign-in-page.tsx';
 import { Card } from '../card.tsx';
+import { PresentPassword } from './present-password.tsx';
 
 /** The present password opens the way; everywhere else one is signed out (Product §18.9). */
 export function ChangePassword({ onChanged }: { onChanged: () => Promise<void> }) {
-  const { userDetails } = useSession();
   const [done, setDone] = useState<string | null>(null);
   const form = useForm(changePassword, {
     initial: { current_password: '', password: '', password_confirmation: '' },
@@ -38,22 +37,11 @@ export function ChangePassword({ onChanged }: { onChanged: () => Promise<void> }
   return (
     <Card title="Change your password">
       <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
-        {/* Password managers keep the new one beside the name it belongs to. */}
-        <input
-          type="text"
-          name="username"
-          autoComplete="username"
-          value={userDetails?.username ?? ''}
-          readOnly
-          hidden
+        <PresentPassword
+          label="Present password"
+          error={form.problem('current_password')}
+          {...text('current_password')}
         />
-        <Field label="Present password" error={form.problem('current_password')}>
-          <PasswordInput
-            name="current-password"
-            autoComplete="current-password"
-            {...text('current_password')}
-          />
-        </Field>
         <Field
           label="New password"
           hint={<PasswordRules password={values.password} />}

@@ -8,11 +8,11 @@ import type {
 } from '@cowrie/contract/factors.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { PasswordInput, TextInput } from '@cowrie/ui/text-input.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { type ReactNode, useState } from 'react';
 import { useForm } from '../../api/forms.ts';
-import { useSession } from '../../session/use-session.ts';
 import { FormMessage } from '../../sign-in/sign-in-page.tsx';
+import { PresentPassword } from './present-password.tsx';
 
 type Proven =
   | typeof startTwoStep
@@ -38,7 +38,6 @@ type ProofFormProps<E extends Proven> = {
 /** Asks for the password, and for a code where signing in does, before something about signing in changes (Product §5.36). */
 export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
   const { endpoint, id, asksCode, label, busyLabel, tone = 'brand', onDone, onLeave, children } = props;
-  const { userDetails } = useSession();
   /** What follows the proof: a device that is asked takes its time, and is asked once. */
   const [isFinishing, setIsFinishing] = useState(false);
   const form = useForm(endpoint, {
@@ -58,23 +57,12 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
   return (
     <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
       {children}
-      {/* Password managers know by it whose password is asked for. */}
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        value={userDetails?.username ?? ''}
-        readOnly
-        hidden
+      <PresentPassword
+        label="Your password"
+        error={form.problem('current_password')}
+        autoFocus
+        {...form.text('current_password')}
       />
-      <Field label="Your password" error={form.problem('current_password')}>
-        <PasswordInput
-          name="current-password"
-          autoFocus
-          autoComplete="current-password"
-          {...form.text('current_password')}
-        />
-      </Field>
       {asksCode && (
         <Field
           label="Code"
