@@ -33,6 +33,9 @@ async function whoReadsAnOrder() {
   const person = await browsers.open(PHONE, { keepsPages: true, remembered: customer.remembered });
   const { page } = person;
   await page.goto('/orders');
+  // It keeps what it sees, and at a first visit it is there only after the page.
+  const isKept = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(isKept, { timeout: 15_000 }).toBe(true);
   await page.getByRole('main').getByText(order.reference).first().click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
