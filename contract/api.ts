@@ -5,7 +5,11 @@ import * as branding from './branding.ts';
 import * as chat from './chat.ts';
 import * as contactArea from './contact.ts';
 import * as content from './content.ts';
+import * as book from './desk/book.ts';
+import * as bookMoves from './desk/book-moves.ts';
+import * as bookReport from './desk/book-report.ts';
 import * as business from './desk/business.ts';
+import * as closings from './desk/closings.ts';
 import * as deskContent from './desk/content.ts';
 import * as exportsArea from './desk/exports.ts';
 import * as deskFactors from './desk/factors.ts';
@@ -47,6 +51,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
   'desk orders': deskOrders,
   'desk treasury': treasury,
+  'desk book of the money': { ...book, ...bookMoves, ...closings, ...bookReport },
   'desk transactions': deskTransactions,
   'desk business': business,
   'desk exports': exportsArea,

@@ -69,6 +69,26 @@ export const ERRORS = {
   last_owner: { status: 409, message: 'At least one owner has to stay.' },
   still_used: { status: 409, message: 'Orders still use this entry, so it cannot be deleted.' },
   balance_not_enough: { status: 409, message: 'There is not enough on the balance for this.' },
+  not_at_hand: {
+    status: 409,
+    message: 'The book has only {amount} at hand. Record first what was there or what came in.',
+  },
+  day_closed: { status: 409, message: 'This account is closed for that day already.' },
+  day_not_over: { status: 409, message: 'That day is still to come.' },
+  count_is_old: {
+    status: 409,
+    message: 'The book has moved since this was counted. Please count again.',
+  },
+  own_count: { status: 403, message: 'Somebody else has to sign what you counted.' },
+  reversed_already: { status: 409, message: 'This was taken back already, or waits to be.' },
+  reversed_elsewhere: {
+    status: 409,
+    message: 'This belongs to an order or a customer. It cannot be taken back here.',
+  },
+  reversal_not_covered: {
+    status: 409,
+    message: 'The customer has used this money since: their balance would fall below zero.',
+  },
   move_not_allowed: { status: 409, message: 'Not now: {because}.' },
   unauthenticated: { status: 401, message: 'Please sign in again.' },
   enrolment_needed: {

@@ -23,6 +23,7 @@ import { staffFactorRoutes } from './staff/factor-routes.ts';
 import { recoveryRoutes } from './staff/recovery-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
+import { treasuryRoutes } from './treasury/routes.ts';
 
 export const SLICES: readonly ((route: Router) => void)[] = [
   accountRoutes,
@@ -46,6 +47,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   staffRoutes,
   staffFactorRoutes,
   recoveryRoutes,
+  treasuryRoutes({}),
   auditRoutes,
   reportRoutes,
 ];

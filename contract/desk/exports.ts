@@ -1,11 +1,14 @@
 /** The business's books as CSV files, filtered as their lists are (Product §23.6). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { betweenDays } from '../fields.ts';
 import { TRANSACTION_STATUSES } from '../lifecycle.ts';
-import { amountText } from '../money-fields.ts';
+import { amountText, signedAmountText } from '../money-fields.ts';
 import { orderStatus, orderType, trackStatus } from '../orders.ts';
 import { OWNER_ONLY, TREASURY } from '../roles.ts';
+import { statementFilter } from './book.ts';
 import { auditFilter } from './business.ts';
+import { JOURNAL_KINDS } from './ledger.ts';
 import { orderFilter } from './orders.ts';
 import { transactionFilter } from './transactions.ts';
 
@@ -83,5 +86,52 @@ export const exportAuditLog = endpoint({
     action: z.string(),
     subject: z.string(),
     detail: z.string(),
+  }),
+});
+
+export const exportStatement = endpoint({
+  method: 'GET',
+  path: '/desk/exports/statement',
+  summary: 'What stands on an account of the book as CSV, oldest first',
+  access: TREASURY,
+  fileName: 'statement',
+  query: z.object({ account: z.string().check(z.regex(/^\d{1,18}$/, 'Not a valid id')), ...statementFilter }),
+  answers: 'csv',
+  data: z.object({
+    at: sheetTime,
+    day: z.string(),
+    journal: z.string(),
+    kind: z.enum(JOURNAL_KINDS),
+    order: orEmpty(z.string()),
+    customer: orEmpty(z.string()),
+    staff: orEmpty(z.string()),
+    note: z.string(),
+    amount: signedAmountText,
+    balance: signedAmountText,
+    currency: z.string(),
+  }),
+  errors: ['not_found'],
+});
+
+export const exportClosings = endpoint({
+  method: 'GET',
+  path: '/desk/exports/closings',
+  summary: 'Closed days as CSV, account by account, oldest first',
+  access: TREASURY,
+  fileName: 'closings',
+  query: z.object(betweenDays),
+  answers: 'csv',
+  data: z.object({
+    day: z.string(),
+    account: z.string(),
+    currency: z.string(),
+    book: signedAmountText,
+    counted: signedAmountText,
+    difference: signedAmountText,
+    reason: z.string(),
+    counted_by: z.string(),
+    counted_at: sheetTime,
+    signed_by: orEmpty(z.string()),
+    signed_at: orEmpty(sheetTime),
   }),
 });

@@ -31,7 +31,17 @@ export const JOURNAL_KINDS = [
   'refund',
   'unexplained',
   'transfer',
+  'owner',
   'difference',
   'reversal',
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
+
+/** Kinds of which a balance is read as it stands on the debit side; all others the other way round. */
+const READ_AS_DEBIT: readonly LedgerAccountKind[] = ['pay-in', 'pay-out', 'cost'];
+
+/**
+ * What turns postings into what people read of an account, and back: what is there, what we owe, what was earned, all
+ * above zero. `1n` or `-1n`.
+ */
+export const readingOf = (kind: LedgerAccountKind): bigint => (READ_AS_DEBIT.includes(kind) ? 1n : -1n);

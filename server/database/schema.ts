@@ -408,6 +408,29 @@ type Postings = {
 /** Written by the postings' own trigger. */
 type LedgerBalances = { account_id: bigint; amount: bigint; never_debit: boolean };
 type LedgerCheckpoints = { account_id: bigint; posting_id: bigint; balance: bigint };
+type Reversals = {
+  id: Id;
+  journal_id: bigint;
+  reason: string;
+  state: WithDefault<'proposed' | 'approved' | 'rejected'>;
+  proposed_by: bigint;
+  proposed_at: Date;
+  decided_by: Generated<bigint | null>;
+  decided_at: Generated<Date | null>;
+};
+type Closings = {
+  id: Id;
+  account_id: bigint;
+  day: string;
+  expected: bigint;
+  counted: bigint;
+  reason: string;
+  counted_by: bigint;
+  counted_at: Date;
+  signed_by: Generated<bigint | null>;
+  signed_at: Generated<Date | null>;
+  journal_id: Generated<bigint | null>;
+};
 
 export type Database = {
   settings: Settings;
@@ -468,4 +491,6 @@ export type Database = {
   postings: Postings;
   ledger_balances: LedgerBalances;
   ledger_checkpoints: LedgerCheckpoints;
+  reversals: Reversals;
+  closings: Closings;
 };

@@ -1,15 +1,31 @@
 /** The ledger's door: whoever moves money writes here what became of it. */
 export {
+  costOfHolding,
   customerAccount,
   customerBalance,
+  DIFFERENCE,
+  DRAWINGS,
+  FEES,
   holding,
   lockHolding,
   MARGIN,
+  OPENING,
   ORDERS,
   openAccount,
+  positionOf,
   REFUNDS,
 } from './accounts.ts';
-export { bought, costOf } from './average-cost.ts';
+export { bought, costOf, type Holding } from './average-cost.ts';
 export { balanceOf, balancesOf, workOnCheckpoints } from './balances.ts';
+export { balanceAtEndOf, closeTo, lockAccount } from './closed-days.ts';
+export {
+  type AccountRow,
+  accountOf,
+  accountWithBalance,
+  listAccounts,
+  moneyAccounts,
+} from './list-accounts.ts';
 export { orderMoney } from './order-money.ts';
+export { type JournalRow, journalById, journalPage, journalView, writers } from './read-journals.ts';
+export { statementPage } from './statement.ts';
 export { type Line, type NewJournal, writeJournal } from './write-journal.ts';

@@ -24,18 +24,20 @@ export type NewJournal = {
   approvedBy?: bigint;
   /** The journal that it takes back. */
   reverses?: bigint;
+  /** The day that it counts to where that is not the day of `now`: of what the close of one finds. */
+  day?: string;
   now: Date;
 };
 
 /**
  * Writes a journal in `tx` and answers its id; null where one was written for this cause before. Lines of nothing are
- * left out. It counts to the day of `now`, in Lagos, or the first that is still open for all of its accounts.
+ * left out. It counts to the day of `now`, in Lagos, or to `day`, or the first that is still open for all of its accounts.
  * @throws {ApiError} `balance_not_enough` where a customer's balance would fall below zero.
  */
 export async function writeJournal(tx: Db, journal: NewJournal): Promise<bigint | null> {
   const lines = journal.lines.filter(([, amount]) => amount !== 0n);
   const codes = lines.map(([code]) => code);
-  const firstOpen = sql<string>`greatest(${dayOf(journal.now.getTime())}::date,
+  const firstOpen = sql<string>`greatest(${journal.day ?? dayOf(journal.now.getTime())}::date,
     (select max(closed_to) + 1 from ledger_accounts where code = any(${codes})))`;
   const written = await tx
     .insertInto('journals')

@@ -18,6 +18,7 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     staffResetPassword: (token: string) => `${publicUrl}/desk/reset-password/${part(token)}`,
     deskContent: () => `${publicUrl}/desk/content`,
     deskAccounts: () => `${publicUrl}/desk/accounts`,
+    deskBook: () => `${publicUrl}/desk/book`,
     deskStaff: () => `${publicUrl}/desk/staff`,
     invitation: (token: string) => `${publicUrl}/desk/invitation/${part(token)}`,
   };

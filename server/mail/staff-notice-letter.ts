@@ -28,6 +28,7 @@ type Words = {
 
 const PLACES = {
   accounts: { label: 'Open the accounts', link: 'deskAccounts' },
+  book: { label: 'Open the book', link: 'deskBook' },
   content: { label: 'Open the content', link: 'deskContent' },
   staff: { label: 'Open the staff', link: 'deskStaff' },
 } as const;
@@ -67,6 +68,36 @@ const WORDS = {
     told: 'stopped an account before it was live. Customers pay into the one they paid into before.',
     otherwise: 'If this was not meant, it can be proposed again.',
     place: 'accounts',
+  },
+  'reversal-proposed': {
+    subject: 'A journal is proposed to be taken back',
+    told: 'wants to take back something that is written in the book. A second person has to approve it.',
+    otherwise: REJECT,
+    place: 'book',
+  },
+  'reversal-approved': {
+    subject: 'A journal is taken back',
+    told: 'approved that something written in the book is taken back.',
+    otherwise: 'If this was not meant, write down what is right as new, and ask both by voice.',
+    place: 'book',
+  },
+  'reversal-rejected': {
+    subject: 'A journal stays as it is',
+    told: 'rejected that something written in the book is taken back, or took the proposal back.',
+    otherwise: 'If this was not meant, it can be proposed again.',
+    place: 'book',
+  },
+  'money-drawn': {
+    subject: 'The owner took money out',
+    told: 'recorded that the owner took money out.',
+    otherwise: 'If you do not know of it, ask by voice, and propose to take it back.',
+    place: 'book',
+  },
+  'day-differs': {
+    subject: 'A day was closed with a difference',
+    told: 'signed a day on which more or less was counted than the book says.',
+    otherwise: 'If you do not know why, look for it in the account’s statement, and ask both by voice.',
+    place: 'book',
   },
   'content-proposed': {
     subject: 'A change of where goods or money go is proposed',

@@ -13,12 +13,12 @@ import { filteredOrders, queueFilter } from '../orders/desk/queue.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { transactionRows } from './transactions.ts';
 
-const BATCH = 1000;
+export const BATCH = 1000;
 
-const timeOrNone = (at: Date | null) => (at === null ? null : sheetTime(at.toISOString()));
+export const timeOrNone = (at: Date | null) => (at === null ? null : sheetTime(at.toISOString()));
 
 /** Reads on from the last id until nothing is left; rows added meanwhile have higher ids and come last. */
-async function* inBatches<Row extends { id: bigint }>(read: (after: bigint) => Promise<Row[]>) {
+export async function* inBatches<Row extends { id: bigint }>(read: (after: bigint) => Promise<Row[]>) {
   let after = 0n;
   for (;;) {
     const rows = await read(after);
@@ -32,7 +32,7 @@ async function* inBatches<Row extends { id: bigint }>(read: (after: bigint) => P
 type Begun = { context: Context; staff: StaffMember; query: object; now: Date };
 
 /** Notes who took what: the filter as it stands in an address. */
-const noted =
+export const noted =
   (action: AuditAction, subject: string) =>
   ({ context, staff, query, now }: Begun) =>
     audit(context.db, {

@@ -1,3 +1,4 @@
+import { bookReport as bookReportCall } from '@cowrie/contract/desk/book-report.ts';
 import { overview as overviewCall } from '@cowrie/contract/desk/business.ts';
 import * as exports from '@cowrie/contract/desk/exports.ts';
 import { queueCounts } from '@cowrie/contract/desk/orders.ts';
@@ -6,6 +7,8 @@ import type { Router } from '../calls/call.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { chosen } from '../lists/filters.ts';
 import { pageBounds } from '../lists/paging.ts';
+import { closingsExport, statementExport } from './book-exports.ts';
+import { bookReport } from './book-report.ts';
 import { auditLogExport, ordersExport, transactionsExport } from './exports.ts';
 import { overview } from './overview.ts';
 import { transactionPage } from './transactions.ts';
@@ -25,4 +28,8 @@ export function reportRoutes(route: Router): void {
   route(exports.exportOrders, ordersExport);
   route(exports.exportTransactions, transactionsExport);
   route(exports.exportAuditLog, auditLogExport);
+  route(exports.exportStatement, statementExport);
+  route(exports.exportClosings, closingsExport);
+
+  route(bookReportCall, ({ context, query, now }) => bookReport(context.db, { ...query, now }));
 }

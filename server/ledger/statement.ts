@@ -1,0 +1,94 @@
+/** What stands on an account, line by line, with what was on it after each (Product §26.91). */
+import { BOOK_PAGE, type StatementLine } from '@cowrie/contract/desk/book.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import type { Between } from '../lists/between.ts';
+import { balanceOf } from './balances.ts';
+import { headView, journalHeads } from './journal-heads.ts';
+import { type AccountRow, reading } from './list-accounts.ts';
+
+/** The first and the last posting of some days; null where there is none. */
+export type Span = { first: bigint; last: bigint } | null;
+
+/**
+ * Where the postings of these days lie among all of an account's. Lines come in the order in which they were written,
+ * in which days may alternate for an evening, so each day is asked for its first and last: two probes of an index.
+ */
+export async function spanOf(db: Db, accountId: bigint, { from, to }: Between): Promise<Span> {
+  const end = (order: 'asc' | 'desc') =>
+    sql`(select day from postings where account_id = ${accountId} order by day ${sql.raw(order)} limit 1)`;
+  const of = (order: 'asc' | 'desc') =>
+    sql`(select p.id from postings p where p.account_id = ${accountId} and p.day = days.day::date
+      order by p.id ${sql.raw(order)} limit 1)`;
+  const { rows } = await sql<{ first: bigint | null; last: bigint | null }>`
+    select min(${of('asc')}) as first, max(${of('desc')}) as last
+    from generate_series(greatest(${from || null}::date, ${end('asc')}), least(${to || null}::date, ${end('desc')}),
+      interval '1 day') as days (day)`.execute(db);
+  const [found] = rows;
+  return found?.first == null || found.last === null ? null : { first: found.first, last: found.last };
+}
+
+export type Asked = Between & { before?: bigint | undefined };
+
+/** A page of an account's lines, newest first, and where the next goes on from. */
+export async function statementPage(db: Db, account: AccountRow, { before, ...days }: Asked) {
+  const isFiltered = Boolean(days.from || days.to);
+  const span = isFiltered ? await spanOf(db, account.id, days) : undefined;
+  if (span === null) return { lines: [], next: null };
+  const rows = await lines(db, account, days, span)
+    .$if(before !== undefined, (query) => query.where('p.id', '<', before ?? 0n))
+    .orderBy('p.id', 'desc')
+    .limit(BOOK_PAGE + 1)
+    .execute();
+  const shown = rows.slice(0, BOOK_PAGE);
+  const [newest, oldest] = [shown[0], shown.at(-1)];
+  if (!newest || !oldest) return { lines: [], next: null };
+  const between = isFiltered ? await amountsBetween(db, account.id, oldest.id, newest.id) : shown;
+  const balances = countedDown(between, await balanceOf(db, account.id, newest.id));
+  return {
+    lines: shown.map((row) => lineView(account, row, balances.get(row.id) ?? 0n)),
+    next: rows.length > BOOK_PAGE ? String(oldest.id) : null,
+  };
+}
+
+/** The lines of these days as rows, in no order yet. */
+export function lines(db: Db, account: AccountRow, { from, to }: Between, span?: Span) {
+  return journalHeads(db)
+    .innerJoin('postings as p', 'p.journal_id', 'j.id')
+    .select(['p.id', 'p.amount'])
+    .where('p.account_id', '=', account.id)
+    .$if(Boolean(span), (query) =>
+      query.where('p.id', '>=', span?.first ?? 0n).where('p.id', '<=', span?.last ?? 0n),
+    )
+    .$if(Boolean(from), (query) => query.where('p.day', '>=', from ?? ''))
+    .$if(Boolean(to), (query) => query.where('p.day', '<=', to ?? ''));
+}
+type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
+
+const amountsBetween = (db: Db, accountId: bigint, first: bigint, last: bigint) =>
+  db
+    .selectFrom('postings')
+    .select(['id', 'amount'])
+    .where('account_id', '=', accountId)
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** What was on the account after each posting, from the newest, whose balance is known, down. */
+function countedDown(postings: readonly { id: bigint; amount: bigint }[], newest: bigint) {
+  const balances = new Map<bigint, bigint>();
+  let balance = newest;
+  for (const { id, amount } of postings) {
+    balances.set(id, balance);
+    balance -= amount;
+  }
+  return balances;
+}
+
+export const lineView = (account: AccountRow, row: LineRow, balance: bigint): StatementLine => ({
+  id: String(row.id),
+  amount: reading(account.kind, row.amount),
+  balance: reading(account.kind, balance),
+  journal: headView(row),
+});

@@ -1,0 +1,84 @@
+/** The book as CSV: what stands on an account, and closed days (Product §26.91, §26.104). */
+import type * as api from '@cowrie/contract/desk/exports.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
+import { sheetTime } from '@cowrie/contract/time.ts';
+import type { Export } from '../calls/call.ts';
+import { fail } from '../errors.ts';
+import { balanceOf } from '../ledger/balances.ts';
+import { accountOf } from '../ledger/list-accounts.ts';
+import { lines, lineView, spanOf } from '../ledger/statement.ts';
+import { BATCH, inBatches, noted, timeOrNone } from './exports.ts';
+
+export const statementExport: Export<typeof api.exportStatement> = {
+  async begin(call) {
+    if (!(await accountOf(call.context.db, BigInt(call.query.account)))) fail('not_found');
+    await noted('export.statement', 'statement')(call);
+  },
+  async *batches({ context: { db }, query: { account: id, ...days } }) {
+    const account = (await accountOf(db, BigInt(id))) ?? fail('not_found');
+    const span = await spanOf(db, account.id, days);
+    if (span === null) return;
+    // All of its lines in the span are read, for the balance counts those of other days among them too.
+    const read = (after: bigint) =>
+      lines(db, account, {}, span).where('p.id', '>', after).orderBy('p.id').limit(BATCH).execute();
+    const isWithin = (day: string) => (!days.from || day >= days.from) && (!days.to || day <= days.to);
+    let balance = await balanceOf(db, account.id, span.first - 1n);
+    for await (const rows of inBatches(read)) {
+      const shown = [];
+      for (const row of rows) {
+        balance += row.amount;
+        if (isWithin(row.day)) shown.push(sheetLine(lineView(account, row, balance), account.currency));
+      }
+      yield shown;
+    }
+  },
+};
+
+const sheetLine = ({ journal, amount, balance }: ReturnType<typeof lineView>, currency: string) => ({
+  at: sheetTime(journal.at),
+  day: journal.day,
+  journal: journal.id,
+  kind: journal.kind,
+  order: journal.order_reference,
+  customer: journal.customer?.name ?? null,
+  staff: journal.staff,
+  note: journal.memo,
+  amount,
+  balance,
+  currency,
+});
+
+export const closingsExport: Export<typeof api.exportClosings> = {
+  begin: noted('export.closings', 'closings'),
+  async *batches({ context, query: { from, to } }) {
+    const read = (after: bigint) =>
+      context.db
+        .selectFrom('closings as k')
+        .innerJoin('ledger_accounts as a', 'a.id', 'k.account_id')
+        .innerJoin('staff as counter', 'counter.id', 'k.counted_by')
+        .leftJoin('staff as signer', 'signer.id', 'k.signed_by')
+        .selectAll('k')
+        .select(['a.name', 'a.currency', 'counter.name as counter', 'signer.name as signer'])
+        .where('k.id', '>', after)
+        .$if(Boolean(from), (query) => query.where('k.day', '>=', from ?? ''))
+        .$if(Boolean(to), (query) => query.where('k.day', '<=', to ?? ''))
+        .orderBy('k.id')
+        .limit(BATCH)
+        .execute();
+    for await (const rows of inBatches(read)) {
+      yield rows.map((row) => ({
+        day: row.day,
+        account: row.name,
+        currency: row.currency,
+        book: formatAmount(row.expected),
+        counted: formatAmount(row.counted),
+        difference: formatAmount(row.counted - row.expected),
+        reason: row.reason,
+        counted_by: row.counter,
+        counted_at: sheetTime(row.counted_at.toISOString()),
+        signed_by: row.signer,
+        signed_at: timeOrNone(row.signed_at),
+      }));
+    }
+  },
+};

@@ -1,0 +1,77 @@
+/** A day's close as it stands: what the book says of each account, what was counted, who signed (Product §26.100). */
+import type { AccountOfDay } from '@cowrie/contract/desk/closings.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import { type AccountRow, balanceAtEndOf, moneyAccounts } from '../ledger/index.ts';
+
+/** How many days the list of closed ones shows. */
+const DAYS_LISTED = 31;
+
+const closings = (db: Db) =>
+  db
+    .selectFrom('closings as k')
+    .innerJoin('staff as counter', 'counter.id', 'k.counted_by')
+    .leftJoin('staff as signer', 'signer.id', 'k.signed_by')
+    .selectAll('k')
+    .select(['counter.name as counter_name', 'signer.name as signer_name']);
+type Row = Awaited<ReturnType<ReturnType<typeof closings>['execute']>>[number];
+
+type Reader = { day: string; staffId: bigint };
+
+export async function closingDay(db: Db, reader: Reader) {
+  const accounts = [];
+  for (const account of await moneyAccounts(db)) accounts.push(await accountOfDay(db, account, reader));
+  return { accounts, days: await lastDays(db) };
+}
+
+export async function accountOfDay(
+  db: Db,
+  account: AccountRow,
+  { day, staffId }: Reader,
+): Promise<AccountOfDay> {
+  const row = await closings(db)
+    .where('k.account_id', '=', account.id)
+    .where('k.day', '=', day)
+    .executeTakeFirst();
+  // Of a signed one what the book said stays as it was before the difference.
+  const book = row?.signed_at ? row.expected : await balanceAtEndOf(db, account.id, day);
+  return {
+    id: String(account.id),
+    name: account.name,
+    kind: account.kind === 'pay-in' ? 'pay-in' : 'pay-out',
+    currency: account.currency,
+    book: formatAmount(book),
+    is_closed: account.closed_to !== null && account.closed_to >= day,
+    closing: row ? closingView(row, book, staffId) : null,
+  };
+}
+
+const closingView = (row: Row, book: bigint, staffId: bigint) => ({
+  id: String(row.id),
+  counted: formatAmount(row.counted),
+  difference: formatAmount(row.counted - row.expected),
+  reason: row.reason,
+  counted_by: row.counter_name,
+  counted_by_me: row.counted_by === staffId,
+  counted_at: row.counted_at.toISOString(),
+  signed_by: row.signer_name,
+  signed_at: row.signed_at?.toISOString() ?? null,
+  journal_id: row.journal_id === null ? null : String(row.journal_id),
+  is_old: row.signed_at === null && book !== row.expected,
+});
+
+async function lastDays(db: Db) {
+  const rows = await db
+    .selectFrom('closings')
+    .select(['day', sql<bigint>`count(*)`.as('counted'), sql<bigint>`count(signed_at)`.as('signed')])
+    .groupBy('day')
+    .orderBy('day', 'desc')
+    .limit(DAYS_LISTED)
+    .execute();
+  return rows.map(({ day, counted, signed }) => ({
+    day,
+    counted: Number(counted),
+    signed: Number(signed),
+  }));
+}

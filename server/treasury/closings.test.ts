@@ -1,0 +1,222 @@
+/** Closing a day: one counts, another signs, and what is closed takes no more (Product §26.100–§26.104). */
+import * as closings from '@cowrie/contract/desk/closings.ts';
+import { exportClosings } from '@cowrie/contract/desk/exports.ts';
+import { dayOf } from '@cowrie/contract/time.ts';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { transaction } from '../database/transaction.ts';
+import { balanceAtEndOf, type Line, openAccount, writeJournal } from '../ledger/index.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
+import { isPostgres } from '../testing/database.ts';
+import { countAccount } from './count-account.ts';
+import { signClosing } from './sign-closing.ts';
+
+let app: TestApp;
+let counter: TestStaff;
+let signer: TestStaff;
+let causes = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+  counter = await app.staff('treasury');
+  signer = await app.staff('owner');
+});
+afterAll(() => app.close());
+
+const DAY = 86_400_000;
+/** A night passes, and both sign in anew. */
+async function sleep() {
+  app.clock.advance(DAY);
+  counter = await app.staff('treasury');
+  signer = await app.staff('owner');
+}
+const today = () => dayOf(app.clock.now().getTime());
+
+async function newAccount(kind: 'pay-in' | 'pay-out' = 'pay-in') {
+  const code = `${kind === 'pay-in' ? 'in' : 'out'}/closed-${++causes}`;
+  const currency = kind === 'pay-in' ? 'NGN' : 'RMB';
+  await openAccount(app.context.db, { code, kind, currency, name: code });
+  const row = await app.context.db
+    .selectFrom('ledger_accounts')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  return { code, id: String(row.id) };
+}
+const write = (lines: Line[], now = app.clock.now()) =>
+  transaction(app.context.db, (tx) =>
+    writeJournal(tx, { cause: `closed/${++causes}`, kind: 'transfer', lines, now }),
+  );
+const count = (id: string, counted: string, { day = today(), reason = '', by = counter } = {}) =>
+  by.client.call(closings.countAccount, { params: { id }, body: { day, counted, reason } });
+const sign = (id: string, by = signer) => by.client.call(closings.signClosing, { params: { id } });
+const closeIt = async (id: string, counted: string, options: { day?: string; reason?: string } = {}) => {
+  const { account } = data(await count(id, counted, options));
+  return data(await sign(account.closing?.id ?? '')).account;
+};
+const onDay = async (id: string, day = today()) =>
+  data(await counter.client.call(closings.closingDay, { query: { day } })).accounts.find(
+    (account) => account.id === id,
+  );
+async function sumTo(id: string, day: string) {
+  const { rows } = await sql<{ sum: bigint }>`select coalesce(sum(amount), 0)::bigint as sum from postings
+    where account_id = ${id}::bigint and day <= ${day}::date`.execute(app.context.db);
+  return rows[0]?.sum;
+}
+
+it('one counts, another signs, and what comes later counts to the next day', async () => {
+  const { code, id } = await newAccount();
+  await write([[code, 5_000n], ['unexplained', -5_000n]]); // biome-ignore format: lines
+  const { account } = data(await count(id, '50'));
+  expect(account).toMatchObject({ book: '50.00', is_closed: false, closing: { difference: '0.00' } });
+  const closingId = account.closing?.id ?? '';
+  expect(await sign(closingId, counter)).toMatchObject({ httpStatus: 403, code: 'own_count' });
+  expect(data(await sign(closingId)).account).toMatchObject({ is_closed: true });
+  expect(await sign(closingId)).toMatchObject({ code: 'day_closed' });
+  expect(await count(id, '50')).toMatchObject({ code: 'day_closed' });
+  await write([[code, 100n], ['unexplained', -100n]]); // biome-ignore format: lines
+  expect(await sumTo(id, today())).toBe(5_000n);
+  expect(await onDay(id)).toMatchObject({ book: '50.00', closing: { counted: '50.00' } });
+});
+
+it('a difference needs its reason, is posted to that day, and the treasury hears of it', async () => {
+  const { code, id } = await newAccount();
+  await write([[code, 5_000n], ['unexplained', -5_000n]]); // biome-ignore format: lines
+  expect(await count(id, '49.50')).toMatchObject({
+    errors: { reason: [expect.stringContaining('Say why')] },
+  });
+  const { closing } = await closeIt(id, '49.50', { reason: 'A charge that nobody wrote down' });
+  expect(closing).toMatchObject({ difference: '-0.50', journal_id: expect.any(String) });
+  expect(await sumTo(id, today())).toBe(4_950n);
+  expect(await onDay(id)).toMatchObject({ book: '50.00' });
+  const { text } = await app.inbox.next(`${counter.username}@example.com`, 'closed with a difference');
+  expect(text).toContain('A charge that nobody wrote down');
+});
+
+it('RMB found too much or too little goes through what is at hand at its average', async () => {
+  const { code, id } = await newAccount('pay-out');
+  await write([
+    [code, 10_000n],
+    ['position/RMB', -10_000n],
+    ['cost/RMB', 2_000_000n],
+    ['opening', -2_000_000n],
+  ]);
+  await closeIt(id, '99', { reason: 'A fee' });
+  const holding = async () =>
+    (
+      await sql<{ code: string; amount: bigint }>`select code, amount from ledger_balances b
+        join ledger_accounts a on a.id = b.account_id where code in ('position/RMB', 'cost/RMB') order by code`.execute(
+        app.context.db,
+      )
+    ).rows;
+  expect(await holding()).toEqual([
+    { code: 'cost/RMB', amount: 1_980_000n },
+    { code: 'position/RMB', amount: -9_900n },
+  ]);
+  await sleep();
+  await closeIt(id, '100', { reason: 'The fee came back' });
+  expect(await holding()).toEqual([
+    { code: 'cost/RMB', amount: 2_000_000n },
+    { code: 'position/RMB', amount: -10_000n },
+  ]);
+});
+
+it('a count that the book has left behind must be made again', async () => {
+  const { code, id } = await newAccount();
+  await write([[code, 100n], ['unexplained', -100n]]); // biome-ignore format: lines
+  const { account } = data(await count(id, '1'));
+  await write([[code, 100n], ['unexplained', -100n]]); // biome-ignore format: lines
+  expect((await onDay(id))?.closing).toMatchObject({ is_old: true });
+  expect(await sign(account.closing?.id ?? '')).toMatchObject({ httpStatus: 409, code: 'count_is_old' });
+  expect((await closeIt(id, '2')).is_closed).toBe(true);
+});
+
+it('days close in order, none before it has come, and the list and its CSV have them', async () => {
+  const { id } = await newAccount();
+  const tomorrow = dayOf(app.clock.now().getTime() + DAY);
+  expect(await count(id, '0', { day: tomorrow })).toMatchObject({ code: 'day_not_over' });
+  await closeIt(id, '0');
+  const yesterday = dayOf(app.clock.now().getTime() - DAY);
+  expect(await count(id, '0', { day: yesterday })).toMatchObject({ code: 'day_closed' });
+  const query = { from: today(), to: today() };
+  const file = data(await counter.client.download(exportClosings, { query }));
+  expect(await file.text()).toMatch(new RegExp(`${today()},in/closed-\\d+,NGN,0\\.00,0\\.00,0\\.00`));
+});
+
+it('what is signed stays as it is, whoever tries', async () => {
+  const { id } = await newAccount();
+  await closeIt(id, '0');
+  await expect(
+    app.asOwner(`update closings set counted = 1, reason = 'x' where account_id = ${id}`),
+  ).rejects.toThrow('closed and signed');
+});
+
+test('whatever happens on an account, each closed day comes to what was counted', async () => {
+  const amount = fc.bigInt({ min: -100_000n, max: 100_000n }).filter((value) => value !== 0n);
+  const found = fc.constantFrom(0n, 7n, -7n);
+  const step = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('post' as const), amount }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('night' as const), found }) },
+  );
+  const { db } = app.context;
+  const act = ({ id, username }: TestStaff, now: Date) => ({
+    staff: { id, username, name: username } as StaffMember,
+    device: '',
+    now,
+  });
+  let nights = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+      const { code, id } = await newAccount();
+      let now = app.clock.now();
+      const post = (amount: bigint) => write([[code, amount], ['unexplained', -amount]], now); // biome-ignore format: lines
+      // Nothing is counted below nothing.
+      await post(10_000_000n);
+      const closed = new Map<string, bigint>();
+      for (const one of steps) {
+        if (one.kind === 'post') {
+          await post(one.amount);
+          continue;
+        }
+        const day = dayOf(now.getTime());
+        const counted = (await balanceAtEndOf(db, BigInt(id), day)) + one.found;
+        const count = { accountId: BigInt(id), day, counted, reason: 'Found' };
+        const { closing } = await countAccount(db, { ...count, ...act(counter, now) });
+        await signClosing(app.context, { id: BigInt(closing?.id ?? ''), ...act(signer, now) });
+        closed.set(day, counted);
+        nights += 1;
+        // What comes in the evening is of the next day already.
+        await post(11n);
+        now = new Date(now.getTime() + DAY);
+      }
+      for (const [day, counted] of closed) expect(await sumTo(id, day)).toBe(counted);
+    }),
+    { numRuns: 6 },
+  );
+  expect(nights).toBeGreaterThan(5);
+});
+
+test.runIf(isPostgres())('who posts while a day is signed counts, or counts to the next day', async () => {
+  const { code, id } = await newAccount();
+  await write([[code, 100_000n], ['unexplained', -100_000n]]); // biome-ignore format: lines
+  const day = today();
+  const posting = Array.from({ length: 40 }, async (_, index) => {
+    await write([[code, BigInt(index + 1)], ['unexplained', BigInt(-index - 1)]]); // biome-ignore format: lines
+  });
+  let counted = '';
+  const closing = (async () => {
+    // The book moves on while it is counted: counted again until it stood still from the count to the signature.
+    for (;;) {
+      counted = (await onDay(id, day))?.book ?? '';
+      const { account } = data(await count(id, counted, { day, reason: 'Moved while it was counted' }));
+      const answer = await sign(account.closing?.id ?? '');
+      if (answer.status === 'success') return;
+      expect(answer).toMatchObject({ code: 'count_is_old' });
+    }
+  })();
+  await Promise.all([...posting, closing]);
+  const minor = BigInt(counted.replace('.', ''));
+  expect(await sumTo(id, day)).toBe(minor);
+  expect(await sumTo(id, '2999-01-01')).toBe(100_820n);
+});

@@ -1,0 +1,43 @@
+/** One person says what they counted on an account at the end of a day (Product §26.100, §26.101). */
+import type { AccountOfDay } from '@cowrie/contract/desk/closings.ts';
+import { dayOf } from '@cowrie/contract/time.ts';
+import { audit } from '../audit/index.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { fail, failFields } from '../errors.ts';
+import { type AccountRow, accountOf, balanceAtEndOf } from '../ledger/index.ts';
+import { accountOfDay } from './closing-day.ts';
+import { money } from './foreign-money.ts';
+import type { Act } from './write-act.ts';
+
+type Count = Act & { accountId: bigint; day: string; counted: bigint; reason: string };
+
+/**
+ * Replaces what was counted before, until it is signed.
+ * @throws {ApiError} `not_found`; `day_closed`, `day_not_over`; `invalid_input` for a difference without its reason.
+ */
+export async function countAccount(db: Db, request: Count): Promise<AccountOfDay> {
+  const { accountId, day, counted, reason, staff, now } = request;
+  return transaction(db, async (tx) => {
+    const account = await accountOf(tx, accountId);
+    if (!account || !['pay-in', 'pay-out'].includes(account.kind)) fail('not_found');
+    refuseDay(account, day, now);
+    const expected = await balanceAtEndOf(tx, accountId, day);
+    if (counted !== expected && reason === '')
+      failFields({ reason: ['Say why it is not what the book says'] });
+    const row = { expected, counted, reason, counted_by: staff.id, counted_at: now };
+    await tx
+      .insertInto('closings')
+      .values({ account_id: accountId, day, ...row })
+      .onConflict((conflict) => conflict.columns(['account_id', 'day']).doUpdateSet(row))
+      .execute();
+    const detail = `${day}: ${money(counted, account.currency)}, book ${money(expected, account.currency)}`;
+    await audit(tx, { staff, action: 'book.count', subject: account.name, detail, now });
+    return accountOfDay(tx, account, { day, staffId: staff.id });
+  });
+}
+
+/** Days close in order, and none before it has begun. */
+export function refuseDay({ closed_to: closedTo }: AccountRow, day: string, now: Date): void {
+  if (closedTo !== null && closedTo >= day) fail('day_closed');
+  if (day > dayOf(now.getTime())) fail('day_not_over');
+}

@@ -1,0 +1,55 @@
+/** RMB and USDT as they come and go: in themselves and with what they cost in Naira (Product §26.6, §26.7, §26.94). */
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import {
+  bought,
+  costOf,
+  costOfHolding,
+  type Line,
+  lockHolding,
+  MARGIN,
+  positionOf,
+} from '../ledger/index.ts';
+
+export const money = (amount: bigint, currency: string) => displayMoney(formatAmount(amount), currency);
+
+/** Rounds halves up; nothing here is below zero. */
+const partOf = (whole: bigint, part: bigint, of: bigint) => (2n * whole * part + of) / (2n * of);
+
+/**
+ * What takes `amount` with its `fee` out of what is at hand, in minor units, and what each of them cost in Naira. The
+ * account that it leaves, and what it was spent on, are the caller's lines.
+ * @throws {ApiError} `not_at_hand`.
+ */
+export async function takeOut(
+  tx: Db,
+  currency: string,
+  { amount, fee = 0n }: { amount: bigint; fee?: bigint },
+) {
+  const held = await lockHolding(tx, currency);
+  const whole = amount + fee;
+  if (held.amount < whole)
+    fail('not_at_hand', { amount: money(held.amount > 0n ? held.amount : 0n, currency) });
+  const cost = costOf(held, whole, 0n);
+  const feeCost = partOf(cost, fee, whole);
+  const lines: Line[] = [
+    [positionOf(currency), whole],
+    [costOfHolding(currency), -cost],
+  ];
+  return { lines, cost: cost - feeCost, feeCost };
+}
+
+/** What adds `amount` that has cost so much Naira to what is at hand. What had gone out before is settled with it. */
+export async function bringIn(
+  tx: Db,
+  currency: string,
+  came: { amount: bigint; cost: bigint },
+): Promise<Line[]> {
+  const change = bought(await lockHolding(tx, currency), came);
+  return [
+    [positionOf(currency), -came.amount],
+    [costOfHolding(currency), change.cost],
+    [MARGIN, -change.gain],
+  ];
+}

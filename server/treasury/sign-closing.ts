@@ -1,0 +1,113 @@
+/**
+ * Another person signs what was counted, and the day is closed for the account: it and those before take no more
+ * postings (Product §26.101–§26.103).
+ */
+import type { AccountOfDay } from '@cowrie/contract/desk/closings.ts';
+import { audit } from '../audit/index.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import {
+  type AccountRow,
+  accountOf,
+  balanceAtEndOf,
+  closeTo,
+  costOf,
+  DIFFERENCE,
+  type Line,
+  lockAccount,
+  lockHolding,
+  writeJournal,
+} from '../ledger/index.ts';
+import { tellTreasury } from '../mail/staff-notices.ts';
+import { accountOfDay } from './closing-day.ts';
+import { refuseDay } from './count-account.ts';
+import { bringIn, money, takeOut } from './foreign-money.ts';
+import type { Act } from './write-act.ts';
+
+/**
+ * What was found too much or too little is posted to the day that is closed, and its value to `difference`.
+ * @throws {ApiError} `not_found`; `own_count`; `day_closed`; `count_is_old` where the book has moved since.
+ */
+export async function signClosing(
+  context: Context,
+  { id, ...act }: Act & { id: bigint },
+): Promise<AccountOfDay> {
+  const { staff, now } = act;
+  return transaction(context.db, async (tx) => {
+    const closing = await tx
+      .selectFrom('closings')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!closing) fail('not_found');
+    if (closing.counted_by === staff.id) fail('own_count');
+    const { day, expected, counted } = closing;
+    const account = (await lockAccount(tx, closing.account_id)) ?? fail('not_found');
+    refuseDay(account, day, now);
+    if ((await balanceAtEndOf(tx, account.id, day)) !== expected) fail('count_is_old');
+    const found = counted - expected;
+    const journalId = found === 0n ? null : await postDifference(tx, account, { ...closing, found }, act);
+    await tx
+      .updateTable('closings')
+      .set({ signed_by: staff.id, signed_at: now, journal_id: journalId })
+      .where('id', '=', id)
+      .execute();
+    await closeTo(tx, account.id, day);
+    const detail = `${day}: ${money(counted, account.currency)}, difference ${money(found, account.currency)}`;
+    await audit(tx, { staff, action: 'book.sign', subject: account.name, detail, now });
+    if (found !== 0n) await tell(context, tx, account, { ...closing, found }, act);
+    const closed = (await accountOf(tx, account.id)) ?? fail('not_found');
+    return accountOfDay(tx, closed, { day, staffId: staff.id });
+  });
+}
+
+type Found = { day: string; reason: string; counted_by: bigint; found: bigint };
+
+async function postDifference(
+  tx: Db,
+  account: AccountRow,
+  { day, reason, counted_by, found }: Found,
+  { staff, now }: Act,
+): Promise<bigint | null> {
+  return writeJournal(tx, {
+    cause: `closing/${account.id}/${day}`,
+    kind: 'difference',
+    lines: [[account.code, found], ...(await valued(tx, account, found))],
+    memo: reason,
+    staffId: counted_by,
+    approvedBy: staff.id,
+    day,
+    now,
+  });
+}
+
+/** The other side: of foreign money through what is at hand, at its average cost. */
+async function valued(tx: Db, { currency }: AccountRow, found: bigint): Promise<Line[]> {
+  if (currency === 'NGN') return [[DIFFERENCE, -found]];
+  const held = await lockHolding(tx, currency);
+  if (found < 0n) {
+    const { lines, cost } = await takeOut(tx, currency, { amount: -found });
+    return [...lines, [DIFFERENCE, cost]];
+  }
+  // Nothing at hand has no average: what is found then has cost nothing.
+  const cost = held.amount > 0n ? costOf(held, found < held.amount ? found : held.amount, 0n) : 0n;
+  return [...(await bringIn(tx, currency, { amount: found, cost })), [DIFFERENCE, -cost]];
+}
+
+async function tell(
+  context: Context,
+  tx: Db,
+  account: AccountRow,
+  { day, reason, found }: Found,
+  { staff, device, now }: Act,
+) {
+  const facts: [string, string][] = [
+    ['Account', account.name],
+    ['Day', day],
+    ['Difference', money(found, account.currency)],
+    ['Why', reason],
+  ];
+  await tellTreasury(context, tx, { kind: 'day-differs', by: staff.name, device, now, facts });
+}
