@@ -10,6 +10,7 @@ type QueueSearch = {
   from?: string;
   to?: string;
 };
+type JournalSearch = { kind?: string; staff?: string; method?: string; from?: string; to?: string };
 type TransactionSearch = { type?: string; status?: string; from?: string; to?: string };
 
 function withSearch(path: string, search: Record<string, string | undefined>): string {
@@ -27,6 +28,13 @@ export const paths = {
   transactions: (search: TransactionSearch = {}) => withSearch('/transactions', search),
   rates: '/rates',
   accounts: '/accounts',
+  book: '/book',
+  statement: (id: string, days: { from?: string; to?: string } = {}) =>
+    withSearch(`/book/accounts/${encodeURIComponent(id)}`, days),
+  journals: (search: JournalSearch = {}) => withSearch('/book/journals', search),
+  journal: (id: string) => `/book/journals/${encodeURIComponent(id)}`,
+  closing: (day?: string) => withSearch('/book/closing', { day }),
+  bookReport: () => '/book/charts',
   customers: (q?: string) => withSearch('/customers', { q }),
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   contacts: '/contacts',

@@ -1,4 +1,4 @@
-/** Money that the treasury moves by itself: buying RMB, between accounts, the owner’s (Product §26.94–§26.97). */
+/** Money that the treasury moves by itself: buying RMB, between accounts, the owner’s (Product §26.94, §26.95, §26.96, §26.97). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { amountField, signedAmountText } from '../money-fields.ts';

@@ -1,4 +1,4 @@
-/** The book of the money, read: its accounts, what stands on each, and its journals (Product §26.90–§26.93). */
+/** The book of the money, read: its accounts, what stands on each, and its journals (Product §26.90, §26.91, §26.92, §26.93). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { betweenDays, idParam, isoTime, requiredText } from '../fields.ts';

@@ -1,4 +1,4 @@
-/** Closing the day: what the book says, what was counted, and who signed (Product §26.100–§26.104). */
+/** Closing the day: what the book says, what was counted, and who signed (Product §26.100, §26.101, §26.102). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { dayField, idParam, isoTime } from '../fields.ts';

@@ -1,4 +1,5 @@
 /** The rail's sections, each with who may open it. */
+import { bookAccounts } from '@cowrie/contract/desk/book.ts';
 import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
@@ -8,6 +9,7 @@ import { deskRates, listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
 import type { Access } from '@cowrie/contract/endpoint.ts';
 import {
   BankIcon,
+  CardIcon,
   EditIcon,
   HomeIcon,
   MailIcon,
@@ -34,6 +36,7 @@ const SECTIONS: readonly Section[] = [
   { to: paths.overview, label: 'Overview', Icon: HomeIcon, needs: overview },
   { to: paths.orders(), label: 'Orders', Icon: OrdersIcon, needs: deskOrders },
   { to: paths.transactions(), label: 'Transactions', Icon: WalletIcon, needs: deskTransactions },
+  { to: paths.book, label: 'Book', Icon: CardIcon, needs: bookAccounts },
   { to: paths.rates, label: 'Rates', Icon: RateIcon, needs: deskRates },
   { to: paths.accounts, label: 'Accounts', Icon: BankIcon, needs: listPayAccounts },
   { to: paths.customers(), label: 'Customers', Icon: UserIcon, needs: listCustomers },

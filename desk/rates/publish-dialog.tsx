@@ -12,6 +12,7 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { displayPrice } from './display-price.ts';
+import { EarnedAt } from './earned-at.tsx';
 import { RatePreview } from './rate-preview.tsx';
 
 type PublishDialogProps = Pick<CallData<typeof deskRates>, 'rates' | 'currencies'> & {
@@ -134,6 +135,7 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
             isUp={last ? Number(price) > Number(last.price) : false}
           />
         )}
+        {isPrice && base === 'NGN' && target === 'RMB' && <EarnedAt price={price} />}
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button tone="plain" onClick={onClose}>

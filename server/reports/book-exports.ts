@@ -7,7 +7,7 @@ import { fail } from '../errors.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { accountOf } from '../ledger/list-accounts.ts';
 import { lines, lineView, spanOf } from '../ledger/statement.ts';
-import { BATCH, inBatches, noted, timeOrNone } from './exports.ts';
+import { BATCH, inBatches, noted, timeOrNone } from './export-batches.ts';
 
 export const statementExport: Export<typeof api.exportStatement> = {
   async begin(call) {

@@ -1,47 +1,14 @@
 /** The books as CSV: each export is noted in the audit log, then read in batches by id (Product §23.6). */
-import type { AuditAction } from '@cowrie/contract/desk/audit-actions.ts';
 import type * as api from '@cowrie/contract/desk/exports.ts';
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sheetTime } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
-import { audit } from '../audit/index.ts';
 import { auditEntries } from '../audit/log.ts';
 import type { Export } from '../calls/call.ts';
-import type { Context } from '../context.ts';
 import { chosen } from '../lists/filters.ts';
 import { filteredOrders, queueFilter } from '../orders/desk/queue.ts';
-import type { StaffMember } from '../sessions/staff.ts';
+import { BATCH, inBatches, noted, timeOrNone } from './export-batches.ts';
 import { transactionRows } from './transactions.ts';
-
-export const BATCH = 1000;
-
-export const timeOrNone = (at: Date | null) => (at === null ? null : sheetTime(at.toISOString()));
-
-/** Reads on from the last id until nothing is left; rows added meanwhile have higher ids and come last. */
-export async function* inBatches<Row extends { id: bigint }>(read: (after: bigint) => Promise<Row[]>) {
-  let after = 0n;
-  for (;;) {
-    const rows = await read(after);
-    const last = rows.at(-1);
-    if (last) yield rows;
-    if (!last || rows.length < BATCH) return;
-    after = last.id;
-  }
-}
-
-type Begun = { context: Context; staff: StaffMember; query: object; now: Date };
-
-/** Notes who took what: the filter as it stands in an address. */
-export const noted =
-  (action: AuditAction, subject: string) =>
-  ({ context, staff, query, now }: Begun) =>
-    audit(context.db, {
-      staff,
-      action,
-      subject,
-      detail: new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString(),
-      now,
-    });
 
 export const ordersExport: Export<typeof api.exportOrders> = {
   begin: noted('export.orders', 'orders'),

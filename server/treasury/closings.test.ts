@@ -1,4 +1,4 @@
-/** Closing a day: one counts, another signs, and what is closed takes no more (Product §26.100–§26.104). */
+/** Closing a day: one counts, another signs, and what is closed takes no more (Product §26.100, §26.101, §26.102). */
 import * as closings from '@cowrie/contract/desk/closings.ts';
 import { exportClosings } from '@cowrie/contract/desk/exports.ts';
 import { dayOf } from '@cowrie/contract/time.ts';

@@ -1,4 +1,4 @@
-/** What the treasury moves by itself, and how the book is read (Product §26.90–§26.97). */
+/** What the treasury moves by itself, and how the book is read (Product §26.90, §26.91, §26.92, §26.94). */
 import * as book from '@cowrie/contract/desk/book.ts';
 import { buyRmb, holdings, recordOwnMoney, transferMoney } from '@cowrie/contract/desk/book-moves.ts';
 import { exportStatement } from '@cowrie/contract/desk/exports.ts';

@@ -1,6 +1,6 @@
 /**
  * Another person signs what was counted, and the day is closed for the account: it and those before take no more
- * postings (Product §26.101–§26.103).
+ * postings (Product §26.101, §26.102, §26.103).
  */
 import type { AccountOfDay } from '@cowrie/contract/desk/closings.ts';
 import { audit } from '../audit/index.ts';

@@ -1,0 +1,41 @@
+import { cx } from '@cowrie/ui/cx.ts';
+import type { ComponentProps } from 'react';
+import { NavLink } from 'react-router';
+import { ScreenFrame } from '../frame/screen.tsx';
+import { paths } from '../paths.ts';
+
+const PARTS = [
+  { to: paths.book, label: 'Accounts' },
+  { to: paths.journals(), label: 'Journals' },
+  { to: paths.closing(), label: 'Close the day' },
+  { to: paths.bookReport(), label: 'Charts' },
+];
+
+/** A screen of the book, with the way to its other parts. */
+export function BookFrame({ children, ...frame }: ComponentProps<typeof ScreenFrame>) {
+  return (
+    <ScreenFrame {...frame}>
+      <nav aria-label="The book" className="-mt-1 mb-5 overflow-x-auto print:hidden">
+        <ul className="flex gap-1 border-line border-b">
+          {PARTS.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end={to === paths.book}
+                className={({ isActive }) =>
+                  cx(
+                    'flex min-h-11 items-center whitespace-nowrap border-b-2 px-3 font-semibold',
+                    isActive ? 'border-brand text-brand' : 'border-transparent text-soft hover:text-ink',
+                  )
+                }
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,40 @@
+/** What the book's kinds are called at the desk. */
+import type { JournalKind, LedgerAccountKind } from '@cowrie/contract/desk/ledger.ts';
+
+export const JOURNAL_NAMES: Record<JournalKind, string> = {
+  opening: 'There before the book',
+  receipt: 'Money received',
+  'wallet-payment': 'Paid from a balance',
+  payout: 'Paid out',
+  completion: 'Order complete',
+  purchase: 'RMB bought',
+  cancellation: 'Order cancelled',
+  refund: 'Refunded',
+  unexplained: 'Not explained yet',
+  transfer: 'Moved between accounts',
+  owner: 'The owner’s money',
+  difference: 'Found at the close',
+  reversal: 'Taken back',
+};
+
+/** The list of accounts, group by group. */
+export const ACCOUNT_GROUPS: readonly { title: string; note: string; kinds: readonly LedgerAccountKind[] }[] =
+  [
+    { title: 'Where the money is', note: 'What each account should hold now', kinds: ['pay-in', 'pay-out'] },
+    {
+      title: 'RMB and USDT at hand',
+      note: 'In themselves, and what they cost in Naira',
+      kinds: ['position', 'cost'],
+    },
+    {
+      title: 'What we owe',
+      note: 'Money of customers that is not ours yet',
+      kinds: ['orders', 'refunds', 'unexplained'],
+    },
+    {
+      title: 'What we earned',
+      note: 'Fees and what was missing stand below zero',
+      kinds: ['margin', 'income', 'fees', 'difference'],
+    },
+    { title: 'The owner’s', note: 'What was there and what was put in', kinds: ['opening', 'drawings'] },
+  ];

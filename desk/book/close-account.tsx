@@ -1,0 +1,96 @@
+import { bookAccounts } from '@cowrie/contract/desk/book.ts';
+import { type AccountOfDay, closingDay, countAccount, signClosing } from '@cowrie/contract/desk/closings.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useSend } from '../api/queries.ts';
+import { paths } from '../paths.ts';
+import { useWhyNot } from '../session/rights.ts';
+import { SignedMoney } from './signed-money.tsx';
+
+type Props = { account: AccountOfDay; onCount: () => void };
+
+/** One account of a day: what the book says, what was counted, who signed. */
+export function CloseAccount({ account, onCount }: Props) {
+  const { closing, currency } = account;
+  const notAllowed = useWhyNot(countAccount);
+  const sign = useSend(signClosing, {
+    refreshes: [closingDay, bookAccounts],
+    onDone: () => notify(`${account.name} is closed for the day.`),
+  });
+  const isSigned = Boolean(closing?.signed_by);
+  const whyNotSign = !closing
+    ? 'Nobody has counted it yet'
+    : closing.counted_by_me
+      ? 'Somebody else has to sign what you counted'
+      : closing.is_old && 'The book has moved since it was counted: count again';
+  return (
+    <section className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-lg">
+          <Link to={paths.statement(account.id)} className="underline-offset-4 hover:underline">
+            {account.name}
+          </Link>
+        </h2>
+        <p className={isSigned || account.is_closed ? 'font-semibold text-success' : 'text-soft'}>
+          {isSigned || account.is_closed ? 'Closed' : closing ? 'Waits for a signature' : 'Open'}
+        </p>
+      </header>
+      <dl className="mt-3 grid gap-3 sm:grid-cols-3 print:grid-cols-3">
+        <Figure label="The book says">
+          <SignedMoney amount={account.book} currency={currency} />
+        </Figure>
+        <Figure label="Counted">
+          {closing ? <SignedMoney amount={closing.counted} currency={currency} /> : '–'}
+        </Figure>
+        <Figure label="Difference">
+          {closing ? <SignedMoney amount={closing.difference} currency={currency} /> : '–'}
+        </Figure>
+      </dl>
+      {closing && (
+        <p className="mt-3 text-sm text-soft">
+          {closing.reason && (
+            <span className="block text-ink [overflow-wrap:anywhere]">{closing.reason}</span>
+          )}
+          Counted by {closing.counted_by}, <When at={closing.counted_at} />
+          {closing.signed_by && closing.signed_at && (
+            <>
+              ; signed by {closing.signed_by}, <When at={closing.signed_at} />
+            </>
+          )}
+        </p>
+      )}
+      <Alert className="mt-3" key={sign.failedAt} type="error" message={sign.error?.message} />
+      {!isSigned && !account.is_closed && (
+        <div className="mt-3 flex flex-wrap gap-2.5 print:hidden">
+          <Button size="small" tone="outline" disabledReason={notAllowed} onClick={onCount}>
+            {closing ? 'Count again' : 'Count'}
+            <span className="sr-only">: {account.name}</span>
+          </Button>
+          <Button
+            size="small"
+            busy={sign.isPending}
+            busyLabel="Signing"
+            disabledReason={notAllowed ?? whyNotSign}
+            onClick={() => closing && sign.send({ params: { id: closing.id } })}
+          >
+            Sign
+            <span className="sr-only">: {account.name}</span>
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd className="font-bold font-display text-xl tabular-nums">{children}</dd>
+    </div>
+  );
+}

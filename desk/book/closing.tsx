@@ -1,0 +1,110 @@
+import { type AccountOfDay, closingDay } from '@cowrie/contract/desk/closings.ts';
+import { exportClosings } from '@cowrie/contract/desk/exports.ts';
+import { dayOf } from '@cowrie/contract/time.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { failureMessage } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { Card } from '../frame/screen.tsx';
+import { ExportButton } from '../parts/export-button.tsx';
+import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { paths } from '../paths.ts';
+import { BookFrame } from './book-frame.tsx';
+import { CloseAccount } from './close-account.tsx';
+import { CountDialog } from './count-dialog.tsx';
+import { dayText } from './journal-cells.tsx';
+
+/** A day's close, account by account; it prints as a page of its own (Product §26.100, §26.104). */
+export function Screen() {
+  const filter = useAddressFilter();
+  const today = dayOf(Date.now());
+  const day = filter.get('day') || today;
+  const query = useCall(
+    closingDay,
+    { query: { day } },
+    { pollMs: 15_000, placeholderData: keepPreviousData },
+  );
+  const [counting, setCounting] = useState<AccountOfDay | null>(null);
+  return (
+    <BookFrame
+      title={`Close of ${dayText(day)}`}
+      tab="Close the day"
+      intro="One person counts each account, another signs. What is closed takes no more postings."
+      actions={
+        <>
+          <Button tone="outline" onClick={() => window.print()}>
+            Print
+          </Button>
+          <ExportButton endpoint={exportClosings} input={{ query: {} }} fileName="closings" />
+        </>
+      }
+    >
+      <div className="mb-4 max-w-56 print:hidden">
+        <Field label="Day">
+          <TextInput
+            type="date"
+            value={day}
+            max={today}
+            onValue={(chosen) => filter.set({ day: chosen }, { replace: true })}
+          />
+        </Field>
+      </div>
+      {query.isPending ? (
+        <SkeletonRows rows={4} className="h-28" />
+      ) : !query.data ? (
+        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_18rem]">
+          {query.data.accounts.length === 0 ? (
+            <EmptyState title="There is no account to close" />
+          ) : (
+            <ul className="grid gap-4">
+              {query.data.accounts.map((account) => (
+                <li key={account.id} className="break-inside-avoid">
+                  <CloseAccount account={account} onCount={() => setCounting(account)} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <LastDays days={query.data.days} />
+        </div>
+      )}
+      <div className="mt-10 hidden grid-cols-2 gap-10 print:grid">
+        <p className="border-line border-t pt-1">Counted</p>
+        <p className="border-line border-t pt-1">Signed</p>
+      </div>
+      {counting && <CountDialog day={day} account={counting} onClose={() => setCounting(null)} />}
+    </BookFrame>
+  );
+}
+
+function LastDays({ days }: { days: { day: string; counted: number; signed: number }[] }) {
+  return (
+    <Card title="The last days" className="print:hidden">
+      {days.length === 0 ? (
+        <p className="text-soft">No day has been counted yet.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {days.map(({ day, counted, signed }) => (
+            <li key={day} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+              <Link
+                to={paths.closing(day)}
+                className="font-medium text-brand underline-offset-4 hover:underline"
+              >
+                {dayText(day)}
+              </Link>
+              <span className={signed === counted ? 'text-sm text-success' : 'text-sm text-warning'}>
+                {signed === counted ? 'Closed' : `${counted - signed} to sign`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import { type AccountOfDay, closingDay, countAccount } from '@cowrie/contract/desk/closings.ts';
+import { parseAmount } from '@cowrie/contract/money.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useForm } from '../api/use-form.ts';
+import { AmountOf } from './move-form.tsx';
+import { SignedMoney } from './signed-money.tsx';
+
+type Props = { day: string; account: AccountOfDay; onClose: () => void };
+
+/** What was counted, with what the book says filled in; a difference asks for its reason (Product §26.100). */
+export function CountDialog({ day, account, onClose }: Props) {
+  const { id, book, currency } = account;
+  const form = useForm(countAccount, {
+    initial: { counted: book.startsWith('-') ? '' : book, reason: '' },
+    input: ({ counted, reason }) => ({ params: { id }, body: { day, counted, reason } }),
+    refreshes: [closingDay],
+    onDone: () => {
+      notify('Counted. Somebody else can now sign it.');
+      onClose();
+    },
+  });
+  const differs = parseAmount(form.values.counted) !== parseAmount(book);
+  return (
+    <Dialog isOpen onClose={onClose} title={`Count ${account.name}`} isBusy={form.isBusy} width="narrow">
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <p>
+          The book says <SignedMoney amount={book} currency={currency} className="font-semibold" />.
+        </p>
+        <Field label="Counted" hint="What the account itself shows" error={form.problem('counted')} required>
+          <AmountOf {...form.text('counted')} currency={currency} />
+        </Field>
+        {differs && (
+          <Field label="Why it differs" error={form.problem('reason')} required>
+            <TextInput {...form.text('reason')} autoComplete="off" />
+          </Field>
+        )}
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button tone="plain" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Saving">
+            Save the count
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

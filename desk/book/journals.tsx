@@ -1,0 +1,117 @@
+import { listJournals } from '@cowrie/contract/desk/book.ts';
+import { JOURNAL_KINDS, type JournalKind } from '@cowrie/contract/desk/ledger.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
+import { failureMessage } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { OPTION_NAMES } from '../orders/order/option-names.ts';
+import { DayRange } from '../parts/day-range.tsx';
+import { type AddressFilter, useAddressFilter } from '../parts/use-address-filter.ts';
+import { BookFrame } from './book-frame.tsx';
+import { JOURNAL_NAMES } from './book-words.ts';
+import { dayText, JournalFor, JournalName } from './journal-cells.tsx';
+import { OlderAndNewest } from './more-button.tsx';
+import { WaitingReversals } from './waiting-reversals.tsx';
+
+type Row = CallData<typeof listJournals>['journals'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'what', header: 'What', onCard: 'lead', cell: (journal) => <JournalName journal={journal} /> },
+  { key: 'day', header: 'Day', cell: ({ day }) => <span className="whitespace-nowrap">{dayText(day)}</span> },
+  { key: 'for', header: 'For', cell: (journal) => <JournalFor journal={journal} /> },
+  {
+    key: 'amounts',
+    header: 'Amounts',
+    align: 'right',
+    cell: ({ amounts }) =>
+      amounts.map(({ currency, amount }) => (
+        <Money key={currency} amount={amount} currency={currency} className="block" />
+      )),
+  },
+];
+
+/** What happened to the money, newest first (Product §26.92). */
+export function Screen() {
+  const address = useAddressFilter();
+  const filter: AddressFilter = {
+    ...address,
+    set: (change, how) => address.set({ before: undefined, ...change }, how),
+  };
+  const chosen = {
+    from: filter.get('from'),
+    to: filter.get('to'),
+    kind: filter.get('kind') as JournalKind | '',
+    staff: filter.get('staff'),
+    method: filter.get('method'),
+    before: filter.get('before'),
+  };
+  const query = useCall(listJournals, { query: chosen }, { placeholderData: keepPreviousData });
+  return (
+    <BookFrame
+      title="Journals"
+      intro="Each thing that happened to the money, written once and never changed."
+    >
+      <WaitingReversals />
+      <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-4xl lg:grid-cols-4">
+        <Field label="What">
+          <Select
+            value={chosen.kind}
+            onValue={(kind) => filter.set({ kind })}
+            options={[
+              { value: '', label: 'Everything' },
+              ...JOURNAL_KINDS.map((value) => ({ value, label: JOURNAL_NAMES[value] })),
+            ]}
+          />
+        </Field>
+        <Field label="By">
+          <Select
+            value={chosen.staff}
+            onValue={(staff) => filter.set({ staff })}
+            options={[
+              { value: '', label: 'Anybody' },
+              ...(query.data?.staff ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Field>
+        <DayRange filter={filter} />
+      </div>
+      {chosen.method && (
+        <p className="mb-3 text-soft">
+          Only payments by {OPTION_NAMES[chosen.method as keyof typeof OPTION_NAMES] ?? chosen.method}.{' '}
+          <button
+            type="button"
+            className="min-h-11 font-semibold text-brand underline-offset-4 hover:underline"
+            onClick={() => filter.set({ method: undefined })}
+          >
+            Show all
+          </button>
+        </p>
+      )}
+      {query.isPending ? (
+        <SkeletonRows rows={8} className="h-12" />
+      ) : !query.data ? (
+        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+      ) : query.data.journals.length === 0 ? (
+        <EmptyState title="No journal matches" />
+      ) : (
+        <>
+          <div className="md:overflow-x-auto">
+            <DataTable
+              caption="Journals"
+              columns={COLUMNS}
+              rows={query.data.journals}
+              rowKey={(row) => row.id}
+              className="[&_td]:md:py-2"
+            />
+          </div>
+          <OlderAndNewest filter={address} next={query.data.next} />
+        </>
+      )}
+    </BookFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { proposeReversal } from '@cowrie/contract/desk/book.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useForm } from '../api/use-form.ts';
+import { REVERSAL_STALE } from './reversal-card.tsx';
+
+/** Proposes to take a journal back (Product §26.93). */
+export function ProposeReversalDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const form = useForm(proposeReversal, {
+    initial: { reason: '' },
+    input: (body) => ({ params: { id }, body }),
+    refreshes: REVERSAL_STALE,
+    onDone: () => {
+      notify('Proposed. A second person can now approve it.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="Take this journal back" isBusy={form.isBusy} width="narrow">
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <Field label="Why" error={form.problem('reason')} required>
+          <TextInput {...form.text('reason')} autoComplete="off" />
+        </Field>
+        <p className="text-sm text-soft">
+          Nothing changes until a second person approves it. Then a new journal turns every amount round.
+        </p>
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button tone="plain" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Proposing">
+            Propose
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+/** What is measured of the book, and the journals that each number counts. */
+import type { ReportBy, ReportRow } from '@cowrie/contract/desk/book-report.ts';
+import type { JournalKind } from '@cowrie/contract/desk/ledger.ts';
+import { paths } from '../paths.ts';
+
+export type Measure = {
+  key: 'in' | 'out' | 'margin' | 'refunds' | 'minutes_to_confirm' | 'minutes_to_pay_out';
+  label: string;
+  /** Null for minutes. */
+  currency: string | null;
+  /** The journals that it counts. */
+  kind: JournalKind;
+};
+
+export const MEASURES: readonly Measure[] = [
+  { key: 'in', label: 'Money in', currency: 'NGN', kind: 'receipt' },
+  { key: 'out', label: 'RMB out', currency: 'RMB', kind: 'payout' },
+  { key: 'margin', label: 'Earned', currency: 'NGN', kind: 'completion' },
+  { key: 'refunds', label: 'Refunded', currency: 'NGN', kind: 'refund' },
+  { key: 'minutes_to_confirm', label: 'Time to confirm', currency: null, kind: 'receipt' },
+  { key: 'minutes_to_pay_out', label: 'Time to pay out', currency: null, kind: 'payout' },
+];
+
+function duration(minutes: number): string {
+  if (minutes < 120) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A measure of a row as people read it. */
+export function measured(
+  row: ReportRow,
+  { key, currency }: Measure,
+  money: (amount: string, currency: string) => string,
+): string {
+  const value = row[key];
+  if (value === null) return '–';
+  if (typeof value === 'number') return duration(value);
+  return money(value, key === 'in' ? row.in_currency : (currency ?? ''));
+}
+
+type Span = { from: string; to: string };
+
+/** The list of what a number counts; an account's is its statement. */
+export function placeOf(by: ReportBy, { key }: ReportRow, { kind }: Measure, { from, to }: Span): string {
+  if (by === 'account') return paths.statement(key ?? '', { from, to });
+  const narrowed = by === 'staff' ? { staff: key ?? '' } : by === 'method' ? { method: key ?? '' } : {};
+  return paths.journals({ kind, from, to, ...narrowed });
+}

@@ -1,0 +1,105 @@
+import { accountStatement, type StatementLine } from '@cowrie/contract/desk/book.ts';
+import { exportStatement } from '@cowrie/contract/desk/exports.ts';
+import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { failureMessage } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { ScreenFrame } from '../frame/screen.tsx';
+import { DayRange } from '../parts/day-range.tsx';
+import { ExportButton } from '../parts/export-button.tsx';
+import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { paths } from '../paths.ts';
+import { JournalFor, JournalName } from './journal-cells.tsx';
+import { OlderAndNewest } from './more-button.tsx';
+import { SignedMoney } from './signed-money.tsx';
+
+const columns = (currency: string): Column<StatementLine>[] => [
+  {
+    key: 'journal',
+    header: 'What',
+    onCard: 'lead',
+    cell: ({ journal }) => <JournalName journal={journal} />,
+  },
+  { key: 'at', header: 'When', cell: ({ journal }) => <When at={journal.at} /> },
+  { key: 'for', header: 'For', cell: ({ journal }) => <JournalFor journal={journal} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amount }) => <SignedMoney amount={amount} currency={currency} className="font-semibold" />,
+  },
+  {
+    key: 'balance',
+    header: 'Balance after',
+    align: 'right',
+    cell: ({ balance }) => <SignedMoney amount={balance} currency={currency} />,
+  },
+];
+
+/** What stands on one account, newest first (Product §26.91). */
+export function Screen() {
+  const { id = '' } = useParams();
+  const filter = useAddressFilter();
+  const days = { from: filter.get('from'), to: filter.get('to') };
+  const query = useCall(
+    accountStatement,
+    { params: { id }, query: { ...days, before: filter.get('before') } },
+    { placeholderData: keepPreviousData },
+  );
+  const account = query.data?.account;
+  return (
+    <ScreenFrame
+      title={account?.name ?? 'Statement'}
+      intro={
+        account && (
+          <>
+            Now{' '}
+            <SignedMoney
+              amount={account.balance}
+              currency={account.currency}
+              className="font-semibold text-ink"
+            />
+            {account.closed_to && `, closed up to ${account.closed_to}`}
+          </>
+        )
+      }
+      back={{ to: paths.book, label: 'The book' }}
+      actions={
+        <ExportButton
+          endpoint={exportStatement}
+          input={{ query: { account: id, ...days } }}
+          fileName="statement"
+        />
+      }
+    >
+      <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-md">
+        <DayRange
+          filter={{ ...filter, set: (change, how) => filter.set({ before: undefined, ...change }, how) }}
+        />
+      </div>
+      {query.isPending ? (
+        <SkeletonRows rows={8} className="h-12" />
+      ) : !query.data ? (
+        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+      ) : query.data.lines.length === 0 ? (
+        <EmptyState title="Nothing stands here" />
+      ) : (
+        <>
+          <div className="md:overflow-x-auto">
+            <DataTable
+              caption={`Statement of ${query.data.account.name}`}
+              columns={columns(query.data.account.currency)}
+              rows={query.data.lines}
+              rowKey={(line) => line.id}
+              className="[&_td]:md:py-2"
+            />
+          </div>
+          <OlderAndNewest filter={filter} next={query.data.next} />
+        </>
+      )}
+    </ScreenFrame>
+  );
+}
