@@ -42,14 +42,14 @@ function SignedInFrame() {
   const isNavigating = useNavigation().state !== 'idle';
   if (pathname === paths.overview && home !== paths.overview) return <Navigate replace to={home} />;
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
       <a
         href="#main"
         className="sr-only z-50 rounded-control bg-surface px-4 py-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to the content
       </a>
-      <aside className="sticky top-0 h-dvh overflow-y-auto bg-deep max-lg:hidden">
+      <aside className="sticky top-0 h-dvh overflow-y-auto bg-deep max-lg:hidden print:hidden">
         <Rail />
       </aside>
       <div className="min-w-0">
@@ -77,7 +77,7 @@ function TopBar() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere puts the rail away.
   useEffect(() => rail.current?.close(), [pathname, search]);
   return (
-    <header className="flex items-center gap-2 bg-deep px-2 py-1 text-on-deep [--color-paper:var(--color-deep)] lg:hidden">
+    <header className="flex items-center gap-2 bg-deep px-2 py-1 text-on-deep [--color-paper:var(--color-deep)] lg:hidden print:hidden">
       <button
         type="button"
         aria-label="Open the sections"

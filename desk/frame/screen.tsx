@@ -27,7 +27,7 @@ export function ScreenFrame({ title, tab, beside, intro, actions, back, besideBa
   return (
     <>
       {back && (
-        <div className="-mt-3 flex items-center justify-between gap-4">
+        <div className="-mt-3 flex items-center justify-between gap-4 print:hidden">
           <Link
             to={back.to}
             className="-ml-1.5 inline-flex min-h-11 items-center gap-1 font-semibold text-brand text-sm"
@@ -46,7 +46,7 @@ export function ScreenFrame({ title, tab, beside, intro, actions, back, besideBa
           </div>
           {intro && <p className="mt-1 max-w-prose text-soft">{intro}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+        {actions && <div className="flex flex-wrap gap-2.5 print:hidden">{actions}</div>}
       </header>
       {children}
     </>

@@ -3,7 +3,10 @@
 import { hash } from 'node:crypto';
 import { API } from '@cowrie/contract/api.ts';
 import { contact } from '@cowrie/contract/contact.ts';
+import * as book from '@cowrie/contract/desk/book.ts';
+import * as bookMoves from '@cowrie/contract/desk/book-moves.ts';
 import * as business from '@cowrie/contract/desk/business.ts';
+import * as closings from '@cowrie/contract/desk/closings.ts';
 import {
   approveContentProposal,
   contentCalls,
@@ -16,10 +19,12 @@ import * as session from '@cowrie/contract/desk/session.ts';
 import * as treasury from '@cowrie/contract/desk/treasury.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { finishDeskLogout } from '@cowrie/contract/leaving.ts';
+import { dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { openAccount } from '../ledger/index.ts';
 import {
   createTestApp,
   data,
@@ -86,6 +91,31 @@ async function message() {
     .executeTakeFirstOrThrow();
   return String(id);
 }
+/** Accounts of the book, by their codes. */
+async function accountIds() {
+  const { db } = app.context;
+  await openAccount(db, { code: 'in/logged', kind: 'pay-in', currency: 'NGN', name: 'Logged' });
+  const rows = await db.selectFrom('ledger_accounts').select(['id', 'code']).execute();
+  const ids = new Map(rows.map(({ id, code }) => [code, String(id)]));
+  return (code: string) => ids.get(code) ?? '';
+}
+async function drawn() {
+  const id = await accountIds();
+  const body = { what: 'contribution' as const, account: id('in/logged'), amount: '10' };
+  return owner.client.call(bookMoves.recordOwnMoney, { body });
+}
+async function reversal() {
+  const other = await app.staff('treasury');
+  const params = { id: data(await drawn()).journal_id };
+  return data(await other.client.call(book.proposeReversal, { params, body: { reason: 'Twice' } })).reversal
+    .id;
+}
+async function count(by = owner) {
+  const id = await accountIds();
+  const day = dayOf(app.clock.now().getTime());
+  const body = { day, counted: '0', reason: 'Not there' };
+  return by.client.call(closings.countAccount, { params: { id: id('in/logged') }, body });
+}
 const faq = { question: 'Why?', answer: 'Because.' };
 async function faqId() {
   return data(await owner.client.call(contentCalls.faqs.create, { body: faq })).row?.id ?? '';
@@ -103,6 +133,57 @@ async function currencyId() {
 
 /** What each staff act is called in the log, and how to do one. Content lists share their code: one stands for all. */
 const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
+  [bookMoves.recordOwnMoney, 'book.own-money', drawn],
+  [
+    bookMoves.buyRmb,
+    'book.purchase',
+    async () => {
+      const id = await accountIds();
+      const accounts = { from_account: id('in/logged'), to_account: id('out/alipay') };
+      return owner.client.call(bookMoves.buyRmb, { body: { ...accounts, paid: '200', bought: '1' } });
+    },
+  ],
+  [
+    bookMoves.transferMoney,
+    'book.transfer',
+    async () => {
+      const id = await accountIds();
+      const accounts = { from_account: id('out/alipay'), to_account: id('out/wechat') };
+      return owner.client.call(bookMoves.transferMoney, { body: { ...accounts, amount: '1' } });
+    },
+  ],
+  [
+    book.openPayOutAccount,
+    'book.open-account',
+    async () => owner.client.call(book.openPayOutAccount, { body: { name: 'One more' } }),
+  ],
+  [
+    book.proposeReversal,
+    'book.propose-reversal',
+    async () => {
+      const params = { id: data(await drawn()).journal_id };
+      return owner.client.call(book.proposeReversal, { params, body: { reason: 'Twice' } });
+    },
+  ],
+  [
+    book.approveReversal,
+    'book.reverse',
+    async () => owner.client.call(book.approveReversal, { params: { id: await reversal() } }),
+  ],
+  [
+    book.rejectReversal,
+    'book.reject-reversal',
+    async () => owner.client.call(book.rejectReversal, { params: { id: await reversal() } }),
+  ],
+  [closings.countAccount, 'book.count', count],
+  [
+    closings.signClosing,
+    'book.sign',
+    async () => {
+      const { account } = data(await count(await app.staff('treasury')));
+      return owner.client.call(closings.signClosing, { params: { id: account.closing?.id ?? '' } });
+    },
+  ],
   [
     session.deskLogin,
     'session.sign-in',

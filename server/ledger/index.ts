@@ -7,6 +7,7 @@ export {
   DRAWINGS,
   FEES,
   holding,
+  INCOME,
   lockHolding,
   MARGIN,
   OPENING,

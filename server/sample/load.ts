@@ -5,6 +5,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { insertLiveAccount } from '../payments/index.ts';
 import { hasSampleData, markAsSample } from '../sample-mark.ts';
 import { insertStaff } from '../staff/index.ts';
+import { sampleBook } from './book.ts';
 import { sampleContent } from './content.ts';
 import { samplePayments, storePictures } from './payments.ts';
 import { SAMPLE_CUSTOMERS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
@@ -31,11 +32,13 @@ export async function loadSample(context: Context): Promise<void> {
     await sampleRates(tx, now);
     const accountId = await sampleAccounts(tx, now);
     await sampleContent(tx);
-    const sample = { context: quiet, tx, accountId, ...(await samplePeople(tx, passwordHash, now)) };
+    const { counter, signer, ...people } = await samplePeople(tx, passwordHash, now);
+    const sample = { context: quiet, tx, accountId, ...people };
     const orders = [...(await samplePayments(sample, pictures)), ...sampleProducts(sample)];
     // Oldest first, so that ids grow with time as they do in life.
     orders.sort((a, b) => b.hoursAgo - a.hoursAgo);
     for (const { hoursAgo, place } of orders) await place(new Date(now.getTime() - hoursAgo * HOUR_MS));
+    await sampleBook({ context: quiet, tx, counter, signer, now });
   });
 }
 
@@ -64,8 +67,9 @@ async function samplePeople(tx: Db, passwordHash: string, now: Date) {
   }
   const [customer] = customers;
   const treasury = staff.find((member) => member?.role === 'treasury');
-  if (!customer || !treasury) throw new Error('the sample has nobody to order and nobody to serve');
-  return { customerId: customer.id, staffId: treasury.id };
+  const owner = staff.find((member) => member?.role === 'owner');
+  if (!customer || !treasury || !owner) throw new Error('the sample has nobody to order and nobody to serve');
+  return { customerId: customer.id, staffId: treasury.id, counter: treasury, signer: owner };
 }
 
 /** Answers the bank account's id. */

@@ -7,7 +7,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { balanceAtEndOf, type Line, openAccount, writeJournal } from '../ledger/index.ts';
-import type { StaffMember } from '../sessions/staff.ts';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 import { countAccount } from './count-account.ts';
@@ -161,7 +160,7 @@ test('whatever happens on an account, each closed day comes to what was counted'
   );
   const { db } = app.context;
   const act = ({ id, username }: TestStaff, now: Date) => ({
-    staff: { id, username, name: username } as StaffMember,
+    staff: { id, username, name: username },
     device: '',
     now,
   });

@@ -2,9 +2,9 @@
 import type { OwnMoney, recordOwnMoney as recordOwnMoneyCall } from '@cowrie/contract/desk/book-moves.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
 import { audit } from '../audit/index.ts';
-import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { failFields } from '../errors.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { type AccountRow, DRAWINGS, type Line, OPENING } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { findAccount, MONEY } from './find-account.ts';
@@ -17,7 +17,7 @@ type Body = Validated<typeof recordOwnMoneyCall>['body'];
  * Answers its journal's id. Foreign money that comes in says what it cost in Naira; what goes out costs its average.
  * @throws {ApiError} `invalid_input`; `not_at_hand` where more is taken out than there is.
  */
-export async function recordOwnMoney(context: Context, tx: Db, body: Body, act: Act): Promise<bigint> {
+export async function recordOwnMoney(context: { jobs: Jobs }, tx: Db, body: Body, act: Act): Promise<bigint> {
   const account = await findAccount(tx, 'account', body.account, MONEY);
   const lines = await linesOf(tx, account, body);
   const { what, amount, note: memo } = body;

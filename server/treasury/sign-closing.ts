@@ -4,9 +4,9 @@
  */
 import type { AccountOfDay } from '@cowrie/contract/desk/closings.ts';
 import { audit } from '../audit/index.ts';
-import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import {
   type AccountRow,
   accountOf,
@@ -30,7 +30,7 @@ import type { Act } from './write-act.ts';
  * @throws {ApiError} `not_found`; `own_count`; `day_closed`; `count_is_old` where the book has moved since.
  */
 export async function signClosing(
-  context: Context,
+  context: { db: Db; jobs: Jobs },
   { id, ...act }: Act & { id: bigint },
 ): Promise<AccountOfDay> {
   const { staff, now } = act;
@@ -97,7 +97,7 @@ async function valued(tx: Db, { currency }: AccountRow, found: bigint): Promise<
 }
 
 async function tell(
-  context: Context,
+  context: { jobs: Jobs },
   tx: Db,
   account: AccountRow,
   { day, reason, found }: Found,

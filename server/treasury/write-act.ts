@@ -5,7 +5,7 @@ import type { Db } from '../database/transaction.ts';
 import { type Line, writeJournal } from '../ledger/index.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 
-export type Act = { staff: StaffMember; device: string; now: Date };
+export type Act = { staff: Pick<StaffMember, 'id' | 'username' | 'name'>; device: string; now: Date };
 
 /** Writes the journal of an act, once for the call that it came with, and answers its id. */
 export async function writeAct(

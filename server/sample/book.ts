@@ -1,0 +1,99 @@
+/** A week of the sample's business in the book of the money, so that each of its screens shows something. */
+import { dayOf } from '@cowrie/contract/time.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import { balanceAtEndOf, moneyAccounts, openAccount } from '../ledger/index.ts';
+import { buyRmb, countAccount, recordOwnMoney, signClosing, transferMoney } from '../treasury/index.ts';
+import { orderSteps, type Step } from './order-journals.ts';
+
+type Person = { id: bigint; username: string; name: string };
+type SampleBook = { context: Pick<Context, 'jobs'>; tx: Db; counter: Person; signer: Person; now: Date };
+
+/** Where the sample's customers pay into. */
+const SAMPLE_BANK = { code: 'in/sample-bank', name: 'Sample Bank' } as const;
+
+const DAY_MS = 86_400_000;
+/** What a bank took on the day before yesterday and nobody had written down, in kobo. */
+const STAMP_DUTY = 5_000n;
+
+export async function sampleBook(sample: SampleBook): Promise<void> {
+  const { tx, now } = sample;
+  await openAccount(tx, { ...SAMPLE_BANK, kind: 'pay-in', currency: 'NGN' });
+  const steps = [
+    ...(await ownSteps(sample)),
+    ...(await orderSteps(tx, { now, bank: SAMPLE_BANK.code, staffId: sample.counter.id })),
+  ];
+  // Oldest first, so that the lines of a statement grow with time as they do in life.
+  steps.sort((a, b) => b.daysAgo - a.daysAgo);
+  for (const { daysAgo, act } of steps) await act(new Date(now.getTime() - daysAgo * DAY_MS));
+}
+
+/** What the treasury does by itself: what was there, two purchases, a move of RMB, a fee, and a day that is closed. */
+async function ownSteps(sample: SampleBook): Promise<Step[]> {
+  const { context, tx, counter } = sample;
+  const accounts = await moneyAccounts(tx);
+  const idOf = (code: string) => String(accounts.find((account) => account.code === code)?.id);
+  const [bank, alipay, wechat, chinese] = [
+    idOf(SAMPLE_BANK.code),
+    idOf('out/alipay'),
+    idOf('out/wechat'),
+    idOf('out/bank-transfer'),
+  ];
+  const act = (now: Date) => ({ staff: counter, device: '', now });
+  const buy = (daysAgo: number, to_account: string, paid: bigint, bought: bigint): Step => ({
+    daysAgo,
+    act: (now) =>
+      buyRmb(
+        tx,
+        { from_account: bank, paid, fee: 5_375n, to_account, bought, note: 'Bought at the market' },
+        act(now),
+      ),
+  });
+  const there = { what: 'opening' as const, worth: 0n, note: 'What was there' };
+  return [
+    {
+      daysAgo: 6.9,
+      act: (now) => recordOwnMoney(context, tx, { ...there, account: bank, amount: 500_000_000n }, act(now)),
+    },
+    buy(6.1, alipay, 150_000_000n, 740_000n),
+    buy(4.2, chinese, 130_000_000n, 650_000n),
+    {
+      daysAgo: 3.8,
+      act: (now) =>
+        transferMoney(
+          tx,
+          {
+            from_account: alipay,
+            to_account: wechat,
+            amount: 300_000n,
+            fee: 0n,
+            note: 'For WeChat payments',
+          },
+          act(now),
+        ),
+    },
+    { daysAgo: 1.9, act: (now) => closeDay(sample, now) },
+  ];
+}
+
+/** Closes the day before, with one difference. */
+async function closeDay({ context, tx, counter, signer }: SampleBook, now: Date) {
+  const day = dayOf(now.getTime() - DAY_MS);
+  for (const { id, code } of await moneyAccounts(tx)) {
+    const missing = code === SAMPLE_BANK.code ? STAMP_DUTY : 0n;
+    const { closing } = await countAccount(tx, {
+      accountId: id,
+      day,
+      counted: (await balanceAtEndOf(tx, id, day)) - missing,
+      reason: missing > 0n ? 'Stamp duty that the bank took' : '',
+      staff: counter,
+      device: '',
+      now,
+    });
+    if (!closing) throw new Error('what was counted is not there');
+    await signClosing(
+      { ...context, db: tx },
+      { id: BigInt(closing.id), staff: signer, device: '', now: new Date(now.getTime() + 600_000) },
+    );
+  }
+}

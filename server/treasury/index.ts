@@ -1,0 +1,6 @@
+/** The treasury's door. */
+export { buyRmb } from './buy-rmb.ts';
+export { countAccount } from './count-account.ts';
+export { recordOwnMoney } from './own-money.ts';
+export { signClosing } from './sign-closing.ts';
+export { transferMoney } from './transfer-money.ts';
