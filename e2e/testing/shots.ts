@@ -4,6 +4,7 @@ import { listOrders } from '@cowrie/contract/orders.ts';
 import type { Page } from 'playwright-core';
 import { SAMPLE_CUSTOMERS } from '../../server/sample/people.ts';
 import { data, newCustomer, sampleCustomer, signedInElsewhere, staffClient } from './api.ts';
+import { bookShots } from './book-shots.ts';
 import { qrPhoto } from './pictures.ts';
 import type { Product } from './product.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
@@ -21,7 +22,7 @@ export type Shot = {
   prepare?: (page: Page) => Promise<void>;
 };
 
-type Session = { remembered: Record<string, unknown> };
+export type Session = { remembered: Record<string, unknown> };
 
 const routeName = (path: string) =>
   path
@@ -72,6 +73,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
       ...remembering(owner),
     })),
     ...(await deskStates(orders, owner)),
+    ...(await bookShots(owner)),
     ...(await safetyShots(product, { newcomer })),
   ];
 }

@@ -28,15 +28,24 @@ export async function spanOf(db: Db, accountId: bigint, { from, to }: Between): 
   return found?.first == null || found.last === null ? null : { first: found.first, last: found.last };
 }
 
-export type Asked = Between & { before?: bigint | undefined };
+const least = (a: bigint, b: bigint) => (a < b ? a : b);
+/** No posting has a number as high. */
+const AFTER_ALL = 2n ** 63n - 1n;
+
+type Asked = Between & { before?: bigint | undefined };
 
 /** A page of an account's lines, newest first, and where the next goes on from. */
 export async function statementPage(db: Db, account: AccountRow, { before, ...days }: Asked) {
   const isFiltered = Boolean(days.from || days.to);
   const span = isFiltered ? await spanOf(db, account.id, days) : undefined;
   if (span === null) return { lines: [], next: null };
-  const rows = await lines(db, account, days, span)
-    .$if(before !== undefined, (query) => query.where('p.id', '<', before ?? 0n))
+  // By the pair, not the account alone, so that only its own index has this order: through the numbers of all postings
+  // an account that has rested for a year would be looked for among everybody else's lines.
+  const until = least(before ?? AFTER_ALL, span ? span.last + 1n : AFTER_ALL);
+  const rows = await lines(db, days)
+    .where(sql<boolean>`(p.account_id, p.id) >= (${account.id}::bigint, ${span?.first ?? 0n}::bigint)`)
+    .where(sql<boolean>`(p.account_id, p.id) < (${account.id}::bigint, ${until}::bigint)`)
+    .orderBy('p.account_id', 'desc')
     .orderBy('p.id', 'desc')
     .limit(BOOK_PAGE + 1)
     .execute();
@@ -51,15 +60,11 @@ export async function statementPage(db: Db, account: AccountRow, { before, ...da
   };
 }
 
-/** The lines of these days as rows, in no order yet. */
-export function lines(db: Db, account: AccountRow, { from, to }: Between, span?: Span) {
+/** Lines of these days as rows, of no account and in no order yet. */
+export function lines(db: Db, { from, to }: Between) {
   return journalHeads(db)
     .innerJoin('postings as p', 'p.journal_id', 'j.id')
     .select(['p.id', 'p.amount'])
-    .where('p.account_id', '=', account.id)
-    .$if(Boolean(span), (query) =>
-      query.where('p.id', '>=', span?.first ?? 0n).where('p.id', '<=', span?.last ?? 0n),
-    )
     .$if(Boolean(from), (query) => query.where('p.day', '>=', from ?? ''))
     .$if(Boolean(to), (query) => query.where('p.day', '<=', to ?? ''));
 }

@@ -20,7 +20,13 @@ export const statementExport: Export<typeof api.exportStatement> = {
     if (span === null) return;
     // All of its lines in the span are read, for the balance counts those of other days among them too.
     const read = (after: bigint) =>
-      lines(db, account, {}, span).where('p.id', '>', after).orderBy('p.id').limit(BATCH).execute();
+      lines(db, {})
+        .where('p.account_id', '=', account.id)
+        .where('p.id', '>', after > span.first ? after : span.first - 1n)
+        .where('p.id', '<=', span.last)
+        .orderBy('p.id')
+        .limit(BATCH)
+        .execute();
     const isWithin = (day: string) => (!days.from || day >= days.from) && (!days.to || day <= days.to);
     let balance = await balanceOf(db, account.id, span.first - 1n);
     for await (const rows of inBatches(read)) {
