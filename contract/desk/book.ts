@@ -91,7 +91,7 @@ export const accountStatement = endpoint({
   errors: ['not_found'],
 });
 
-export const journalFilter = {
+const journalFilter = {
   ...betweenDays,
   kind: z.optional(z.union([z.literal(''), z.literal('all'), z.enum(JOURNAL_KINDS)])),
   /** Who wrote it, by number. */

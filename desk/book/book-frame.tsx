@@ -16,7 +16,7 @@ export function BookFrame({ children, ...frame }: ComponentProps<typeof ScreenFr
   return (
     <ScreenFrame {...frame}>
       <nav aria-label="The book" className="-mt-1 mb-5 overflow-x-auto print:hidden">
-        <ul className="flex gap-1 border-line border-b">
+        <ul className="flex border-line border-b md:gap-1">
           {PARTS.map(({ to, label }) => (
             <li key={to}>
               <NavLink
@@ -24,7 +24,7 @@ export function BookFrame({ children, ...frame }: ComponentProps<typeof ScreenFr
                 end={to === paths.book}
                 className={({ isActive }) =>
                   cx(
-                    'flex min-h-11 items-center whitespace-nowrap border-b-2 px-3 font-semibold',
+                    'flex min-h-11 items-center whitespace-nowrap border-b-2 px-2 font-semibold max-md:text-sm md:px-3',
                     isActive ? 'border-brand text-brand' : 'border-transparent text-soft hover:text-ink',
                   )
                 }

@@ -87,8 +87,8 @@ function Groups({ data, onOpen }: { data: CallData<typeof bookAccounts>; onOpen:
               {kinds.includes('orders') && (
                 <li className="flex min-h-11 items-center justify-between gap-4 py-1.5">
                   <span>
-                    Customers’ balances{' '}
-                    <span className="text-sm text-soft">
+                    Customers’ balances
+                    <span className="block text-sm text-soft">
                       {data.customers.count === 1 ? '1 customer' : `${data.customers.count} customers`}
                     </span>
                   </span>

@@ -12,7 +12,7 @@ import { DayRange } from '../parts/day-range.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
-import { JournalFor, JournalName } from './journal-cells.tsx';
+import { dayText, JournalFor, JournalName } from './journal-cells.tsx';
 import { OlderAndNewest } from './more-button.tsx';
 import { SignedMoney } from './signed-money.tsx';
 
@@ -62,7 +62,7 @@ export function Screen() {
               currency={account.currency}
               className="font-semibold text-ink"
             />
-            {account.closed_to && `, closed up to ${account.closed_to}`}
+            {account.closed_to && `, closed up to ${dayText(account.closed_to)}`}
           </>
         )
       }

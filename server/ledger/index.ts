@@ -16,7 +16,7 @@ export {
   positionOf,
   REFUNDS,
 } from './accounts.ts';
-export { bought, costOf, type Holding } from './average-cost.ts';
+export { bought, costOf } from './average-cost.ts';
 export { balanceOf, balancesOf, workOnCheckpoints } from './balances.ts';
 export { balanceAtEndOf, closeTo, lockAccount } from './closed-days.ts';
 export {

@@ -38,7 +38,7 @@ export async function moneyAccounts(db: Db): Promise<AccountRow[]> {
 /** Debits above zero, in minor units, as `readingOf` its kind has it. */
 export const reading = (kind: LedgerAccountKind, amount: bigint) => formatAmount(readingOf(kind) * amount);
 
-export const accountView = (row: AccountRow, balance: bigint): BookAccount => ({
+const accountView = (row: AccountRow, balance: bigint): BookAccount => ({
   id: String(row.id),
   code: row.code,
   kind: row.kind,
