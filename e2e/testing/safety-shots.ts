@@ -7,6 +7,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { SAMPLE_PASSWORD } from '../../server/sample/people.ts';
 import { data, newCustomer, placePaymentOf, rateLapses, staffClient } from './api.ts';
+import { shownRecoveryCodes } from './authenticators.ts';
 import { PASSWORD } from './customer.ts';
 import type { Product } from './product.ts';
 import type { Shot } from './shots.ts';
@@ -43,11 +44,24 @@ export async function safetyShots(product: Product, { newcomer }: { newcomer: Se
 async function guardedCustomer(product: Product): Promise<Shot[]> {
   const { client, username, remembered } = await newCustomer(product);
   const { secret } = data(await client.call(startTwoStep, { body: { current_password: PASSWORD } }));
-  data(await client.call(confirmTwoStep, { body: { code: sixDigits(secret) } }));
+  const kept = data(await client.call(confirmTwoStep, { body: { code: sixDigits(secret) } }));
+  let [recoveryCode = ''] = kept.recovery_codes;
   const path = '/account/security';
   return [
     { name: 'account_security--two-step', path, remembered },
     { name: 'account_security--turn-off', path, remembered, prepare: press('Turn it off') },
+    {
+      name: 'account_security--recovery-codes',
+      path,
+      remembered,
+      prepare: async (page) => {
+        await press('Make new codes')(page);
+        await page.getByLabel('Your password').fill(PASSWORD);
+        await page.getByLabel('Code').fill(recoveryCode);
+        await press('Make new codes')(page);
+        [recoveryCode = ''] = await shownRecoveryCodes(page);
+      },
+    },
     {
       name: 'login--code',
       path: '/login',
