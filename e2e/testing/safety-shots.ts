@@ -26,6 +26,18 @@ const scan = (button: string, password: string) => async (page: Page) => {
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
 };
 
+/** From the button to new recovery codes; each picture spends one of those before. */
+function renewCodes(codes: string[], password: string) {
+  let [code = ''] = codes;
+  return async (page: Page) => {
+    await press('Make new codes')(page);
+    await page.getByLabel('Your password').fill(password);
+    await page.getByLabel('Code', { exact: true }).fill(code);
+    await page.getByLabel('Code', { exact: true }).press('Enter');
+    [code = ''] = await shownRecoveryCodes(page);
+  };
+}
+
 export async function safetyShots(product: Product, { newcomer }: { newcomer: Session }): Promise<Shot[]> {
   return [
     {
@@ -45,7 +57,6 @@ async function guardedCustomer(product: Product): Promise<Shot[]> {
   const { client, username, remembered } = await newCustomer(product);
   const { secret } = data(await client.call(startTwoStep, { body: { current_password: PASSWORD } }));
   const kept = data(await client.call(confirmTwoStep, { body: { code: sixDigits(secret) } }));
-  let [recoveryCode = ''] = kept.recovery_codes;
   const path = '/account/security';
   return [
     { name: 'account_security--two-step', path, remembered },
@@ -54,13 +65,7 @@ async function guardedCustomer(product: Product): Promise<Shot[]> {
       name: 'account_security--recovery-codes',
       path,
       remembered,
-      prepare: async (page) => {
-        await press('Make new codes')(page);
-        await page.getByLabel('Your password').fill(PASSWORD);
-        await page.getByLabel('Code').fill(recoveryCode);
-        await press('Make new codes')(page);
-        [recoveryCode = ''] = await shownRecoveryCodes(page);
-      },
+      prepare: renewCodes(kept.recovery_codes, PASSWORD),
     },
     {
       name: 'login--code',
@@ -69,7 +74,7 @@ async function guardedCustomer(product: Product): Promise<Shot[]> {
         await page.getByLabel('Username').fill(username);
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
         await page.getByLabel('Password', { exact: true }).press('Enter');
-        await page.getByLabel('Code').waitFor();
+        await page.getByLabel('Code', { exact: true }).waitFor();
       },
     },
   ];
@@ -80,12 +85,17 @@ async function deskFactors(product: Product): Promise<Shot[]> {
   const enrolled = await staffClient(product, 'content');
   const body = { current_password: SAMPLE_PASSWORD };
   const { secret } = data(await enrolled.client.call(enrolSecondFactor, { body }));
-  data(await enrolled.client.call(confirmSecondFactor, { body: { code: sixDigits(secret) } }));
+  const kept = data(await enrolled.client.call(confirmSecondFactor, { body: { code: sixDigits(secret) } }));
   const guarded = { path: '/desk/me', remembered: enrolled.remembered };
   return [
     { name: 'desk_me--scan', path: '/desk/me', remembered, prepare: scan('Set it up', SAMPLE_PASSWORD) },
     { name: 'desk_me--enrolled', ...guarded },
     { name: 'desk_me--new-codes', ...guarded, prepare: press('Make new codes') },
+    {
+      name: 'desk_me--recovery-codes',
+      ...guarded,
+      prepare: renewCodes(kept.recovery_codes, SAMPLE_PASSWORD),
+    },
   ];
 }
 
