@@ -16,6 +16,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const GROUND = [
   'api-docs',
   'bodies.ts',
+  'form-turns.ts',
+  'turns.ts',
   'calls',
   'config.ts',
   'context.ts',
