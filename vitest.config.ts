@@ -58,7 +58,7 @@ export default defineConfig({
         },
       },
       {
-        // By hand and by itself: it measures, and what runs beside it would be measured too.
+        // By itself: it measures, and what runs beside it would be measured too.
         test: { ...shared, name: 'attack', include: [UNDER_ATTACK], exclude: [], testTimeout: 120_000 },
       },
       onDatabase('postgres'),
