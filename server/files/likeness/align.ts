@@ -7,6 +7,8 @@ export type Alignment = { scale: number; x: number; y: number };
 const ALIKE = 0.85;
 /** Fewer parts that agree are chance. */
 const FEWEST = 3;
+/** So many are none, and no better way is looked for. */
+const ENOUGH = 24;
 const MOST_PAIRS = 400;
 /** Of so many pairs, the most alike, any two are tried. */
 const TRIED = 60;
@@ -22,12 +24,15 @@ export function alignmentOf(a: Part[], b: Part[]): Alignment | null {
   let best: Pair[] = [];
   for (const [index, one] of pairs.slice(0, TRIED).entries())
     for (const other of pairs.slice(index + 1, TRIED)) {
+      if (best.length >= ENOUGH) break;
       const guess = fitted([one, other]);
       if (!guess || !agrees(one, guess) || !agrees(other, guess)) continue;
       const agreeing = onceEach(pairs.filter((pair) => agrees(pair, guess)));
       if (agreeing.length > best.length) best = agreeing;
     }
-  return best.length < FEWEST ? null : fitted(best);
+  const first = best.length < FEWEST ? null : fitted(best);
+  // Two parts alone said it roughly: all that agree with it say it better.
+  return first && fitted(onceEach(pairs.filter((pair) => agrees(pair, first))));
 }
 
 function alikeParts(a: Part[], b: Part[]): Pair[] {

@@ -2,11 +2,13 @@
 import { confirmOrder, deskOrders } from '@cowrie/contract/desk/orders.ts';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
-import { alikeOf, markOf } from '../../files/likeness/mark.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { onDesk, type PlacedOrder, pdf, placeOrder, sendProof } from '../../testing/orders.ts';
 import { slipPicture } from '../../testing/slips.ts';
 
+/** As phones of few points show it: quick to draw. */
+const WIDTH = 720;
+const HEIGHT = 1520;
 let app: TestApp;
 let ada: TestCustomer;
 let efe: TestCustomer;
@@ -17,7 +19,7 @@ beforeAll(async () => {
   app = await createTestApp();
   [ada, efe] = [await app.customer(), await app.customer()];
   treasury = await app.staff('treasury');
-  slip = await slipPicture({ bank: 0, seed: 1 });
+  slip = await slipPicture({ bank: 0, seed: 1 }, WIDTH);
   first = await paid(ada, slip);
 });
 afterAll(() => app.close());
@@ -44,16 +46,16 @@ const marked = async () => {
 /** Cuts off shares of each side. */
 function cut(picture: Buffer, { left = 0, top = 0, right = 0, bottom = 0 }): Sharp {
   return sharp(picture).extract({
-    left: Math.round(1080 * left),
-    top: Math.round(2280 * top),
-    width: Math.round(1080 * (1 - left - right)),
-    height: Math.round(2280 * (1 - top - bottom)),
+    left: Math.round(WIDTH * left),
+    top: Math.round(HEIGHT * top),
+    width: Math.round(WIDTH * (1 - left - right)),
+    height: Math.round(HEIGHT * (1 - top - bottom)),
   });
 }
 
 test.each<[string, (picture: Buffer) => Sharp]>([
   ['compressed hard', (picture) => sharp(picture).jpeg({ quality: 30 })],
-  ['made small by a chat app', (picture) => sharp(picture).resize(540).jpeg({ quality: 60 })],
+  ['made small by a chat app', (picture) => sharp(picture).resize(480).jpeg({ quality: 60 })],
   ['without its top', (picture) => cut(picture, { top: 0.3 }).jpeg()],
   ['without its bottom', (picture) => cut(picture, { bottom: 0.3 }).png()],
   ['without its left', (picture) => cut(picture, { left: 0.3 }).jpeg()],
@@ -69,7 +71,7 @@ test.each<[string, (picture: Buffer) => Sharp]>([
 it('confirming before the job came looks by itself, and wants staff to have looked', async () => {
   const confirm = ({ reference }: PlacedOrder, looked_at_same_proof?: boolean) =>
     treasury.client.call(confirmOrder, { params: { reference }, body: { looked_at_same_proof } });
-  const own = await slipPicture({ bank: 3, seed: 70 });
+  const own = await slipPicture({ bank: 3, seed: 70 }, WIDTH);
   const earlier = await paid(ada, own);
   const later = await paid(efe, await sharp(own).resize(600).jpeg({ quality: 70 }).toBuffer());
   expect(await confirm(later)).toMatchObject({ code: 'proof_sent_twice' });
@@ -82,9 +84,9 @@ it('confirming before the job came looks by itself, and wants staff to have look
 it('other slips of the same bank are nothing to look at, nor is a PDF with other bytes', async () => {
   const before = (await marked()).length;
   const orders = [];
-  for (let seed = 200; seed < 205; seed += 1)
+  for (let seed = 200; seed < 203; seed += 1)
     orders.push(
-      await paid(efe, await slipPicture({ bank: 2, seed, amount: '₦150,000.00', sender: 'Ada Eze' }, 720)),
+      await paid(efe, await slipPicture({ bank: 2, seed, amount: '₦150,000.00', sender: 'Ada Eze' }, WIDTH)),
     );
   orders.push(await paid(ada, pdf('one')), await paid(ada, pdf('another')));
   await sought();
@@ -92,26 +94,23 @@ it('other slips of the same bank are nothing to look at, nor is a PDF with other
   for (const order of orders) expect(await same(order)).toEqual([]);
 });
 
-it('of thirty slips that differ in time and references alone no two pass for one', async () => {
-  const copies: Buffer[] = [];
-  for (let seed = 0; seed < 30; seed += 1) {
-    const picture = await slipPicture({ bank: 0, seed, amount: '₦150,000.00', sender: 'Ada Eze' }, 540);
-    copies.push((await markOf(picture)).copy);
-  }
-  const [one, ...others] = copies;
-  expect(await alikeOf(one as Buffer, [one as Buffer])).toEqual([true]);
-  expect(await alikeOf(one as Buffer, others)).toEqual(others.map(() => false));
-});
-
 it('proofs from before are looked for by the clock', async () => {
-  const own = await slipPicture({ bank: 1, seed: 300 });
+  const own = await slipPicture({ bank: 1, seed: 300 }, WIDTH);
   const orders = [await paid(ada, own), await paid(efe, await cut(own, { top: 0.1 }).jpeg().toBuffer())];
   await sought();
   const { db, jobs } = app.context;
-  await db.deleteFrom('alike_proofs').execute();
-  await db.deleteFrom('proof_tokens').execute();
-  await db.deleteFrom('proof_pictures').execute();
-  await db.updateTable('proofs').set({ picture_sought: false }).execute();
+  // As an earlier version left them.
+  const files = db
+    .selectFrom('proofs')
+    .select('file_id')
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => BigInt(id)),
+    );
+  for (const table of ['alike_proofs', 'proof_tokens', 'proof_pictures'] as const)
+    await db.deleteFrom(table).where('file_id', 'in', files).execute();
+  await db.updateTable('proofs').set({ picture_sought: false }).where('file_id', 'in', files).execute();
   await jobs.send(db, 'proof-pictures', {});
   await sought();
   expect(await same(orders[0] as PlacedOrder)).toEqual([`${orders[1]?.reference} picture`]);
