@@ -4,7 +4,7 @@ import sharp from 'sharp';
 export type Slip = { bank: number; seed: number; amount?: string; sender?: string };
 
 /** The same numbers for the same seed. */
-export function numbers(seed: number): (below: number) => number {
+function numbers(seed: number): (below: number) => number {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -11,9 +11,9 @@ export type CleanJob = {
   to: string;
 };
 /** To read what a picture is known by. */
-export type MarkJob = { mark: string };
+type MarkJob = { mark: string };
 /** Which of `others` are the same picture as `copy`: WebPs in base64. */
-export type AlikeJob = { copy: string; others: string[] };
+type AlikeJob = { copy: string; others: string[] };
 export type Job = CleanJob | MarkJob | AlikeJob;
 
 /**

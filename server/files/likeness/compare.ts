@@ -32,7 +32,7 @@ export function areAlike(a: Read, b: Read): boolean {
 }
 
 /** How many squares both pictures could have in common, how many of them show something else, and the share of the smaller picture that they are in. */
-export function compare(a: Read, b: Read): { squares: number; other: number; shared: number } {
+function compare(a: Read, b: Read): { squares: number; other: number; shared: number } {
   const found = alignmentOf(a.parts, b.parts);
   if (!found) return { squares: 0, other: 0, shared: 0 };
   // In the points of the smaller one, the larger one as blurred as that.

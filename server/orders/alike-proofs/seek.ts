@@ -1,6 +1,6 @@
 /**
- * Looks whether a proof's picture, but for cropping and compression, was sent for another order (Product §26.60,
- * §26.61): by a job soon after it came, at the latest before its order is confirmed.
+ * Looks whether a proof's picture, but for cropping and compression, was sent for another order: by a job soon after it
+ * came, at the latest before its order is confirmed (Product §26.60, §26.61).
  */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
