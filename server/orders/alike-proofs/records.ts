@@ -4,7 +4,7 @@ import { type Db, transaction } from '../../database/transaction.ts';
 import type { PictureMark } from '../../files/cleaning/cleaner.ts';
 
 /** A number that so many pictures have is a bank's own writing, and no longer looked at. */
-const COMMON = 64;
+const COMMON = 32;
 /** Of those that share most, so many are looked at closely. */
 const LOOKED_AT = 8;
 
