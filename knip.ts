@@ -9,7 +9,7 @@ export default {
       // What npm's commands name, and the processes that the bench starts.
       entry: [
         'scripts/{bench,build,check,database-roles,dev,e2e,fuzz,rotate-key,screens,start,test,verify-log}.ts',
-        'bench/{baselines,load-client}.ts',
+        'bench/{baselines,load-client,statement}.ts',
         'fuzz/raw-requests.ts',
         'e2e/testing/attacker.ts',
       ],

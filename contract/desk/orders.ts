@@ -4,6 +4,7 @@ import { chatMessage } from '../chat.ts';
 import { type Access, endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
 import { betweenDays, idParam, isoTime, optionalFilter, requiredText } from '../fields.ts';
+import { fileLink } from '../files.ts';
 import { STAFF_MOVES, type StaffEvent } from '../lifecycle.ts';
 import { amountField, amountText } from '../money-fields.ts';
 import {
@@ -35,7 +36,7 @@ const deskOrderRow = z.object({
   unread: z.boolean(),
   /** Staff who have it open. */
   seen_by: z.array(z.string()),
-  /** Waits with a proof whose file was sent for another order too. */
+  /** Waits with a proof whose file or picture was sent for another order too. */
   same_proof: z.boolean(),
 });
 export type DeskOrderRow = z.output<typeof deskOrderRow>;
@@ -119,13 +120,17 @@ const offeredMove = z.object({
   because: z.nullable(z.string()),
 });
 
-/** Another order that a proof's file was sent for as well (Product §21.14). */
+/** Another order that a proof's file, or the same picture, was sent for as well (Product §21.14, §26.60). */
 const sameProof = z.object({
   proof_id: z.string(),
   reference: z.string(),
   status: orderStatus,
   customer: z.string(),
   sent_at: isoTime,
+  /** `file`: the same bytes; `picture`: the same but for cropping and compression. */
+  likeness: z.enum(['file', 'picture']),
+  /** What was sent for it. */
+  file: fileLink,
 });
 
 const deskOrder = z.object({

@@ -76,7 +76,7 @@ export async function orderPage(
       created_at: event.created_at.toISOString(),
     })),
     moves: offeredMoves(order, staff.role),
-    same_proofs: await sameProofs(db, order.id),
+    same_proofs: await sameProofs(db, context, order.id),
     viewers: await otherViewers(db, order.id, staff.id, now),
   };
 }

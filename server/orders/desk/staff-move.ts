@@ -1,4 +1,4 @@
-/** Staff move an order: what they know of it is checked, and the audit entry goes with the move (Product §7.10, §21.14, §23.7). */
+/** Staff move an order: what they know of it is checked, and the audit entry goes with the move (Product §7.10, §21.14, §23.7, §26.61). */
 import type { StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
@@ -7,6 +7,7 @@ import type { Uploads } from '../../calls/uploads.ts';
 import { transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
+import { seekBeforeConfirming } from '../alike-proofs/seek.ts';
 import { type MoveRequest, moveOrder } from '../move-order.ts';
 import type { OrderRow } from '../queries.ts';
 import { refuseSameProof } from './same-proof.ts';
@@ -30,6 +31,7 @@ export async function staffMove(
   if (move.seenAmount !== undefined && move.seenAmount !== order.amount) fail('order_moved');
   // Asked before a receipt is kept, and again by the move itself.
   permit(order, event, staff.role);
+  if (event === 'confirm') await seekBeforeConfirming(context, order.id);
   const status = await transaction(context.db, async (tx) => {
     const looked = move.lookedAtSameProof ?? false;
     const others = event === 'confirm' ? await refuseSameProof(tx, order, { looked }) : [];
