@@ -17,9 +17,15 @@ export type Span = { first: bigint; last: bigint } | null;
 export async function spanOf(db: Db, accountId: bigint, { from, to }: Between): Promise<Span> {
   const end = (order: 'asc' | 'desc') =>
     sql`(select day from postings where account_id = ${accountId} order by day ${sql.raw(order)} limit 1)`;
-  const of = (order: 'asc' | 'desc') =>
-    sql`(select p.id from postings p where p.account_id = ${accountId} and p.day = days.day::date
-      order by p.id ${sql.raw(order)} limit 1)`;
+  // By all three, so that only the index of days has this order: through an account's numbers alone a day of last year
+  // would be looked for among all lines since.
+  const of = (order: 'asc' | 'desc') => {
+    const by = sql.raw(order);
+    return sql`(select p.id from postings p
+      where (p.account_id, p.day, p.id) >= (${accountId}::bigint, days.day::date, 0)
+        and (p.account_id, p.day, p.id) < (${accountId}::bigint, days.day::date + 1, 0)
+      order by p.account_id ${by}, p.day ${by}, p.id ${by} limit 1)`;
+  };
   const { rows } = await sql<{ first: bigint | null; last: bigint | null }>`
     select min(${of('asc')}) as first, max(${of('desc')}) as last
     from generate_series(greatest(${from || null}::date, ${end('asc')}), least(${to || null}::date, ${end('desc')}),
