@@ -5,6 +5,9 @@ import { amountProblem, parseAmount } from './money.ts';
 /** An amount on the wire going out. */
 export const amountText = z.string().check(z.regex(/^\d+\.\d{2}$/));
 
+/** The same, of what can be below zero. */
+export const signedAmountText = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
+
 /** An amount a person sends, as minor units; `message` is shown where it is missing or no number. */
 export function amountField(message = 'Amount is required') {
   return z.pipe(

@@ -49,6 +49,8 @@ const ROOM_OF_TABLE: Record<string, string> = {
   postings: 'ledger',
   ledger_balances: 'ledger',
   ledger_checkpoints: 'ledger',
+  receipts: 'orders',
+  payouts: 'orders',
   // What staff write for visitors, each list in a table of its own.
   about: 'content',
   testimonials: 'content',

@@ -2,6 +2,10 @@
 export { clearViewers } from './desk/viewers.ts';
 export { payoutNow } from './held-rate.ts';
 export { workOnOrderMails } from './mail-orders.ts';
+export { confirmPayment } from './money/confirm-payment.ts';
+export { amountMissing } from './money/missing.ts';
+export { openOldMoney } from './money/opening.ts';
+export { payOut } from './money/pay-out.ts';
 export { moveOrder } from './move-order.ts';
 export { openOrder } from './open-order.ts';
 export { refuseUnpayable } from './payable-by.ts';
