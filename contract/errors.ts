@@ -102,7 +102,7 @@ export const ERRORS = {
   proof_sent_twice: {
     status: 409,
     message:
-      'The same file was sent as proof for {orders}. Look at them together before you confirm, and say that you did.',
+      'The same proof was sent for {orders}. Look at them together before you confirm, and say that you did.',
   },
   order_closed: { status: 409, message: 'This order is closed.' },
   bank_reference_used: {

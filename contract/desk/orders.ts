@@ -37,7 +37,7 @@ const deskOrderRow = z.object({
   unread: z.boolean(),
   /** Staff who have it open. */
   seen_by: z.array(z.string()),
-  /** Waits with a proof whose file was sent for another order too. */
+  /** Waits with a proof whose file or picture was sent for another order too. */
   same_proof: z.boolean(),
 });
 export type DeskOrderRow = z.output<typeof deskOrderRow>;
@@ -121,13 +121,17 @@ const offeredMove = z.object({
   because: z.nullable(z.string()),
 });
 
-/** Another order that a proof's file was sent for as well (Product §21.14). */
+/** Another order that a proof's file, or the same picture, was sent for as well (Product §21.14, §26.60). */
 const sameProof = z.object({
   proof_id: z.string(),
   reference: z.string(),
   status: orderStatus,
   customer: z.string(),
   sent_at: isoTime,
+  /** `file`: the same bytes; `picture`: the same but for cropping and compression. */
+  likeness: z.enum(['file', 'picture']),
+  /** What was sent for it. */
+  file: fileLink,
 });
 
 /** An account of the book that money of an order can come into or be paid out from. */

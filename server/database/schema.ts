@@ -265,7 +265,11 @@ type Proofs = {
   file_id: bigint;
   payment_option_code: PaymentOptionCode | null;
   created_at: Date;
+  picture_sought: WithDefault<boolean>;
 };
+type ProofPictures = { file_id: bigint; copy: Buffer | null };
+type ProofTokens = { token: number; file_id: bigint };
+type AlikeProofs = { file_id: bigint; other_file_id: bigint };
 export type Speaker = 'customer' | 'staff' | 'system';
 type OrderEvents = {
   id: Id;
@@ -478,6 +482,9 @@ export type Database = {
   goods_orders: GoodsOrders;
   transactions: Transactions;
   proofs: Proofs;
+  proof_pictures: ProofPictures;
+  proof_tokens: ProofTokens;
+  alike_proofs: AlikeProofs;
   order_events: OrderEvents;
   messages: Messages;
   threads: Threads;

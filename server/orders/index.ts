@@ -1,4 +1,5 @@
 /** The orders slice's door: what the four order types share. */
+export { workOnProofPictures } from './alike-proofs/seek.ts';
 export { clearViewers } from './desk/viewers.ts';
 export { payoutNow } from './held-rate.ts';
 export { workOnOrderMails } from './mail-orders.ts';

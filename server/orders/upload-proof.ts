@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { permit } from '../permit.ts';
+import { soughtLater } from './alike-proofs/seek.ts';
 import { agreeOnRate } from './held-rate.ts';
 import { amountMissing } from './money/missing.ts';
 import { moveOrder } from './move-order.ts';
@@ -65,6 +66,7 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
       now: request.now,
     });
     await keepProof(tx, order, fileId, request);
+    await soughtLater(context, tx, fileId);
     return { id: String(order.id), status };
   });
   return answer;

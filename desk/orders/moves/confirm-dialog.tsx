@@ -12,12 +12,15 @@ import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 
 /**
  * Asks once, with the amount and the reference, before money counts as received: how much on which account
- * (Product §26.20); where the proof was sent for another order too, also whether that was looked at (Product §21.14).
+ * (Product §26.20); where the proof was sent for another order too, also whether that was looked at (Product §21.14,
+ * §26.60).
  */
 export function ConfirmDialog(props: MoveDialogProps) {
   const { order } = props.detail;
   const usdt = order.proofs.at(-1)?.usdt;
   const others = sameProofsNow(props.detail);
+  const compared = others.find(({ likeness }) => likeness === 'picture');
+  const own = order.proofs.find(({ id }) => id === compared?.proof_id);
   const params = { reference: order.reference };
   const choices = useCall(orderAccounts, { params }, { enabled: props.isOpen, staleTime: 0 });
   const accounts = choices.data?.pay_in ?? [];
@@ -98,7 +101,7 @@ export function ConfirmDialog(props: MoveDialogProps) {
       />
       {others.length > 0 && (
         <>
-          <SameProofs others={others} />
+          <SameProofs others={others} own={own?.file} />
           <CheckboxCards
             legend="Is it a payment of its own?"
             name="looked"

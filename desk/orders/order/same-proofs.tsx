@@ -1,18 +1,33 @@
 import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { FileLink } from '@cowrie/contract/files.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { statusLabel } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { Link } from 'react-router';
+import { FileView } from '../../parts/file-view.tsx';
 import { paths } from '../../paths.ts';
 
 type SameProof = DeskOrder['same_proofs'][number];
 
-/** Says that a proof's file was sent for other orders too, and leads to them (Product §21.14). */
-export function SameProofs({ others }: { others: SameProof[] }) {
+/** More pictures beside one another than this are too small to compare. */
+const SHOWN = 3;
+
+/**
+ * Says that a proof's file, or its picture, was sent for other orders too, and leads to them; beside `own` it shows
+ * what was sent for them (Product §21.14, §26.60).
+ */
+export function SameProofs({ others, own }: { others: SameProof[]; own?: FileLink | undefined }) {
   if (others.length === 0) return null;
+  const many = others.length === 1 ? 'another order' : 'other orders';
+  const isOneFile = others.every(({ likeness }) => likeness === 'file');
+  const shown = own ? others.filter(({ likeness }) => likeness === 'picture').slice(0, SHOWN) : [];
   return (
     <Alert type="warning" onDismiss={false}>
-      <p>The same file was sent as proof for {others.length === 1 ? 'another order' : 'other orders'}:</p>
+      <p>
+        {isOneFile
+          ? `The same file was sent as proof for ${many}:`
+          : `The same picture, maybe cut or compressed, was sent as proof for ${many}:`}
+      </p>
       <ul className="mt-1 grid gap-1 font-normal">
         {others.map(({ reference, customer, status, sent_at }) => (
           <li key={reference}>
@@ -27,7 +42,24 @@ export function SameProofs({ others }: { others: SameProof[] }) {
           </li>
         ))}
       </ul>
+      {own && shown.length > 0 && (
+        <div className="mt-3 grid grid-cols-2 gap-2 font-normal">
+          <Compared label="This order" file={own} name="What was sent for this order" />
+          {shown.map(({ reference, file }) => (
+            <Compared key={reference} label={reference} file={file} name={`What was sent for ${reference}`} />
+          ))}
+        </div>
+      )}
     </Alert>
+  );
+}
+
+function Compared({ label, file, name }: { label: string; file: FileLink; name: string }) {
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1 truncate text-sm tabular-nums">{label}</figcaption>
+      <FileView file={file} name={name} className="h-56 w-full" />
+    </figure>
   );
 }
 

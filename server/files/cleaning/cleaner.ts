@@ -4,11 +4,12 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { fail } from '../../errors.ts';
+import { createTurns } from '../../turns.ts';
 import type { MediaType } from '../file-name.ts';
+import type { Token } from '../likeness/tokens.ts';
 import { type ImageHeader, readImageHeader } from './image-header.ts';
-import type { Job } from './jobs.ts';
+import type { CleanJob, Job, Outcome } from './jobs.ts';
 import { type Bounds, createCleaningProcess } from './process.ts';
-import { createTurns } from './turns.ts';
 
 /** Most pixels that each kind of image may have (Product §10.23). */
 const MOST_PIXELS = {
@@ -21,12 +22,14 @@ const LARGE_PIXELS = {
   'image/png': { plain: 6_000_000, staged: 3_000_000 },
 } as const;
 
-type CleanRequest = Job & {
+type CleanRequest = CleanJob & {
   /** Whose file it is, whom it takes its turn with. */
   sender: string;
   /** What is said of a file that is not what it should be. */
   refusal: 'file_type' | 'image_type';
 };
+
+export type PictureMark = { copy: Buffer; tokens: Token[] };
 
 export type Cleaner = {
   /** A file is on its way: what opens it may get ready meanwhile. */
@@ -36,6 +39,13 @@ export type Cleaner = {
    * @throws {ApiError} `refusal`, `image_too_many_pixels`, `pdf_active`, `pdf_unreadable`.
    */
   clean(request: CleanRequest): Promise<void>;
+  /** What the picture at `path` is known by; null where it cannot be opened (Product §26.60). */
+  mark(picture: {
+    path: string;
+    mediaType: Exclude<MediaType, 'application/pdf'>;
+  }): Promise<PictureMark | null>;
+  /** Which of `others`, copies of marks, show the same picture as `copy`. */
+  alike(copy: Buffer, others: Buffer[]): Promise<boolean[]>;
   close(): Promise<void>;
 };
 
@@ -44,16 +54,29 @@ export function createCleaner(log: FastifyBaseLogger, bounds?: Bounds): Cleaner 
   const ofLane = createTurns();
   const lanes = { ordinary: createCleaningProcess(log, bounds), large: createCleaningProcess(log, bounds) };
 
+  const workOf = (sender: string, lane: Lane, job: Job): Promise<Outcome> =>
+    ofSender(sender, () => ofLane(lane, () => lanes[lane].run(job)));
+
   return {
     prepare: () => lanes.ordinary.prepare(),
     async clean({ sender, refusal, ...job }) {
       const lane = await laneOf(job, refusal);
-      const work = () => ofLane(lane, () => lanes[lane].run(job));
-      const verdict = await ofSender(sender, work);
+      const { verdict } = await workOf(sender, lane, job);
       if (verdict === 'clean') return;
       if (verdict === 'active') fail('pdf_active');
       if (verdict === 'not whole') fail(refusal);
       fail(job.mediaType === 'application/pdf' ? 'pdf_unreadable' : 'image_too_many_pixels');
+    },
+    async mark({ path, mediaType }) {
+      const header = await readImageHeader(path, mediaType);
+      if (!header) return null;
+      const { copy, tokens } = await workOf(NOBODY, laneFor(mediaType, header), { mark: path });
+      return copy && tokens ? { copy: Buffer.from(copy, 'base64'), tokens } : null;
+    },
+    async alike(copy, others) {
+      const [own = '', ...texts] = [copy, ...others].map((bytes) => bytes.toString('base64'));
+      const { alike } = await workOf(NOBODY, 'ordinary', { copy: own, others: texts });
+      return alike ?? others.map(() => false);
     },
     async close() {
       await Promise.all([lanes.ordinary.close(), lanes.large.close()]);
@@ -61,12 +84,20 @@ export function createCleaner(log: FastifyBaseLogger, bounds?: Bounds): Cleaner 
   };
 }
 
+/** Whose turn it is when nobody waits with a file: no customer's id. */
+const NOBODY = '';
+
+type Lane = 'ordinary' | 'large';
+
+const laneFor = (mediaType: Exclude<MediaType, 'application/pdf'>, header: ImageHeader): Lane =>
+  header.pixels > limitOf(LARGE_PIXELS, mediaType, header) ? 'large' : 'ordinary';
+
 /** Looks at the header before anybody waits. @throws {ApiError} `refusal`, `image_too_many_pixels`. */
-async function laneOf({ mediaType, from }: Job, refusal: CleanRequest['refusal']) {
+async function laneOf({ mediaType, from }: CleanJob, refusal: CleanRequest['refusal']): Promise<Lane> {
   if (mediaType === 'application/pdf') return 'ordinary';
   const header = (await readImageHeader(from, mediaType)) ?? fail(refusal);
   if (header.pixels > limitOf(MOST_PIXELS, mediaType, header)) fail('image_too_many_pixels');
-  return header.pixels > limitOf(LARGE_PIXELS, mediaType, header) ? 'large' : 'ordinary';
+  return laneFor(mediaType, header);
 }
 
 function limitOf(

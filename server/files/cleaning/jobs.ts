@@ -1,13 +1,20 @@
 /** What the server asks of the process that opens strangers' files, and what it answers. */
-import type { MediaType } from '../file-name.ts';
 
-export type Job = {
+import type { MediaType } from '../file-name.ts';
+import type { Token } from '../likeness/tokens.ts';
+
+export type CleanJob = {
   mediaType: MediaType;
   /** The file as it came. */
   from: string;
   /** Where an image is written anew. */
   to: string;
 };
+/** To read what a picture is known by. */
+type MarkJob = { mark: string };
+/** Which of `others` are the same picture as `copy`: WebPs in base64. */
+type AlikeJob = { copy: string; others: string[] };
+export type Job = CleanJob | MarkJob | AlikeJob;
 
 /**
  * `not whole`: it is not what it claims to be. `too large`: more work or memory than a file may cost. `active`: it could
@@ -15,5 +22,7 @@ export type Job = {
  */
 export type Verdict = 'clean' | 'not whole' | 'too large' | 'active' | 'unreadable';
 
+/** What came of a job; a `verdict` alone where a picture could not be opened. */
+export type Outcome = { verdict: Verdict; copy?: string; tokens?: Token[]; alike?: boolean[] };
 /** `failed`: our own trouble, such as a full disk. */
-export type Answer = { verdict: Verdict } | { failed: string };
+export type Answer = Outcome | { failed: string };

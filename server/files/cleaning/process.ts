@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Answer, Job, Verdict } from './jobs.ts';
+import type { Answer, Job, Outcome } from './jobs.ts';
 
 export type Bounds = {
   /** Memory that the process may hold, in MB; a file that takes more ends it. */
@@ -35,7 +35,7 @@ export type CleaningProcess = {
   /** Starts the process, where none is there, before the file has come. */
   prepare(): void;
   /** One file at a time. Rejects where the process cannot do its work; a file that is too much for it is `too large`. */
-  run(job: Job): Promise<Verdict>;
+  run(job: Job): Promise<Outcome>;
   close(): Promise<void>;
 };
 
@@ -140,7 +140,7 @@ async function workOf(
   job: Job,
   { megabytes, seconds }: Bounds,
   log: FastifyBaseLogger,
-): Promise<Verdict> {
+): Promise<Outcome> {
   const started = Date.now();
   const done = Promise.withResolvers<Answer>();
   const broken = () => done.resolve({ verdict: 'too large' });
@@ -153,14 +153,15 @@ async function workOf(
     const isLate = Date.now() - started > seconds * CLOCK_TIMES * 1000;
     if (isOver || (memory <= megabytes && took <= seconds && !isLate)) return;
     clearInterval(watch);
-    log.warn({ memory, took, mediaType: job.mediaType }, 'a file costs too much to open');
+    const mediaType = 'mediaType' in job ? job.mediaType : undefined;
+    log.warn({ memory, took, mediaType }, 'a file costs too much to open');
     child.kill('SIGKILL');
   }, WATCH_MS);
   try {
     child.send(job);
     const answer = await done.promise;
     if ('failed' in answer) throw new Error(answer.failed);
-    return answer.verdict;
+    return answer;
   } finally {
     isOver = true;
     clearInterval(watch);

@@ -2,19 +2,30 @@
  * The process that opens strangers' files, one at a time: whatever one of them makes a decoder do, it happens here,
  * without the server's memory, settings or connections. `process.ts` starts it and ends it.
  */
-import type { Answer, Job, Verdict } from './jobs.ts';
+import { alikeOf, markOf } from '../likeness/mark.ts';
+import type { Answer, CleanJob, Job, Outcome, Verdict } from './jobs.ts';
 import { searchPdf } from './search-pdf.ts';
 import { stripImage } from './strip-image.ts';
 
-function clean({ mediaType, from, to }: Job): Promise<Verdict> {
+function clean({ mediaType, from, to }: CleanJob): Promise<Verdict> {
   return mediaType === 'application/pdf' ? searchPdf(from) : stripImage(from, to, mediaType);
 }
 
+async function work(job: Job): Promise<Outcome> {
+  if ('mark' in job) {
+    const mark = await markOf(job.mark).catch(() => null);
+    if (!mark) return { verdict: 'not whole' };
+    return { verdict: 'clean', copy: mark.copy.toString('base64'), tokens: mark.tokens };
+  }
+  if ('others' in job) {
+    const [copy, ...others] = [job.copy, ...job.others].map((text) => Buffer.from(text, 'base64'));
+    return { verdict: 'clean', alike: await alikeOf(copy as Buffer, others) };
+  }
+  return { verdict: await clean(job) };
+}
+
 process.on('message', async (job: Job) => {
-  const answer: Answer = await clean(job).then(
-    (verdict) => ({ verdict }),
-    (error: Error) => ({ failed: error.message }),
-  );
+  const answer: Answer = await work(job).catch((error: Error) => ({ failed: error.message }));
   process.send?.(answer);
 });
 

@@ -1,10 +1,11 @@
-/** Staff confirm that money arrived: what they know of it is checked, and the audit entry goes with it (Product §7.10, §21.14, §26.20). */
+/** Staff confirm that money arrived: what they know of it is checked, and the audit entry goes with it (Product §7.10, §21.14, §26.20, §26.61). */
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
 import { transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
+import { seekBeforeConfirming } from '../alike-proofs/seek.ts';
 import { type Confirmed, type Credit, confirmPayment } from '../money/confirm-payment.ts';
 import type { OrderRow } from '../queries.ts';
 import { refuseSameProof } from './same-proof.ts';
@@ -21,6 +22,7 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
   const { seenAmount, lookedAtSameProof, ...credit } = seen;
   if (seenAmount !== undefined && seenAmount !== order.amount) fail('order_moved');
   permit(order, 'confirm', staff.role);
+  await seekBeforeConfirming(context, order.id);
   const confirmed = await transaction(context.db, async (tx) => {
     const others = await refuseSameProof(tx, order, { looked: lookedAtSameProof });
     const done = await confirmPayment(context, tx, order, { ...credit, by: staff, now });

@@ -78,7 +78,7 @@ export async function orderPage(
       created_at: event.created_at.toISOString(),
     })),
     moves: offeredMoves(order, staff.role),
-    same_proofs: await sameProofs(db, order.id),
+    same_proofs: await sameProofs(db, context, order.id),
     money: mayCall(staff.role, STAFF_CALLS.payout.access) ? await orderMoneyView(context, order) : null,
     viewers: await otherViewers(db, order.id, staff.id, now),
   };

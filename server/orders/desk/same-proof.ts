@@ -1,39 +1,63 @@
-/** Whether a proof's file was sent for another order as well: one slip must not pay for two (Product §21.14). */
+/**
+ * Whether a proof's file, or the same picture, was sent for another order as well: one slip must not pay for two
+ * (Product §21.14, §26.60).
+ */
+import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
+import { type FileRow, viewFile } from '../../files/index.ts';
 import type { OrderRow } from '../queries.ts';
 
 /** How many are named. */
 const NAMED = 20;
 
-/** Proofs of other orders, whoever's, with the same bytes as a proof `p` of the order. */
+/** Proofs `q` of other orders, whoever's, with the same bytes as a proof `p` of the order or a picture found alike. */
 const OTHERS = sql`proofs p
-  join files f on f.id = p.file_id
-  join files g on g.sha256 = f.sha256
-  join proofs q on q.file_id = g.id and q.order_id <> p.order_id`;
+  cross join lateral (
+    select g.id as file_id, true as is_same_file from files f join files g on g.sha256 = f.sha256
+    where f.id = p.file_id
+    union all
+    select a.other_file_id, false from alike_proofs a where a.file_id = p.file_id) same
+  join proofs q on q.file_id = same.file_id and q.order_id <> p.order_id`;
+
+type Row = FileRow & {
+  proof_id: bigint;
+  reference: string;
+  status: OrderStatus;
+  customer: string;
+  sent_at: Date;
+  is_same_file: boolean;
+};
 
 /** The other orders by each proof of this one. */
-export async function sameProofs(db: Db, orderId: bigint) {
-  const { rows } = await sql<{
-    proof_id: bigint;
-    reference: string;
-    status: OrderStatus;
-    customer: string;
-    sent_at: Date;
-  }>`select p.id as proof_id, o.reference, o.status, c.username as customer, min(q.created_at) as sent_at
-    from ${OTHERS}
-    join orders o on o.id = q.order_id
+export async function sameProofs(
+  db: Db,
+  { links }: Pick<Context, 'links'>,
+  orderId: bigint,
+): Promise<DeskOrder['same_proofs']> {
+  const { rows } = await sql<Row>`with other as (
+      select p.id as proof_id, q.order_id, min(q.created_at) as sent_at, bool_or(same.is_same_file) as is_same_file,
+        (array_agg(q.file_id order by same.is_same_file desc, q.id))[1] as file_id
+      from ${OTHERS} where p.order_id = ${orderId}
+      group by p.id, q.order_id order by p.id, q.order_id limit ${NAMED})
+    select other.proof_id, other.sent_at, other.is_same_file, o.reference, o.status, c.username as customer,
+      f.id, f.name, f.media_type, f.size
+    from other
+    join orders o on o.id = other.order_id
     join customers c on c.id = o.customer_id
-    where p.order_id = ${orderId}
-    group by p.id, o.id, c.id
-    order by p.id, o.id
-    limit ${NAMED}`.execute(db);
-  return rows.map(({ proof_id, sent_at, ...row }) => ({
-    ...row,
-    proof_id: String(proof_id),
-    sent_at: sent_at.toISOString(),
+    join files f on f.id = other.file_id
+    order by other.proof_id, o.id`.execute(db);
+  return rows.map((row) => ({
+    proof_id: String(row.proof_id),
+    reference: row.reference,
+    status: row.status,
+    customer: row.customer,
+    sent_at: row.sent_at.toISOString(),
+    likeness: row.is_same_file ? 'file' : 'picture',
+    file: viewFile(links, row),
   }));
 }
 

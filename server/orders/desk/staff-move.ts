@@ -1,4 +1,4 @@
-/** Staff quote, decline or cancel: the audit entry goes with the move (Product §23.7). */
+/** Staff quote, decline or cancel: the audit entry goes with the move (Product §23.7, §26.31). */
 import type { StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';

@@ -1,0 +1,86 @@
+/** The rows that pictures of proofs are found by (Product §26.62). */
+import { sql } from 'kysely';
+import { type Db, transaction } from '../../database/transaction.ts';
+import type { PictureMark } from '../../files/cleaning/cleaner.ts';
+
+/** A number that so many pictures have is a bank's own writing, and no longer looked at. */
+const COMMON = 32;
+/** Of those that share most, so many are looked at closely. */
+const LOOKED_AT = 8;
+
+/** Keeps a mark, its numbers only where few have them; null of a picture that cannot be opened. */
+export async function keepMark(db: Db, fileId: bigint, mark: PictureMark | null): Promise<void> {
+  const tokens = [...new Set(mark?.tokens.map(({ token }) => token))];
+  await transaction(db, async (tx) => {
+    await tx
+      .insertInto('proof_pictures')
+      .values({ file_id: fileId, copy: mark?.copy ?? null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await sql`insert into proof_tokens (token, file_id)
+      select token, ${fileId} from unnest(${tokens}::int[]) token
+      where (select count(*) from (
+        select from proof_tokens t where t.token = token.token limit ${COMMON}) few) < ${COMMON}
+      on conflict do nothing`.execute(tx);
+  });
+}
+
+/** Pictures of other orders that share uncommon numbers with a mark, those with the most first. */
+export async function likelyPictures(
+  db: Db,
+  fileId: bigint,
+  { tokens }: PictureMark,
+): Promise<{ fileId: bigint; copy: Buffer }[]> {
+  const sought = tokens.flatMap(({ token, near }, part) =>
+    [token, ...near].map((one) => [one, part] as const),
+  );
+  const { rows } = await sql<{ file_id: bigint; copy: Buffer }>`
+    with found as (
+      select t.file_id, count(distinct sought.part) as parts
+      from unnest(${sought.map(([token]) => token)}::int[], ${sought.map(([, part]) => part)}::int[]) sought (token, part)
+      cross join lateral (
+        select few.file_id, count(*) over () as shared from (
+          select t.file_id from proof_tokens t where t.token = sought.token limit ${COMMON}) few) t
+      where t.shared < ${COMMON} and t.file_id <> ${fileId}
+      group by t.file_id)
+    select picture.file_id, picture.copy from found
+    join proof_pictures picture on picture.file_id = found.file_id
+    where picture.copy is not null and exists (
+      select from proofs q where q.file_id = found.file_id and not exists (
+        select from proofs p where p.file_id = ${fileId} and p.order_id = q.order_id))
+    order by found.parts desc, found.file_id desc
+    limit ${LOOKED_AT}`.execute(db);
+  return rows.map(({ file_id, copy }) => ({ fileId: file_id, copy }));
+}
+
+/** A proof was looked for among all others: these are alike. */
+export async function keepAlike(db: Db, fileId: bigint, others: bigint[]): Promise<void> {
+  await transaction(db, async (tx) => {
+    if (others.length > 0)
+      await tx
+        .insertInto('alike_proofs')
+        .values(
+          others.flatMap((other) => [
+            { file_id: fileId, other_file_id: other },
+            { file_id: other, other_file_id: fileId },
+          ]),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    await tx.updateTable('proofs').set({ picture_sought: true }).where('file_id', '=', fileId).execute();
+  });
+}
+
+/** Files of proofs that were not looked for yet: of an order's open attempt, or the newest of all. */
+export async function unsoughtFiles(db: Db, of: { orderId: bigint } | { most: number }): Promise<bigint[]> {
+  let query = db.selectFrom('proofs').select('file_id').where('picture_sought', '=', false);
+  if ('orderId' in of) {
+    query = query
+      .innerJoin('transactions', 'transactions.id', 'proofs.transaction_id')
+      .where('proofs.order_id', '=', of.orderId)
+      .where('transactions.closed_at', 'is', null);
+  }
+  const most = 'most' in of ? of.most : 100;
+  const rows = await query.orderBy('proofs.id', 'desc').limit(most).execute();
+  return [...new Set(rows.map(({ file_id }) => file_id))];
+}
