@@ -12,8 +12,8 @@ import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 
 /**
  * Asks once, with the amount and the reference, before money counts as received: how much on which account
- * (Product §26.20); where the proof was sent for another order too, also whether that was looked at (Product §21.14,
- * §26.60).
+ * (Product §26.20). Where the proof was sent for another order too, also whether that was looked at
+ * (Product §21.14, §26.60).
  */
 export function ConfirmDialog(props: MoveDialogProps) {
   const { order } = props.detail;
