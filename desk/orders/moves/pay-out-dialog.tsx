@@ -76,17 +76,19 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
           <AmountInput {...form.text('fee')} problemOf={null} before={<CurrencySign currency={currency} />} />
         </Field>
       </div>
-      <Field label="Paid from" error={form.problem('account')} required>
-        <Select
-          value={form.values.account ?? choices.data?.pay_out_chosen ?? ''}
-          onValue={(code) => form.set('account', code)}
-          placeholder={order.payment_method_name}
-          options={(choices.data?.pay_out ?? []).map(({ code, name }) => ({ value: code, label: name }))}
-        />
-      </Field>
-      <Field label="Reference" error={form.problem('reference')} optional>
-        <TextInput {...form.text('reference')} maxLength={100} />
-      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Paid from" error={form.problem('account')} required>
+          <Select
+            value={form.values.account ?? choices.data?.pay_out_chosen ?? ''}
+            onValue={(code) => form.set('account', code)}
+            placeholder={order.payment_method_name}
+            options={(choices.data?.pay_out ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </Field>
+        <Field label="Reference" error={form.problem('reference')} optional>
+          <TextInput {...form.text('reference')} maxLength={100} />
+        </Field>
+      </div>
       <FileDrop
         label="Receipt"
         optional
