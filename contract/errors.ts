@@ -125,6 +125,25 @@ export const ERRORS = {
       'The same proof was sent for {orders}. Look at them together before you confirm, and say that you did.',
   },
   order_closed: { status: 409, message: 'This order is closed.' },
+  bank_reference_used: {
+    status: 409,
+    message: 'This credit of the bank was already counted for {order}. One credit confirms one order only.',
+  },
+  account_unfit: { status: 400, message: 'This account does not take the money of this order.' },
+  arrived_needed: { status: 400, message: 'No price is known for it: say how much arrived.' },
+  worth_unknown: {
+    status: 409,
+    message: 'There is no price of {currency} in Naira. Publish one first, so that the book knows its worth.',
+  },
+  payout_too_large: { status: 409, message: 'Only {rest} is still to be paid out.' },
+  paid_out_already: {
+    status: 409,
+    message: 'Part of this order has been paid out already. That has to be taken back first.',
+  },
+  quote_too_low: {
+    status: 409,
+    message: '{received} has arrived for this order already. Its amount has to be more than that.',
+  },
   idempotency_conflict: {
     status: 409,
     message: 'This request was already sent with other contents. Please send it again as a new one.',

@@ -53,7 +53,9 @@ const TABLE: Record<string, [to: string, who: string]> = {
   'pending proof': ['awaiting', 'customer'],
   'awaiting proof': ['awaiting', 'customer'],
   'awaiting confirm': ['processing', TREASURY],
+  'awaiting part': ['pending', TREASURY],
   'awaiting decline': ['pending', TREASURY],
+  'processing payout': ['processing', TREASURY],
   'processing complete': ['successful', DESK],
   'pending cancel': ['cancelled', `customer ${DESK}`],
   'awaiting cancel': ['cancelled', DESK],
@@ -77,6 +79,8 @@ function isLeftOut(type: OrderType, status: OrderStatus, event: OrderEvent, acto
       return type === 'payment';
     case 'complete':
       return type === 'payment' && actor === 'support';
+    case 'payout':
+      return type !== 'payment';
     case 'track':
       return (type === 'payment' || type === 'branding') && status !== 'processing';
     case 'weigh':
@@ -217,6 +221,7 @@ describe('what is answered where it is not allowed', () => {
     [at('payment', 'awaiting'), 'confirm', 'support', 'forbidden', 'only the treasury can do this'],
     [at('payment', 'pending'), 'confirm', 'customer', 'forbidden', 'only our staff can do this'],
     [at('payment', 'pending'), 'proof', 'owner', 'forbidden', 'only the customer can do this'],
+    [at('goods', 'processing'), 'payout', 'owner', 'move_not_allowed', 'only payments are paid out'],
     [at('goods', 'pending'), 'weigh', 'owner', 'not_found', 'this is for shipments only'],
     [at('shipment', 'cancelled'), 'weigh', 'owner', 'order_closed', 'the order is cancelled'],
     [
@@ -228,6 +233,17 @@ describe('what is answered where it is not allowed', () => {
     ],
   ])('%j %s by %s', (order, event, actor, error, because) => {
     expect(mayMove(order, event, actor)).toMatchObject({ allowed: false, error, because });
+  });
+
+  it('cancels nothing once some of it is paid out', () => {
+    const order = { ...at('payment', 'processing'), isPaidOut: true };
+    expect(mayMove(order, 'cancel', 'owner')).toMatchObject({
+      allowed: false,
+      error: 'paid_out_already',
+      because: 'part of it has been paid out already',
+    });
+    expect(mayMove(order, 'payout', 'owner')).toMatchObject({ allowed: true });
+    expect(mayMove(order, 'complete', 'owner')).toMatchObject({ allowed: true });
   });
 
   it('says whether somebody of another role may', () => {

@@ -28,7 +28,7 @@ export const TRACK_STATUSES = ['order placed', 'packaging', 'on the road', 'deli
 export type TrackStatus = (typeof TRACK_STATUSES)[number];
 
 /** Staff's moves, in the order in which screens offer them. */
-export const STAFF_MOVES = ['quote', 'confirm', 'decline', 'complete', 'cancel'] as const;
+export const STAFF_MOVES = ['quote', 'confirm', 'part', 'decline', 'payout', 'complete', 'cancel'] as const;
 export type StaffMove = (typeof STAFF_MOVES)[number];
 /** What moves an order, be it only to another amount or one more proof. */
 export const ORDER_MOVES = [...STAFF_MOVES, 'proof'] as const;
@@ -64,6 +64,8 @@ type MoveRow = Shared & {
   attempt?: 'awaiting' | 'successful' | 'declined' | 'cancelled';
   /** Said to staff of other roles, where the right hangs on the order's type. */
   others?: string;
+  /** Not once the receiver has been sent some of the money (Product §26.29). */
+  unlessPaidOut?: true;
 };
 type AdditionRow = Shared & {
   event: (typeof ADDITIONS)[number];
@@ -84,11 +86,13 @@ export const LIFECYCLE: readonly Row[] = [
   { event: 'quote', types: QUOTED, from: ['pending'], to: 'pending', staff: ORDER_DESK },
   { event: 'proof', from: ['pending', 'awaiting'], to: 'awaiting', customer: true, needsAmount: true, attempt: 'awaiting', bothCount: true },
   { event: 'confirm', from: ['awaiting'], to: 'processing', staff: TREASURY, attempt: 'successful' },
+  { event: 'part', from: ['awaiting'], to: 'pending', staff: TREASURY, attempt: 'successful' },
   { event: 'decline', from: ['awaiting'], to: 'pending', staff: TREASURY, attempt: 'declined' },
+  { event: 'payout', types: ['payment'], from: ['processing'], to: 'processing', staff: TREASURY },
   { event: 'complete', types: ['payment'], from: ['processing'], to: 'successful', staff: TREASURY, others: 'only the treasury completes a payment' },
   { event: 'complete', types: QUOTED, from: ['processing'], to: 'successful', staff: ORDER_DESK },
   { event: 'cancel', from: ['pending'], to: 'cancelled', customer: true, staff: ORDER_DESK, attempt: 'cancelled' },
-  { event: 'cancel', from: ['awaiting', 'processing'], to: 'cancelled', staff: ORDER_DESK, attempt: 'cancelled' },
+  { event: 'cancel', from: ['awaiting', 'processing'], to: 'cancelled', staff: ORDER_DESK, attempt: 'cancelled', unlessPaidOut: true },
 
   { event: 'track', types: FOLLOWING, from: ['processing'], staff: ORDER_DESK, tracksTo: ['on the road'] },
   { event: 'track', types: ['shipment', 'goods'], from: OPEN, staff: ORDER_DESK, tracksTo: TRACK_STATUSES },
@@ -101,7 +105,13 @@ export const LIFECYCLE: readonly Row[] = [
 ];
 
 /** What the table is asked with. */
-export type OrderFacts = { type: OrderType; status: OrderStatus; hasAmount: boolean };
+export type OrderFacts = {
+  type: OrderType;
+  status: OrderStatus;
+  hasAmount: boolean;
+  /** Some of the money is on its way to the receiver. */
+  isPaidOut?: boolean;
+};
 
 export type Verdict =
   | { allowed: true; row: Row; to: OrderStatus }
@@ -141,6 +151,7 @@ export function mayMove(order: OrderFacts, event: OrderEvent, actor: Actor, step
   const against: Refusal[] = [];
   if (now.length === 0) against.push(notAtStatus(order.status, event, step));
   if (!order.hasAmount && now.some((row) => 'needsAmount' in row)) against.push(NO_AMOUNT);
+  if (order.isPaidOut && now.some((row) => 'unlessPaidOut' in row)) against.push(PAID_OUT);
   if (ofType.length === 0) against.push(OTHER_TYPE[event] ?? FOR_SHIPMENTS);
   else if (may.length === 0) against.push(notOfRole(now.length > 0 ? now : ofType));
   if (step && now.length > 0 && !now.some((row) => 'tracksTo' in row && row.tracksTo?.includes(step)))
@@ -164,6 +175,7 @@ const isFor = (row: Row, actor: Actor) =>
 export const isForType = (row: Row, type: OrderType) => !row.types || row.types.includes(type);
 
 const NO_AMOUNT: Refusal = { error: 'no_amount_yet', because: 'the order has no amount yet' };
+const PAID_OUT: Refusal = { error: 'paid_out_already', because: 'part of it has been paid out already' };
 const FOLLOWS_STATUS: Refusal = {
   error: 'move_not_allowed',
   because: 'the tracking of this order follows its status',
@@ -175,6 +187,7 @@ const OTHER_TYPE: Partial<Record<OrderEvent, Refusal>> = {
     because: 'the customer chose the amount of this payment',
     stays: 'type',
   },
+  payout: { error: 'move_not_allowed', because: 'only payments are paid out', stays: 'type' },
 };
 
 function notAtStatus(status: OrderStatus, event: OrderEvent, step?: TrackStatus): Refusal {

@@ -46,6 +46,9 @@ const orderBase = {
   trx_type: orderType,
   status: orderStatus,
   amount: z.nullable(amountText),
+  /** How much of it has arrived, and what is still missing: what the customer is asked for (Product §26.22). */
+  amount_received: amountText,
+  amount_missing: z.nullable(amountText),
   /** Naira for all but a payment from another currency. */
   currency: z.string(),
   payment_option_code: z.array(paymentOptionCode),
@@ -67,6 +70,8 @@ export const paymentDetails = z.object({
   you_pay_currency: z.string(),
   you_get: amountText,
   you_get_currency: z.string(),
+  /** What the receiver has been sent of it. */
+  paid_out: amountText,
   rate: z.string(),
   /** A proof that is sent by then counts at this rate (Product §7.20). */
   rate_held_until: isoTime,
@@ -200,7 +205,7 @@ export const uploadProof = endpoint({
   params: z.object({ trx_type: orderType, reference: z.string() }),
   body: z.object({
     payment_option: z.optional(paymentOptionCode),
-    /** The amount that the customer was shown; refused where the order has another by now. */
+    /** What the customer was shown to pay, what is missing of the amount; refused where it is another by now. */
     amount: z.optional(amountField()),
     /** What the receiver of a payment gets, as the customer was shown it; refused where it is another by now. */
     you_get: z.optional(amountField()),

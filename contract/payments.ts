@@ -72,6 +72,8 @@ export const paymentOptions = endpoint({
       z.object({
         code: paymentOptionCode,
         payment_option_data: z.array(z.union([bankAccount, usdtWallet])),
+        /** What is still missing of the order's amount; null without a reference or an amount. */
+        amount_missing: z.nullable(amountText),
         /** Null for other options, without a reference, and where no price is published. */
         usdt: z.nullable(usdtAsk),
         /** Of a payment that waits to be paid; null for other orders, and without a reference. */

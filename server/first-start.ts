@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { FORMER_FILE_LINK_SECRET, removeSetting } from './database/settings.ts';
 import { transaction } from './database/transaction.ts';
+import { openPayAccounts } from './payments/index.ts';
 import { referenceData } from './reference-data.ts';
 import { loadSample } from './sample/load.ts';
 import { SAMPLE_EMAILS } from './sample/people.ts';
@@ -16,6 +17,7 @@ type OwnerSettings = NonNullable<Config['owner']>;
 /** Puts in what is missing; safe to run at every start and in several processes at once. Returns lines to print. */
 export async function prepare(context: Context): Promise<string[]> {
   await referenceData(context.db);
+  await openPayAccounts(context.db);
   if (context.config.sampleData) await loadSample(context);
   const lines = await sampleSignIns(context);
   // Nothing needs it any more, and whoever reads a backup could have signed links with it.

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { clearChallenges, clearOldCodes } from './factors/index.ts';
 import { sweepIncoming } from './files/receive.ts';
 import type { QueueSettings } from './jobs/jobs.ts';
-import { clearViewers } from './orders/index.ts';
+import { clearViewers, openOldMoney } from './orders/index.ts';
 import { putAccountsLive } from './payments/index.ts';
 import { clearCustomerSessions } from './sessions/customers.ts';
 import { clearStaffSessions } from './sessions/staff.ts';
@@ -34,6 +34,8 @@ const DATABASE = [
   clearViewers,
   // Where the job that an approval asked for was lost.
   putAccountsLive,
+  // What a process of before the book has confirmed meanwhile.
+  openOldMoney,
 ];
 
 type Parts = Pick<Context, 'db' | 'files' | 'clock' | 'secrets'>;

@@ -10,7 +10,7 @@ import {
 } from '@cowrie/contract/lifecycle.ts';
 import { fail } from './errors.ts';
 
-type Order = { type: OrderType; status: OrderStatus; amount: bigint | null };
+type Order = { type: OrderType; status: OrderStatus; amount: bigint | null; paid_out?: bigint };
 
 /** The table's leave, for the order as it was read: what changes its row asks for one. */
 export type Permit<O extends Order> = { order: O; to: OrderStatus; row: Row };
@@ -26,7 +26,12 @@ export function permit<O extends Order>(
   actor: Actor,
   step?: TrackStatus,
 ): Permit<O> {
-  const facts = { type: order.type, status: order.status, hasAmount: order.amount !== null };
+  const facts = {
+    type: order.type,
+    status: order.status,
+    hasAmount: order.amount !== null,
+    isPaidOut: (order.paid_out ?? 0n) > 0n,
+  };
   const verdict = mayMove(facts, event, actor, step);
   if (!verdict.allowed) fail(verdict.error, { because: verdict.because });
   return { order, to: verdict.to, row: verdict.row };

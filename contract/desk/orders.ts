@@ -6,7 +6,8 @@ import { nothing, pageOf, pageQuery } from '../envelope.ts';
 import { betweenDays, idParam, isoTime, optionalFilter, requiredText } from '../fields.ts';
 import { fileLink } from '../files.ts';
 import { STAFF_MOVES, type StaffEvent } from '../lifecycle.ts';
-import { amountField, amountText } from '../money-fields.ts';
+import { parseAmount } from '../money.ts';
+import { amountField, amountText, signedAmountText } from '../money-fields.ts';
 import {
   brandingDetails,
   goodsDetails,
@@ -133,6 +134,48 @@ const sameProof = z.object({
   file: fileLink,
 });
 
+/** An account of the book that money of an order can come into or be paid out from. */
+const moneyAccount = z.object({ code: z.string(), name: z.string(), currency: z.string() });
+
+/** What came for an order and went out for it, for whoever keeps the book (Product §26.33). */
+const orderMoney = z.object({
+  receipts: z.array(
+    z.object({
+      id: z.string(),
+      account: moneyAccount,
+      amount: amountText,
+      /** What of it counted for the order, in the order's currency. */
+      counted: amountText,
+      /** What went to the customer's balance, in Naira. */
+      to_balance: amountText,
+      bank_reference: z.nullable(z.string()),
+      by: z.string(),
+      at: isoTime,
+      taken_back: z.boolean(),
+    }),
+  ),
+  payouts: z.array(
+    z.object({
+      id: z.string(),
+      account: moneyAccount,
+      amount: amountText,
+      fee: amountText,
+      /** In Naira, at the average. */
+      cost: signedAmountText,
+      reference: z.nullable(z.string()),
+      receipt: z.nullable(fileLink),
+      by: z.string(),
+      at: isoTime,
+      taken_back: z.boolean(),
+    }),
+  ),
+  /** In Naira: what came, what it has cost so far, and what is earned once the order is complete. */
+  came: amountText,
+  cost: signedAmountText,
+  margin: z.nullable(signedAmountText),
+});
+export type OrderMoney = z.output<typeof orderMoney>;
+
 const deskOrder = z.object({
   order: z.union([paymentDetails, brandingDetails, shipmentDetails, goodsDetails]),
   customer: customerCard,
@@ -140,6 +183,8 @@ const deskOrder = z.object({
   events: z.array(deskEvent),
   moves: z.array(offeredMove),
   same_proofs: z.array(sameProof),
+  /** Null for who does not keep the book. */
+  money: z.nullable(orderMoney),
   /** Other staff who have this order open. */
   viewers: z.array(z.string()),
 });
@@ -167,6 +212,17 @@ export const viewOrder = endpoint({
   errors: ['not_found'],
 });
 
+const accountCode = z.string().check(z.trim(), z.maxLength(200));
+const bankReference = z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters'));
+/** None, or an amount. */
+const feeField = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || parseAmount(text) !== null, 'Enter the fee with at most two decimals'),
+  ),
+  z.transform((text: string) => parseAmount(text) ?? 0n),
+);
+
 const moved = z.object({ reference: z.string(), status: orderStatus });
 const reasonField = requiredText('A reason is required', 1000);
 
@@ -178,23 +234,100 @@ export const quoteOrder = endpoint({
   params: referenceParam,
   body: z.object({ amount: amountField(), note: z.optional(z.string().check(z.trim(), z.maxLength(1000))) }),
   data: moved,
-  errors: ['not_found', 'order_moved', 'order_closed', 'move_not_allowed'],
+  errors: ['not_found', 'order_moved', 'order_closed', 'move_not_allowed', 'quote_too_low'],
 });
+
+export const orderAccounts = endpoint({
+  method: 'GET',
+  path: '/desk/orders/:reference/money-accounts',
+  summary:
+    'The accounts that an order’s money can have come into and be paid out from, the likely one chosen',
+  access: TREASURY,
+  params: referenceParam,
+  data: z.object({
+    /** `asked`: what the customer was asked for in the account's currency; null where no price is known. */
+    pay_in: z.array(z.extend(moneyAccount, { asked: z.nullable(amountText) })),
+    pay_in_chosen: z.nullable(z.string()),
+    /** Of a payment; empty for the other types. */
+    pay_out: z.array(moneyAccount),
+    pay_out_chosen: z.nullable(z.string()),
+  }),
+  errors: ['not_found'],
+});
+export type OrderAccounts = z.output<typeof orderAccounts.data>;
 
 export const confirmOrder = endpoint({
   method: 'POST',
   path: '/desk/orders/:reference/confirm',
-  summary: 'The money is in the account',
+  summary: 'The money is in the account: all of it, part of it, or more',
   access: TREASURY,
   params: referenceParam,
   body: z.object({
     /** The amount that was looked for in the account; the order must not have moved to another since. */
     amount: z.optional(amountField()),
+    /** What arrived, in the account's currency; what was asked for unless said. */
+    arrived: z.optional(amountField()),
+    /** The code of the account it arrived on; the one that the payer was shown unless said. */
+    account: z.optional(accountCode),
+    /** What the bank calls the credit: it confirms one order only. */
+    bank_reference: z.optional(bankReference),
     /** The other orders that the proof was sent for were looked at. */
     looked_at_same_proof: z.optional(z.boolean()),
   }),
-  data: moved,
-  errors: ['not_found', 'order_moved', 'order_closed', 'proof_sent_twice'],
+  data: z.extend(moved, {
+    /** What is still missing of the order's amount. */
+    amount_missing: amountText,
+    /** What came beyond it, in Naira: it is on the customer's balance. */
+    to_balance: amountText,
+  }),
+  errors: [
+    'not_found',
+    'order_moved',
+    'order_closed',
+    'proof_sent_twice',
+    'bank_reference_used',
+    'account_unfit',
+    'arrived_needed',
+    'worth_unknown',
+  ],
+});
+
+export const payOut = endpoint({
+  method: 'POST',
+  path: '/desk/orders/:reference/payouts',
+  summary: 'The receiver of a payment was sent some of the money, or the rest, which completes the order',
+  access: TREASURY,
+  params: referenceParam,
+  body: z.object({
+    /** What the receiver was sent; all that is left unless said. */
+    amount: z.optional(amountField()),
+    /** What the account took beyond it. */
+    fee: z.optional(feeField),
+    /** The code of the account it was paid from; the one of the order's payment method unless said. */
+    account: z.optional(accountCode),
+    /** What the bank or wallet calls it. */
+    reference: z.optional(bankReference),
+    /** A line for the customer. */
+    note: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+  }),
+  files: { receipt: 'document' },
+  data: z.extend(moved, { paid_out: amountText, rest: amountText }),
+  errors: [
+    'too_many_tries',
+    'not_found',
+    'order_moved',
+    'order_closed',
+    'move_not_allowed',
+    'payout_too_large',
+    'account_unfit',
+    'worth_unknown',
+    'file_too_large',
+    'image_too_many_pixels',
+    'file_type',
+    'pdf_active',
+    'pdf_unreadable',
+  ],
+  creates: true,
 });
 
 export const declineOrder = endpoint({
@@ -222,6 +355,7 @@ export const completeOrder = endpoint({
     'not_found',
     'order_moved',
     'order_closed',
+    'worth_unknown',
     'file_too_large',
     'image_too_many_pixels',
     'file_type',
@@ -238,7 +372,7 @@ export const deskCancelOrder = endpoint({
   params: referenceParam,
   body: z.object({ reason: reasonField }),
   data: moved,
-  errors: ['not_found', 'order_moved', 'order_closed'],
+  errors: ['not_found', 'order_moved', 'order_closed', 'paid_out_already'],
 });
 
 export const moveTracking = endpoint({
@@ -342,7 +476,9 @@ export const raiseGoodsOrder = endpoint({
 export const STAFF_CALLS = {
   quote: quoteOrder,
   confirm: confirmOrder,
+  part: confirmOrder,
   decline: declineOrder,
+  payout: payOut,
   complete: completeOrder,
   cancel: deskCancelOrder,
   track: moveTracking,

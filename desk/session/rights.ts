@@ -23,11 +23,16 @@ export function useWhyNot(endpoint: Pick<AnyEndpoint, 'access'>): string | null 
   return whyNot(useStaff(), endpoint);
 }
 
-type Order = { trx_type: OrderType; status: OrderStatus; amount: string | null };
+type Order = { trx_type: OrderType; status: OrderStatus; amount: string | null; paid_out?: string };
 
 /** Why `staff` may not do `event` to `order` now, for the button that would; null where they may. */
 export function whyNotNow(staff: Staff, order: Order, event: StaffEvent): string | null {
-  const facts = { type: order.trx_type, status: order.status, hasAmount: order.amount !== null };
+  const facts = {
+    type: order.trx_type,
+    status: order.status,
+    hasAmount: order.amount !== null,
+    isPaidOut: /[1-9]/.test(order.paid_out ?? ''),
+  };
   const verdict = mayMove(facts, event, staff.role);
   if (verdict.allowed) return null;
   return (verdict.onlyRole && whyNot(staff, STAFF_CALLS[event])) || `Not now: ${verdict.because}.`;

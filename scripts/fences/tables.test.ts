@@ -54,6 +54,8 @@ const ROOM_OF_TABLE: Record<string, string> = {
   ledger_checkpoints: 'ledger',
   reversals: 'treasury',
   closings: 'treasury',
+  receipts: 'orders',
+  payouts: 'orders',
   // What staff write for visitors, each list in a table of its own.
   about: 'content',
   testimonials: 'content',

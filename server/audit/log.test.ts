@@ -356,6 +356,11 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     async () => owner.client.call(orders.declineOrder, { ...at(await paid()), body: { reason: 'No' } }),
   ],
   [
+    orders.payOut,
+    'order.payout',
+    async () => owner.client.call(orders.payOut, { ...at(await processing()), body: { amount: '1.00' } }),
+  ],
+  [
     orders.completeOrder,
     'order.complete',
     async () => owner.client.call(orders.completeOrder, { ...at(await processing()), body: {} }),

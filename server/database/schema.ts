@@ -211,6 +211,10 @@ type Orders = {
   track_status: WithDefault<TrackStatus>;
   receipt_file_id: bigint | null;
   version: WithDefault<bigint>;
+  /** How much of the amount has arrived, in the order's currency. */
+  received: WithDefault<bigint>;
+  /** What the receiver of a payment has been sent. */
+  paid_out: WithDefault<bigint>;
   created_at: Date;
   updated_at: Date;
   status_since: Date;
@@ -436,6 +440,37 @@ type Closings = {
   journal_id: Generated<bigint | null>;
 };
 
+type Receipts = {
+  id: Id;
+  order_id: bigint;
+  transaction_id: bigint;
+  account_id: bigint;
+  amount: bigint;
+  counted: bigint;
+  worth: bigint;
+  credited: bigint;
+  bank_reference: string | null;
+  statement_line_id: bigint | null;
+  journal_id: bigint;
+  staff_id: bigint;
+  at: Date;
+  taken_back_at: Generated<Date | null>;
+};
+type Payouts = {
+  id: Id;
+  order_id: bigint;
+  account_id: bigint;
+  amount: bigint;
+  fee: bigint;
+  cost: bigint;
+  reference: string | null;
+  receipt_file_id: bigint | null;
+  journal_id: bigint;
+  staff_id: bigint;
+  at: Date;
+  taken_back_at: Generated<Date | null>;
+};
+
 export type Database = {
   settings: Settings;
   states: Content<'states'>;
@@ -500,4 +535,6 @@ export type Database = {
   ledger_checkpoints: LedgerCheckpoints;
   reversals: Reversals;
   closings: Closings;
+  receipts: Receipts;
+  payouts: Payouts;
 };

@@ -26,6 +26,14 @@ export {
   listAccounts,
   moneyAccounts,
 } from './list-accounts.ts';
+export { liveAccount } from './live-account.ts';
+export {
+  type MoneyAccount,
+  moneyAccount,
+  openPayIn,
+  type PayInAccount,
+  payInAccount,
+} from './money-accounts.ts';
 export { orderMoney } from './order-money.ts';
 export { type JournalRow, journalById, journalPage, journalView, writers } from './read-journals.ts';
 export { statementPage } from './statement.ts';

@@ -26,10 +26,12 @@ export async function accountOf(db: Db, id: bigint): Promise<AccountRow | undefi
   return accounts(db).where('a.id', '=', id).executeTakeFirst();
 }
 
-/** The accounts where money is: those that customers pay into and those that receivers are paid from. */
-export async function moneyAccounts(db: Db): Promise<AccountRow[]> {
+const MONEY = ['pay-in', 'pay-out'] as const;
+
+/** The accounts where money is, in the order in which they were opened: what customers pay into, what receivers are paid from, or both. */
+export async function moneyAccounts(db: Db, kind?: (typeof MONEY)[number]): Promise<AccountRow[]> {
   return accounts(db)
-    .where('a.kind', 'in', ['pay-in', 'pay-out'])
+    .where('a.kind', 'in', kind ? [kind] : MONEY)
     .orderBy('a.kind')
     .orderBy('a.id')
     .execute();

@@ -1,4 +1,6 @@
 /** Any sequence of moves by anyone leaves an order that the lifecycle table explains. */
+import { STAFF_CALLS } from '@cowrie/contract/desk/orders.ts';
+import type { ErrorName } from '@cowrie/contract/errors.ts';
 import {
   INITIAL_STATUS,
   LIFECYCLE,
@@ -11,8 +13,10 @@ import {
   type TrackStatus,
   trackStatusAfter,
 } from '@cowrie/contract/lifecycle.ts';
+import { roleMay } from '@cowrie/contract/roles.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderMoney } from '../ledger/index.ts';
 import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { CUSTOMER_ACTS, type PlacedOrder, placeOrder, rowsOf, STAFF_ACTS } from '../testing/orders.ts';
 
@@ -55,6 +59,13 @@ function attempt({ actor, event, step }: Attempt, order: PlacedOrder) {
   return STAFF_ACTS[event](actor === 'owner' ? owner : support, order, { step });
 }
 
+/** Whom the call itself keeps out hears nothing of the order. */
+function refusalOf({ actor, event }: Attempt, error: ErrorName): ErrorName {
+  if (actor === 'customer') return error;
+  const { access } = STAFF_CALLS[event];
+  return typeof access !== 'string' && !roleMay(actor, access) ? 'forbidden' : error;
+}
+
 /** What is told to the customer in the thread, and what is an event of the trail. */
 const isTold = (event: OrderEvent) => !['weigh', 'photo', 'message', 'file', 'note'].includes(event);
 
@@ -80,18 +91,34 @@ function expectSound({ order, events, transactions }: Awaited<ReturnType<typeof 
   }
   expect(order.status).toBe(status);
 
-  // Each decline ended one attempt to pay; the last attempt says how the order stands.
+  // Each decline, and each part that came, ended one attempt to pay; the last attempt says how the order stands.
   const open = transactions.filter(({ closed_at }) => closed_at === null);
   expect(open.map((one) => one.status)).toEqual(
     order.status === 'pending' || order.status === 'awaiting' ? [order.status] : [],
   );
-  const declines = events.filter(({ event }) => event === 'decline').length;
-  expect(transactions).toHaveLength(declines + 1);
-  expect(transactions.slice(0, -1).every((one) => one.status === 'declined')).toBe(true);
+  const ended = events.flatMap(({ event }) => ENDED[event] ?? []);
+  expect(transactions.slice(0, -1).map((one) => one.status)).toEqual(ended);
   const last = transactions.at(-1);
   if (order.status === 'processing' || order.status === 'successful') expect(last?.status).toBe('successful');
   if (order.status === 'cancelled') expect(['cancelled', 'successful']).toContain(last?.status);
-  if (open.length > 0) expect(last?.amount).toBe(order.amount);
+  if (open.length > 0)
+    expect(last?.amount).toBe(order.amount === null ? null : order.amount - order.received);
+}
+
+/** What an event leaves of the attempt to pay that it ends, where the next one opens. */
+const ENDED: Record<string, string> = { decline: 'declined', part: 'successful' };
+
+/** What must hold of an order's money: what came and is not spent, earned or given back is there. */
+async function expectBooked({ order }: Awaited<ReturnType<typeof rowsOf>>) {
+  const money = await orderMoney(app.context.db, order.id);
+  if (order.status === 'successful') expect(money).toBe(0n);
+  else if (order.paid_out === 0n) expect(money).toBe(order.received);
+  const receipts = await app.context.db
+    .selectFrom('receipts')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .execute();
+  expect(receipts.reduce((sum, { counted }) => sum + counted, 0n)).toBe(order.received);
 }
 
 it('holds for every sequence of what people do', { timeout: 120_000 }, async () => {
@@ -123,13 +150,15 @@ it('holds for every sequence of what people do', { timeout: 120_000 }, async () 
             expect(after.order.version).toBe(before.order.version + version);
             facts.status = verdict.to;
             facts.hasAmount ||= one.event === 'quote';
+            facts.isPaidOut ||= one.event === 'payout';
             track = one.step ?? trackStatusAfter(type, facts.status, track);
           } else {
-            expect(answer).toMatchObject({ status: 'warning', code: verdict.error });
+            expect(answer).toMatchObject({ status: 'warning', code: refusalOf(one, verdict.error) });
             expect(after).toEqual(before);
           }
           expect([after.order.status, after.order.track_status]).toEqual([facts.status, track]);
           expectSound(after);
+          await expectBooked(after);
         }
       },
     ),

@@ -6,7 +6,14 @@ import { fail } from '../errors.ts';
 import type { Permit } from '../permit.ts';
 import type { OrderRow } from './queries.ts';
 
-type Change = { amount?: bigint | undefined; receiptFileId?: bigint | undefined; step?: TrackStatus };
+type Change = {
+  amount?: bigint | undefined;
+  /** How much has arrived by now, and how much the receiver has been sent, in all. */
+  received?: bigint | undefined;
+  paidOut?: bigint | undefined;
+  receiptFileId?: bigint | undefined;
+  step?: TrackStatus;
+};
 
 /**
  * Changes the row of a permitted order inside `tx` and answers it as it became. The version guards it, so that what
@@ -16,7 +23,7 @@ type Change = { amount?: bigint | undefined; receiptFileId?: bigint | undefined;
 export async function changeOrder(
   tx: Db,
   { order, to }: Permit<OrderRow>,
-  { amount, receiptFileId, step }: Change,
+  { amount, received, paidOut, receiptFileId, step }: Change,
   now: Date,
 ): Promise<OrderRow> {
   const changed = await tx
@@ -28,6 +35,8 @@ export async function changeOrder(
       updated_at: now,
       version: sql<bigint>`version + 1`,
       ...(amount === undefined ? {} : { amount }),
+      ...(received === undefined ? {} : { received }),
+      ...(paidOut === undefined ? {} : { paid_out: paidOut }),
       ...(receiptFileId === undefined ? {} : { receipt_file_id: receiptFileId }),
     })
     .where('id', '=', order.id)

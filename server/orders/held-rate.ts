@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { currentRate, heldByDefault, heldUntil } from '../rates/index.ts';
+import { amountMissing } from './money/missing.ts';
 import { type OrderRow, paymentOrder } from './queries.ts';
 import { tell } from './tell.ts';
 
@@ -21,7 +22,7 @@ async function termsNow(db: Db, order: OrderRow, now: Date) {
   const placed: Terms = { youGet: payment.you_get, rate: payment.rate };
   const today =
     now <= until ? undefined : await currentRate(db, payment.you_pay_currency, payment.you_get_currency);
-  const youGet = today && convert(payment.you_pay, today.rate);
+  const youGet = today && settled(order, payment.you_get) + convert(amountMissing(order) ?? 0n, today.rate);
   const isWorse = youGet !== undefined && youGet > 0n && youGet < payment.you_get;
   return {
     placed,
@@ -30,6 +31,10 @@ async function termsNow(db: Db, order: OrderRow, now: Date) {
     due: isWorse ? { youGet, rate: today?.rate ?? '' } : placed,
   };
 }
+
+/** What the receiver gets for the part of the order that has arrived: that keeps its rate (Product §26.23). */
+const settled = ({ amount, received }: OrderRow, youGet: bigint) =>
+  amount === null || received === 0n ? 0n : (youGet * received) / amount;
 
 /** Only a payment that waits for its first proof of an attempt: one that was sent has settled its rate. */
 const isOpen = ({ type, status }: OrderRow) => type === 'payment' && status === 'pending';

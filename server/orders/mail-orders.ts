@@ -6,6 +6,7 @@ import type { QueueSettings } from '../jobs/jobs.ts';
 import type { Brand } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { ORDER_MAIL_JOB, type OrderMailJob } from '../mail/order-mail-job.ts';
+import { amountMissing } from './money/missing.ts';
 import type { MailedOrder } from './order-letter.ts';
 import { letterOf } from './words.ts';
 
@@ -24,7 +25,7 @@ async function findMailedOrder(db: Db, orderId: string) {
     .innerJoin('threads', 'threads.order_id', 'orders.id')
     .leftJoin('payment_orders', 'payment_orders.order_id', 'orders.id')
     .select(['orders.id', 'orders.type', 'orders.reference', 'orders.name', 'orders.quantity'])
-    .select(['orders.amount', 'orders.currency', 'orders.track_status'])
+    .select(['orders.amount', 'orders.received', 'orders.status', 'orders.currency', 'orders.track_status'])
     .select(['customers.firstname', 'customers.email', 'customers.reply_mails'])
     .select(['payment_orders.you_get', 'payment_orders.you_get_currency', 'threads.customer_read_id'])
     .where('orders.id', '=', BigInt(orderId))
@@ -41,6 +42,7 @@ function mailedOrder(row: Row): MailedOrder {
     name: row.name,
     quantity: row.quantity,
     amount: formatOptionalAmount(row.amount),
+    missing: formatOptionalAmount(amountMissing(row)),
     currency: row.currency,
     receiverGets:
       row.you_get === null || row.you_get_currency === null

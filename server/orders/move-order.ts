@@ -8,6 +8,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { permit } from '../permit.ts';
 import { changeOrder } from './change-order.ts';
+import { amountMissing } from './money/missing.ts';
 import { openTransaction } from './open-order.ts';
 import type { OrderRow } from './queries.ts';
 import { tell } from './tell.ts';
@@ -19,7 +20,10 @@ export type MoveRequest = {
   note?: string | null;
   /** The new amount, with `quote`. */
   amount?: bigint;
-  /** A stored receipt, with `complete`. */
+  /** How much has arrived by now, with `confirm` and `part`; of a payment how much is paid out. */
+  received?: bigint;
+  paidOut?: bigint;
+  /** A stored receipt, with `complete` and `payout`. */
   receiptFileId?: bigint;
   /** A file shown with the thread's message. */
   messageFileId?: bigint;
@@ -39,7 +43,7 @@ export async function moveOrder(
   const { event, by, now } = move;
   const permitted = permit(order, event, by === 'customer' ? by : by.role);
   const moved = await changeOrder(tx, permitted, move, now);
-  await moveTransaction(tx, moved, permitted.row, now);
+  await moveTransaction(tx, { order, moved, row: permitted.row, now });
   await tell(context, tx, moved, {
     event,
     kind: event,
@@ -52,16 +56,24 @@ export async function moveOrder(
   return moved.status;
 }
 
-/** The open attempt to pay follows the order; where it ended and the order is still to be paid, the next opens. */
-async function moveTransaction(tx: Db, moved: OrderRow, row: Row, now: Date): Promise<void> {
+type Moved = { order: OrderRow; moved: OrderRow; row: Row; now: Date };
+
+/**
+ * The open attempt to pay follows the order; where it ended and the order is still to be paid, the next opens. It is
+ * about what was missing when it opened, or what came of it.
+ */
+async function moveTransaction(tx: Db, { order, moved, row, now }: Moved): Promise<void> {
   const status = 'attempt' in row ? row.attempt : undefined;
   const hasEnded = status !== undefined && status !== 'awaiting';
-  const { id: orderId, customer_id: customerId, amount } = moved;
+  const { id: orderId, customer_id: customerId } = moved;
+  const total = row.event === 'part' ? moved.received : moved.amount;
+  const amount = total === null ? null : total - order.received;
   await tx
     .updateTable('transactions')
     .set({ amount, ...(status && { status }), ...(hasEnded && { closed_at: now }) })
     .where('order_id', '=', orderId)
     .where('closed_at', 'is', null)
     .execute();
-  if (hasEnded && moved.status === 'pending') await openTransaction(tx, { orderId, customerId, amount }, now);
+  if (hasEnded && moved.status === 'pending')
+    await openTransaction(tx, { orderId, customerId, amount: amountMissing(moved) }, now);
 }

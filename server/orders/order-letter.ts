@@ -15,6 +15,8 @@ export type MailedOrder = {
   quantity: string;
   /** What the customer pays, as a decimal string in `currency`; null until quoted. */
   amount: string | null;
+  /** What is still missing of it. */
+  missing: string | null;
   currency: string;
   /** What the receiver gets, for payments. */
   receiverGets: { amount: string; currency: string } | null;
@@ -28,9 +30,9 @@ export type OrderLetter = (order: MailedOrder, note: string | null, brand: Brand
 export const price = (order: MailedOrder) =>
   order.amount ? displayMoney(order.amount, order.currency) : null;
 
-/** `isToPay`: the mail asks for the amount; otherwise it only names it. */
+/** `isToPay`: the mail asks for what is missing; otherwise it only names the amount. */
 function facts(order: MailedOrder, isToPay: boolean): Part {
-  const amount = price(order);
+  const amount = price(isToPay ? { ...order, amount: order.missing } : order);
   const gets = order.receiverGets;
   return {
     facts: [

@@ -12,6 +12,7 @@ import { fail } from '../errors.ts';
 import { permit } from '../permit.ts';
 import { soughtLater } from './alike-proofs/seek.ts';
 import { agreeOnRate } from './held-rate.ts';
+import { amountMissing } from './money/missing.ts';
 import { moveOrder } from './move-order.ts';
 import { refuseUnpayable } from './payable-by.ts';
 import { lockOwnOrder, type OrderRow, type OwnOrder, ownOrder } from './queries.ts';
@@ -53,9 +54,9 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
     if (fileId === undefined) throw new Error('the upload was there a moment ago');
     if (isForChat) return attachToChat(tx, order, fileId, request.now);
     // A quote that changed while somebody paid must not pass for what they agreed to.
-    const { amount } = order;
-    if (amount !== null && request.shownAmount !== undefined && request.shownAmount !== amount)
-      fail('amount_changed', { amount: displayMoney(formatAmount(amount), order.currency) });
+    const missing = amountMissing(order);
+    if (missing !== null && request.shownAmount !== undefined && request.shownAmount !== missing)
+      fail('amount_changed', { amount: displayMoney(formatAmount(missing), order.currency) });
     await agreeOnRate(context, tx, order, { shown: request.shownPayout, now: request.now });
     // The order is moved first: everyone locks orders before transactions.
     const status = await moveOrder(context, tx, order, {

@@ -3,6 +3,7 @@ import { convertUp, formatAmount } from '@cowrie/contract/money.ts';
 import type { UsdtAsk } from '@cowrie/contract/payments.ts';
 import type { Db } from '../database/transaction.ts';
 import { currentRate, type RateRow, rateStillKept } from '../rates/index.ts';
+import { amountMissing, type Missing } from './money/missing.ts';
 import type { OrderRow } from './queries.ts';
 
 /** One USDT is worth one dollar; a price of its own, where the currencies know it, comes first. */
@@ -14,13 +15,14 @@ const ONE_FOR_ONE = { id: 0n, price: '1', rate: '1', inverse: false };
 /** How long after a new price a customer who was shown the old one may still send their proof for it. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-type Payable = Pick<OrderRow, 'amount' | 'currency'>;
+type Payable = Missing & Pick<OrderRow, 'currency'>;
 
-/** What to ask for at today's price; null where there is no amount, or no price was published. */
+/** What to ask for of what is missing, at today's price; null where there is no amount, or no price was published. */
 export async function usdtAsk(db: Db, order: Payable): Promise<UsdtAsk | null> {
   const rate = await todaysRate(db, order.currency);
-  if (!rate || order.amount === null) return null;
-  return { id: String(rate.id), amount: formatAmount(inUsdt(order.amount, rate)), rate: rate.rate };
+  const missing = amountMissing(order);
+  if (!rate || missing === null) return null;
+  return { id: String(rate.id), amount: formatAmount(inUsdt(missing, rate)), rate: rate.rate };
 }
 
 /**
@@ -38,8 +40,9 @@ export async function usdtAsked(tx: Db, order: Payable, shown: string | undefine
       })
     : undefined;
   const rate = kept ?? (await todaysRate(tx, order.currency));
-  if (!rate || order.amount === null) return null;
-  return { amount: inUsdt(order.amount, rate), rate: rate.rate };
+  const missing = amountMissing(order);
+  if (!rate || missing === null) return null;
+  return { amount: inUsdt(missing, rate), rate: rate.rate };
 }
 
 type Price = Pick<RateRow, 'id' | 'price' | 'rate' | 'inverse'>;

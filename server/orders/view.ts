@@ -18,6 +18,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { type FileRow, viewFile } from '../files/index.ts';
 import { heldByDefault } from '../rates/index.ts';
+import { amountMissing, amountReceived } from './money/missing.ts';
 import { payableBy } from './payable-by.ts';
 import type { customerOrders, customerTransactions, OrderRow } from './queries.ts';
 import * as queries from './queries.ts';
@@ -56,6 +57,8 @@ export async function orderDetails(context: Context, db: Db, order: OrderRow): P
     trx_type: order.type,
     status: order.status,
     amount: formatOptionalAmount(order.amount),
+    amount_received: formatAmount(amountReceived(order)),
+    amount_missing: formatOptionalAmount(amountMissing(order)),
     currency: order.currency,
     payment_option_code: options,
     name: order.name,
@@ -97,6 +100,7 @@ const ownFacts: { [T in OrderType]: OwnFacts<OrderDetails> } = {
       you_pay_currency: payment.you_pay_currency,
       you_get: formatAmount(payment.you_get),
       you_get_currency: payment.you_get_currency,
+      paid_out: formatAmount(order.status === 'successful' ? payment.you_get : order.paid_out),
       rate: payment.rate,
       rate_held_until: (payment.rate_held_until ?? heldByDefault(order.created_at)).toISOString(),
       payment_method_code: payment.payment_method_code,

@@ -13,6 +13,7 @@ const order: MailedOrder = {
   name: 'RMB Payment',
   quantity: '1',
   amount: '150000.00',
+  missing: '150000.00',
   currency: 'NGN',
   receiverGets: { amount: '712.45', currency: 'RMB' },
   trackStatus: 'on the road',

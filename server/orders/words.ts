@@ -151,7 +151,10 @@ export const WORDS: Record<Told, Words> = {
   },
   confirm: {
     title: () => 'Payment confirmed',
-    lines: (facts) => [`Your payment of ${money(facts)} has arrived. We are working on your order.`],
+    lines: (facts) => [
+      `Your payment of ${money(facts)} has arrived. We are working on your order.`,
+      ...remark(facts.note),
+    ],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
         subject: 'Your payment is confirmed',
@@ -160,6 +163,26 @@ export const WORDS: Record<Told, Words> = {
           { paragraph: 'Your payment has arrived, and we are working on your order.' },
           ...quoted(note),
         ],
+      }),
+  },
+  part: {
+    title: () => 'Part of the payment arrived',
+    lines: ({ note }) => [...remark(note), 'Please send the rest and a proof of it.'],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'Part of your payment has arrived',
+        preview: note ?? 'Some of it is still missing.',
+        before: [
+          { paragraph: 'Part of your payment has arrived, and some of it is still missing.' },
+          ...quoted(note),
+        ],
+        after: [
+          {
+            paragraph:
+              'Please send the rest and a proof of it. If this looks wrong to you, tell us in the chat.',
+          },
+        ],
+        button: 'pay',
       }),
   },
   decline: {
@@ -180,6 +203,19 @@ export const WORDS: Record<Told, Words> = {
           },
         ],
         button: 'pay',
+      }),
+  },
+  payout: {
+    title: () => 'Part of the money sent',
+    lines: ({ note }) => ['We sent your receiver part of the money.', ...remark(note)],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'We sent your receiver part of the money',
+        preview: note ?? 'The rest follows.',
+        before: [
+          { paragraph: 'We sent your receiver part of the money. The rest follows.' },
+          ...quoted(note),
+        ],
       }),
   },
   complete: {

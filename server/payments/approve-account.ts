@@ -5,6 +5,7 @@ import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { openPayIn, payInAccount } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { doubtAbout, judging, PAY_ACCOUNTS, pauseUntil } from '../security/two-people.ts';
 import { PAUSE_MS, putLive, remindOfPause } from './go-live.ts';
@@ -31,6 +32,7 @@ export async function approvePayAccount(context: Context, decision: Decision): P
     const known = await judging(tx, { ids, now, holds: true });
     const doubt = doubtAbout(known, { proposerId, approverId: staff.id }, PAY_ACCOUNTS);
     if (doubt) fail(doubt.error, { because: doubt.because });
+    await openPayIn(tx, payInAccount(option, proposal.details));
     const liveFrom = pauseUntil(known, PAUSE_MS);
     await decide(tx, decision, { state: 'approved', live_from: liveFrom });
     const detail = summary(proposal.details);

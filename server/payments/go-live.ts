@@ -8,25 +8,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
+import { liveAccount } from '../ledger/index.ts';
 
 export const PAUSE_MS = PAUSE_HOURS * 3_600_000;
 const GO_LIVE_JOB = 'account-live';
-
-/** What customers pay into by an option at a moment: of those whose moment has come the last, else the live one. */
-export function liveAccount(db: Db, option: PaymentOptionCode, now: Date) {
-  return db
-    .selectFrom('pay_accounts')
-    .select(['id', 'details'])
-    .where('option_code', '=', option)
-    .where(({ and, or, eb }) =>
-      or([eb('state', '=', 'live'), and([eb('state', '=', 'approved'), eb('live_from', '<=', now)])]),
-    )
-    .orderBy(sql`state = 'approved'`, 'desc')
-    .orderBy('live_from', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
 
 /** The state of the row `a` of `pay_accounts` at a moment, whatever the job has done so far. */
 export function stateAt(now: Date): RawBuilder<AccountState> {

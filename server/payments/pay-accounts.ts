@@ -8,6 +8,7 @@ import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { moneyAccounts, openPayIn, payInAccount } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { doubtAbout, doubtSentence, type Judging, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
 import type { StaffMember } from '../sessions/staff.ts';
@@ -154,7 +155,21 @@ export async function insertLiveAccount(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await openPayIn(tx, payInAccount(account.option, account.details));
   return id;
+}
+
+/** Opens in the book what customers pay into, or did, of before the book (Product §26.21). */
+export async function openPayAccounts(db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom('pay_accounts')
+    .select(['option_code', 'details'])
+    .where('state', 'in', ['approved', 'live', 'retired'])
+    .orderBy('id')
+    .execute();
+  const wanted = rows.map(({ option_code, details }) => payInAccount(option_code, details));
+  const known = new Set((await moneyAccounts(db, 'pay-in')).map(({ code }) => code));
+  for (const account of wanted) if (!known.has(account.code)) await openPayIn(db, account);
 }
 
 export type Decision = Act & { id: bigint };

@@ -1,10 +1,11 @@
 /** Where a customer pays into by an option: the live account, or the wallet with what the order comes to in it. */
+import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
 import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { orderByReference, payoutNow, refuseUnpayable, usdtAsk } from '../orders/index.ts';
-import { liveAccount } from './go-live.ts';
+import { liveAccount } from '../ledger/index.ts';
+import { amountMissing, orderByReference, payoutNow, refuseUnpayable, usdtAsk } from '../orders/index.ts';
 import { noteShown } from './shown-accounts.ts';
 
 /**
@@ -25,5 +26,6 @@ export async function payInto(
   const usdt = option === 'usdt' && order ? await usdtAsk(db, order) : null;
   if (order) await noteShown(db, { orderId: order.id, accountId: account.id, now });
   const payout = order ? await payoutNow(db, order, now) : null;
-  return { code: option, payment_option_data: [details], usdt, payout };
+  const missing = order ? formatOptionalAmount(amountMissing(order)) : null;
+  return { code: option, payment_option_data: [details], amount_missing: missing, usdt, payout };
 }

@@ -7,7 +7,14 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { StoredUpload } from '../files/receive.ts';
 import { recordFile } from '../files/records.ts';
-import { moveOrder, openOrder, orderByReference, recordProof } from '../orders/index.ts';
+import {
+  confirmPayment,
+  moveOrder,
+  openOrder,
+  orderByReference,
+  payOut,
+  recordProof,
+} from '../orders/index.ts';
 import { noteShown } from '../payments/index.ts';
 import { currentRate } from '../rates/index.ts';
 import { sampleQrCode, sampleSlip } from './images.ts';
@@ -38,29 +45,39 @@ export async function storePictures(context: Context) {
 }
 export type Pictures = Awaited<ReturnType<typeof storePictures>>;
 
+const REASONS: Partial<Record<Step, string>> = {
+  decline: 'The amount on the slip does not match the order.',
+  cancel: 'The receiver closed this account.',
+};
+
+async function takeStep(
+  { context, tx, staffId }: Sample,
+  order: NonNullable<Awaited<ReturnType<typeof orderByReference>>>,
+  { step, slip, now }: { step: Step; slip: bigint; now: Date },
+) {
+  const by = { id: staffId, role: 'owner' } as const;
+  const note = REASONS[step] ?? null;
+  switch (step) {
+    case 'proof':
+      return moveOrder(context, tx, order, { event: step, by: 'customer', messageFileId: slip, now });
+    case 'confirm':
+      return confirmPayment(context, tx, order, { by, now });
+    case 'complete':
+      return payOut(context, tx, order, { by, receiptFileId: slip, now });
+    default:
+      return moveOrder(context, tx, order, { event: step, by, note, now });
+  }
+}
+
 /** Walks an order through `steps`, a quarter of an hour apart. */
 async function walk(sample: Sample, reference: string, steps: readonly Step[], slip: bigint, start: Date) {
-  const { context, tx, staffId } = sample;
+  const { tx } = sample;
   for (const [index, step] of steps.entries()) {
     const order = await orderByReference(tx, reference);
     if (!order) throw new Error(`the sample order ${reference} is gone`);
     const now = new Date(start.getTime() + (index + 1) * 15 * MINUTE_MS);
     if (step === 'proof') await noteShown(tx, { orderId: order.id, accountId: sample.accountId, now });
-    const by = step === 'proof' ? ('customer' as const) : ({ id: staffId, role: 'owner' } as const);
-    const note =
-      step === 'decline'
-        ? 'The amount on the slip does not match the order.'
-        : step === 'cancel'
-          ? 'The receiver closed this account.'
-          : null;
-    await moveOrder(context, tx, order, {
-      event: step,
-      by,
-      note,
-      now,
-      ...(step === 'proof' ? { messageFileId: slip } : {}),
-      ...(step === 'complete' ? { receiptFileId: slip } : {}),
-    });
+    await takeStep(sample, order, { step, slip, now });
     if (step === 'proof')
       await recordProof(tx, { orderId: order.id, fileId: slip, option: 'bank-transfer', asked: null, now });
   }

@@ -9,6 +9,7 @@ import {
   deskCancelOrder,
   getDeskOrder,
   moveTracking,
+  payOut,
   quoteOrder,
   raiseGoodsOrder,
   staffFile,
@@ -108,6 +109,10 @@ export const STAFF_ACTS: Record<StaffEvent, Act<TestStaff>> = {
   quote: ({ client }, { reference }, { mark = '1000.00' } = {}) =>
     client.call(quoteOrder, { params: { reference }, body: { amount: mark } }),
   confirm: ({ client }, { reference }) => client.call(confirmOrder, { params: { reference } }),
+  part: ({ client }, { reference }) =>
+    client.call(confirmOrder, { params: { reference }, body: { arrived: '1.00' } }),
+  payout: ({ client }, { reference }) =>
+    client.call(payOut, { params: { reference }, body: { amount: '1.00' } }),
   decline: ({ client }, { reference }) =>
     client.call(declineOrder, { params: { reference }, body: { reason: 'No money came' } }),
   complete: ({ client }, { reference }) => client.call(completeOrder, { params: { reference }, body: {} }),

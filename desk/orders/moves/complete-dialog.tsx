@@ -7,7 +7,7 @@ import { useForm } from '../../api/use-form.ts';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 
-/** The order is done; the slip of the transfer goes with it. */
+/** An order that pays nobody is done; a receipt may go with it. */
 export function CompleteDialog(props: MoveDialogProps) {
   const { order } = props.detail;
   const form = useForm(completeOrder, {
@@ -28,11 +28,7 @@ export function CompleteDialog(props: MoveDialogProps) {
       <FileDrop
         label="Receipt"
         optional
-        hint={
-          order.trx_type === 'payment'
-            ? 'The slip of the transfer: what your customer waits for. png, jpg or pdf, 10 MB.'
-            : 'png, jpg or pdf, 10 MB.'
-        }
+        hint="png, jpg or pdf, 10 MB."
         accept={PROOF_ACCEPT}
         file={form.values.receipt}
         onFile={(file) => form.set('receipt', file)}

@@ -1,14 +1,19 @@
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, orderAccounts } from '@cowrie/contract/desk/orders.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import { CheckboxCards } from '@cowrie/ui/choices.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
+import { useCall } from '../../api/queries.ts';
 import { useForm } from '../../api/use-form.ts';
 import { SameProofs, sameProofsNow } from '../order/same-proofs.tsx';
+import { ArrivalFields } from './arrival-fields.tsx';
+import { arrivalInWords } from './arrival-in-words.ts';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 
 /**
- * Asks once, with the amount and the reference, before money counts as received; where the proof was sent for another
- * order too, also whether that was looked at (Product §21.14, §26.60).
+ * Asks once, with the amount and the reference, before money counts as received: how much on which account
+ * (Product §26.20). Where the proof was sent for another order too, also whether that was looked at
+ * (Product §21.14, §26.60).
  */
 export function ConfirmDialog(props: MoveDialogProps) {
   const { order } = props.detail;
@@ -16,28 +21,64 @@ export function ConfirmDialog(props: MoveDialogProps) {
   const others = sameProofsNow(props.detail);
   const compared = others.find(({ likeness }) => likeness === 'picture');
   const own = order.proofs.find(({ id }) => id === compared?.proof_id);
+  const params = { reference: order.reference };
+  const choices = useCall(orderAccounts, { params }, { enabled: props.isOpen, staleTime: 0 });
+  const accounts = choices.data?.pay_in ?? [];
+
+  /** Where nothing was chosen or typed yet, what is likely stands. */
+  function given(values: { account: string | null; arrived: string | null }) {
+    const account = accounts.find(({ code }) => code === (values.account ?? choices.data?.pay_in_chosen));
+    const currency = account?.currency ?? order.currency;
+    const asked = account ? account.asked : usdt ? null : order.amount_missing;
+    return { account, currency, asked, arrived: values.arrived ?? asked ?? '' };
+  }
+
   const form = useForm(confirmOrder, {
-    initial: { looked: [] as string[] },
-    input: ({ looked }) => ({
-      params: { reference: order.reference },
-      body: {
-        ...(order.amount !== null && { amount: order.amount }),
-        ...(others.length > 0 && { looked_at_same_proof: looked.length > 0 }),
-      },
-    }),
+    initial: {
+      looked: [] as string[],
+      account: null as string | null,
+      arrived: null as string | null,
+      bank_reference: '',
+    },
+    input: (values) => {
+      const { account, arrived } = given(values);
+      return {
+        params,
+        body: {
+          ...(order.amount !== null && { amount: order.amount }),
+          ...(account && { account: account.code }),
+          ...((account || values.arrived !== null) && { arrived }),
+          ...(values.bank_reference.trim() && { bank_reference: values.bank_reference }),
+          ...(others.length > 0 && { looked_at_same_proof: values.looked.length > 0 }),
+        },
+      };
+    },
     refreshes: STALE_AFTER_MOVE,
-    onDone: moved(`Payment of ${order.reference} is confirmed.`, props.onClose),
+    onDone: ({ amount_missing, status }) => {
+      const what =
+        status === 'pending'
+          ? `${displayMoney(amount_missing, order.currency)} of ${order.reference} is still missing; the customer is asked for it.`
+          : `Payment of ${order.reference} is confirmed.`;
+      moved(what, props.onClose)();
+      form.reset();
+    },
   });
+  const { account, currency, asked, arrived } = given(form.values);
+  const words = arrivalInWords(asked, arrived, currency);
   return (
     <MoveDialog
       {...props}
       form={form}
       title="Is the money in the account?"
-      label="Yes, it is there"
+      label={words.kind === 'part' ? 'Ask for the rest' : 'Yes, it is there'}
       busyLabel="Confirming"
     >
       <div className="rounded-control bg-brand-tint p-4 text-center">
-        <Money amount={order.amount} currency={order.currency} className="font-bold font-display text-3xl" />
+        <Money
+          amount={order.amount_missing}
+          currency={order.currency}
+          className="font-bold font-display text-3xl"
+        />
         {usdt && (
           <p className="mt-1">
             asked for as <Money amount={usdt.amount} currency="USDT" className="font-semibold" />
@@ -45,6 +86,19 @@ export function ConfirmDialog(props: MoveDialogProps) {
         )}
         <p className="mt-1 font-semibold tabular-nums">{order.reference}</p>
       </div>
+      <ArrivalFields
+        accounts={accounts}
+        account={account}
+        onAccount={(code) => {
+          form.set('account', code);
+          form.set('arrived', null);
+        }}
+        currency={currency}
+        arrived={arrived}
+        onArrived={(amount) => form.set('arrived', amount)}
+        reference={form.text('bank_reference')}
+        problem={form.problem}
+      />
       {others.length > 0 && (
         <>
           <SameProofs others={others} own={own?.file} />
@@ -59,7 +113,9 @@ export function ConfirmDialog(props: MoveDialogProps) {
           />
         </>
       )}
-      <p className="text-soft">The customer is told at once, and the order goes to processing.</p>
+      <p role="status" className={words.kind === 'all' ? 'text-soft' : 'font-semibold'}>
+        {words.sentence}
+      </p>
     </MoveDialog>
   );
 }

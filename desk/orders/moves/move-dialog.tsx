@@ -4,7 +4,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import type { ReactNode, SyntheticEvent } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 
 /** What every move's dialog is given. */
 export type MoveDialogProps = {
@@ -44,6 +44,11 @@ export function MoveDialog({
   children,
 }: FrameProps) {
   const last = detail.events.at(-1);
+  const element = useRef<HTMLFormElement>(null);
+  // After the dialog's own opening, which would leave the focus on its way out.
+  useEffect(() => {
+    if (isOpen) element.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+  }, [isOpen]);
   function close() {
     form.forgetMessage();
     onClose();
@@ -57,7 +62,7 @@ export function MoveDialog({
       isBusy={form.isBusy}
       width="narrow"
     >
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <form ref={element} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         {children}
         {(form.message || blocked) && (
           <Alert type="warning" onDismiss={false}>

@@ -6,16 +6,19 @@ import { whyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { PayOutDialog } from './pay-out-dialog.tsx';
 import { QuoteDialog } from './quote-dialog.tsx';
 import { isReasonMove, REASON_MOVES, ReasonDialog, type ReasonMove } from './reason-dialog.tsx';
 import { TrackDialog } from './track-dialog.tsx';
 
-type Move = StaffMove | 'track';
+/** A part is counted, or paid out, in the dialog of the whole. */
+type Move = Exclude<StaffMove, 'part' | 'payout'> | 'track';
 
 /** Tracking stands before what ends an order. */
-const SHOWN: readonly Move[] = STAFF_MOVES.flatMap((event) =>
-  event === 'cancel' ? (['track', event] as const) : [event],
-);
+const SHOWN: readonly Move[] = STAFF_MOVES.flatMap((event): readonly Move[] => {
+  if (event === 'part' || event === 'payout') return [];
+  return event === 'cancel' ? ['track', event] : [event];
+});
 
 const LABELS: Record<Exclude<Move, ReasonMove>, string> = {
   quote: 'Quote',
@@ -52,7 +55,11 @@ export function Moves({ detail }: { detail: DeskOrder }) {
       ))}
       <QuoteDialog {...dialog} isOpen={making === 'quote'} />
       <ConfirmDialog {...dialog} isOpen={making === 'confirm'} />
-      <CompleteDialog {...dialog} isOpen={making === 'complete'} />
+      {'payment_method_code' in detail.order ? (
+        <PayOutDialog {...dialog} order={detail.order} isOpen={making === 'complete'} />
+      ) : (
+        <CompleteDialog {...dialog} isOpen={making === 'complete'} />
+      )}
       <TrackDialog key={detail.order.track_status} {...dialog} isOpen={making === 'track'} />
       {SHOWN.filter(isReasonMove).map((event) => (
         <ReasonDialog key={event} {...dialog} isOpen={making === event} event={event} />

@@ -17,6 +17,7 @@ import { Moves } from '../moves/moves.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { History } from './history.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { OrderMoneyCard } from './order-money.tsx';
 import { backOf, Neighbours, useOrderOrigin } from './order-origin.tsx';
 import { Proofs } from './proofs.tsx';
 import { Receiver } from './receiver.tsx';
@@ -96,6 +97,7 @@ function OrderScreen({ reference }: { reference: string }) {
           {/* Once paid, the work is to pay out. */}
           {isPayout && <Receiver order={order} />}
           <SentFiles messages={query.data.messages} />
+          {query.data.money && <OrderMoneyCard order={order} money={query.data.money} />}
           <Proofs order={order} same_proofs={query.data.same_proofs} />
           {'payment_method_code' in order && !isPayout && <Receiver order={order} />}
           <div className="grid gap-5 md:grid-cols-2">

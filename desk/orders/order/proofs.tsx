@@ -13,6 +13,8 @@ import { OPTION_NAMES } from './option-names.ts';
 import { SameProofs } from './same-proofs.tsx';
 import { ShownAccounts } from './shown-accounts.tsx';
 
+const isToPay = ({ status }: OrderDetails) => status === 'pending' || status === 'awaiting';
+
 /** The proofs of payment, the newest first, held against the amount that should have arrived. */
 export function Proofs({ order, same_proofs }: Pick<DeskOrder, 'same_proofs'> & { order: OrderDetails }) {
   const proofs = [...order.proofs].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
@@ -31,6 +33,8 @@ export function Proofs({ order, same_proofs }: Pick<DeskOrder, 'same_proofs'> & 
       </Card>
     );
   }
+  const isPart = isToPay(order) && /[1-9]/.test(order.amount_received);
+  const due = isToPay(order) ? order.amount_missing : order.amount;
   const isPage = !chosen.file.media_type.startsWith('image/');
   const optionName = chosen.payment_option ? OPTION_NAMES[chosen.payment_option] : 'Way of payment not said';
   return (
@@ -55,11 +59,7 @@ export function Proofs({ order, same_proofs }: Pick<DeskOrder, 'same_proofs'> & 
           className="h-80 w-full"
           beside={
             <span>
-              <Money
-                amount={order.amount}
-                currency={order.currency}
-                className="font-bold font-display text-xl"
-              />{' '}
+              <Money amount={due} currency={order.currency} className="font-bold font-display text-xl" />{' '}
               <span className="text-sm text-soft">{order.reference}</span>
             </span>
           }
@@ -67,11 +67,13 @@ export function Proofs({ order, same_proofs }: Pick<DeskOrder, 'same_proofs'> & 
         <div className={cx('flex flex-col gap-4', isPage && 'sm:flex-row')}>
           <div className={cx('rounded-control bg-brand-tint p-4', isPage && 'flex-1')}>
             <p className="text-sm text-soft">Should have arrived</p>
-            <Money
-              amount={order.amount}
-              currency={order.currency}
-              className="font-bold font-display text-2xl"
-            />
+            <Money amount={due} currency={order.currency} className="font-bold font-display text-2xl" />
+            {isPart && (
+              <p className="mt-1 text-sm">
+                <Money amount={order.amount_received} currency={order.currency} className="font-semibold" />{' '}
+                of <Money amount={order.amount} currency={order.currency} /> is there already
+              </p>
+            )}
             {chosen.usdt && (
               <p className="mt-1 text-sm">
                 asked for as{' '}

@@ -1,3 +1,4 @@
+import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
@@ -6,10 +7,14 @@ import { Card } from '../../frame/screen.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FileView } from '../../parts/file-view.tsx';
 import { displayPrice } from '../../rates/display-price.ts';
+import { leftToPay } from './left-to-pay.ts';
 
 /** Whom to pay and how much, as the customer sent it: the QR code large, the words ready to copy. */
 export function Receiver({ order }: { order: PaymentDetails }) {
-  const payout = displayMoney(order.you_get, order.you_get_currency);
+  const isOpen = !isClosed(order.status);
+  const amount = isOpen ? leftToPay(order) : order.you_get;
+  const payout = displayMoney(amount, order.you_get_currency);
+  const isPart = isOpen && amount !== order.you_get;
   return (
     <Card title="Receiver in China">
       <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
@@ -30,8 +35,14 @@ export function Receiver({ order }: { order: PaymentDetails }) {
             <span>
               <span className="block text-sm text-soft">Pay out by {order.payment_method_name}</span>
               <span className="font-bold font-display text-2xl tabular-nums">{payout}</span>
+              {isPart && (
+                <span className="block text-sm">
+                  left of {displayMoney(order.you_get, order.you_get_currency)}, of which{' '}
+                  {displayMoney(order.paid_out, order.you_get_currency)} is sent
+                </span>
+              )}
             </span>
-            <CopyButton text={order.you_get} label="amount to pay out" className="-mr-2" />
+            <CopyButton text={amount} label="amount to pay out" className="-mr-2" />
           </div>
           <Facts
             facts={[

@@ -9,6 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { linkBucket } from '../../files/links.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
+import { orderMoneyView } from '../money/order-money.ts';
 import { type OrderRow, orderEvents } from '../queries.ts';
 import { orderDetails } from '../view.ts';
 import { sameProofs, sameProofsVersion } from './same-proof.ts';
@@ -19,7 +20,8 @@ import { otherViewers } from './viewers.ts';
  * says; here is what the order has against it.
  */
 function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
-  const facts = { type: order.type, status: order.status, hasAmount: order.amount !== null };
+  const { type, status } = order;
+  const facts = { type, status, hasAmount: order.amount !== null, isPaidOut: order.paid_out > 0n };
   return STAFF_MOVES.map((event) => {
     const verdict = mayMove(facts, event, role);
     const allowed = verdict.allowed || (verdict.onlyRole && !mayCall(role, STAFF_CALLS[event].access));
@@ -77,6 +79,7 @@ export async function orderPage(
     })),
     moves: offeredMoves(order, staff.role),
     same_proofs: await sameProofs(db, context, order.id),
+    money: mayCall(staff.role, STAFF_CALLS.payout.access) ? await orderMoneyView(context, order) : null,
     viewers: await otherViewers(db, order.id, staff.id, now),
   };
 }

@@ -203,6 +203,8 @@ it('the desk offers each move or says why not', async () => {
   expect(await moves(unpaid)).toEqual({
     quote: 'the customer chose the amount of this payment',
     confirm: 'the order is still waiting for payment',
+    part: 'the order is still waiting for payment',
+    payout: 'the order is still waiting for payment',
     decline: 'the order is still waiting for payment',
     complete: 'the order is still waiting for payment',
     cancel: true,

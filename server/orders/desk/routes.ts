@@ -5,10 +5,13 @@ import { fail } from '../../errors.ts';
 import { paginateAhead } from '../../lists/counting.ts';
 import { pageBounds } from '../../lists/paging.ts';
 import { permit } from '../../permit.ts';
+import { orderAccounts } from '../money/order-money.ts';
 import { type OrderRow, orderByReference } from '../queries.ts';
 import { addShipmentPhoto } from './add-photo.ts';
+import { confirmOrder } from './confirm-order.ts';
 import { moveTracking } from './move-tracking.ts';
 import { orderPage, orderPageVersion } from './page.ts';
+import { completeOrder, payOutOrder } from './pay-out-order.ts';
 import { orderQueue, queueFilter } from './queue.ts';
 import { staffMove } from './staff-move.ts';
 import { noteView, otherViewers } from './viewers.ts';
@@ -26,7 +29,7 @@ async function namedOrder({
 type MoveArguments = Parameters<typeof staffMove>;
 type OrderCall = StaffAct & { params: { reference: string } };
 
-async function moveNamed(call: OrderCall, event: MoveArguments[2], move?: MoveArguments[3]) {
+async function moveNamed(call: OrderCall, event: MoveArguments[2], move: MoveArguments[3]) {
   return staffMove(call, await namedOrder(call), event, move);
 }
 
@@ -54,17 +57,28 @@ export function deskOrderRoutes(route: Router): void {
   route(api.quoteOrder, (call) =>
     moveNamed(call, 'quote', { amount: call.body.amount, note: call.body.note }),
   );
-  route(api.confirmOrder, (call) =>
-    moveNamed(call, 'confirm', {
+  route(api.orderAccounts, async (call) => orderAccounts(call.context.db, await namedOrder(call), call.now));
+  route(api.confirmOrder, async (call) =>
+    confirmOrder(call, await namedOrder(call), {
       seenAmount: call.body.amount,
+      arrived: call.body.arrived,
+      account: call.body.account,
+      bankReference: call.body.bank_reference,
       lookedAtSameProof: call.body.looked_at_same_proof ?? false,
     }),
   );
   route(api.declineOrder, (call) => moveNamed(call, 'decline', { note: call.body.reason }));
   route(
     api.completeOrder,
-    (call) => moveNamed(call, 'complete', { note: call.body.note, receipt: call.uploads }),
+    async (call) =>
+      completeOrder(call, await namedOrder(call), { note: call.body.note, receipt: call.uploads }),
     async (call) => permit(await namedOrder(call), 'complete', call.staff.role),
+  );
+  route(
+    api.payOut,
+    async (call) =>
+      payOutOrder(call, await namedOrder(call), call.once, { ...call.body, receipt: call.uploads }),
+    async (call) => permit(await namedOrder(call), 'payout', call.staff.role),
   );
   route(api.deskCancelOrder, (call) => moveNamed(call, 'cancel', { note: call.body.reason }));
 

@@ -1,52 +1,33 @@
-/** Staff move an order: what they know of it is checked, and the audit entry goes with the move (Product §7.10, §21.14, §23.7, §26.61). */
+/** Staff quote, decline or cancel: the audit entry goes with the move (Product §23.7, §26.31). */
 import type { StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
-import type { Uploads } from '../../calls/uploads.ts';
 import { transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
-import { seekBeforeConfirming } from '../alike-proofs/seek.ts';
 import { type MoveRequest, moveOrder } from '../move-order.ts';
 import type { OrderRow } from '../queries.ts';
-import { refuseSameProof } from './same-proof.ts';
 
-type Move = Partial<Pick<MoveRequest, 'note' | 'amount'>> & {
-  /** The amount that staff saw when they looked for the money. */
-  seenAmount?: bigint;
-  /** With `confirm`: staff looked at the other orders that the proof was sent for. */
-  lookedAtSameProof?: boolean;
-  /** The call's uploads; the one in `receipt` goes with the move. */
-  receipt?: Uploads;
-};
+/** Those that move no money. */
+type PlainMove = Exclude<StaffMove, 'confirm' | 'part' | 'payout' | 'complete'>;
 
-/** @throws {ApiError} `order_moved` for another amount than the one seen, `proof_sent_twice`, and as `moveOrder`. */
+/** @throws {ApiError} `quote_too_low`, and as `moveOrder`. */
 export async function staffMove(
   { context, staff, now }: StaffAct,
   order: OrderRow,
-  event: StaffMove,
-  move: Move = {},
+  event: PlainMove,
+  move: Partial<Pick<MoveRequest, 'note' | 'amount'>>,
 ) {
-  if (move.seenAmount !== undefined && move.seenAmount !== order.amount) fail('order_moved');
-  // Asked before a receipt is kept, and again by the move itself.
   permit(order, event, staff.role);
-  if (event === 'confirm') await seekBeforeConfirming(context, order.id);
+  const money = (minor: bigint) => displayMoney(formatAmount(minor), order.currency);
+  if (move.amount !== undefined && move.amount <= order.received)
+    fail('quote_too_low', { received: money(order.received) });
   const status = await transaction(context.db, async (tx) => {
-    const looked = move.lookedAtSameProof ?? false;
-    const others = event === 'confirm' ? await refuseSameProof(tx, order, { looked }) : [];
-    const receiptFileId = await move.receipt?.keep(tx, 'receipt');
-    const to = await moveOrder(context, tx, order, {
-      event,
-      by: staff,
-      note: move.note || null,
-      amount: move.amount,
-      receiptFileId,
-      now,
-    });
-    const amount = move.amount === undefined ? '' : displayMoney(formatAmount(move.amount), order.currency);
-    const same = others.length > 0 ? `same proof as ${others.join(', ')}, looked at` : '';
-    const detail = [amount, move.note ?? '', same].filter(Boolean).join('; ');
+    const note = move.note || null;
+    const to = await moveOrder(context, tx, order, { event, by: staff, note, amount: move.amount, now });
+    const amount = move.amount === undefined ? '' : money(move.amount);
+    const detail = [amount, move.note ?? ''].filter(Boolean).join('; ');
     await audit(tx, { staff, action: `order.${event}`, subject: order.reference, detail, now });
     return to;
   });

@@ -128,6 +128,12 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
           >
             <Money amount={amount} currency={order.currency} />
           </p>
+          {order.amount !== null && amount !== order.amount && (
+            <p className="mt-1 text-on-deep-soft text-sm">
+              <Money amount={order.amount_received} currency={order.currency} className="font-semibold" /> of{' '}
+              <Money amount={order.amount} currency={order.currency} /> has arrived. This is still missing.
+            </p>
+          )}
         </div>
         <dl className="border-on-deep/20 border-t pt-2">
           <CopyLine name="Reference to quote" shown={order.reference} isOnDeep />

@@ -30,12 +30,15 @@ export async function clientLoader({ params }: ClientLoaderFunctionArgs) {
   return payable;
 }
 
+/** `amount` is what is still missing of the order's (Product §26.22). */
 type Payable = { order: OrderDetails; amount: string };
 
 async function loadPayable(type: OrderType, id: string): Promise<Payable | null> {
   const result = await loadOrder(type, id);
   if (result.status !== 'success' || result.data.amount === null) return null;
-  return { order: result.data, amount: result.data.amount };
+  const { amount, amount_missing: missing } = result.data;
+  // A process of before parts says nothing of them.
+  return { order: result.data, amount: missing ?? amount };
 }
 
 /** What was sent here is known here; a dropped network must not turn it into a page that is not found. */

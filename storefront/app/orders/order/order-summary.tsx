@@ -11,17 +11,25 @@ import { Fold } from './fold.tsx';
 /** How much an order costs, and what went wrong with it. */
 export function OrderAmount({ order }: { order: OrderDetails }) {
   const isToPay = order.status === 'pending' && order.amount !== null;
+  const isPart = (isToPay || order.status === 'awaiting') && /[1-9]/.test(order.amount_received ?? '');
+  const amount = isPart ? order.amount_missing : order.amount;
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <p className="text-soft text-sm">{isToPay ? 'To pay' : 'Amount'}</p>
+        <p className="text-soft text-sm">{isPart ? 'Still to pay' : isToPay ? 'To pay' : 'Amount'}</p>
         <p className="font-bold font-display text-4xl leading-tight">
-          {order.amount ? (
-            <Money amount={order.amount} currency={order.currency} />
+          {amount ? (
+            <Money amount={amount} currency={order.currency} />
           ) : (
             <span className="text-2xl">{order.status === 'cancelled' ? 'None' : 'No amount yet'}</span>
           )}
         </p>
+        {isPart && (
+          <p className="text-soft text-sm">
+            <Money amount={order.amount_received} currency={order.currency} className="font-semibold" /> of{' '}
+            <Money amount={order.amount} currency={order.currency} /> has arrived.
+          </p>
+        )}
         {!order.amount && order.status === 'pending' && (
           <p className="text-soft text-sm">We tell you here and by mail as soon as we know the cost.</p>
         )}
@@ -87,6 +95,12 @@ function PaymentFacts({ order }: { order: PaymentDetails }) {
           currency={order.you_get_currency}
           className="font-bold text-brand text-lg"
         />
+        {order.status === 'processing' && /[1-9]/.test(order.paid_out ?? '') && (
+          <span className="block text-soft text-sm">
+            <Money amount={order.paid_out} currency={order.you_get_currency} className="font-semibold" /> is
+            sent
+          </span>
+        )}
       </Fact>
       <Fact name="Rate">{priceLine(order.rate, order.you_pay_currency, order.you_get_currency)}</Fact>
       {order.status === 'pending' && (

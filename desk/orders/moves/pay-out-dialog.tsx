@@ -1,0 +1,114 @@
+import { orderAccounts, payOut } from '@cowrie/contract/desk/orders.ts';
+import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
+import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
+import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+import { AmountInput } from '@cowrie/ui/amount-input.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { FileDrop } from '@cowrie/ui/file-drop.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
+import { useCall } from '../../api/queries.ts';
+import { useForm } from '../../api/use-form.ts';
+import { leftToPay } from '../order/left-to-pay.ts';
+import { CurrencySign } from './currency-sign.tsx';
+import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
+import { STALE_AFTER_MOVE } from './stale-after-move.ts';
+
+const EMPTY = {
+  account: null as string | null,
+  amount: null as string | null,
+  fee: '',
+  reference: '',
+  note: '',
+  receipt: null as File | null,
+};
+
+/** What the receiver was sent, all that is left or a part; with the last part the order is complete (Product §26.26). */
+export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: PaymentDetails }) {
+  const params = { reference: order.reference };
+  const choices = useCall(orderAccounts, { params }, { enabled: props.isOpen, staleTime: 0 });
+  const currency = order.you_get_currency;
+  const left = leftToPay(order);
+  const form = useForm(payOut, {
+    initial: EMPTY,
+    input: ({ account, amount, fee, reference, note, receipt }) => ({
+      params,
+      body: {
+        amount: amount ?? left,
+        ...(account && { account }),
+        ...(fee && { fee }),
+        ...(reference.trim() && { reference }),
+        ...(note.trim() && { note }),
+      },
+      files: { receipt: receipt ?? undefined },
+    }),
+    refreshes: STALE_AFTER_MOVE,
+    onDone: ({ status, rest }) => {
+      const what =
+        status === 'successful'
+          ? `${order.reference} is complete.`
+          : `${displayMoney(rest, currency)} of ${order.reference} is still to be paid out.`;
+      moved(what, props.onClose)();
+      form.reset();
+    },
+  });
+  const amount = form.values.amount ?? left;
+  const rest = (parseAmount(left) ?? 0n) - (parseAmount(amount) ?? 0n);
+  return (
+    <MoveDialog
+      {...props}
+      form={form}
+      title="What was the receiver sent?"
+      label={rest > 0n ? 'Record this part' : 'Complete'}
+      busyLabel={rest > 0n ? 'Recording' : 'Completing'}
+    >
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
+        <Field label="Amount sent" error={form.problem('amount')} required>
+          <AmountInput
+            // The one thing to look at: Enter completes with it as it stands.
+            data-first
+            value={amount}
+            onValue={(typed) => form.set('amount', typed)}
+            before={<CurrencySign currency={currency} />}
+          />
+        </Field>
+        <Field label="Fee" error={form.problem('fee')} optional>
+          <AmountInput {...form.text('fee')} problemOf={null} before={<CurrencySign currency={currency} />} />
+        </Field>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Paid from" error={form.problem('account')} required>
+          <Select
+            value={form.values.account ?? choices.data?.pay_out_chosen ?? ''}
+            onValue={(code) => form.set('account', code)}
+            placeholder={order.payment_method_name}
+            options={(choices.data?.pay_out ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+          />
+        </Field>
+        <Field label="Reference" error={form.problem('reference')} optional>
+          <TextInput {...form.text('reference')} maxLength={100} />
+        </Field>
+      </div>
+      <FileDrop
+        label="Receipt"
+        optional
+        hint="The slip of the transfer: what your customer waits for. png, jpg or pdf, 10 MB."
+        accept={PROOF_ACCEPT}
+        file={form.values.receipt}
+        onFile={(file) => form.set('receipt', file)}
+        progress={form.progress}
+        error={form.problem('receipt')}
+      />
+      <Field label="A line for the customer" error={form.problem('note')} optional>
+        <TextArea {...form.text('note')} rows={2} />
+      </Field>
+      <p role="status" className={rest > 0n ? 'font-semibold text-sm' : 'text-sm text-soft'}>
+        {rest > 0n
+          ? `${displayMoney(formatAmount(rest), currency)} stays to be paid: the order goes on, and the customer is told.`
+          : rest < 0n
+            ? `That is more than the receiver gets: ${displayMoney(left, currency)} is left to pay.`
+            : 'A complete order takes no more messages or moves.'}
+      </p>
+    </MoveDialog>
+  );
+}

@@ -1,0 +1,56 @@
+/** Staff confirm that money arrived: what they know of it is checked, and the audit entry goes with it (Product §7.10, §21.14, §26.20, §26.61). */
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { audit } from '../../audit/index.ts';
+import type { StaffAct } from '../../calls/call.ts';
+import { transaction } from '../../database/transaction.ts';
+import { fail } from '../../errors.ts';
+import { permit } from '../../permit.ts';
+import { seekBeforeConfirming } from '../alike-proofs/seek.ts';
+import { type Confirmed, type Credit, confirmPayment } from '../money/confirm-payment.ts';
+import type { OrderRow } from '../queries.ts';
+import { refuseSameProof } from './same-proof.ts';
+
+type Seen = Omit<Credit, 'by' | 'now'> & {
+  /** The amount that staff saw when they looked for the money. */
+  seenAmount: bigint | undefined;
+  /** Staff looked at the other orders that the proof was sent for. */
+  lookedAtSameProof: boolean;
+};
+
+/** @throws {ApiError} `order_moved` for another amount than the one seen, `proof_sent_twice`, and as `confirmPayment`. */
+export async function confirmOrder({ context, staff, now }: StaffAct, order: OrderRow, seen: Seen) {
+  const { seenAmount, lookedAtSameProof, ...credit } = seen;
+  if (seenAmount !== undefined && seenAmount !== order.amount) fail('order_moved');
+  permit(order, 'confirm', staff.role);
+  await seekBeforeConfirming(context, order.id);
+  const confirmed = await transaction(context.db, async (tx) => {
+    const others = await refuseSameProof(tx, order, { looked: lookedAtSameProof });
+    const done = await confirmPayment(context, tx, order, { ...credit, by: staff, now });
+    const same = others.length > 0 ? `same proof as ${others.join(', ')}, looked at` : '';
+    const detail = [arrivalInWords(order, done, credit.bankReference), same].filter(Boolean).join('; ');
+    await audit(tx, { staff, action: `order.${done.event}`, subject: order.reference, detail, now });
+    return done;
+  });
+  return {
+    reference: order.reference,
+    status: confirmed.status,
+    amount_missing: formatAmount(confirmed.missing),
+    to_balance: formatAmount(confirmed.credited),
+  };
+}
+
+function arrivalInWords(
+  order: OrderRow,
+  { account, arrived, missing, credited }: Confirmed,
+  bankReference: string | undefined,
+) {
+  const money = (minor: bigint, currency: string) => displayMoney(formatAmount(minor), currency);
+  return [
+    `${money(arrived, account.currency)} on ${account.name}`,
+    bankReference ? `reference ${bankReference}` : '',
+    missing > 0n ? `${money(missing, order.currency)} still missing` : '',
+    credited > 0n ? `${money(credited, 'NGN')} to the balance` : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}

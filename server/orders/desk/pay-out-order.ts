@@ -1,0 +1,70 @@
+/** Staff pay a receiver and complete orders; the audit entry goes with it (Product §21.8, §26.26). */
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { audit } from '../../audit/index.ts';
+import type { StaffAct } from '../../calls/call.ts';
+import type { Once } from '../../calls/idempotency.ts';
+import type { Uploads } from '../../calls/uploads.ts';
+import { type Db, transaction } from '../../database/transaction.ts';
+import { permit } from '../../permit.ts';
+import { completeUnpaid, type PaidOut, type Payout, payOut } from '../money/pay-out.ts';
+import type { OrderRow } from '../queries.ts';
+
+type Given = Omit<Payout, 'by' | 'now' | 'receiptFileId'> & { receipt: Uploads };
+
+/** @throws {ApiError} as `payOut`. */
+export async function payOutOrder(call: StaffAct, order: OrderRow, once: Once, given: Given) {
+  const { answer } = await once(async (tx) => {
+    const paid = await payAndNote(call, tx, order, given);
+    return {
+      reference: order.reference,
+      status: paid.status,
+      paid_out: formatAmount(paid.paidOut),
+      rest: formatAmount(paid.rest),
+    };
+  });
+  return answer;
+}
+
+/** Pays the receiver of a payment all that is left; completes an order of another type. */
+export async function completeOrder(
+  call: StaffAct,
+  order: OrderRow,
+  { note, receipt }: Pick<Given, 'note' | 'receipt'>,
+) {
+  const { context, staff, now } = call;
+  // Asked before a receipt is kept, and again by the move itself.
+  permit(order, 'complete', staff.role);
+  const status = await transaction(context.db, async (tx) => {
+    if (order.type === 'payment') return (await payAndNote(call, tx, order, { note, receipt })).status;
+    const receiptFileId = await receipt.keep(tx, 'receipt');
+    const to = await completeUnpaid(context, tx, order, { by: staff, note, receiptFileId, now });
+    const detail = note ?? '';
+    await audit(tx, { staff, action: 'order.complete', subject: order.reference, detail, now });
+    return to;
+  });
+  return { reference: order.reference, status };
+}
+
+async function payAndNote({ context, staff, now }: StaffAct, tx: Db, order: OrderRow, given: Given) {
+  const { receipt, ...payout } = given;
+  // Asked before a receipt is kept.
+  permit(order, 'payout', staff.role);
+  const receiptFileId = await receipt.keep(tx, 'receipt');
+  const paid = await payOut(context, tx, order, { ...payout, receiptFileId, by: staff, now });
+  const detail = [
+    payoutInWords(paid),
+    given.reference ? `reference ${given.reference}` : '',
+    given.note ?? '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+  await audit(tx, { staff, action: `order.${paid.event}`, subject: order.reference, detail, now });
+  return paid;
+}
+
+function payoutInWords({ amount, fee, currency, account, rest }: PaidOut) {
+  const money = (minor: bigint) => displayMoney(formatAmount(minor), currency);
+  const withFee = fee > 0n ? `, fee ${money(fee)}` : '';
+  const left = rest > 0n ? `; ${money(rest)} left to pay` : '';
+  return `${money(amount)} from ${account.name}${withFee}${left}`;
+}

@@ -1,0 +1,178 @@
+/**
+ * Money arrived for an order (Product §26.20–26.24). All that was missing, and the order goes on; less, and its customer
+ * is asked for the rest; more, and the rest is on their balance.
+ */
+
+import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import type { StaffRole } from '@cowrie/contract/roles.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../database/transaction.ts';
+import { fail } from '../../errors.ts';
+import {
+  costOfHolding,
+  customerAccount,
+  type Line,
+  type MoneyAccount,
+  ORDERS,
+  positionOf,
+  writeJournal,
+} from '../../ledger/index.ts';
+import { permit } from '../../permit.ts';
+import { moveOrder } from '../move-order.ts';
+import type { OrderRow } from '../queries.ts';
+import { type Arrival, arrivedInNaira, arrivedInUsdt } from './arrival.ts';
+import { amountMissing } from './missing.ts';
+import { type Attempt, askedInUsdt, openAttempt, payInOf } from './pay-in.ts';
+import { worthInNaira } from './worth.ts';
+
+export type Credit = {
+  by: { id: bigint; role: StaffRole };
+  /** What arrived, in minor units of the account's currency; what was asked for unless said. */
+  arrived?: bigint | undefined;
+  /** The account's code; the one that the payer was shown unless said. */
+  account?: string | undefined;
+  bankReference?: string | undefined;
+  /** The line of a statement that it was found by: one line confirms one order. */
+  statementLineId?: bigint;
+  now: Date;
+};
+
+export type Confirmed = Arrival & {
+  status: OrderStatus;
+  event: 'confirm' | 'part';
+  account: MoneyAccount;
+  arrived: bigint;
+  /** What is still missing of the order's amount. */
+  missing: bigint;
+};
+
+/**
+ * Confirms `order`, as it was read, inside `tx`.
+ * @throws {ApiError} as `moveOrder`; `account_unfit`, `arrived_needed`, `worth_unknown`, `bank_reference_used`.
+ */
+export async function confirmPayment(
+  context: Context,
+  tx: Db,
+  order: OrderRow,
+  credit: Credit,
+): Promise<Confirmed> {
+  const { by, now } = credit;
+  permit(order, 'confirm', by.role);
+  const attempt = await openAttempt(tx, order);
+  const account = await payInOf(tx, order, { attempt, code: credit.account, now });
+  const { arrived, ...arrival } = await arrivalOf(tx, order, { attempt, account, arrived: credit.arrived });
+  const missing = (amountMissing(order) ?? 0n) - arrival.counted;
+  const event = missing > 0n ? 'part' : 'confirm';
+  const note = noteOf(order, { account, arrived, missing, ...arrival });
+  const received = order.received + arrival.counted;
+  const status = await moveOrder(context, tx, order, { event, by, received, note, now });
+  const journalId = await writeReceipt(tx, order, { attempt, account, arrived, arrival, by, now });
+  await keepReceipt(tx, order, { attempt, account, arrived, arrival, journalId, credit });
+  return { ...arrival, status, event, account, arrived, missing };
+}
+
+async function arrivalOf(
+  tx: Db,
+  order: OrderRow,
+  { attempt, account, arrived }: { attempt: Attempt; account: MoneyAccount; arrived: bigint | undefined },
+): Promise<Arrival & { arrived: bigint }> {
+  const missing = amountMissing(order) ?? 0n;
+  if (account.currency !== 'USDT') {
+    const came = arrived ?? missing;
+    return { arrived: came, ...arrivedInNaira(came, missing) };
+  }
+  const asked = await askedInUsdt(tx, order, attempt);
+  const came = arrived ?? asked ?? fail('arrived_needed');
+  const worth = await worthInNaira(tx, order, missing);
+  return { arrived: came, ...arrivedInUsdt(came, { asked, missing, worth }) };
+}
+
+type Said = Arrival & { account: MoneyAccount; arrived: bigint; missing: bigint };
+
+/** What the customer is told of it, where it is not just what was asked for. */
+function noteOf(order: OrderRow, { account, arrived, counted, credited, missing }: Said): string | null {
+  const money = (minor: bigint, currency = order.currency) => displayMoney(formatAmount(minor), currency);
+  const came = money(arrived, account.currency);
+  const asCounted = account.currency === order.currency ? '' : `, which counts as ${money(counted)}`;
+  if (missing > 0n) return `${came} has arrived${asCounted}. ${money(missing)} is still missing.`;
+  return credited > 0n
+    ? `${came} has arrived. ${money(credited, 'NGN')} more than was asked for is yours: it is on your balance.`
+    : null;
+}
+
+type Counted = {
+  attempt: Attempt;
+  account: MoneyAccount;
+  arrived: bigint;
+  arrival: Arrival;
+};
+
+async function writeReceipt(
+  tx: Db,
+  order: OrderRow,
+  { attempt, account, arrived, arrival, by, now }: Counted & Pick<Credit, 'by' | 'now'>,
+): Promise<bigint> {
+  const { worth, credited } = arrival;
+  const { currency } = account;
+  const inForeign: Line[] =
+    currency === 'NGN'
+      ? []
+      : [
+          [positionOf(currency), -arrived],
+          [costOfHolding(currency), worth + credited],
+        ];
+  const toBalance: Line[] = credited > 0n ? [[await customerAccount(tx, order.customer_id), -credited]] : [];
+  const journalId = await writeJournal(tx, {
+    cause: `receipt/${attempt.id}`,
+    kind: 'receipt',
+    lines: [[account.code, arrived], ...inForeign, [ORDERS, -worth], ...toBalance],
+    orderId: order.id,
+    customerId: order.customer_id,
+    staffId: by.id,
+    now,
+  });
+  return journalId ?? fail('order_moved');
+}
+
+async function keepReceipt(
+  tx: Db,
+  order: OrderRow,
+  { attempt, account, arrived, arrival, journalId, credit }: Counted & { journalId: bigint; credit: Credit },
+): Promise<void> {
+  const bankReference = credit.bankReference || null;
+  const kept = await tx
+    .insertInto('receipts')
+    .values({
+      order_id: order.id,
+      transaction_id: attempt.id,
+      account_id: account.id,
+      amount: arrived,
+      ...arrival,
+      bank_reference: bankReference,
+      statement_line_id: credit.statementLineId ?? null,
+      journal_id: journalId,
+      staff_id: credit.by.id,
+      at: credit.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (kept) return;
+  const other = await tx
+    .selectFrom('receipts as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select('o.reference')
+    .where('r.taken_back_at', 'is', null)
+    .where(({ and, or, eb, fn }) =>
+      or([
+        eb('r.statement_line_id', '=', credit.statementLineId ?? null),
+        and([
+          eb('r.account_id', '=', account.id),
+          eb(fn<string>('lower', ['r.bank_reference']), '=', bankReference?.toLowerCase() ?? null),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+  fail('bank_reference_used', { order: other?.reference ?? 'another order' });
+}

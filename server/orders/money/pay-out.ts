@@ -1,0 +1,196 @@
+/**
+ * The receiver of a payment is sent its money, at once or in parts, and what is left of the customer's is earned
+ * (Product §26.26–26.28). Other orders are earned as they are complete.
+ */
+
+import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import type { StaffRole } from '@cowrie/contract/roles.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../database/transaction.ts';
+import { fail } from '../../errors.ts';
+import {
+  costOf,
+  costOfHolding,
+  FEES,
+  INCOME,
+  lockHolding,
+  MARGIN,
+  type MoneyAccount,
+  moneyAccount,
+  ORDERS,
+  orderMoney,
+  positionOf,
+  writeJournal,
+} from '../../ledger/index.ts';
+import { permit } from '../../permit.ts';
+import { moveOrder } from '../move-order.ts';
+import { type OrderRow, paymentOrder } from '../queries.ts';
+import { openMoney } from './opening.ts';
+
+type By = { id: bigint; role: StaffRole };
+
+/** The account that a payment method is paid from unless another is named. */
+export const payOutCode = (method: string) => `out/${method}`;
+
+export type Payout = {
+  by: By;
+  /** What the receiver is sent, in minor units of what they get; all that is left unless said. */
+  amount?: bigint | undefined;
+  /** What the account took beyond it. */
+  fee?: bigint | undefined;
+  /** The account's code. */
+  account?: string | undefined;
+  reference?: string | undefined;
+  note?: string | undefined;
+  receiptFileId?: bigint | undefined;
+  now: Date;
+};
+
+export type PaidOut = {
+  status: OrderStatus;
+  event: 'payout' | 'complete';
+  account: MoneyAccount;
+  amount: bigint;
+  fee: bigint;
+  currency: string;
+  /** In all, and what is left. */
+  paidOut: bigint;
+  rest: bigint;
+};
+
+/**
+ * Pays out of a payment, as it was read, inside `tx`; what reaches the sum that the receiver gets completes it.
+ * @throws {ApiError} as `moveOrder`; `payout_too_large`, `account_unfit`, `worth_unknown`.
+ */
+export async function payOut(context: Context, tx: Db, order: OrderRow, payout: Payout): Promise<PaidOut> {
+  const { by, now } = payout;
+  permit(order, 'payout', by.role);
+  const payment = await paymentOrder(tx, order.id);
+  const { you_get: youGet, you_get_currency: currency } = payment;
+  const left = youGet - order.paid_out;
+  const amount = payout.amount ?? left;
+  if (amount > left) fail('payout_too_large', { rest: displayMoney(formatAmount(left), currency) });
+  const code = payout.account || payOutCode(payment.payment_method_code);
+  const account = await moneyAccount(tx, { kind: 'pay-out', code });
+  if (account?.currency !== currency) fail('account_unfit');
+  const paidOut = order.paid_out + amount;
+  const event = paidOut === youGet ? 'complete' : 'payout';
+  const sent = `${displayMoney(formatAmount(paidOut), currency)} of ${displayMoney(formatAmount(youGet), currency)} sent.`;
+  const note = [...(event === 'payout' ? [sent] : []), payout.note ?? ''].filter(Boolean).join(' ');
+  const file = event === 'complete' ? 'receiptFileId' : 'messageFileId';
+  const status = await moveOrder(context, tx, order, {
+    event,
+    by,
+    note: note || null,
+    paidOut,
+    ...received(order),
+    ...(payout.receiptFileId === undefined ? {} : { [file]: payout.receiptFileId }),
+    now,
+  });
+  await openMoney(tx, order, now);
+  const fee = payout.fee ?? 0n;
+  if (amount > 0n) await bookPayout(tx, order, { payout, account, amount, fee, youGet });
+  if (event === 'complete') await earn(tx, order, { to: MARGIN, by, now });
+  return { status, event, account, amount, fee, currency, paidOut, rest: youGet - paidOut };
+}
+
+/** Where its money was not in the book yet, it is from now on. */
+const received = ({ amount }: OrderRow) => (amount === null ? {} : { received: amount });
+
+type Booked = { payout: Payout; account: MoneyAccount; amount: bigint; fee: bigint; youGet: bigint };
+
+async function bookPayout(tx: Db, order: OrderRow, { payout, account, amount, fee, youGet }: Booked) {
+  const { by, now } = payout;
+  const { currency, code } = account;
+  const held = await lockHolding(tx, currency);
+  const came = (await orderMoney(tx, order.id)) + (await spentOn(tx, order.id));
+  const out = amount + fee;
+  const total = costOf(held, out, (came * out) / youGet);
+  const cost = (total * amount) / out;
+  const journalId = await writeJournal(tx, {
+    cause: `payout/${order.id}/${order.version}`,
+    kind: 'payout',
+    lines: [
+      [code, -out],
+      [positionOf(currency), out],
+      [costOfHolding(currency), -total],
+      [ORDERS, cost],
+      [FEES, total - cost],
+    ],
+    orderId: order.id,
+    customerId: order.customer_id,
+    staffId: by.id,
+    now,
+  });
+  await tx
+    .insertInto('payouts')
+    .values({
+      order_id: order.id,
+      account_id: account.id,
+      amount,
+      fee,
+      cost,
+      reference: payout.reference || null,
+      receipt_file_id: payout.receiptFileId ?? null,
+      journal_id: journalId ?? fail('order_moved'),
+      staff_id: by.id,
+      at: now,
+    })
+    .execute();
+}
+
+/** What an order's payouts have cost so far, in kobo, without fees. */
+async function spentOn(db: Db, orderId: bigint): Promise<bigint> {
+  const { spent } = await db
+    .selectFrom('payouts')
+    .select(sql<bigint>`coalesce(sum(cost), 0)::bigint`.as('spent'))
+    .where('order_id', '=', orderId)
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return spent;
+}
+
+/** What is left of a complete order's money is earned; a payment that cost more than came takes from the margin. */
+async function earn(
+  tx: Db,
+  order: OrderRow,
+  { to, by, now }: { to: string; by: By; now: Date },
+): Promise<void> {
+  const left = await orderMoney(tx, order.id);
+  if (left === 0n) return;
+  await writeJournal(tx, {
+    cause: `completion/${order.id}`,
+    kind: 'completion',
+    lines: [
+      [ORDERS, left],
+      [to, -left],
+    ],
+    orderId: order.id,
+    customerId: order.customer_id,
+    staffId: by.id,
+    now,
+  });
+}
+
+/** Completes an order that pays nobody. @throws {ApiError} as `moveOrder`; `worth_unknown`. */
+export async function completeUnpaid(
+  context: Context,
+  tx: Db,
+  order: OrderRow,
+  { by, note, receiptFileId, now }: Pick<Payout, 'by' | 'note' | 'receiptFileId' | 'now'>,
+): Promise<OrderStatus> {
+  const file = receiptFileId === undefined ? {} : { receiptFileId };
+  const status = await moveOrder(context, tx, order, {
+    event: 'complete',
+    by,
+    note: note || null,
+    ...received(order),
+    ...file,
+    now,
+  });
+  await openMoney(tx, order, now);
+  await earn(tx, order, { to: INCOME, by, now });
+  return status;
+}
