@@ -68,6 +68,7 @@ export const ERRORS = {
   too_many_passkeys: { status: 409, message: 'You have 10 passkeys already. Please remove one first.' },
   last_owner: { status: 409, message: 'At least one owner has to stay.' },
   still_used: { status: 409, message: 'Orders still use this entry, so it cannot be deleted.' },
+  balance_not_enough: { status: 409, message: 'There is not enough on the balance for this.' },
   move_not_allowed: { status: 409, message: 'Not now: {because}.' },
   unauthenticated: { status: 401, message: 'Please sign in again.' },
   enrolment_needed: {

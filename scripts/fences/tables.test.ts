@@ -44,6 +44,11 @@ const ROOM_OF_TABLE: Record<string, string> = {
   passkey_challenges: 'factors',
   recovery_codes: 'factors',
   log_seals: 'log-seals',
+  ledger_accounts: 'ledger',
+  journals: 'ledger',
+  postings: 'ledger',
+  ledger_balances: 'ledger',
+  ledger_checkpoints: 'ledger',
   // What staff write for visitors, each list in a table of its own.
   about: 'content',
   testimonials: 'content',

@@ -21,6 +21,7 @@ const KINDS: Record<string, string> = {
   timestamptz: 'Date',
   bytea: 'Buffer',
   jsonb: 'json',
+  xid8: 'string',
   _text: 'string[]',
   _int8: 'bigint[]',
 };

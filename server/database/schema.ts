@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them. `migrations/` makes them; comments there say what a column means. */
 import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/content.ts';
+import type { JournalKind, LedgerAccountKind } from '@cowrie/contract/desk/ledger.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
 import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
@@ -371,6 +372,43 @@ type LogSeals = {
   hash: Buffer;
 };
 
+type LedgerAccounts = {
+  id: Id;
+  code: string;
+  kind: LedgerAccountKind;
+  currency: string;
+  name: string;
+  customer_id: bigint | null;
+  keeps_balance: WithDefault<boolean>;
+  closed_to: Generated<string | null>;
+  opened_at: WithDefault<Date>;
+};
+type Journals = {
+  id: Id;
+  cause: string;
+  kind: JournalKind;
+  day: string;
+  at: Date;
+  memo: WithDefault<string>;
+  order_id: bigint | null;
+  customer_id: bigint | null;
+  staff_id: bigint | null;
+  approved_by: bigint | null;
+  reverses: bigint | null;
+  made_in: Generated<string>;
+};
+type Postings = {
+  id: Id;
+  journal_id: bigint;
+  account_id: bigint;
+  currency: string;
+  amount: bigint;
+  day: string;
+};
+/** Written by the postings' own trigger. */
+type LedgerBalances = { account_id: bigint; amount: bigint; never_debit: boolean };
+type LedgerCheckpoints = { account_id: bigint; posting_id: bigint; balance: bigint };
+
 export type Database = {
   settings: Settings;
   states: Content<'states'>;
@@ -425,4 +463,9 @@ export type Database = {
   passkey_challenges: PasskeyChallenges;
   recovery_codes: RecoveryCodes;
   log_seals: LogSeals;
+  ledger_accounts: LedgerAccounts;
+  journals: Journals;
+  postings: Postings;
+  ledger_balances: LedgerBalances;
+  ledger_checkpoints: LedgerCheckpoints;
 };

@@ -1,0 +1,82 @@
+/** What is on an account, however many postings it has (Product §26.4). */
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import type { QueueSettings } from '../jobs/jobs.ts';
+
+/** An account gets its next checkpoint once it has so many postings beyond the last. */
+const POSTINGS_A_CHECKPOINT = 500;
+
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 60,
+  giveUpAfterSeconds: 600,
+  keepSeconds: 600,
+  sideBySide: 1,
+  cron: '* * * * *',
+};
+
+/**
+ * The sum of an account's postings, in minor units, debits above zero: of all, or of those up to a posting. Reads the
+ * last checkpoint before it and the few postings since.
+ */
+export async function balanceOf(db: Db, accountId: bigint, upTo?: bigint): Promise<bigint> {
+  const within = (column: string) => (upTo === undefined ? sql`true` : sql`${sql.ref(column)} <= ${upTo}`);
+  const { rows } = await sql<{ balance: bigint }>`
+    select (coalesce(c.balance, 0) + coalesce((select sum(p.amount) from postings p where p.account_id = ${accountId}
+      and p.id > coalesce(c.posting_id, 0) and ${within('p.id')}), 0))::bigint as balance
+    from (select) one left join lateral (
+      select posting_id, balance from ledger_checkpoints
+      where account_id = ${accountId} and ${within('posting_id')}
+      order by posting_id desc limit 1) c on true`.execute(db);
+  return rows[0]?.balance ?? 0n;
+}
+
+/** The balances of several accounts by their ids, in one query. */
+export async function balancesOf(db: Db, accountIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const { rows } = await sql<{ id: bigint; balance: bigint }>`
+    select a.id, (coalesce(c.balance, 0) + coalesce((select sum(p.amount) from postings p where p.account_id = a.id
+      and p.id > coalesce(c.posting_id, 0)), 0))::bigint as balance
+    from unnest(${[...accountIds]}::bigint[]) as a (id) left join lateral (
+      select posting_id, balance from ledger_checkpoints where account_id = a.id
+      order by posting_id desc limit 1) c on true`.execute(db);
+  return new Map(rows.map(({ id, balance }) => [id, balance]));
+}
+
+/** The newest posting, with the transactions that may still bring lower ones: all below `before` have ended. */
+type Horizon = { posting: bigint; before: string };
+
+/**
+ * Writes checkpoints for the accounts that have grown. Numbers are given before transactions commit, so what a sum may
+ * rest on is what was there when every transaction of that moment has ended: `horizon` is of the run before.
+ * @returns the horizon for the next run.
+ */
+export async function writeCheckpoints(db: Db, horizon: Horizon | undefined): Promise<Horizon | undefined> {
+  const { rows } = await sql<{ posting: bigint | null; before: string; settled: boolean }>`
+    select (select max(id) from postings) as posting, pg_snapshot_xmax(pg_current_snapshot())::text as before,
+      coalesce(pg_snapshot_xmin(pg_current_snapshot()) >= ${horizon?.before ?? null}::xid8, false) as settled`.execute(
+    db,
+  );
+  const [now] = rows;
+  if (!now) throw new Error('the database did not answer');
+  const next = now.posting === null ? undefined : { posting: now.posting, before: now.before };
+  if (horizon === undefined) return next;
+  if (!now.settled) return horizon;
+  await sql`
+    insert into ledger_checkpoints (account_id, posting_id, balance)
+    select a.id, ${horizon.posting}, coalesce(c.balance, 0) + grown.sum
+    from ledger_accounts a
+    left join lateral (select posting_id, balance from ledger_checkpoints where account_id = a.id
+      order by posting_id desc limit 1) c on true
+    cross join lateral (select count(*) as count, sum(amount)::bigint as sum from postings p
+      where p.account_id = a.id and p.id > coalesce(c.posting_id, 0) and p.id <= ${horizon.posting}) grown
+    where grown.count >= ${POSTINGS_A_CHECKPOINT}
+    on conflict do nothing`.execute(db);
+  return next;
+}
+
+export function workOnCheckpoints({ db, jobs }: Pick<Context, 'db' | 'jobs'>): void {
+  let horizon: Horizon | undefined;
+  jobs.work('ledger-checkpoints', SETTINGS, async () => {
+    horizon = await writeCheckpoints(db, horizon);
+  });
+}
