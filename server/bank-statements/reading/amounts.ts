@@ -8,6 +8,7 @@ const MOST_DIGITS = 15;
 
 /** `null`: nothing stands there; `undefined`: no amount, or one that can be read in two ways. */
 export function readAmount(written: string): bigint | null | undefined {
+  if (written === '') return null;
   const text = written.normalize('NFKC').replace(/[\s'’]/g, '').replaceAll('−', '-');
   if (NOTHING.test(text)) return null;
   let sign = 1n;

@@ -5,6 +5,7 @@ const LITTLE_MARK = [0xff, 0xfe];
 const BIG_MARK = [0xfe, 0xff];
 /** Enough of a file to see how it is written. */
 const LOOKED_AT = 4096;
+const LEAST_TO_TELL = 16;
 /** Of the text's bytes in ASCII, half are nothing in UTF-16; a few of them may be Chinese. */
 const ZEROS_OF_UTF16 = 0.2;
 /** What stands in the head of every Chinese statement. */
@@ -31,6 +32,7 @@ function encodingOf(bytes: Uint8Array): string | null {
   const zeros = [0, 0];
   for (let at = 0; at < head.length; at += 1) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
+  if (head.length < LEAST_TO_TELL) return null;
   const enough = (head.length / 2) * ZEROS_OF_UTF16;
   if (odd > enough && even < odd / 4) return 'utf-16le';
   if (even > enough && odd < even / 4) return 'utf-16be';

@@ -162,6 +162,7 @@ export const HEADINGS: Readonly<Record<ColumnRole, readonly string[]>> = {
   ],
   reference: [
     'transactionreference',
+    'transactionref',
     'transreference',
     'transref',
     'reference',

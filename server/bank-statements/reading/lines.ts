@@ -88,6 +88,7 @@ function readRow(
   cells: Cells,
   clock: Omit<Parameters<typeof readMoment>[1], 'time'>,
 ): StatementLine | string | 'idle' | null {
+  if (NOTHING_MOVED.test(cells.status)) return 'idle';
   const amount = amountOf(cells);
   const isSummary = SUMMARY.test(row.cells.join(' '));
   const moment = readMoment(cells.day, { ...clock, time: cells.time });
@@ -100,7 +101,6 @@ function readRow(
   if (amount === 'idle') return 'idle';
   if (amount === null) return isSummary ? null : 'It has a date and no amount';
   if (typeof amount === 'string') return amount;
-  if (NOTHING_MOVED.test(cells.status)) return 'idle';
   if (amount === 0n) return isSummary ? null : 'idle';
   const balance = readAmount(cells.balance);
   if (balance === undefined) return `“${shortened(cells.balance)}” is no balance that we can read`;
@@ -111,13 +111,11 @@ function readRow(
 
 /** Into the account above zero. Null where there is none, a sentence where it cannot be read. */
 function amountOf(cells: Cells): bigint | string | 'idle' | null {
-  const written = { credit: cells.credit, debit: cells.debit, amount: cells.amount };
-  for (const text of Object.values(written))
-    if (readAmount(text) === undefined) return `“${shortened(text)}” is no amount that we can read`;
-  const [credit, debit, amount] = [written.credit, written.debit, written.amount].map(
-    (text) => readAmount(text) ?? null,
-  );
-  if (amount !== null && amount !== undefined) return directed(amount, cells);
+  const [credit, debit, amount] = [readAmount(cells.credit), readAmount(cells.debit), readAmount(cells.amount)];
+  if (credit === undefined) return noAmount(cells.credit);
+  if (debit === undefined) return noAmount(cells.debit);
+  if (amount === undefined) return noAmount(cells.amount);
+  if (amount !== null) return directed(amount, cells);
   if (credit === null && debit === null) return null;
   const [inwards, outwards] = [credit ?? 0n, debit ?? 0n];
   if (inwards !== 0n && outwards !== 0n) return 'It has an amount that came in and one that went out';
@@ -135,4 +133,5 @@ function directed(amount: bigint, { direction, status }: Cells): bigint | string
   return `“${shortened(direction)}” says neither that it came in nor that it went out`;
 }
 
+const noAmount = (text: string) => `“${shortened(text)}” is no amount that we can read`;
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -11,6 +11,7 @@ const YEAR_FIRST = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})日?/;
 const RUN_TOGETHER = /^(20\d{2})(\d{2})(\d{2})(?!\d)/;
 const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/;
 const DAY_MONTH_NAME = /^(\d{1,2})(?:st|nd|rd|th)?[-/.\s]*([a-z]{3,9})\.?[-/.,\s]*(\d{4}|\d{2})(?!\d)/i;
+const YEAR_MONTH_NAME = /^(\d{4})[-/.\s]*([a-z]{3,9})\.?[-/.,\s]*(\d{1,2})(?!\d)/i;
 const MONTH_NAME_DAY = /^([a-z]{3,9})\.?[-\s]*(\d{1,2})(?:st|nd|rd|th)?[,\s]+(\d{4})/i;
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[,\s]+/i;
 const TIME = /^[T,\s-]*(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap])?\.?m?\.?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
@@ -68,6 +69,11 @@ function readDay(text: string, order: DayOrder): Found | undefined {
     const [all, day, name = '', year = ''] = named;
     return { year, month: monthOf(name), day: Number(day), length: all.length };
   }
+  const inverted = YEAR_MONTH_NAME.exec(text);
+  if (inverted) {
+    const [all, year = '', name = '', day] = inverted;
+    return { year, month: monthOf(name), day: Number(day), length: all.length };
+  }
   const american = MONTH_NAME_DAY.exec(text);
   if (!american) return undefined;
   const [all, name = '', day, year = ''] = american;
@@ -80,10 +86,9 @@ const monthOf = (name: string) =>
 
 function realDay({ year, month, day }: Found): string | undefined {
   const full = year.length === 2 ? `20${year}` : year;
-  const text = `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  const at = new Date(`${text}T00:00:00Z`);
-  const isReal = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-  return isReal && full.startsWith('20') ? text : undefined;
+  const days = new Date(Date.UTC(Number(full), month, 0)).getUTCDate();
+  const isReal = full.startsWith('20') && month >= 1 && month <= 12 && day >= 1 && day <= days;
+  return isReal ? `${full}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` : undefined;
 }
 
 function turned({ day, time }: Moment, offset: string, zone: number): Moment {
