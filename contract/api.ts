@@ -5,6 +5,7 @@ import * as branding from './branding.ts';
 import * as chat from './chat.ts';
 import * as contactArea from './contact.ts';
 import * as content from './content.ts';
+import * as bankStatements from './desk/bank-statements.ts';
 import * as business from './desk/business.ts';
 import * as deskContent from './desk/content.ts';
 import * as exportsArea from './desk/exports.ts';
@@ -48,6 +49,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk orders': deskOrders,
   'desk treasury': treasury,
   'desk transactions': deskTransactions,
+  'desk bank statements': bankStatements,
   'desk business': business,
   'desk exports': exportsArea,
   'desk content': deskContent,

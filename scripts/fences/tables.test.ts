@@ -49,6 +49,9 @@ const ROOM_OF_TABLE: Record<string, string> = {
   postings: 'ledger',
   ledger_balances: 'ledger',
   ledger_checkpoints: 'ledger',
+  bank_statements: 'bank-statements',
+  statement_columns: 'bank-statements',
+  statement_lines: 'bank-statements',
   // What staff write for visitors, each list in a table of its own.
   about: 'content',
   testimonials: 'content',

@@ -1,6 +1,7 @@
 /** The tables as Kysely sees them. `migrations/` makes them; comments there say what a column means. */
 import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/content.ts';
 import type { JournalKind, LedgerAccountKind } from '@cowrie/contract/desk/ledger.ts';
+import type { ColumnRole } from '@cowrie/contract/desk/statement-columns.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
 import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
@@ -409,6 +410,49 @@ type Postings = {
 type LedgerBalances = { account_id: bigint; amount: bigint; never_debit: boolean };
 type LedgerCheckpoints = { account_id: bigint; posting_id: bigint; balance: bigint };
 
+type BankStatements = {
+  id: Id;
+  account_id: bigint;
+  file_name: string;
+  sha256: Buffer;
+  uploaded_by: bigint;
+  uploaded_at: Date;
+  first_day: string;
+  last_day: string;
+  reaches_to: Date;
+  line_count: number;
+  new_count: number;
+  idle_count: number;
+};
+type StatementColumns = {
+  account_id: bigint;
+  headings: ColumnType<string[], string, string>;
+  roles: ColumnType<(ColumnRole | '')[], string, string>;
+  chosen_by: bigint;
+  chosen_at: Date;
+};
+export type StatementLineState = 'open' | 'taken' | 'aside';
+type StatementLines = {
+  id: Id;
+  account_id: bigint;
+  bank_statement_id: bigint;
+  line_number: number;
+  day: string;
+  at: Date | null;
+  amount: bigint;
+  narration: string;
+  reference: string;
+  counterparty: string;
+  balance_after: bigint | null;
+  likeness: Buffer;
+  ordinal: number;
+  state: WithDefault<StatementLineState>;
+  order_id: Generated<bigint | null>;
+  settled_by: Generated<bigint | null>;
+  settled_at: Generated<Date | null>;
+  note: WithDefault<string>;
+};
+
 export type Database = {
   settings: Settings;
   states: Content<'states'>;
@@ -468,4 +512,7 @@ export type Database = {
   postings: Postings;
   ledger_balances: LedgerBalances;
   ledger_checkpoints: LedgerCheckpoints;
+  bank_statements: BankStatements;
+  statement_columns: StatementColumns;
+  statement_lines: StatementLines;
 };

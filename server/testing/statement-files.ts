@@ -26,7 +26,9 @@ function pairsOfGb18030(): Map<string, number[]> {
 
 export function gb18030(text: string): Uint8Array {
   signs ??= pairsOfGb18030();
-  const bytes = Array.from(text, (sign) => (sign < '\u0080' ? [sign.charCodeAt(0)] : (signs?.get(sign) ?? [0x3f])));
+  const bytes = Array.from(text, (sign) =>
+    sign < '\u0080' ? [sign.charCodeAt(0)] : (signs?.get(sign) ?? [0x3f]),
+  );
   return Uint8Array.from(bytes.flat());
 }
 
@@ -47,7 +49,9 @@ export function workbook(rows: readonly (readonly SheetCell[])[], extra = ''): U
     return value === '' ? '' : `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
   };
   const sheet = rows
-    .map((cells, row) => `<row r="${row + 1}">${cells.map((value, at) => cell(value, at, row)).join('')}</row>`)
+    .map(
+      (cells, row) => `<row r="${row + 1}">${cells.map((value, at) => cell(value, at, row)).join('')}</row>`,
+    )
     .join('');
   const relation = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`;

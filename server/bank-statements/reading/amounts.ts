@@ -9,7 +9,10 @@ const MOST_DIGITS = 15;
 /** `null`: nothing stands there; `undefined`: no amount, or one that can be read in two ways. */
 export function readAmount(written: string): bigint | null | undefined {
   if (written === '') return null;
-  const text = written.normalize('NFKC').replace(/[\s'’]/g, '').replaceAll('−', '-');
+  const text = written
+    .normalize('NFKC')
+    .replace(/[\s'’]/g, '')
+    .replaceAll('−', '-');
   if (NOTHING.test(text)) return null;
   let sign = 1n;
   let rest = text.replace(CURRENCY, '');
@@ -43,7 +46,8 @@ function minorUnits(number: string): bigint | undefined {
   if (!read) return undefined;
   const whole = (read[1] ?? '').replace(/[.,]/g, '');
   const fraction = read[2] ?? '';
-  if (whole + fraction === '' || whole.length > MOST_DIGITS || /[1-9]/.test(fraction.slice(2))) return undefined;
+  if (whole + fraction === '' || whole.length > MOST_DIGITS || /[1-9]/.test(fraction.slice(2)))
+    return undefined;
   return BigInt(`${whole}${fraction.slice(0, 2).padEnd(2, '0')}`);
 }
 

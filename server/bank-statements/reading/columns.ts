@@ -35,7 +35,10 @@ export function recogniseColumns(rows: readonly Row[]): Columns | null {
 }
 
 /** The columns that were remembered, where this file has the same headings. */
-export function rememberedColumns(rows: readonly Row[], { headings, roles }: RememberedColumns): Columns | null {
+export function rememberedColumns(
+  rows: readonly Row[],
+  { headings, roles }: RememberedColumns,
+): Columns | null {
   if (headings.length === 0) return null;
   const header = rows.slice(0, HEADER_WITHIN).findIndex((row) => isSame(headingsOf(row), headings));
   return header === -1 ? null : { header, roles };

@@ -29,7 +29,8 @@ export type Lines = { lines: StatementLine[]; wrong: WrongRow[]; idle: number };
 /** Rows of a bank that are about balances and sums, not about something that moved. */
 const SUMMARY =
   /\b(opening|closing|available|book|uncleared) bal|\bbalance\b.*\b(b\/?f|c\/?f|brought|carried|forward)|\b(b\/f|c\/f)\b|\b(sub)?totals?\b|期初|期末|合计|总计|小计|总笔数/i;
-const NOTHING_MOVED = /关闭|失败|等待|撤销|\b(failed|declined|cancelled|canceled|rejected|pending|processing)\b/i;
+const NOTHING_MOVED =
+  /关闭|失败|等待|撤销|\b(failed|declined|cancelled|canceled|rejected|pending|processing)\b/i;
 const REFUNDED = /退款成功/;
 
 export function readLines(rows: readonly Row[], { header, roles }: Columns, zone: number): Lines {
@@ -111,7 +112,11 @@ function readRow(
 
 /** Into the account above zero. Null where there is none, a sentence where it cannot be read. */
 function amountOf(cells: Cells): bigint | string | 'idle' | null {
-  const [credit, debit, amount] = [readAmount(cells.credit), readAmount(cells.debit), readAmount(cells.amount)];
+  const [credit, debit, amount] = [
+    readAmount(cells.credit),
+    readAmount(cells.debit),
+    readAmount(cells.amount),
+  ];
   if (credit === undefined) return noAmount(cells.credit);
   if (debit === undefined) return noAmount(cells.debit);
   if (amount === undefined) return noAmount(cells.amount);

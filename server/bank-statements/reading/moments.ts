@@ -82,7 +82,8 @@ function readDay(text: string, order: DayOrder): Found | undefined {
 
 /** 0 where it is none. */
 const monthOf = (name: string) =>
-  MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase().replace(/^sept$/, 'sep'))) + 1;
+  MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase().replace(/^sept$/, 'sep'))) +
+  1;
 
 function realDay({ year, month, day }: Found): string | undefined {
   const full = year.length === 2 ? `20${year}` : year;

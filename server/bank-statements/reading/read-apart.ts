@@ -26,7 +26,10 @@ export function readApart(request: StatementRequest, bounds = BOUNDS): Promise<R
   return inTurn('statement', () => readInChild(request, bounds));
 }
 
-async function readInChild(request: StatementRequest, { megabytes, seconds }: ReadingBounds): Promise<Reading> {
+async function readInChild(
+  request: StatementRequest,
+  { megabytes, seconds }: ReadingBounds,
+): Promise<Reading> {
   const { promise, resolve, reject } = Promise.withResolvers<Reading>();
   const child = fork(CHILD, [], {
     execArgv: [`--max-old-space-size=${megabytes}`],

@@ -51,7 +51,9 @@ async function rowsOf(bytes: Uint8Array): Promise<Row[]> {
   const text = decodeStatement(bytes);
   if (text === null) throw new UnreadableStatement(otherKind(bytes));
   if (/^\s*<(!doctype|html|table|\?xml)/i.test(text))
-    throw new UnreadableStatement('This file is a web page with another name. Open it and save it as XLSX or CSV.');
+    throw new UnreadableStatement(
+      'This file is a web page with another name. Open it and save it as XLSX or CSV.',
+    );
   return readDelimited(text);
 }
 
@@ -69,8 +71,7 @@ function toldOf(rows: Row[], request: StatementRequest): Reading {
   if (!recognised || request.choose) return toChoose(rows, recognised);
   const columns = toRemember(rows, recognised);
   const { lines, wrong, idle } = readLines(rows, recognised, request.zone);
-  if (wrong.length > 0)
-    return { kind: 'wrong', rows: wrong.slice(0, NAMED), count: wrong.length, columns };
+  if (wrong.length > 0) return { kind: 'wrong', rows: wrong.slice(0, NAMED), count: wrong.length, columns };
   return { kind: 'lines', lines, idle, columns };
 }
 
@@ -87,6 +88,14 @@ function columnsOf(rows: Row[], { chosen, remembered, choose }: StatementRequest
 function toChoose(rows: Row[], recognised: Columns | null): Reading {
   const header = recognised?.header ?? likelyHeader(rows);
   const from = Math.max(0, header);
-  const shown = rows.slice(from, from + HEADER_WITHIN).filter((row) => !isEmptyRow(row)).slice(0, SHOWN);
-  return { kind: 'choose', rows: shown, headerLine: rows[header]?.number ?? 0, roles: recognised?.roles ?? [] };
+  const shown = rows
+    .slice(from, from + HEADER_WITHIN)
+    .filter((row) => !isEmptyRow(row))
+    .slice(0, SHOWN);
+  return {
+    kind: 'choose',
+    rows: shown,
+    headerLine: rows[header]?.number ?? 0,
+    roles: recognised?.roles ?? [],
+  };
 }

@@ -3,8 +3,8 @@ import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { gb18030, marked, utf8, utf16, workbook } from '../../testing/statement-files.ts';
 import { readAmount } from './amounts.ts';
-import { dayOrderOf, readMoment } from './moments.ts';
 import { readDelimited } from './delimited.ts';
+import { dayOrderOf, readMoment } from './moments.ts';
 import { readApart } from './read-apart.ts';
 import { readStatement, type StatementRequest } from './read-statement.ts';
 
@@ -40,7 +40,7 @@ This is a computer generated statement.
 `;
 const GTBANK_LINES = [
   "2026-03-01 · 15000000 · NIP TRANSFER FROM ADA OBI CWR-7K2M9QXA VIA GTWORLD · '0001 · 115000000",
-  "2026-03-02 · -5375 · COMMISSION \"NIP\" · '0002 · 114994625",
+  '2026-03-02 · -5375 · COMMISSION "NIP" · \'0002 · 114994625',
 ];
 
 const ALIPAY = `支付宝交易记录明细查询
@@ -84,7 +84,7 @@ describe('a statement is read in every encoding, with what banks write above and
     const reading = await linesOf(gb18030(ALIPAY), CHINA);
     expect(short(reading)).toEqual([
       '2026-03-01 · 10:11:20 · -50000 · 转账 / CWR-7K2M9QXA · 2026030122001 · 李明',
-      '2026-03-01 · 12:00:01 · 2000 · 转账'.replace('转账', '退款') + ' · 2026030122003 · 张伟',
+      '2026-03-01 · 12:00:01 · 2000 · 退款 · 2026030122003 · 张伟',
     ]);
     expect(reading.idle).toBe(1);
   });
@@ -93,7 +93,7 @@ describe('a statement is read in every encoding, with what banks write above and
     const reading = await linesOf(utf16(`\uFEFF${WECHAT}`, 'le'), CHINA);
     expect(short(reading)).toEqual([
       '2026-03-02 · 09:00:01 · -123450 · 转账备注:微信转账 · 1000050001 · 李明',
-      '2026-03-02 · 18:30:00 · 600 · 1000050002'.replace(' · 1000050002', ' · / · 1000050002').replace(' · / ·', ' ·'),
+      '2026-03-02 · 18:30:00 · 600 · / · 1000050002',
     ]);
     expect(reading.idle).toBe(1);
   });
@@ -103,7 +103,14 @@ describe('a statement is read in every encoding, with what banks write above and
       ['Moniepoint MFB'],
       [],
       ['Date', 'Transaction Ref', 'Narration', 'Debit', 'Credit', 'Balance'],
-      [{ v: '46082.5', date: true }, 'MP-1', 'Ada & Obi <CWR>', '', { v: '1234.4999999999998' }, { v: '1.5E3' }],
+      [
+        { v: '46082.5', date: true },
+        'MP-1',
+        'Ada & Obi <CWR>',
+        '',
+        { v: '1234.4999999999998' },
+        { v: '1.5E3' },
+      ],
       [{ v: '46083', date: true }, { v: '100004' }, 'Fee', { v: '10' }, '', { v: '1490' }],
     ]);
     expect(short(await linesOf(bytes))).toEqual([
@@ -114,14 +121,42 @@ describe('a statement is read in every encoding, with what banks write above and
 });
 
 it.each([
-  ['Zenith', 'Date,Value Date,Description,Debit,Credit,Balance', '01/03/2026,01/03/2026,NIP/ADA,0.00,"5,000.00","9,000.00"'],
-  ['Access', 'Posted Date;Value Date;Description;Debit;Credit;Balance', '01-MAR-26;01-MAR-26;NIP/ADA;-;5,000.00;9,000.00'],
-  ['UBA', 'TRAN DATE\tVALUE DATE\tNARRATION\tCHQ.NO\tDEBIT\tCREDIT\tBALANCE', '01-Mar-2026\t01-Mar-2026\tNIP/ADA\t\t\t5,000.00\t9,000.00'],
-  ['First Bank', 'TransDate,Reference,Transaction Details,ValueDate,Deposit,Withdrawal,Balance', '01-Mar-26,,NIP/ADA,01-Mar-26,"5,000.00",,"9,000.00"'],
-  ['OPay', 'Trans. Time,Value Date,Description,Debit(₦),Credit(₦),Balance(₦),Channel', '2026 Mar 01 10:00:00,01 Mar 2026,NIP/ADA,--,"5,000.00","9,000.00",Mobile'],
-  ['Kuda', 'Date/Time,Money In,Money out,Category,To / From,Description,Balance', '01/03/26 10:00:00,"₦5,000.00",,inward transfer,ADA,NIP/ADA,"₦9,000.00"'],
+  [
+    'Zenith',
+    'Date,Value Date,Description,Debit,Credit,Balance',
+    '01/03/2026,01/03/2026,NIP/ADA,0.00,"5,000.00","9,000.00"',
+  ],
+  [
+    'Access',
+    'Posted Date;Value Date;Description;Debit;Credit;Balance',
+    '01-MAR-26;01-MAR-26;NIP/ADA;-;5,000.00;9,000.00',
+  ],
+  [
+    'UBA',
+    'TRAN DATE\tVALUE DATE\tNARRATION\tCHQ.NO\tDEBIT\tCREDIT\tBALANCE',
+    '01-Mar-2026\t01-Mar-2026\tNIP/ADA\t\t\t5,000.00\t9,000.00',
+  ],
+  [
+    'First Bank',
+    'TransDate,Reference,Transaction Details,ValueDate,Deposit,Withdrawal,Balance',
+    '01-Mar-26,,NIP/ADA,01-Mar-26,"5,000.00",,"9,000.00"',
+  ],
+  [
+    'OPay',
+    'Trans. Time,Value Date,Description,Debit(₦),Credit(₦),Balance(₦),Channel',
+    '2026 Mar 01 10:00:00,01 Mar 2026,NIP/ADA,--,"5,000.00","9,000.00",Mobile',
+  ],
+  [
+    'Kuda',
+    'Date/Time,Money In,Money out,Category,To / From,Description,Balance',
+    '01/03/26 10:00:00,"₦5,000.00",,inward transfer,ADA,NIP/ADA,"₦9,000.00"',
+  ],
   ['one signed amount', 'Date,Description,Amount,Balance', '2026-03-01,NIP/ADA,"+5,000.00","9,000.00"'],
-  ['amount and side', 'Date,Type,Narration,Amount,Running Balance', '2026-03-01T09:00:00Z,CREDIT,NIP/ADA,5000,9000'],
+  [
+    'amount and side',
+    'Date,Type,Narration,Amount,Running Balance',
+    '2026-03-01T09:00:00Z,CREDIT,NIP/ADA,5000,9000',
+  ],
 ])('%s is recognised by its headings', async (_, headings, line) => {
   const { lines } = await linesOf(utf8(`${headings}\n${line}\n`));
   expect(lines).toMatchObject([
@@ -170,7 +205,9 @@ Total,,1.00,20.00,
       remembered: first.columns,
     });
     expect(short(again)).toEqual(['2026-03-02 · 100 · x · 200']);
-    expect(await readStatement({ bytes, zone: LAGOS, remembered: first.columns, choose: true })).toMatchObject({
+    expect(
+      await readStatement({ bytes, zone: LAGOS, remembered: first.columns, choose: true }),
+    ).toMatchObject({
       kind: 'choose',
       roles: chosen.roles,
     });

@@ -21,7 +21,10 @@ const BLANK = /[\p{Cc}\p{Cf}\p{Z}]+/gu;
 
 /** A cell's text without what banks add so that a spreadsheet leaves it alone: tabs, `="…"`, a backtick. */
 export function tidy(cell: string): string {
-  const text = cell.slice(0, 2 * MOST_CHARACTERS).replace(BLANK, ' ').trim();
+  const text = cell
+    .slice(0, 2 * MOST_CHARACTERS)
+    .replace(BLANK, ' ')
+    .trim();
   const bare = /^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^`/, '');
   return bare.slice(0, MOST_CHARACTERS).toWellFormed();
 }

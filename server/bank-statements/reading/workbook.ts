@@ -45,9 +45,8 @@ function refuseBomb(bytes: Uint8Array): void {
     throw new UnreadableStatement('This workbook is too large. Please export fewer days at a time.');
 }
 
-type Cell = string | number | boolean | Date | null;
-
-function textOf(cell: Cell): string {
+/** A text, a number as it is written, a `Date`, a boolean or nothing. */
+function textOf(cell: unknown): string {
   if (cell === null) return '';
   // A sheet's dates have no zone: what is read as UTC is what stands there.
   if (cell instanceof Date) return dateText(cell);
@@ -72,7 +71,10 @@ function plainNumber(text: string): string {
   const digits = BigInt(whole + fraction);
   // In units of the last decimal kept.
   const drop = fraction.length - shift - DECIMALS;
-  const scaled = drop > 0 ? (2n * digits + 10n ** BigInt(drop)) / (2n * 10n ** BigInt(drop)) : digits * 10n ** BigInt(-drop);
+  const scaled =
+    drop > 0
+      ? (2n * digits + 10n ** BigInt(drop)) / (2n * 10n ** BigInt(drop))
+      : digits * 10n ** BigInt(-drop);
   const all = scaled.toString().padStart(DECIMALS + 1, '0');
   const decimals = all.slice(-DECIMALS).replace(/0+$/, '');
   return sign + all.slice(0, -DECIMALS) + (decimals && `.${decimals}`);

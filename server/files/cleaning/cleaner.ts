@@ -4,7 +4,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { fail } from '../../errors.ts';
-import type { MediaType } from '../file-name.ts';
+import type { OpenedType } from '../file-name.ts';
 import { type ImageHeader, readImageHeader } from './image-header.ts';
 import type { Job } from './jobs.ts';
 import { type Bounds, createCleaningProcess } from './process.ts';
@@ -71,7 +71,7 @@ async function laneOf({ mediaType, from }: Job, refusal: CleanRequest['refusal']
 
 function limitOf(
   limits: typeof MOST_PIXELS | typeof LARGE_PIXELS,
-  mediaType: Exclude<MediaType, 'application/pdf'>,
+  mediaType: Exclude<OpenedType, 'application/pdf'>,
   { staged }: ImageHeader,
 ) {
   return limits[mediaType][staged ? 'staged' : 'plain'];
