@@ -39,6 +39,7 @@ export function makeRouter() {
                   { path: '/rates', ...lazyScreen(() => import('./rates/rates.tsx')) },
                   { path: '/accounts', ...lazyScreen(() => import('./pay-accounts/pay-accounts.tsx')) },
                   { path: '/transactions', ...lazyScreen(() => import('./transactions/transactions.tsx')) },
+                  { path: '/statements', ...lazyScreen(() => import('./bank-statements/statements.tsx')) },
                   { path: '/customers', ...lazyScreen(() => import('./customers/customers.tsx')) },
                   { path: '/customers/:id', ...lazyScreen(() => import('./customers/customer.tsx')) },
                   { path: '/contacts', ...lazyScreen(() => import('./contact/contacts.tsx')) },

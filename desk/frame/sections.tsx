@@ -1,4 +1,5 @@
 /** The rail's sections, each with who may open it. */
+import { statementAccounts } from '@cowrie/contract/desk/bank-statements.ts';
 import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
@@ -9,6 +10,7 @@ import type { Access } from '@cowrie/contract/endpoint.ts';
 import {
   BankIcon,
   EditIcon,
+  FileIcon,
   HomeIcon,
   MailIcon,
   OrdersIcon,
@@ -34,6 +36,7 @@ const SECTIONS: readonly Section[] = [
   { to: paths.overview, label: 'Overview', Icon: HomeIcon, needs: overview },
   { to: paths.orders(), label: 'Orders', Icon: OrdersIcon, needs: deskOrders },
   { to: paths.transactions(), label: 'Transactions', Icon: WalletIcon, needs: deskTransactions },
+  { to: paths.statements, label: 'Statements', Icon: FileIcon, needs: statementAccounts },
   { to: paths.rates, label: 'Rates', Icon: RateIcon, needs: deskRates },
   { to: paths.accounts, label: 'Accounts', Icon: BankIcon, needs: listPayAccounts },
   { to: paths.customers(), label: 'Customers', Icon: UserIcon, needs: listCustomers },

@@ -181,22 +181,15 @@ describe('whatever comes', () => {
 });
 
 it('thousands of lines and orders are held against each other at once', () => {
-  const claims = Array.from({ length: 3000 }, (_, n) =>
-    claim({
-      id: `c${n}`,
-      amount: BigInt(1_000_000 + n),
-      reference: makeReference((bytes) =>
-        bytes.map((_, at) => (n * 7919 + at * 104_729 + ((n >> at) & 31)) & 31),
-      ),
-    }),
+  const claims = Array.from({ length: 2000 }, (_, n) =>
+    claim({ id: `c${n}`, reference: makeReference((bytes) => bytes.map((_, at) => (n >> (at * 2)) & 31)) }),
   );
-  const lines = claims.map(({ id, amount, reference }) =>
-    line({ id, amount, text: `NIP TRANSFER FROM X ${reference}` }),
+  const lines = claims.map(({ id, reference }, n) =>
+    line({ id, amount: BigInt(1_000_000 + n), text: `NIP TRANSFER FROM SOMEBODY ${reference}/ACCESS` }),
   );
   const started = process.cpuUsage();
-  expect(matchLines(lines, claims).certain.length + matchLines(lines, claims).likely.length).toBeGreaterThan(
-    2000,
-  );
+  const { likely } = matchLines(lines, claims);
   const { user } = process.cpuUsage(started);
-  expect(user / 1000).toBeLessThan(4000);
+  expect(likely.length).toBe(2000);
+  expect(user / 1000).toBeLessThan(3000);
 });

@@ -66,9 +66,10 @@ export function matchLines(lines: readonly Moved[], claims: readonly Claim[]): M
   const pairs = pairsOf(lines, claims);
   const amounts = { lines: counted(lines), claims: counted(claims) };
   const strong = pairs.filter((pair) => isStrong(pair, amounts));
-  const certain = strong.filter(
-    ({ line, claim }) => strong.filter((other) => other.line === line || other.claim === claim).length === 1,
-  );
+  const times = new Map<Moved | Claim, number>();
+  for (const one of strong.flatMap(({ line, claim }) => [line, claim]))
+    times.set(one, (times.get(one) ?? 0) + 1);
+  const certain = strong.filter(({ line, claim }) => times.get(line) === 1 && times.get(claim) === 1);
   const settled = new Set<Moved | Claim>(certain.flatMap(({ line, claim }) => [line, claim]));
   const candidates = new Map<Moved, Pair[]>();
   for (const pair of pairs) {

@@ -13,7 +13,6 @@ import { decodeStatement } from './decode.ts';
 import { readDelimited } from './delimited.ts';
 import { readLines, type StatementLine, type WrongRow } from './lines.ts';
 import { isEmptyRow, type Row, UnreadableStatement } from './rows.ts';
-import { isZip, readWorkbook } from './workbook.ts';
 
 export type StatementRequest = {
   bytes: Uint8Array;
@@ -46,8 +45,12 @@ export async function readStatement(request: StatementRequest): Promise<Reading>
   }
 }
 
+const isZip = (bytes: Uint8Array) =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+
 async function rowsOf(bytes: Uint8Array): Promise<Row[]> {
-  if (isZip(bytes)) return readWorkbook(bytes);
+  // What reads workbooks takes a while to load, and most statements are texts.
+  if (isZip(bytes)) return (await import('./workbook.ts')).readWorkbook(bytes);
   const text = decodeStatement(bytes);
   if (text === null) throw new UnreadableStatement(otherKind(bytes));
   if (/^\s*<(!doctype|html|table|\?xml)/i.test(text))

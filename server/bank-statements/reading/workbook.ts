@@ -9,9 +9,6 @@ const MOST_PARTS = 1000;
 /** Decimals that are no slip of binary fractions. */
 const DECIMALS = 8;
 
-export const isZip = (bytes: Uint8Array) =>
-  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
-
 export async function readWorkbook(bytes: Uint8Array): Promise<Row[]> {
   refuseBomb(bytes);
   // The rest of the buffer that it may stand in is not the file's.
