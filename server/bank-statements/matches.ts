@@ -34,7 +34,7 @@ export async function statementMatches(
   // Money that goes out is no order's.
   const credits = rows.filter(({ amount }) => amount > 0n).map(moved);
   const { certain, likely, nobodys } = matchLines(credits, claims);
-  const matched = new Set([...certain.map(({ claim }) => claim.id), ...likely.flatMap(candidateIds)]);
+  const matched = new Set([...certain.map(({ claim }) => claim.id), ...likely.flatMap(likeliest)]);
   const unproven = await unprovenOf(
     db,
     claims.filter(({ id }) => !matched.has(id)),
@@ -69,8 +69,9 @@ function known<T>(of: Map<string, T>, id: string): T {
   return found;
 }
 
-const candidateIds = ({ candidates }: { candidates: { claim: { id: string } }[] }) =>
-  candidates.map(({ claim }) => claim.id);
+/** A line is one order's, so it speaks for the best of its candidates alone. */
+const likeliest = ({ candidates }: { candidates: { claim: { id: string } }[] }) =>
+  candidates.slice(0, 1).map(({ claim }) => claim.id);
 
 /** So that ids sort as they were given, earliest first. */
 const movedId = ({ day, id }: LineRow) => `${day} ${String(id).padStart(19, '0')}`;

@@ -32,7 +32,7 @@ export type Claim = {
   since: number;
 };
 
-export type Candidate = { claim: Claim; reasons: readonly MatchReason[] };
+type Candidate = { claim: Claim; reasons: readonly MatchReason[] };
 export type Matches = {
   certain: { line: Moved; claim: Claim; reasons: readonly MatchReason[] }[];
   likely: { line: Moved; candidates: Candidate[] }[];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createTurns } from '../../files/cleaning/turns.ts';
 import type { Reading, StatementRequest } from './read-statement.ts';
 
-export type ReadingBounds = {
+type ReadingBounds = {
   /** Of the reader's own memory. The fullest workbook we take needs about 400. */
   megabytes: number;
   /** By the clock, for a machine that is busy. */

@@ -93,7 +93,7 @@ describe('a statement is read in every encoding, with what banks write above and
     const reading = await linesOf(utf16(`\uFEFF${WECHAT}`, 'le'), CHINA);
     expect(short(reading)).toEqual([
       '2026-03-02 · 09:00:01 · -123450 · 转账备注:微信转账 · 1000050001 · 李明',
-      '2026-03-02 · 18:30:00 · 600 · / · 1000050002',
+      '2026-03-02 · 18:30:00 · 600 · 1000050002',
     ]);
     expect(reading.idle).toBe(1);
   });
