@@ -1,4 +1,4 @@
-/** Statements of banks, Alipay and WeChat Pay: read, and held against orders that wait (Product §26.40 to §26.49). */
+/** Statements of banks, Alipay and WeChat Pay: read, and held against orders that wait (Product §26.40, §26.44, §26.46, §26.48). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../envelope.ts';

@@ -27,7 +27,7 @@ const REASON_NAMES: Record<MatchReason, string> = {
   time: 'time',
 };
 
-/** What lines of the statements pay for: certainly, likely, or nobody knows (Product §26.46 to §26.49). */
+/** What lines of the statements pay for: certainly, likely, or nobody knows (Product §26.46, §26.47, §26.49). */
 export function Matches() {
   const query = useCall(statementMatches, {});
   if (query.isPending) return <SkeletonRows rows={4} className="h-24" />;

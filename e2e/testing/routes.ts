@@ -36,6 +36,7 @@ export const DESK_ROUTES = [
   '/desk/rates',
   '/desk/accounts',
   '/desk/transactions',
+  '/desk/statements',
   '/desk/customers',
   '/desk/contacts',
   '/desk/content',

@@ -1,4 +1,4 @@
-/** Open lines held against what waits for them, and proofs whose money has not come (Product §26.46 to §26.49). */
+/** Open lines held against what waits for them, and proofs whose money has not come (Product §26.46, §26.49). */
 import type { StatementMatches } from '@cowrie/contract/desk/bank-statements.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';

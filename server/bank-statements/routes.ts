@@ -7,7 +7,7 @@ import { pageBounds } from '../lists/paging.ts';
 import { statementAccount, statementAccounts } from './accounts.ts';
 import { linePage, settleLine } from './lines.ts';
 import { statementMatches } from './matches.ts';
-import { uploadStatement } from './upload-statement.ts';
+import { readUpload } from './upload-statement.ts';
 
 /** Of the account that a filter names; none for one that is empty. An unknown one has no lines. */
 async function accountId(db: Db, code: string | undefined): Promise<bigint | undefined> {
@@ -17,7 +17,10 @@ async function accountId(db: Db, code: string | undefined): Promise<bigint | und
 export function bankStatementRoutes(route: Router): void {
   route(api.statementAccounts, async ({ context }) => ({ accounts: await statementAccounts(context.db) }));
 
-  route(api.uploadStatement, uploadStatement);
+  route(api.uploadStatement, async ({ once, ...call }) => {
+    const { answer } = await once(await readUpload(call));
+    return answer;
+  });
 
   route(api.statementLines, async ({ context, query, url }) => {
     const { from, to } = query;

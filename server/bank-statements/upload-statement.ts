@@ -20,10 +20,18 @@ type Answer = CallData<typeof uploadCall>;
 /** Lines that one statement of the database brings in. */
 const AT_ONCE = 2000;
 const DAY_MS = 86_400_000;
+/** Wrong rows that are named. */
+const MOST_NAMED = 100;
 
-/** @throws {ApiError} `not_found`, `statement_required`, `statement_unreadable`. */
-export async function uploadStatement(call: Call<typeof uploadCall>): Promise<Answer> {
-  const { context, staff, body, uploads, once, now } = call;
+/**
+ * Reads the file, and answers what is to be done of it with the call's key: to take its lines in, or only to tell what
+ * is wrong with it or to be chosen.
+ * @throws {ApiError} `not_found`, `statement_required`, `statement_unreadable`.
+ */
+export async function readUpload(
+  call: Omit<Call<typeof uploadCall>, 'once'>,
+): Promise<(tx: Db) => Promise<Answer>> {
+  const { context, staff, body, uploads, now } = call;
   const account = (await statementAccount(context.db, body.account)) ?? fail('not_found');
   const file = (await uploads.read('statement')) ?? fail('statement_required');
   const zone = zoneOf(account.currency);
@@ -39,29 +47,25 @@ export async function uploadStatement(call: Call<typeof uploadCall>): Promise<An
     ...(chosen && { chosen }),
     ...(remembered && { remembered }),
   });
-  const answered = async (answer: Answer) => (await once(async () => answer)).answer;
-
   if (reading.kind === 'unreadable') fail('statement_unreadable', { because: reading.because });
   if (reading.kind === 'choose') {
     const rows = reading.rows.map(({ number, cells }) => ({ line: number, cells }));
     const { headerLine: header_line, roles } = reading;
-    return answered({ outcome: 'choose columns', header_line, columns: [...roles], rows });
+    return async () => ({ outcome: 'choose columns', header_line, columns: [...roles], rows });
   }
   if (reading.kind === 'wrong') {
     const rows = reading.rows.map(({ number, reason }) => ({ line: number, reason }));
-    return answered({ outcome: 'wrong rows', count: reading.count, rows });
+    return async () => ({ outcome: 'wrong rows', count: reading.count, rows });
   }
-  if (reading.lines.length === 0) fail('statement_unreadable', { because: 'There is no line in this file.' });
-  const early = notYet(reading.lines, now);
+  const { lines, idle, columns } = reading;
+  if (lines.length === 0) fail('statement_unreadable', { because: 'There is no line in this file.' });
+  const early = notYet(lines, now);
   if (early.length > 0)
-    return answered({ outcome: 'wrong rows', count: early.length, rows: early.slice(0, 100) });
-
-  const statement = { account, file, staff, now, zone, lines: reading.lines, idle: reading.idle };
-  const { answer } = await once(async (tx) => {
-    if (chosen) await rememberColumns(tx, { accountId: account.id, columns: reading.columns, staff, now });
-    return takeIn(tx, statement);
-  });
-  return answer;
+    return async () => ({ outcome: 'wrong rows', count: early.length, rows: early.slice(0, MOST_NAMED) });
+  return async (tx) => {
+    if (chosen) await rememberColumns(tx, { accountId: account.id, columns, staff, now });
+    return takeIn(tx, { account, file, staff, now, zone, lines, idle });
+  };
 }
 
 /** Lines of days that are still to come: days and months were read the wrong way round, or it is no statement. */
@@ -71,11 +75,13 @@ const notYet = (lines: readonly StatementLine[], now: Date) =>
     .map(({ number, day }) => ({ line: number, reason: `${day} is still to come` }));
 
 async function columnsOf(db: Db, accountId: bigint): Promise<RememberedColumns | undefined> {
-  return db
+  const row = await db
     .selectFrom('statement_columns')
     .select(['headings', 'roles'])
     .where('account_id', '=', accountId)
     .executeTakeFirst();
+  // Written from the same roles, or none at all.
+  return row && { headings: row.headings, roles: row.roles as (ColumnRole | '')[] };
 }
 
 async function rememberColumns(
@@ -88,8 +94,8 @@ async function rememberColumns(
   }: { accountId: bigint; columns: RememberedColumns; staff: StaffMember; now: Date },
 ): Promise<void> {
   const said = {
-    headings: JSON.stringify(columns.headings),
-    roles: JSON.stringify(columns.roles),
+    headings: [...columns.headings],
+    roles: [...columns.roles],
     chosen_by: staff.id,
     chosen_at: now,
   };

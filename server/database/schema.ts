@@ -1,7 +1,6 @@
 /** The tables as Kysely sees them. `migrations/` makes them; comments there say what a column means. */
 import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/content.ts';
 import type { JournalKind, LedgerAccountKind } from '@cowrie/contract/desk/ledger.ts';
-import type { ColumnRole } from '@cowrie/contract/desk/statement-columns.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
 import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
@@ -426,8 +425,8 @@ type BankStatements = {
 };
 type StatementColumns = {
   account_id: bigint;
-  headings: ColumnType<string[], string, string>;
-  roles: ColumnType<(ColumnRole | '')[], string, string>;
+  headings: string[];
+  roles: string[];
   chosen_by: bigint;
   chosen_at: Date;
 };

@@ -6,7 +6,7 @@ export const plain = (heading: string) =>
   heading
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\([^)]*\)/g, '')
+    .replace(/\([^()]*\)/g, '')
     .replace(/[\s._:;'"`*#\-/&₦¥]+/g, '');
 
 export const HEADINGS: Readonly<Record<ColumnRole, readonly string[]>> = {

@@ -1,4 +1,4 @@
-/** Reads a statement from its bytes (Product §26.40 to §26.43). Runs in a process of its own: `child.ts`. */
+/** Reads a statement from its bytes (Product §26.40, §26.42, §26.43). Runs in a process of its own: `child.ts`. */
 import { type ColumnRoles, columnsProblem } from '@cowrie/contract/desk/statement-columns.ts';
 import {
   type Columns,

@@ -1,4 +1,5 @@
 /** Rows of the first sheet of an XLSX file (Product §26.40). */
+import { withoutTrailing } from '@cowrie/contract/trailing.ts';
 import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
 import { MOST_COLUMNS, MOST_ROWS, type Row, tidy, tooManyRows, UnreadableStatement } from './rows.ts';
@@ -73,6 +74,6 @@ function plainNumber(text: string): string {
       ? (2n * digits + 10n ** BigInt(drop)) / (2n * 10n ** BigInt(drop))
       : digits * 10n ** BigInt(-drop);
   const all = scaled.toString().padStart(DECIMALS + 1, '0');
-  const decimals = all.slice(-DECIMALS).replace(/0+$/, '');
+  const decimals = withoutTrailing(all.slice(-DECIMALS), '0');
   return sign + all.slice(0, -DECIMALS) + (decimals && `.${decimals}`);
 }

@@ -22,8 +22,8 @@ create index bank_statements_account on bank_statements (account_id, reaches_to 
 -- What the columns of an account's statements are, where staff had to say it.
 create table statement_columns (
   account_id bigint primary key references ledger_accounts,
-  headings jsonb not null,
-  roles jsonb not null,
+  headings text[] not null,
+  roles text[] not null,
   chosen_by bigint not null references staff,
   chosen_at timestamptz not null
 );
