@@ -9,7 +9,8 @@ const MARCH = `${HEAD}2026-03-01 10:11:12,李明,转账 CWR-7K2M9QXA,"1,500.00",
 2026-03-01 12:00:01,张伟,退款,20.00,收入,2026030122003
 `;
 const WRONG = `${HEAD}2026-02-30 10:00:00,李明,转账,5.00,支出,1\n2026-03-01 10:00:00,王芳,转账,1.234,支出,2\n`;
-const UNKNOWN = 'wann,wer,wieviel,stand\n01.03.2026,Li Ming,"-1.500,00","20.000,00"\n02.03.2026,Zhang Wei,"20,00","20.020,00"\n';
+const UNKNOWN =
+  'wann,wer,wieviel,stand\n01.03.2026,Li Ming,"-1.500,00","20.000,00"\n02.03.2026,Zhang Wei,"20,00","20.020,00"\n';
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
@@ -34,6 +35,11 @@ export async function statementShots(owner: Owner): Promise<Shot[]> {
     { name: 'desk_statements--lines', path: `${path}?tab=lines`, remembered },
     { name: 'desk_statements--read', path, remembered, prepare: sending('march.csv', MARCH, 'Nothing new') },
     { name: 'desk_statements--wrong', path, remembered, prepare: sending('wrong.csv', WRONG, 'Line 2:') },
-    { name: 'desk_statements--columns', path, remembered, prepare: sending('unknown.csv', UNKNOWN, 'wieviel') },
+    {
+      name: 'desk_statements--columns',
+      path,
+      remembered,
+      prepare: sending('unknown.csv', UNKNOWN, 'wieviel'),
+    },
   ];
 }
