@@ -157,8 +157,9 @@ const matchedOrder = z.object({
   reference: z.string(),
   status: orderStatus,
   customer: z.string(),
-  /** What is still missing of its amount, in the account's currency. */
+  /** What is still missing of its amount. */
   missing: amountText,
+  currency: z.string(),
   proof_at: z.nullable(isoTime),
 });
 const candidate = z.object({ order: matchedOrder, reasons: z.array(z.enum(MATCH_REASONS)) });

@@ -54,7 +54,7 @@ export function Matches() {
           <ul className="divide-y divide-line">
             {certain.map(({ line, order, reasons }) => (
               <SideBySide key={line.id} left={<LineFacts line={line} />}>
-                <OrderFacts order={order} currency={line.currency} reasons={reasons} />
+                <OrderFacts order={order} reasons={reasons} />
               </SideBySide>
             ))}
           </ul>
@@ -68,7 +68,7 @@ export function Matches() {
                 <ul className="grid gap-3">
                   {candidates.map(({ order, reasons }) => (
                     <li key={order.reference}>
-                      <OrderFacts order={order} currency={line.currency} reasons={reasons} />
+                      <OrderFacts order={order} reasons={reasons} />
                     </li>
                   ))}
                 </ul>
@@ -83,7 +83,7 @@ export function Matches() {
           <ul className="grid gap-3">
             {unproven.map((order) => (
               <li key={order.reference}>
-                <OrderFacts order={order} currency="NGN" reasons={[]} />
+                <OrderFacts order={order} reasons={[]} />
               </li>
             ))}
           </ul>
@@ -112,9 +112,9 @@ function SideBySide({ left, children }: { left: ReactNode; children: ReactNode }
   );
 }
 
-type OrderFactsProps = { order: Order; currency: string; reasons: readonly MatchReason[] };
+type OrderFactsProps = { order: Order; reasons: readonly MatchReason[] };
 
-function OrderFacts({ order, currency, reasons }: OrderFactsProps) {
+function OrderFacts({ order, reasons }: OrderFactsProps) {
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -125,7 +125,7 @@ function OrderFacts({ order, currency, reasons }: OrderFactsProps) {
         <span>{order.customer}</span>
       </p>
       <p className="text-sm text-soft">
-        Waits for {displayMoney(order.missing, currency)}
+        Waits for {displayMoney(order.missing, order.currency)}
         {order.proof_at ? (
           <>
             , proof sent <When at={order.proof_at} />

@@ -89,12 +89,13 @@ function moved(row: LineRow): Moved {
   };
 }
 
-function orderView({ reference, status, customer, amount, saidAt }: OrderClaim) {
+function orderView({ reference, status, customer, amount, currency, saidAt }: OrderClaim) {
   return {
     reference,
     status,
     customer,
     missing: formatAmount(amount),
+    currency,
     proof_at: saidAt === null ? null : new Date(saidAt).toISOString(),
   };
 }
