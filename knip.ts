@@ -27,6 +27,7 @@ export default {
         '{main,database-roles,rotate-key,verify-log}.ts',
         'database/embedded/worker.ts',
         'files/cleaning/worker.ts',
+        'bank-statements/reading/child.ts',
       ],
       // Programs of the system, for the test of a full disk.
       ignoreBinaries: ['mount', 'umount'],

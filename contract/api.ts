@@ -5,6 +5,7 @@ import * as branding from './branding.ts';
 import * as chat from './chat.ts';
 import * as contactArea from './contact.ts';
 import * as content from './content.ts';
+import * as bankStatements from './desk/bank-statements.ts';
 import * as book from './desk/book.ts';
 import * as bookMoves from './desk/book-moves.ts';
 import * as bookReport from './desk/book-report.ts';
@@ -53,6 +54,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk treasury': treasury,
   'desk book of the money': { ...book, ...bookMoves, ...closings, ...bookReport },
   'desk transactions': deskTransactions,
+  'desk bank statements': bankStatements,
   'desk business': business,
   'desk exports': exportsArea,
   'desk content': deskContent,

@@ -22,8 +22,11 @@ export type Access = 'public' | 'optional' | 'account' | 'customer' | readonly S
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** `image`: png or jpeg; `document`: these and pdf. Judged by content (Product §10.1, §10.2). */
-export type FileKind = 'image' | 'document';
+/**
+ * `image`: png or jpeg; `document`: these and pdf. Judged by content (Product §10.1, §10.2). `statement`: anything, for
+ * what reads it judges it; it is read and not kept (Product §26.40).
+ */
+export type FileKind = 'image' | 'document' | 'statement';
 
 type Described = {
   /** Path below the API base, parameters as `:name`. */

@@ -157,6 +157,8 @@ export const ERRORS = {
     message: 'A change of this entry already waits for a second person. Take it back first.',
   },
   file_too_large: { status: 413, message: 'This file is too large. The limit is 10 MB.' },
+  statement_required: { status: 400, message: 'Choose a CSV or XLSX file.' },
+  statement_unreadable: { status: 415, message: '{because}' },
   file_type: { status: 415, message: 'Please choose a png, jpg, jpeg or pdf file.' },
   image_type: { status: 415, message: 'Please choose a png, jpg or jpeg image.' },
   pdf_active: {

@@ -2,7 +2,7 @@
 const REFERENCE_PREFIX = 'CWR-';
 /** Crockford base32: no I, L, O or U, so that none is misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const BODY_LENGTH = 8;
+export const BODY_LENGTH = 8;
 export const REFERENCE_PATTERN = /^CWR-[0-9A-HJKMNP-TV-Z]{8}$/;
 
 /** A new reference with 40 random bits. `random` fills the array with random bytes. */

@@ -26,6 +26,9 @@ export const paths = {
   order: (reference: string) => `/orders/${encodeURIComponent(reference)}`,
   newGoodsOrder: (username?: string) => withSearch('/goods-orders/new', { username }),
   transactions: (search: TransactionSearch = {}) => withSearch('/transactions', search),
+  statements: '/statements',
+  statementLines: (search: { direction?: string; state?: string } = {}) =>
+    withSearch('/statements', { tab: 'lines', ...search }),
   rates: '/rates',
   accounts: '/accounts',
   book: '/book',

@@ -45,6 +45,7 @@ export function makeRouter() {
                   { path: '/book/closing', ...lazyScreen(() => import('./book/closing.tsx')) },
                   { path: '/book/charts', ...lazyScreen(() => import('./book/report.tsx')) },
                   { path: '/transactions', ...lazyScreen(() => import('./transactions/transactions.tsx')) },
+                  { path: '/statements', ...lazyScreen(() => import('./bank-statements/statements.tsx')) },
                   { path: '/customers', ...lazyScreen(() => import('./customers/customers.tsx')) },
                   { path: '/customers/:id', ...lazyScreen(() => import('./customers/customer.tsx')) },
                   { path: '/contacts', ...lazyScreen(() => import('./contact/contacts.tsx')) },

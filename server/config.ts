@@ -28,6 +28,8 @@ export type Config = {
   secretKeyOld: string | undefined;
   logLevel: string;
   metricsToken: string | undefined;
+  /** How long a proof may wait for its money before it is flagged. */
+  proofPatienceHours: number;
   /** Hot reload of both apps instead of their built files. */
   development: boolean;
 };
@@ -83,6 +85,9 @@ export function readConfig(env: Environment, root: string): Config {
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const rateLimitFactor = Number(text('RATE_LIMIT_FACTOR') ?? 1);
   if (!(rateLimitFactor > 0)) refuse('RATE_LIMIT_FACTOR', 'must be a number above zero');
+  const proofPatienceHours = Number(text('PROOF_PATIENCE_HOURS') ?? 24);
+  if (!(proofPatienceHours >= 1 && proofPatienceHours <= 720))
+    refuse('PROOF_PATIENCE_HOURS', 'must be a number of hours from 1 to 720');
 
   return {
     port,
@@ -98,6 +103,7 @@ export function readConfig(env: Environment, root: string): Config {
     owner: readOwner(text, refuse),
     sampleData: oneOf('SAMPLE_DATA', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on',
     rateLimitFactor,
+    proofPatienceHours,
     ...readSecretKeys(text, refuse),
     trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

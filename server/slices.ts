@@ -4,6 +4,7 @@ import { factorRoutes } from './accounts/factor-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { accountSecurityRoutes } from './accounts/security-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { bankStatementRoutes } from './bank-statements/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import type { Router } from './calls/call.ts';
 import { chatRoutes } from './chat/routes.ts';
@@ -50,4 +51,5 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   treasuryRoutes({}),
   auditRoutes,
   reportRoutes,
+  bankStatementRoutes,
 ];

@@ -57,6 +57,9 @@ const OTHER_ACTIONS = [
   'staff.reset-password',
   'staff.update',
   'staff.withdraw-invitation',
+  'statement.reopen',
+  'statement.set-aside',
+  'statement.upload',
 ] as const;
 export type AuditAction = (typeof OTHER_ACTIONS)[number] | `order.${StaffMove}`;
 

@@ -1,4 +1,6 @@
 /** The rail's sections, each with who may open it. */
+
+import { statementAccounts } from '@cowrie/contract/desk/bank-statements.ts';
 import { bookAccounts } from '@cowrie/contract/desk/book.ts';
 import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
@@ -11,6 +13,7 @@ import {
   BankIcon,
   CardIcon,
   EditIcon,
+  FileIcon,
   HomeIcon,
   MailIcon,
   OrdersIcon,
@@ -37,6 +40,7 @@ const SECTIONS: readonly Section[] = [
   { to: paths.orders(), label: 'Orders', Icon: OrdersIcon, needs: deskOrders },
   { to: paths.transactions(), label: 'Transactions', Icon: WalletIcon, needs: deskTransactions },
   { to: paths.book, label: 'Book', Icon: CardIcon, needs: bookAccounts },
+  { to: paths.statements, label: 'Statements', Icon: FileIcon, needs: statementAccounts },
   { to: paths.rates, label: 'Rates', Icon: RateIcon, needs: deskRates },
   { to: paths.accounts, label: 'Accounts', Icon: BankIcon, needs: listPayAccounts },
   { to: paths.customers(), label: 'Customers', Icon: UserIcon, needs: listCustomers },

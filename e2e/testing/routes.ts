@@ -40,6 +40,7 @@ export const DESK_ROUTES = [
   '/desk/book/closing',
   '/desk/book/journals',
   '/desk/transactions',
+  '/desk/statements',
   '/desk/customers',
   '/desk/contacts',
   '/desk/content',

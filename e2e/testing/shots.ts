@@ -9,6 +9,7 @@ import { qrPhoto } from './pictures.ts';
 import type { Product } from './product.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
 import { safetyShots } from './safety-shots.ts';
+import { statementShots } from './statement-shots.ts';
 
 export type Shot = {
   /** `route--state`, the picture's file name. */
@@ -74,6 +75,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     })),
     ...(await deskStates(orders, owner)),
     ...(await bookShots(owner)),
+    ...(await statementShots(owner)),
     ...(await safetyShots(product, { newcomer })),
   ];
 }

@@ -56,6 +56,9 @@ const ROOM_OF_TABLE: Record<string, string> = {
   closings: 'treasury',
   receipts: 'orders',
   payouts: 'orders',
+  bank_statements: 'bank-statements',
+  statement_columns: 'bank-statements',
+  statement_lines: 'bank-statements',
   // What staff write for visitors, each list in a table of its own.
   about: 'content',
   testimonials: 'content',

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { API } from '@cowrie/contract/api.ts';
 import { contact } from '@cowrie/contract/contact.ts';
+import * as statements from '@cowrie/contract/desk/bank-statements.ts';
 import * as book from '@cowrie/contract/desk/book.ts';
 import * as bookMoves from '@cowrie/contract/desk/book-moves.ts';
 import * as business from '@cowrie/contract/desk/business.ts';
@@ -130,6 +131,23 @@ async function currencyId() {
   const { id } = await app.context.db.selectFrom('currencies').select('id').executeTakeFirstOrThrow();
   return String(id);
 }
+
+/** A statement of one line, another each time. */
+let statementsSent = 0;
+function sendStatement() {
+  statementsSent += 1;
+  const file = new File([`Date,Narration,Amount\n01/03/2026,Line ${statementsSent},-1.00\n`], 'march.csv');
+  const input = { body: { account: 'out/alipay' }, files: { statement: file } };
+  return owner.client.call(statements.uploadStatement, input);
+}
+async function openLine() {
+  data(await sendStatement());
+  const query = { state: 'open' as const };
+  const [line] = data(await owner.client.call(statements.statementLines, { query })).lines.data;
+  return { params: { id: line?.id ?? '' } };
+}
+const setAside = (line: { params: { id: string } }) =>
+  owner.client.call(statements.settleLine, { ...line, body: { state: 'aside', note: 'A fee' } });
 
 /** What each staff act is called in the log, and how to do one. Content lists share their code: one stands for all. */
 const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
@@ -397,6 +415,17 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
         ...at(await order()),
         body: { message: 'Psst', internal: true },
       }),
+  ],
+  [statements.uploadStatement, 'statement.upload', sendStatement],
+  [statements.settleLine, 'statement.set-aside', async () => setAside(await openLine())],
+  [
+    statements.settleLine,
+    'statement.reopen',
+    async () => {
+      const line = await openLine();
+      data(await setAside(line));
+      return owner.client.call(statements.settleLine, { ...line, body: { state: 'open' } });
+    },
   ],
   [
     orders.weighShipment,

@@ -1,4 +1,5 @@
 /** Files of a multipart call: streamed to the store as they arrive, kept or discarded with the call. */
+import { buffer } from 'node:stream/consumers';
 import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
 import multipart from '@fastify/multipart';
@@ -23,6 +24,8 @@ export type Uploads = {
   has(field: string): boolean;
   /** SHA-256 of each file by field, for the call's fingerprint. */
   digests(): Record<string, string>;
+  /** What the field's file holds, for a call that reads it and keeps none of it; undefined where it carried none. */
+  read(field: string): Promise<{ name: string; sha256: Buffer; bytes: Buffer } | undefined>;
   /** Records a file in `tx` and returns its id; undefined where the field carried none. */
   keep(tx: Db, field: string): Promise<bigint | undefined>;
   discardUnkept(): Promise<void>;
@@ -43,6 +46,12 @@ function makeUploads(context: Context, stored: Map<string, StoredUpload>): Uploa
     has: (field) => stored.has(field),
     digests: () =>
       Object.fromEntries([...stored].map(([field, upload]) => [field, upload.sha256.toString('hex')])),
+    async read(field) {
+      const upload = stored.get(field);
+      if (!upload) return undefined;
+      const { name, sha256, key } = upload;
+      return { name, sha256, bytes: await buffer(await context.files.get(key)) };
+    },
     async keep(tx, field) {
       const upload = stored.get(field);
       if (!upload) return undefined;

@@ -471,6 +471,49 @@ type Payouts = {
   taken_back_at: Generated<Date | null>;
 };
 
+type BankStatements = {
+  id: Id;
+  account_id: bigint;
+  file_name: string;
+  sha256: Buffer;
+  uploaded_by: bigint;
+  uploaded_at: Date;
+  first_day: string;
+  last_day: string;
+  reaches_to: Date;
+  line_count: number;
+  new_count: number;
+  idle_count: number;
+};
+type StatementColumns = {
+  account_id: bigint;
+  headings: string[];
+  roles: string[];
+  chosen_by: bigint;
+  chosen_at: Date;
+};
+export type StatementLineState = 'open' | 'taken' | 'aside';
+type StatementLines = {
+  id: Id;
+  account_id: bigint;
+  bank_statement_id: bigint;
+  line_number: number;
+  day: string;
+  at: Date | null;
+  amount: bigint;
+  narration: string;
+  reference: string;
+  counterparty: string;
+  balance_after: bigint | null;
+  likeness: Buffer;
+  ordinal: number;
+  state: WithDefault<StatementLineState>;
+  order_id: Generated<bigint | null>;
+  settled_by: Generated<bigint | null>;
+  settled_at: Generated<Date | null>;
+  note: WithDefault<string>;
+};
+
 export type Database = {
   settings: Settings;
   states: Content<'states'>;
@@ -537,4 +580,7 @@ export type Database = {
   closings: Closings;
   receipts: Receipts;
   payouts: Payouts;
+  bank_statements: BankStatements;
+  statement_columns: StatementColumns;
+  statement_lines: StatementLines;
 };

@@ -1,17 +1,22 @@
 /** Names of uploaded files: what a customer's phone calls a file, made safe to store and to send back. */
 import { basename } from 'node:path';
 
-export type MediaType = 'image/png' | 'image/jpeg' | 'application/pdf';
+/** What is opened before it is kept. */
+export type OpenedType = 'image/png' | 'image/jpeg' | 'application/pdf';
+/** The last is read by whoever asked for it, and not kept. */
+export type MediaType = OpenedType | 'application/octet-stream';
 
 const ENDINGS: Record<MediaType, RegExp> = {
   'image/png': /\.png$/i,
   'image/jpeg': /\.jpe?g$/i,
   'application/pdf': /\.pdf$/i,
+  'application/octet-stream': /\.\w{1,5}$/,
 };
 const ENDING: Record<MediaType, string> = {
   'image/png': '.png',
   'image/jpeg': '.jpg',
   'application/pdf': '.pdf',
+  'application/octet-stream': '',
 };
 
 const MAX_STEM = 100;

@@ -8,11 +8,11 @@ import type { FileKind } from '@cowrie/contract/endpoint.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { ApiError, fail } from '../errors.ts';
 import type { Cleaner } from './cleaning/cleaner.ts';
-import { type MediaType, safeFileName } from './file-name.ts';
+import { type MediaType, type OpenedType, safeFileName } from './file-name.ts';
 import type { FileStore } from './store.ts';
 
 export type UploadRules = {
-  /** `image`: png and jpg; `document`: pdf as well. */
+  /** `image`: png and jpg; `document`: pdf as well; `statement`: whatever comes, as it is. */
   accept: FileKind;
   /** Most bytes taken in. */
   maxBytes: number;
@@ -38,7 +38,7 @@ type Incoming = Readable & { truncated?: boolean };
 
 const SNIFF_BYTES = 4100;
 const STALE_MS = 3_600_000;
-const ACCEPTED: Record<FileKind, readonly string[]> = {
+const ACCEPTED: Record<Exclude<FileKind, 'statement'>, readonly string[]> = {
   image: ['image/png', 'image/jpeg'],
   document: ['image/png', 'image/jpeg', 'application/pdf'],
 };
@@ -54,10 +54,11 @@ export async function receiveUpload(
 ): Promise<StoredUpload> {
   const refusal = accept === 'image' ? 'image_type' : 'file_type';
   const judge = async (head: Buffer) => {
+    if (accept === 'statement') return 'application/octet-stream';
     const type = await fileTypeFromBuffer(head);
     if (!type || !ACCEPTED[accept].includes(type.mime)) fail(refusal);
     cleaner.prepare();
-    return type.mime as MediaType;
+    return type.mime as OpenedType;
   };
   const received = join(store.incoming, randomBytes(16).toString('hex'));
   const cleaned = `${received}.clean`;
@@ -66,9 +67,10 @@ export async function receiveUpload(
   try {
     await mkdir(store.incoming, { recursive: true });
     const { mediaType, sha256 } = await writeDown(stream, received, maxBytes, judge);
-    await cleaner.clean({ mediaType, from: received, to: cleaned, sender, refusal });
+    if (mediaType !== 'application/octet-stream')
+      await cleaner.clean({ mediaType, from: received, to: cleaned, sender, refusal });
     const key = randomBytes(16).toString('hex');
-    const content = createReadStream(mediaType === 'application/pdf' ? received : cleaned);
+    const content = createReadStream(mediaType.startsWith('image/') ? cleaned : received);
     const { size } = await store.put(key, content);
     return { key, mediaType, size, sha256, name: safeFileName(name, mediaType) };
   } catch (error) {

@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { fail } from '../../errors.ts';
 import { createTurns } from '../../turns.ts';
-import type { MediaType } from '../file-name.ts';
+import type { OpenedType } from '../file-name.ts';
 import type { Token } from '../likeness/tokens.ts';
 import { type ImageHeader, readImageHeader } from './image-header.ts';
 import type { CleanJob, Job, Outcome } from './jobs.ts';
@@ -42,7 +42,7 @@ export type Cleaner = {
   /** What the picture at `path` is known by; null where it cannot be opened (Product §26.60). */
   mark(picture: {
     path: string;
-    mediaType: Exclude<MediaType, 'application/pdf'>;
+    mediaType: Exclude<OpenedType, 'application/pdf'>;
   }): Promise<PictureMark | null>;
   /** Which of `others`, copies of marks, show the same picture as `copy`. */
   alike(copy: Buffer, others: Buffer[]): Promise<boolean[]>;
@@ -89,7 +89,7 @@ const NOBODY = '';
 
 type Lane = 'ordinary' | 'large';
 
-const laneFor = (mediaType: Exclude<MediaType, 'application/pdf'>, header: ImageHeader): Lane =>
+const laneFor = (mediaType: Exclude<OpenedType, 'application/pdf'>, header: ImageHeader): Lane =>
   header.pixels > limitOf(LARGE_PIXELS, mediaType, header) ? 'large' : 'ordinary';
 
 /** Looks at the header before anybody waits. @throws {ApiError} `refusal`, `image_too_many_pixels`. */
@@ -102,7 +102,7 @@ async function laneOf({ mediaType, from }: CleanJob, refusal: CleanRequest['refu
 
 function limitOf(
   limits: typeof MOST_PIXELS | typeof LARGE_PIXELS,
-  mediaType: Exclude<MediaType, 'application/pdf'>,
+  mediaType: Exclude<OpenedType, 'application/pdf'>,
   { staged }: ImageHeader,
 ) {
   return limits[mediaType][staged ? 'staged' : 'plain'];

@@ -1,10 +1,10 @@
 /** What the server asks of the process that opens strangers' files, and what it answers. */
 
-import type { MediaType } from '../file-name.ts';
+import type { OpenedType } from '../file-name.ts';
 import type { Token } from '../likeness/tokens.ts';
 
 export type CleanJob = {
-  mediaType: MediaType;
+  mediaType: OpenedType;
   /** The file as it came. */
   from: string;
   /** Where an image is written anew. */

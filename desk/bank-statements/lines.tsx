@@ -1,0 +1,148 @@
+import {
+  LINE_STATES,
+  type StatementAccount,
+  type StatementLineView,
+  settleLine,
+  statementAccounts,
+  statementLines,
+  statementMatches,
+} from '@cowrie/contract/desk/bank-statements.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useCall, useSend } from '../api/queries.ts';
+import { DayRange } from '../parts/day-range.tsx';
+import { PagedList } from '../parts/paged-list.tsx';
+import type { AddressFilter } from '../parts/use-address-filter.ts';
+import { paths } from '../paths.ts';
+import { AsideDialog } from './aside-dialog.tsx';
+import { ageOf, LineFacts } from './line-facts.tsx';
+
+const STALE = [statementAccounts, statementLines, statementMatches];
+type State = (typeof LINE_STATES)[number];
+const STATE_NAMES: Record<State, string> = { open: 'Open', taken: 'Of an order', aside: 'Set aside' };
+
+type LinesProps = { accounts: readonly StatementAccount[]; filter: AddressFilter };
+
+/** Every line of the statements; what nobody has claimed with its age (Product §26.44, §26.48). */
+export function Lines({ accounts, filter }: LinesProps) {
+  const query = useCall(
+    statementLines,
+    {
+      query: {
+        account: filter.get('account'),
+        state: filter.get('state') as State | '',
+        direction: filter.get('direction') as 'in' | 'out' | '',
+        from: filter.get('from'),
+        to: filter.get('to'),
+        ...filter.place,
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const [aside, setAside] = useState<StatementLineView | null>(null);
+  const reopening = useSend(settleLine, { refreshes: STALE });
+  return (
+    <>
+      <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <Field label="Account">
+          <Select
+            value={filter.get('account')}
+            onValue={(account) => filter.set({ account })}
+            options={[
+              { value: '', label: 'All accounts' },
+              ...accounts.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+          />
+        </Field>
+        <Field label="Status">
+          <Select
+            value={filter.get('state')}
+            onValue={(state) => filter.set({ state })}
+            options={[
+              { value: '', label: 'Every status' },
+              ...LINE_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] })),
+            ]}
+          />
+        </Field>
+        <Field label="In or out">
+          <Select
+            value={filter.get('direction')}
+            onValue={(direction) => filter.set({ direction })}
+            options={[
+              { value: '', label: 'Both' },
+              { value: 'in', label: 'Came in' },
+              { value: 'out', label: 'Went out' },
+            ]}
+          />
+        </Field>
+        <DayRange filter={filter} />
+      </div>
+      <Alert
+        key={reopening.failedAt}
+        type="error"
+        message={reopening.error?.message}
+        onDismiss={reopening.reset}
+      />
+      <PagedList
+        query={query}
+        page={(data) => data.lines}
+        filter={filter}
+        empty={<EmptyState title="No line matches" />}
+      >
+        {(lines) => (
+          <ul className="divide-y divide-line">
+            {lines.map((line) => (
+              <li key={line.id} className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+                <LineFacts line={line} />
+                <div className="flex flex-wrap items-center gap-3 text-sm md:justify-end">
+                  <LineState line={line} />
+                  {line.state === 'open' && (
+                    <Button tone="plain" size="small" onClick={() => setAside(line)}>
+                      Set aside
+                    </Button>
+                  )}
+                  {line.state === 'aside' && (
+                    <Button
+                      tone="plain"
+                      size="small"
+                      busy={reopening.isPending}
+                      onClick={() => reopening.send({ params: { id: line.id }, body: { state: 'open' } })}
+                    >
+                      Open again
+                    </Button>
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      <AsideDialog line={aside} refreshes={STALE} onClose={() => setAside(null)} />
+    </>
+  );
+}
+
+function LineState({ line }: { line: StatementLineView }) {
+  if (line.state === 'open') return <span className="text-soft">Open for {ageOf(line, Date.now())}</span>;
+  if (line.state === 'taken' && line.order_reference)
+    return (
+      <Link
+        className="font-semibold text-brand tabular-nums underline"
+        to={paths.order(line.order_reference)}
+      >
+        {line.order_reference}
+      </Link>
+    );
+  return (
+    <span className="wrap-anywhere text-soft">
+      {line.note}
+      {line.settled_by && `, ${line.settled_by}`}
+    </span>
+  );
+}

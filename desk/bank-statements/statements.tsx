@@ -1,0 +1,115 @@
+import { type StatementAccount, statementAccounts } from '@cowrie/contract/desk/bank-statements.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Tabs } from '@cowrie/ui/tabs.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useState } from 'react';
+import { failureMessage } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { Card, ScreenFrame } from '../frame/screen.tsx';
+import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { Lines } from './lines.tsx';
+import { Matches } from './matches.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
+
+/** Statements of the accounts, and what their lines pay for (Product §26.44). */
+export function Screen() {
+  const query = useCall(statementAccounts, {});
+  const filter = useAddressFilter();
+  const [uploading, setUploading] = useState<string | null>(null);
+  const accounts = query.data?.accounts ?? [];
+  const tab = filter.get('tab') || 'matches';
+  return (
+    <ScreenFrame
+      title="Bank statements"
+      intro="What the banks, Alipay and WeChat Pay say, beside the orders that wait for it."
+      actions={
+        <Button
+          disabledReason={accounts.length === 0 && 'There is no account of the book yet'}
+          onClick={() => setUploading(filter.get('account') || (accounts[0]?.code ?? ''))}
+        >
+          Upload a statement
+        </Button>
+      }
+    >
+      {query.isPending ? (
+        <SkeletonRows rows={4} className="h-24" />
+      ) : !query.data ? (
+        <FailedState
+          message={failureMessage(query.error)}
+          isBusy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : accounts.length === 0 ? (
+        <EmptyState title="No account yet">
+          The accounts of the book stand here as soon as there is one that customers pay into.
+        </EmptyState>
+      ) : (
+        <div className="grid gap-5">
+          <Accounts accounts={accounts} onUpload={setUploading} />
+          <Tabs
+            label="Lines of the statements"
+            tabs={[
+              { id: 'matches', label: 'To look at' },
+              { id: 'lines', label: 'All lines' },
+            ]}
+            selected={tab}
+            onSelect={(next) => filter.set({ tab: next === 'matches' ? '' : next, page: '' })}
+          >
+            <div className="pt-4">
+              {tab === 'lines' ? <Lines accounts={accounts} filter={filter} /> : <Matches />}
+            </div>
+          </Tabs>
+        </div>
+      )}
+      <UploadDialog account={uploading} accounts={accounts} onClose={() => setUploading(null)} />
+    </ScreenFrame>
+  );
+}
+
+type AccountsProps = { accounts: readonly StatementAccount[]; onUpload: (code: string) => void };
+
+function Accounts({ accounts, onUpload }: AccountsProps) {
+  return (
+    <Card title="Accounts">
+      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {accounts.map((account) => (
+          <li key={account.code} className="flex flex-col gap-2 rounded-control bg-sunken p-4">
+            <p className="font-semibold">
+              {account.name} <span className="font-normal text-soft">{account.currency}</span>
+            </p>
+            <p className="text-sm text-soft">
+              {account.reaches_to ? (
+                <>
+                  Reaches to <When at={account.reaches_to} />, sent in by {account.uploaded_by}
+                </>
+              ) : (
+                'No statement yet'
+              )}
+            </p>
+            <p className="text-sm">{unclaimed(account)}</p>
+            <Button
+              tone="plain"
+              size="small"
+              className="mt-auto self-start"
+              aria-label={`Upload a statement of ${account.name}`}
+              onClick={() => onUpload(account.code)}
+            >
+              Upload
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Beyond so many the server stops counting. */
+const MOST_COUNTED = 1000;
+
+function unclaimed({ open_lines: count, kind }: StatementAccount): string {
+  if (count === 0) return 'Nothing is open';
+  const number = count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count);
+  const what = kind === 'pay-in' ? 'that came in' : 'that went out';
+  return `${number} ${count === 1 ? 'line' : 'lines'} ${what} and nobody has claimed`;
+}

@@ -1,0 +1,248 @@
+import {
+  settleLine,
+  statementAccounts,
+  statementLines,
+  statementMatches,
+  uploadStatement,
+} from '@cowrie/contract/desk/bank-statements.ts';
+import type { CallInput } from '@cowrie/contract/endpoint.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../database/transaction.ts';
+import { openAccount } from '../ledger/index.ts';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { placeOrder, sendProof } from '../testing/orders.ts';
+import { gb18030, utf8, utf16 } from '../testing/statement-files.ts';
+import { step } from '../testing/step.ts';
+import { storedFiles } from '../testing/stored-files.ts';
+import { takeLine } from './index.ts';
+
+let app: TestApp;
+let staff: TestStaff;
+let customer: TestCustomer;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
+  staff = await app.staff('treasury');
+  customer = await app.customer();
+});
+afterAll(() => app.close());
+
+/** A bank account of its own for each test. */
+async function account(code: string, currency = 'NGN') {
+  const kind = currency === 'RMB' ? 'pay-out' : 'pay-in';
+  await transaction(app.context.db, (tx) => openAccount(tx, { code, kind, currency, name: code }));
+  return code;
+}
+
+const HEAD = 'Date,Reference,Narration,Debit,Credit,Balance';
+type Told = Omit<NonNullable<CallInput<typeof uploadStatement>['body']>, 'account'>;
+
+function upload(code: string, content: string | Uint8Array, told: Told = {}) {
+  const bytes = typeof content === 'string' ? utf8(content) : content;
+  const file = new File([new Uint8Array(bytes)], 'march.csv');
+  return staff.client.call(uploadStatement, { body: { account: code, ...told }, files: { statement: file } });
+}
+
+const rows = (...lines: string[]) => [HEAD, ...lines].join('\n');
+const today = () => app.clock.now().toISOString().slice(0, 10);
+
+async function linesOf(code: string) {
+  const { lines } = data(
+    await staff.client.call(statementLines, { query: { account: code, per_page: 100 } }),
+  );
+  return lines.data.map(
+    ({ day, direction, amount, narration }) => `${day} ${direction} ${amount} ${narration}`,
+  );
+}
+
+it('counts a line in two files that overlap once, and equal lines as often as they happened', async () => {
+  const code = await account('in/overlap');
+  const twice = ['01/03/2026,,POS,,500.00,', '01/03/2026,,POS,,500.00,'];
+  const fee = '02/03/2026,F1,Fee,10.00,,';
+  expect(data(await upload(code, rows(...twice, fee)))).toEqual({
+    outcome: 'read',
+    first_day: '2026-03-01',
+    last_day: '2026-03-02',
+    new_lines: 3,
+    known_lines: 0,
+    idle_rows: 0,
+  });
+  const third = rows(...twice, twice[0] ?? '', fee.replace('Fee', ' FEE '), '03/03/2026,,Late,,1.00,');
+  expect(data(await upload(code, utf16(`\uFEFF${third}`, 'le')))).toMatchObject({
+    new_lines: 2,
+    known_lines: 3,
+  });
+  expect(await linesOf(code)).toEqual([
+    '2026-03-03 in 1.00 Late',
+    '2026-03-02 out 10.00 Fee',
+    '2026-03-01 in 500.00 POS',
+    '2026-03-01 in 500.00 POS',
+    '2026-03-01 in 500.00 POS',
+  ]);
+  // The same on another account is another.
+  expect(data(await upload(await account('in/other'), third))).toMatchObject({ new_lines: 5 });
+});
+
+it('two at once that overlap bring each line once', async () => {
+  const code = await account('in/at-once');
+  const day = (n: number) => `0${n}/03/2026,R${n},Line,,${n}.00,`;
+  const answers = await Promise.all([
+    upload(code, rows(day(1), day(2), day(3))),
+    upload(code, rows(day(3), day(2), day(4))),
+  ]);
+  const added = answers
+    .map((answer) => data(answer))
+    .map((read) => ('new_lines' in read ? read.new_lines : 0));
+  expect(added.reduce((sum, one) => sum + one)).toBe(4);
+  expect(await linesOf(code)).toHaveLength(4);
+});
+
+it('takes nothing in where a row is wrong, and names it', async () => {
+  const code = await account('in/wrong');
+  const text = rows('01/03/2026,,Good,,1.00,', '32/03/2026,,No day,,1.00,');
+  expect(data(await upload(code, text))).toEqual({
+    outcome: 'wrong rows',
+    count: 1,
+    rows: [{ line: 3, reason: '“32/03/2026” is no date' }],
+  });
+  expect(data(await upload(code, rows('01/03/2099,,Early,,1.00,')))).toMatchObject({
+    outcome: 'wrong rows',
+    rows: [{ line: 2, reason: '2099-03-01 is still to come' }],
+  });
+  expect(await upload(code, '%PDF-1.4\u0000')).toMatchObject({
+    code: 'statement_unreadable',
+    httpStatus: 415,
+  });
+  expect(await upload(code, HEAD)).toMatchObject({ code: 'statement_unreadable' });
+  expect(await upload('in/nowhere', text)).toMatchObject({ code: 'not_found' });
+  expect(await upload('margin', text)).toMatchObject({ code: 'not_found' });
+  expect(await staff.client.call(uploadStatement, { body: { account: code } })).toMatchObject({
+    code: 'statement_required',
+  });
+  expect(await linesOf(code)).toEqual([]);
+  expect(storedFiles(app.context)).toEqual([]);
+});
+
+it('asks for columns that it does not know, and knows them the next time', async () => {
+  const code = await account('in/columns');
+  const file = (day: number) => `Our bank\nwann,was,wieviel\n0${day}.03.2026,Salz,"1.234,50"\n`;
+  expect(data(await upload(code, file(1)))).toMatchObject({
+    outcome: 'choose columns',
+    header_line: 2,
+    rows: [{ line: 2, cells: ['wann', 'was', 'wieviel'] }, { line: 3 }],
+  });
+  expect(await upload(code, file(1), { columns: 'day,narration,' })).toMatchObject({ code: 'invalid_input' });
+  const chosen = { columns: 'day,narration,amount', header_line: 2 };
+  expect(data(await upload(code, file(1), chosen))).toMatchObject({ outcome: 'read', new_lines: 1 });
+  expect(data(await upload(code, file(2)))).toMatchObject({ outcome: 'read', new_lines: 1 });
+  expect(await linesOf(code)).toEqual(['2026-03-02 in 1234.50 Salz', '2026-03-01 in 1234.50 Salz']);
+});
+
+it('says how far each account’s statements reach, on the account’s own clock', async () => {
+  const code = await account('out/reach', 'RMB');
+  const text =
+    '交易时间,交易对方,金额,收/支,交易单号\n2026-03-02 10:00:00,李明,20.00,支出,1\n2026-03-01 09:00:00,王芳,5.00,收入,2\n';
+  data(await upload(code, gb18030(text)));
+  const { accounts } = data(await staff.client.call(statementAccounts, {}));
+  expect(accounts.find((one) => one.code === code)).toMatchObject({
+    kind: 'pay-out',
+    reaches_to: '2026-03-02T02:00:00.000Z',
+    open_lines: 1,
+    uploaded_by: expect.any(String),
+  });
+  expect(await linesOf(code)).toEqual(['2026-03-02 out 20.00 ', '2026-03-01 in 5.00 ']);
+});
+
+it('sets a line aside with what it was, once, and opens it again', async () => {
+  const code = await account('in/aside');
+  data(await upload(code, rows('01/03/2026,F1,Fee,10.00,,')));
+  const open = { query: { account: code, state: 'open' as const } };
+  const [line] = data(await staff.client.call(statementLines, open)).lines.data;
+  const at = { params: { id: line?.id ?? '' } };
+  const aside = { ...at, body: { state: 'aside' as const, note: 'Fee of the bank' } };
+  expect(data(await staff.client.call(settleLine, aside)).line).toMatchObject({
+    state: 'aside',
+    note: 'Fee of the bank',
+  });
+  expect(data(await staff.client.call(statementLines, open)).lines.data).toEqual([]);
+  expect(await staff.client.call(settleLine, aside)).toMatchObject({ code: 'changed_meanwhile' });
+  const reopened = await staff.client.call(settleLine, { ...at, body: { state: 'open' } });
+  expect(data(reopened).line).toMatchObject({ state: 'open', note: '', settled_by: null });
+});
+
+it('finds which orders the lines pay for, and the proofs whose money has not come', async () => {
+  const code = await account('in/matches');
+  const matches = async () => data(await staff.client.call(statementMatches, { query: { account: code } }));
+  const place = () => placeOrder('payment', customer, staff);
+  const [first, second, late, pending] = [await place(), await place(), await place(), await place()];
+  for (const order of [first, second, late]) data(await sendProof(customer, order));
+
+  await step('certain, likely and nobody’s', async () => {
+    const day = today();
+    const text = rows(
+      `${day},N1,NIP ${first.reference.slice(0, -1)}/UBA,,"150,000.00",`,
+      `${day},N2,NIP ${second.reference},,"149,950.00",`,
+      `${day},N3,NIP ${pending.reference},,"150,000.00",`,
+      `${day},N4,NIP UNKNOWN,,7.00,`,
+      `${day},N5,Fee,"150,000.00",,`,
+    );
+    data(await upload(code, text));
+    const { certain, likely, nobodys, unproven } = await matches();
+    expect(certain.map(({ line, order, reasons }) => [line.reference, order.reference, reasons])).toEqual([
+      ['N1', first.reference, ['amount', 'similar reference', 'time']],
+    ]);
+    expect(likely.map(({ line, candidates }) => [line.reference, candidates[0]?.order.reference])).toEqual([
+      ['N2', second.reference],
+      ['N3', pending.reference],
+    ]);
+    expect(nobodys).toBe(1);
+    // Not late yet, and no statement reaches so far.
+    expect(unproven).toEqual([]);
+  });
+
+  await step('a proof that is older than a day, on statements that reach beyond it', async () => {
+    app.clock.advance(3 * 86_400_000);
+    staff = await app.staff('treasury');
+    expect((await matches()).unproven).toEqual([]);
+    data(await upload(code, rows(`${today()},X,Later,,1.00,`)));
+    expect((await matches()).unproven.map(({ reference }) => reference)).toEqual([late.reference]);
+  });
+});
+
+it('gives a line to one order only, however many ask at once', async () => {
+  const code = await account('in/taken');
+  data(await upload(code, rows('01/03/2026,T1,For one,,1.00,')));
+  const { db, clock } = { db: app.context.db, clock: app.clock };
+  const open = { query: { account: code, state: 'open' as const } };
+  const [line] = data(await staff.client.call(statementLines, open)).lines.data;
+  const orders = [await placeOrder('payment', customer, staff), await placeOrder('payment', customer, staff)];
+  const taken = await Promise.allSettled(
+    orders.map(({ id }) =>
+      transaction(db, (tx) =>
+        takeLine(tx, {
+          lineId: BigInt(line?.id ?? 0),
+          orderId: BigInt(id),
+          staffId: staff.id,
+          now: clock.now(),
+        }),
+      ),
+    ),
+  );
+  expect(taken.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const [kept] = data(await staff.client.call(statementLines, { query: { account: code } })).lines.data;
+  expect(orders.map(({ reference }) => reference)).toContain(kept?.order_reference);
+});
+
+it('the same attempt again takes nothing in a second time', async () => {
+  const code = await account('in/again');
+  const file = new File([rows('01/03/2026,,Once,,1.00,')], 'once.csv');
+  const send = () => {
+    const input = { body: { account: code }, files: { statement: file } };
+    return staff.client.call(uploadStatement, input, { idempotencyKey: 'once-1' });
+  };
+  const first = data(await send());
+  expect(data(await send())).toEqual(first);
+  const statements = app.context.db
+    .selectFrom('bank_statements as b')
+    .innerJoin('ledger_accounts as a', 'a.id', 'b.account_id');
+  expect(await statements.select('b.id').where('a.code', '=', code).execute()).toHaveLength(1);
+});

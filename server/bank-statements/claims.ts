@@ -1,0 +1,71 @@
+/** What waits for a line of a statement: orders whose money shall have come (Product §26.46). */
+import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import type { Claim } from './matching/match.ts';
+
+export type OrderClaim = Claim & { status: OrderStatus; customer: string };
+
+/** Orders without a proof are looked at for so long. */
+const PENDING_DAYS = 60;
+
+type Row = {
+  id: bigint;
+  reference: string;
+  status: OrderStatus;
+  customer: string;
+  currency: string;
+  missing: bigint;
+  proof_at: Date | null;
+  created_at: Date;
+};
+
+/** Orders that wait for money, those with a proof first, at most `limit`. What is asked in USDT waits for USDT. */
+export async function orderClaims(
+  db: Db,
+  { now, limit }: { now: Date; limit: number },
+): Promise<OrderClaim[]> {
+  const since = new Date(now.getTime() - PENDING_DAYS * 86_400_000);
+  const { rows } = await sql<Row>`
+    select o.id, o.reference, o.status, c.firstname || ' ' || c.lastname as customer, o.created_at,
+      case when t.usdt_asked is null then o.currency else 'USDT' end as currency,
+      case when t.usdt_asked is null then o.amount + coalesce(came.amount, 0) else t.usdt_asked end as missing,
+      proof.at as proof_at
+    from orders o
+    join customers c on c.id = o.customer_id
+    left join lateral (select id, usdt_asked from transactions where order_id = o.id and closed_at is null
+      order by id desc limit 1) t on true
+    left join lateral (select max(created_at) as at from proofs where order_id = o.id and transaction_id = t.id) proof
+      on true
+    left join lateral (select sum(p.amount)::bigint as amount from journals j join postings p on p.journal_id = j.id
+      where j.order_id = o.id and p.account_id = (select id from ledger_accounts where code = 'orders')) came on true
+    where o.amount is not null
+      and (o.status = 'awaiting' or (o.status = 'pending' and o.status_since > ${since}))
+    order by o.status, o.status_since desc, o.id
+    limit ${limit}`.execute(db);
+  return rows.flatMap((row) => {
+    // Paid in full already, but for the move that says so.
+    if (row.missing <= 0n) return [];
+    return [
+      {
+        id: String(row.id).padStart(19, '0'),
+        reference: row.reference,
+        currency: row.currency,
+        amount: row.missing,
+        name: row.customer,
+        saidAt: row.proof_at?.getTime() ?? null,
+        since: row.created_at.getTime(),
+        status: row.status,
+        customer: row.customer,
+      },
+    ];
+  });
+}
+
+/**
+ * What was paid out and is not found on a statement yet. Narrow on purpose: payouts are another room's, and once their
+ * table is there this is the one place that reads it.
+ */
+export async function payoutClaims(): Promise<OrderClaim[]> {
+  return [];
+}

@@ -1,0 +1,41 @@
+import * as api from '@cowrie/contract/desk/bank-statements.ts';
+import type { Router } from '../calls/call.ts';
+import type { Db } from '../database/transaction.ts';
+import { paginateAhead } from '../lists/counting.ts';
+import { chosen } from '../lists/filters.ts';
+import { pageBounds } from '../lists/paging.ts';
+import { statementAccount, statementAccounts } from './accounts.ts';
+import { linePage, settleLine } from './lines.ts';
+import { statementMatches } from './matches.ts';
+import { readUpload } from './upload-statement.ts';
+
+/** Of the account that a filter names; none for one that is empty. An unknown one has no lines. */
+async function accountId(db: Db, code: string | undefined): Promise<bigint | undefined> {
+  return code ? ((await statementAccount(db, code))?.id ?? 0n) : undefined;
+}
+
+export function bankStatementRoutes(route: Router): void {
+  route(api.statementAccounts, async ({ context }) => ({ accounts: await statementAccounts(context.db) }));
+
+  route(api.uploadStatement, async ({ once, ...call }) => {
+    const { answer } = await once(await readUpload(call));
+    return answer;
+  });
+
+  route(api.statementLines, async ({ context, query, url }) => {
+    const { from, to } = query;
+    const state = chosen(query.state);
+    const direction = chosen(query.direction);
+    const filter = { accountId: await accountId(context.db, query.account), state, direction, from, to };
+    const { rows, total } = await linePage(context.db, filter, pageBounds(query));
+    return { lines: { data: rows, pagination: paginateAhead(url, query, total) } };
+  });
+
+  route(api.settleLine, async (call) => ({
+    line: await settleLine({ ...call, id: BigInt(call.params.id) }),
+  }));
+
+  route(api.statementMatches, async ({ context, query, now }) =>
+    statementMatches(context, { accountId: await accountId(context.db, query.account), now }),
+  );
+}
