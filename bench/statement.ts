@@ -84,6 +84,7 @@ async function measure(database: OpenDatabase, lines: number): Promise<void> {
     'newest lines': {},
     'from the middle on': { before: middle },
     'one day': { from: older, to: older },
+    'the last month': { from: dayOf(Date.now() - 30 * DAY_MS), to: today },
     'all of its days': { from: '2000-01-01', to: today },
   };
   console.log(`${lines.toLocaleString('en')} lines`);

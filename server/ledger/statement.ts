@@ -66,13 +66,16 @@ export async function statementPage(db: Db, account: AccountRow, { before, ...da
   };
 }
 
-/** Lines of these days as rows, of no account and in no order yet. */
+/**
+ * Lines of these days as rows, of no account and in no order yet. The days as a difference, which no index has: where
+ * they lie is known from their span.
+ */
 export function lines(db: Db, { from, to }: Between) {
   return journalHeads(db)
     .innerJoin('postings as p', 'p.journal_id', 'j.id')
     .select(['p.id', 'p.amount'])
-    .$if(Boolean(from), (query) => query.where('p.day', '>=', from ?? ''))
-    .$if(Boolean(to), (query) => query.where('p.day', '<=', to ?? ''));
+    .$if(Boolean(from), (query) => query.where(sql<boolean>`p.day - ${from ?? ''}::date >= 0`))
+    .$if(Boolean(to), (query) => query.where(sql<boolean>`p.day - ${to ?? ''}::date <= 0`));
 }
 type LineRow = Awaited<ReturnType<ReturnType<typeof lines>['execute']>>[number];
 
