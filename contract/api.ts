@@ -1,6 +1,7 @@
 /** Every endpoint of the API: what OpenAPI is generated from and what the role table is read from. */
 import * as accountSecurity from './account-security.ts';
 import * as accounts from './accounts.ts';
+import * as balanceArea from './balance.ts';
 import * as branding from './branding.ts';
 import * as chat from './chat.ts';
 import * as contactArea from './contact.ts';
@@ -11,6 +12,7 @@ import * as exportsArea from './desk/exports.ts';
 import * as deskFactors from './desk/factors.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as recovery from './desk/recovery.ts';
+import * as deskRefunds from './desk/refunds.ts';
 import * as session from './desk/session.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
@@ -40,6 +42,7 @@ const areas: Record<string, Record<string, unknown>> = {
   branding,
   shipping,
   orders,
+  'balance and refunds': balanceArea,
   chat,
   tracking,
   contact: contactArea,
@@ -47,6 +50,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
   'desk orders': deskOrders,
   'desk treasury': treasury,
+  'desk refunds': deskRefunds,
   'desk transactions': deskTransactions,
   'desk business': business,
   'desk exports': exportsArea,

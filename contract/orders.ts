@@ -1,5 +1,6 @@
 /** What the four order types share: details, list, proof, cancel, payment history (Product §3.3, §7.1). */
 import * as z from 'zod/mini';
+import { refund } from './balance.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf, pageQuery } from './envelope.ts';
 import { idParam, isoTime, optionalFilter, requiredText } from './fields.ts';
@@ -14,7 +15,7 @@ export const trackStatus = z.enum(TRACK_STATUSES);
 export const PAYMENT_OPTION_CODES = ['flutterwave', 'bank-transfer', 'usdt', 'wallet', 'debit-card'] as const;
 export type PaymentOptionCode = (typeof PAYMENT_OPTION_CODES)[number];
 /** Options that can be switched on today; the others answer "Unavailable" (Product §6.10). */
-export const LIVE_PAYMENT_OPTIONS: readonly PaymentOptionCode[] = ['bank-transfer', 'usdt'];
+export const LIVE_PAYMENT_OPTIONS: readonly PaymentOptionCode[] = ['bank-transfer', 'usdt', 'wallet'];
 export const paymentOptionCode = z.enum(PAYMENT_OPTION_CODES);
 
 /** One move of an order, as its customer may see it. */
@@ -59,6 +60,8 @@ const orderBase = {
   timeline: z.array(timelineEntry),
   proofs: z.array(proof),
   receipt: z.nullable(fileLink),
+  /** What is given back, of a cancelled order whose money had come. */
+  refund: z.nullable(refund),
 };
 
 export const paymentDetails = z.object({

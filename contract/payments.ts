@@ -1,5 +1,6 @@
 /** Paying a Chinese receiver in RMB (Product §15.2, §16.3). */
 import * as z from 'zod/mini';
+import { walletOffer } from './balance.ts';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { errorSentence } from './errors.ts';
 import { currencyCode, isoTime } from './fields.ts';
@@ -76,6 +77,8 @@ export const paymentOptions = endpoint({
         usdt: z.nullable(usdtAsk),
         /** Of a payment that waits to be paid; null for other orders, and without a reference. */
         payout: z.nullable(payout),
+        /** Of the wallet, for an order that waits to be paid; otherwise null. */
+        wallet: z.nullable(walletOffer),
       }),
     ),
   }),

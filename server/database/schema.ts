@@ -1,4 +1,5 @@
 /** The tables as Kysely sees them. `migrations/` makes them; comments there say what a column means. */
+import type { RefundState } from '@cowrie/contract/balance.ts';
 import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/content.ts';
 import type { JournalKind, LedgerAccountKind } from '@cowrie/contract/desk/ledger.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
@@ -409,6 +410,30 @@ type Postings = {
 type LedgerBalances = { account_id: bigint; amount: bigint; never_debit: boolean };
 type LedgerCheckpoints = { account_id: bigint; posting_id: bigint; balance: bigint };
 
+type Refunds = {
+  id: Id;
+  order_id: bigint | null;
+  customer_id: bigint;
+  amount: bigint;
+  state: RefundState;
+  bank_name: Generated<string | null>;
+  account_number: Generated<string | null>;
+  account_name: Generated<string | null>;
+  from_account_id: Generated<bigint | null>;
+  bank_reference: Generated<string | null>;
+  slip_file_id: Generated<bigint | null>;
+  returned_because: Generated<string | null>;
+  version: WithDefault<bigint>;
+  created_at: Date;
+  state_since: Date;
+  prepared_by: Generated<bigint | null>;
+  prepared_at: Generated<Date | null>;
+  sent_by: Generated<bigint | null>;
+  sent_at: Generated<Date | null>;
+  owed_journal_id: bigint;
+  settled_journal_id: Generated<bigint | null>;
+};
+
 export type Database = {
   settings: Settings;
   states: Content<'states'>;
@@ -468,4 +493,5 @@ export type Database = {
   postings: Postings;
   ledger_balances: LedgerBalances;
   ledger_checkpoints: LedgerCheckpoints;
+  refunds: Refunds;
 };

@@ -18,6 +18,8 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     staffResetPassword: (token: string) => `${publicUrl}/desk/reset-password/${part(token)}`,
     deskContent: () => `${publicUrl}/desk/content`,
     deskAccounts: () => `${publicUrl}/desk/accounts`,
+    balance: () => `${publicUrl}/balance`,
+    deskRefunds: () => `${publicUrl}/desk/refunds`,
     deskStaff: () => `${publicUrl}/desk/staff`,
     invitation: (token: string) => `${publicUrl}/desk/invitation/${part(token)}`,
   };

@@ -59,6 +59,10 @@ export const PAY_ACCOUNTS: Matter = {
   mayPropose: TREASURY,
   lost: 'does not work for the treasury any more',
 };
+export const REFUNDS: Matter = {
+  mayPropose: TREASURY,
+  lost: 'does not work for the treasury any more',
+};
 export const CONTENT_CHANGES: Matter = { mayPropose: CONTENT, lost: 'does not write content any more' };
 
 /** What speaks against `approverId` approving what `proposerId` proposed; null where nothing does. */

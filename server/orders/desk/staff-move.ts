@@ -9,6 +9,8 @@ import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import { type MoveRequest, moveOrder } from '../move-order.ts';
 import type { OrderRow } from '../queries.ts';
+import { owedAfterCancel } from '../refunds/owed.ts';
+import { refundMoney } from '../refunds/tell-refund.ts';
 import { refuseSameProof } from './same-proof.ts';
 
 type Move = Partial<Pick<MoveRequest, 'note' | 'amount'>> & {
@@ -42,9 +44,11 @@ export async function staffMove(
       receiptFileId,
       now,
     });
+    const owed = event === 'cancel' ? await owedAfterCancel(context, tx, order, { by: staff, now }) : 0n;
     const amount = move.amount === undefined ? '' : displayMoney(formatAmount(move.amount), order.currency);
     const same = others.length > 0 ? `same proof as ${others.join(', ')}, looked at` : '';
-    const detail = [amount, move.note ?? '', same].filter(Boolean).join('; ');
+    const refund = owed > 0n ? `refund of ${refundMoney(owed)} owed` : '';
+    const detail = [amount, move.note ?? '', same, refund].filter(Boolean).join('; ');
     await audit(tx, { staff, action: `order.${event}`, subject: order.reference, detail, now });
     return to;
   });
