@@ -1,4 +1,4 @@
-/** A customer's balance, what is refunded to them, and paying from the balance (Product §26.70, §26.74, §26.79). */
+/** A customer's balance, what is refunded to them, and paying from the balance (Product §26.70, §26.79, §26.81). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './envelope.ts';

@@ -27,6 +27,7 @@ export const paths = {
   transactions: (search: TransactionSearch = {}) => withSearch('/transactions', search),
   rates: '/rates',
   accounts: '/accounts',
+  refunds: (queue?: string) => withSearch('/refunds', { queue }),
   customers: (q?: string) => withSearch('/customers', { q }),
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   contacts: '/contacts',

@@ -38,6 +38,7 @@ export function makeRouter() {
                   { path: '/goods-orders/new', ...lazyScreen(() => import('./goods/raise-goods-order.tsx')) },
                   { path: '/rates', ...lazyScreen(() => import('./rates/rates.tsx')) },
                   { path: '/accounts', ...lazyScreen(() => import('./pay-accounts/pay-accounts.tsx')) },
+                  { path: '/refunds', ...lazyScreen(() => import('./refunds/refunds.tsx')) },
                   { path: '/transactions', ...lazyScreen(() => import('./transactions/transactions.tsx')) },
                   { path: '/customers', ...lazyScreen(() => import('./customers/customers.tsx')) },
                   { path: '/customers/:id', ...lazyScreen(() => import('./customers/customer.tsx')) },
