@@ -79,7 +79,7 @@ export function RefundItem({ refund, accounts }: RefundItemProps) {
           {refund.sent_by && `, sent by ${refund.sent_by}; the bank’s reference is ${refund.bank_reference}`}
         </p>
       )}
-      {refund.slip && <FileView file={refund.slip} alt="The bank’s slip" />}
+      {refund.slip && <FileView file={refund.slip} name="The bank’s slip" />}
       {isOpen && (
         <div className="mt-3 flex flex-wrap items-center gap-2.5">
           {state === 'waiting' ? (
@@ -169,13 +169,10 @@ function PrepareDialog({ refund, accounts, onClose }: DialogProps & { accounts: 
           Is the account the customer’s own? Compare its name with theirs, and ask by voice where they differ.
         </p>
         <Field label="From which account of ours" error={form.problem('account')} required>
-          <Select {...form.text('account')}>
-            {accounts.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...form.text('account')}
+            options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
+          />
         </Field>
         <Buttons form={form} onClose={onClose} label="Prepare" busyLabel="Preparing" />
       </form>

@@ -25,6 +25,7 @@ export const MEMBER_ROUTES = [
   '/payment-history',
   '/inbox',
   '/account/security',
+  '/balance',
   '/track-order',
 ] as const;
 
@@ -35,6 +36,7 @@ export const DESK_ROUTES = [
   '/desk/goods-orders/new',
   '/desk/rates',
   '/desk/accounts',
+  '/desk/refunds',
   '/desk/transactions',
   '/desk/customers',
   '/desk/contacts',

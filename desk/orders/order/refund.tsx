@@ -43,7 +43,7 @@ export function OrderRefund({ refund }: { refund: Refund }) {
           refund.bank_reference !== null && { label: 'Bank reference', value: refund.bank_reference },
         ]}
       />
-      {refund.slip && <FileView file={refund.slip} alt="The bank’s slip" />}
+      {refund.slip && <FileView file={refund.slip} name="The bank’s slip" />}
     </Card>
   );
 }

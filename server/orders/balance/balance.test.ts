@@ -1,4 +1,4 @@
-/** A customer's balance: its statement, what is taken out of it, and paying from it (Product §26.79–§26.82). */
+/** A customer's balance: its statement, what is taken out of it, and paying from it (Product §26.79, §26.80, §26.81). */
 import {
   balance,
   balanceStatement,

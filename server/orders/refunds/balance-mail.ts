@@ -47,7 +47,7 @@ export function sendBalanceMail({ jobs }: { jobs: Jobs }, tx: Db, mail: BalanceM
   return jobs.send<BalanceMailJob>(tx, BALANCE_MAIL_JOB, mail);
 }
 
-export function balanceLetter(
+function balanceLetter(
   name: string,
   { kind, note }: Omit<BalanceMailJob, 'customerId'>,
   brand: Brand,

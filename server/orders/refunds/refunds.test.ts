@@ -1,4 +1,4 @@
-/** What a cancelled order's customer gets back, from the cancellation to the bank's slip (Product §26.70–§26.77). */
+/** What a cancelled order's customer gets back, from the cancellation to the bank's slip (Product §26.70, §26.73, §26.76, §26.77). */
 import { refundToBalance, refundToBank } from '@cowrie/contract/balance.ts';
 import { listChats } from '@cowrie/contract/chat.ts';
 import { auditLog } from '@cowrie/contract/desk/business.ts';
