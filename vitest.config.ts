@@ -11,12 +11,24 @@ const shared = {
   exclude: ['**/node_modules/**', '**/build/**', 'e2e/**'],
 };
 
-/** Everything of the server runs twice: on a real PostgreSQL and on the embedded one. */
+/**
+ * What is about people, mails, files and sockets, and asks of a database nothing but rows: it runs on PostgreSQL alone.
+ * Orders, money and the ways to the database itself run on both engines.
+ */
+const WHATEVER_THE_ENGINE = [
+  'server/{accounts,api-docs,contact,content,factors,files,mail,pages,security,sign-ins,staff}/**',
+  'server/calls/{csv,caller-address,half-sent,well-formed}.test.ts',
+  'server/payments/{go-live,stolen-session}.test.ts',
+  'server/{answers,log,secrets}.test.ts',
+];
+
+/** The server's tests run on a real PostgreSQL and on the embedded one. */
 const onDatabase = (name: 'postgres' | 'embedded') => ({
   test: {
     ...shared,
     name,
     include: ['{server,fuzz}/**/*.test.ts'],
+    exclude: name === 'embedded' ? [...shared.exclude, ...WHATEVER_THE_ENGINE] : shared.exclude,
     globalSetup: ['server/testing/database-setup.ts'],
     env: { TEST_ENGINE: name },
   },
@@ -46,7 +58,7 @@ export default defineConfig({
         },
       },
       {
-        // By hand and by itself: it measures, and what runs beside it would be measured too.
+        // By itself: it measures, and what runs beside it would be measured too.
         test: { ...shared, name: 'attack', include: [UNDER_ATTACK], exclude: [], testTimeout: 120_000 },
       },
       onDatabase('postgres'),

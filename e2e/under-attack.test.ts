@@ -1,4 +1,4 @@
-/** One address does its worst; customers elsewhere are served as on a quiet day. */
+/** One address does its worst; customers elsewhere wait less than three times as long (Product §25.42). */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,14 +19,15 @@ import { startProduct } from './testing/product.ts';
 /** Addresses of ordinary customers, each of which asks a little less than one may. */
 const ADDRESSES = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5'];
 const PAUSE_MS = 45;
-const WINDOW_MS = 2000;
+const WINDOW_MS = 1500;
 /** The best of these counts: whatever else a shared machine does only ever makes one slower. */
-const MOST_WINDOWS = 5;
+const MOST_WINDOWS = 3;
 const MOST_TIMES = 3;
-/** Below this it is the attacker's own share of the machine that is measured, which elsewhere is not ours. */
-const FLOOR_MS = 50;
-/** A machine on which a quiet day is slower than this is too busy with others to tell anything. */
-const UNREST_MS = 150;
+/**
+ * The second slowest of some hundred answers is measured. On a quiet day that is one collection of garbage or one flush to
+ * the disk, 10 to 25 ms by chance, and the attacker's own work takes its turns on the same cores.
+ */
+const FLOOR_MS = 25;
 /** What the attacks may add to the product's memory. */
 const MOST_MEGABYTES = 150;
 
@@ -39,21 +40,24 @@ afterAll(async () => {
 
 let customer: Awaited<ReturnType<typeof newCustomer>>;
 let order: Placed;
-let target: Target;
+let files: Target['files'];
 beforeAll(async () => {
   customer = await newCustomer(product);
   order = await placePaymentOf(customer.client);
+  files = await hostileFiles();
+});
+
+const port = Number(new URL(product.url).port);
+let addresses = 0;
+/** Another address each time, and somebody else: what one is refused any more tells nothing of the next. */
+const nextAddress = () => `127.0.1.${++addresses}`;
+
+async function newTarget(): Promise<Omit<Target, 'address'>> {
   const attacker = await newCustomer(product);
   const own = await placePaymentOf(attacker.client);
-  target = {
-    port: Number(new URL(product.url).port),
-    token: attacker.token,
-    ownOrder: own.reference,
-    otherOrder: order.reference,
-    files: await hostileFiles(),
-    knownName: customer.username,
-  };
-});
+  const orders = { ownOrder: own.reference, otherOrder: order.reference };
+  return { port, token: attacker.token, ...orders, files, knownName: customer.username };
+}
 
 /** As large as they may be, or larger. */
 async function hostileFiles(): Promise<Target['files']> {
@@ -72,7 +76,7 @@ function timeOf(agent: Agent, path: string): Promise<number> {
   const begun = performance.now();
   const headers = { authorization: `Bearer ${customer.token}` };
   return new Promise((done, fail) => {
-    request({ agent, port: target.port, host: '127.0.0.1', path, headers }, (answer) => {
+    request({ agent, port, host: '127.0.0.1', path, headers }, (answer) => {
       if (answer.statusCode !== 200) fail(new Error(`${answer.statusCode} for ${path}`));
       answer.resume().on('end', () => done(performance.now() - begun));
     })
@@ -107,10 +111,11 @@ async function p99(): Promise<number> {
 }
 
 /** What customers wait while the attack goes on. */
-async function attacked(name: string): Promise<number> {
+async function attacked(name: string, target: Omit<Target, 'address'>): Promise<number> {
   const attacker = fork(join(import.meta.dirname, 'testing', 'attacker.ts'));
-  attacker.send({ name, target });
-  await delay(1000);
+  attacker.send({ name, target: { ...target, address: nextAddress() } });
+  await once(attacker, 'message');
+  await delay(500);
   try {
     return await p99();
   } finally {
@@ -122,14 +127,14 @@ async function attacked(name: string): Promise<number> {
 test.for(Object.keys(ATTACKS))(
   '%s: customers elsewhere wait no three times as long',
   async (name, { skip }) => {
+    const target = await newTarget();
     const before = product.megabytes();
-    let [quiet, worst, memory] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
-    const holds = () => worst < MOST_TIMES * Math.max(quiet, FLOOR_MS);
-    const tells = () => quiet <= UNREST_MS;
-    const isDone = (windows: number) => windows > 0 && holds() && tells();
-    for (let window = 0; window < MOST_WINDOWS && !isDone(window); window += 1) {
-      quiet = Math.min(quiet, await p99());
-      worst = Math.min(worst, await attacked(name));
+    let [quiet, unrest, worst, memory] = [Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY, 0];
+    const bound = () => MOST_TIMES * Math.max(quiet, FLOOR_MS);
+    for (let window = 0; window < MOST_WINDOWS && worst >= bound(); window += 1) {
+      const now = await p99();
+      [quiet, unrest] = [Math.min(quiet, now), Math.max(unrest, now)];
+      worst = Math.min(worst, await attacked(name, target));
       memory = Math.max(memory, product.megabytes());
       await delay(500);
     }
@@ -137,7 +142,8 @@ test.for(Object.keys(ATTACKS))(
       `${name}: ${worst.toFixed(1)} ms, quiet ${quiet.toFixed(1)} ms; ${Math.round(memory - before)} MB more`,
     );
     expect(memory - before).toBeLessThan(MOST_MEGABYTES);
-    if (!tells()) skip('the machine is too busy with others to tell');
-    expect(worst).toBeLessThan(MOST_TIMES * Math.max(quiet, FLOOR_MS));
+    // Where customers wait as long without an attack, it is others who use the machine.
+    if (worst >= bound() && unrest >= bound()) skip('the machine is too busy with others to tell');
+    expect(worst).toBeLessThan(bound());
   },
 );

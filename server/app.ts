@@ -25,9 +25,11 @@ import { ApiError } from './errors.ts';
 import { createCleaner } from './files/cleaning/cleaner.ts';
 import { createFileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
+import { createFormTurns } from './form-turns.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { createPace, pacedRequests } from './pace.ts';
 import { refuseRaw } from './raw-refusals.ts';
 import { secretKeys } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
@@ -72,6 +74,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     cleaner: createCleaner(log),
     links,
     bodies: createBodies(config.rateLimitFactor),
+    forms: createFormTurns(config.rateLimitFactor),
     secrets,
     clock,
     log,
@@ -79,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   };
   workOn(context, parts.mailer);
 
+  const paced = pacedRequests(createPace(config.rateLimitFactor), { proxied: config.trustProxy });
   const isDebugging = ['debug', 'trace'].includes(config.logLevel);
   const http = Fastify({
     loggerInstance: log,
@@ -93,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     frameworkErrors: answerUnreadable(config.publicUrl),
     clientErrorHandler: refuseRaw(config.publicUrl),
     // Node would refuse what names no host by itself, without a header: `answerTheRest` does.
-    http: { ...PATIENCE.http, requireHostHeader: false },
+    http: { ...PATIENCE.http, requireHostHeader: false, IncomingMessage: paced },
     // What still comes while the process ends is answered; Fastify's own refusal has no header either.
     return503OnClosing: false,
   });

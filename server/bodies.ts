@@ -14,6 +14,8 @@ type Release = () => void;
 export type Bodies = {
   /** Room for a body of `bytes`. @throws {ApiError} `too_many_tries`, `unavailable`. */
   begin(address: string, bytes: number): Release;
+  /** Whether there is room for a form with files. @throws {ApiError} as `begin`. */
+  refuseUpload(address: string, sender: string): void;
   /** Room for a form with files. @throws {ApiError} as `begin`. */
   beginUpload(address: string, sender: string): Release;
 };
@@ -31,10 +33,22 @@ export function createBodies(factor: number): Bodies {
     throw new ApiError('too_many_tries', { values: { wait: 'a moment' }, retryAfter: 5 });
   };
 
-  function begin(address: string, bytes: number): Release {
-    const [own, all] = [`address ${address}`, 'all'];
+  const keysOf = (address: string): [string, string] => [`address ${address}`, 'all'];
+
+  function refuseBeyond(address: string, bytes: number): void {
+    const [own, all] = keysOf(address);
     if (of(own) + bytes > MOST_OF_ADDRESS * factor) refuse();
     if (of(all) + bytes > MOST_IN_ALL) throw new ApiError('unavailable', { retryAfter: 5 });
+  }
+
+  function refuseUpload(address: string, sender: string): void {
+    if (of(sender) + 1 > Math.max(1, UPLOADS_OF_SENDER * factor)) refuse();
+    refuseBeyond(address, UPLOAD_BYTES);
+  }
+
+  function begin(address: string, bytes: number): Release {
+    refuseBeyond(address, bytes);
+    const [own, all] = keysOf(address);
     for (const key of [own, all]) add(key, bytes);
     let isOver = false;
     return () => {
@@ -46,8 +60,9 @@ export function createBodies(factor: number): Bodies {
 
   return {
     begin,
+    refuseUpload,
     beginUpload(address, sender) {
-      if (of(sender) + 1 > Math.max(1, UPLOADS_OF_SENDER * factor)) refuse();
+      refuseUpload(address, sender);
       const release = begin(address, UPLOAD_BYTES);
       add(sender, 1);
       return () => {

@@ -27,11 +27,15 @@ export function capConnections(server: Server, { factor, proxied }: { factor: nu
   server.maxConnections = CONNECTIONS_IN_ALL;
   if (proxied) return;
   const open = new Map<string, number>();
+  // In the place of what serves a connection, since that is most of the work of one that is turned away.
+  const serve = server.listeners('connection');
+  server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     const address = callerAddress(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
     if (count > CONNECTIONS_OF_ADDRESS * factor) return void socket.destroy();
     open.set(address, count);
+    for (const listener of serve) listener.call(server, socket);
     socket.once('close', () => {
       const left = (open.get(address) ?? 1) - 1;
       if (left > 0) open.set(address, left);

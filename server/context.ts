@@ -6,6 +6,7 @@ import type { OpenDatabase } from './database/open.ts';
 import type { Cleaner } from './files/cleaning/cleaner.ts';
 import type { FileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
+import type { FormTurns } from './form-turns.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -23,6 +24,8 @@ export type Context = {
   links: FileLinks;
   /** Room for what is on its way in. */
   bodies: Bodies;
+  /** The turn of each session's forms with files. */
+  forms: FormTurns;
   secrets: Secrets;
   clock: Clock;
   log: FastifyBaseLogger;

@@ -1,6 +1,9 @@
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
+/** Three of a code's six groups: on a narrow screen it stands in two lines. */
+const HALF = 15;
+
 /** The codes that sign in once each; shown only now. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
@@ -9,10 +12,12 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         Each signs you in once if your phone is lost. They are shown only now: print them, or put them where
         you keep your passwords.
       </p>
-      <ul className="my-4 grid gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-semibold tabular-nums sm:grid-cols-2">
+      <ul className="my-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-x-6 gap-y-3 rounded-control bg-sunken p-4 font-semibold tabular-nums">
         {codes.map((code) => (
-          <li key={code} className="whitespace-nowrap">
-            {code}
+          <li key={code} className="*:whitespace-nowrap">
+            <span>{code.slice(0, HALF)}</span>
+            <wbr />
+            <span>{code.slice(HALF)}</span>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { useSend } from '../api/queries.ts';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
-/** For a customer who has lost their phone and recovery codes (Product §5.39). */
+/** For a customer who has lost their phone and recovery codes (Product §5.39, §5.51). */
 export function LostFactors({ id, name }: { id: string; name: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const notAllowed = useWhyNot(removeCustomerFactors);
@@ -37,8 +37,9 @@ export function LostFactors({ id, name }: { id: string; name: string }) {
         error={remove.error?.message}
       >
         <p>
-          Only when you are sure that it is really they who ask. Passkeys go too, they are signed out
-          everywhere, and their password alone signs them in. A mail tells them.
+          Only when you are sure that it is really they who ask: they wrote from the email of their account,
+          answered when you called its phone number, and know what their last order was about. Passkeys go
+          too, they are signed out everywhere, and their password alone signs them in. A mail tells them.
         </p>
       </AskDialog>
     </>

@@ -6,6 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Target = {
   port: number;
+  /** Whence the attack comes. */
+  address: string;
   /** Somebody who signed up to attack, with an open order of their own, and an order of somebody else. */
   token: string;
   ownOrder: string;
@@ -17,9 +19,9 @@ export type Target = {
 type Do = (target: Target, count: number) => Promise<void>;
 
 /** Sends bytes over a connection of its own and waits for an answer, or for `patience` milliseconds. */
-function send(port: number, bytes: (string | Buffer)[], patience = 10_000): Promise<void> {
+function send({ port, address }: Target, bytes: (string | Buffer)[], patience = 10_000): Promise<void> {
   return new Promise((done) => {
-    const socket = connect({ port, host: '127.0.0.1' });
+    const socket = connect({ port, host: '127.0.0.1', localAddress: address });
     const end = () => {
       socket.destroy();
       done();
@@ -36,45 +38,45 @@ const post = (path: string, headers: Record<string, string | number>) =>
     .join('')}\r\n`;
 const json = (length: number) => ({ 'content-type': 'application/json', 'content-length': length });
 
-const signIn = ({ port }: Target, username: string) => {
+const signIn = (target: Target, username: string) => {
   const body = JSON.stringify({ username, password: 'Wrong-2026!' });
-  return send(port, [post('/login', json(body.length)), body]);
+  return send(target, [post('/login', json(body.length)), body]);
 };
 
 /** A file as proof for an order. */
-function upload({ port, token }: Target, order: string, path: string): Promise<void> {
+function upload(target: Target, order: string, path: string): Promise<void> {
   const file = readFileSync(path);
   const before = `--b\r\ncontent-disposition: form-data; name="payment_proof"; filename="proof"\r\n\r\n`;
   const after = '\r\n--b--\r\n';
   const head = post(`/payment/payment/transaction/${order}`, {
-    authorization: `Bearer ${token}`,
+    authorization: `Bearer ${target.token}`,
     'content-type': 'multipart/form-data; boundary=b',
     'content-length': before.length + file.length + after.length,
   });
-  return send(port, [head, before, file, after], 60_000);
+  return send(target, [head, before, file, after], 60_000);
 }
 
 /** Each attack: what is done again and again, and how often at the same time. */
 export const ATTACKS: Record<string, { at_once: number; act: Do }> = {
-  'long paths of slashes': { at_once: 4, act: ({ port }) => send(port, [get('/'.repeat(15_500))]) },
-  'invented _routes': { at_once: 4, act: ({ port }, n) => send(port, [get(`/_.data?_routes=made-up-${n}`)]) },
-  'invented pages': { at_once: 4, act: ({ port }, n) => send(port, [get(`/made-up/${n}?n=${n}`)]) },
+  'long paths of slashes': { at_once: 4, act: (target) => send(target, [get('/'.repeat(15_500))]) },
+  'invented _routes': { at_once: 4, act: (target, n) => send(target, [get(`/_.data?_routes=made-up-${n}`)]) },
+  'invented pages': { at_once: 4, act: (target, n) => send(target, [get(`/made-up/${n}?n=${n}`)]) },
   'wrong passwords at one name': { at_once: 4, act: (target) => signIn(target, target.knownName) },
   'wrong passwords at made-up names': { at_once: 4, act: (target, n) => signIn(target, `madeup${n}`) },
   'half-sent bodies to a call for customers': {
     at_once: 1400,
-    act: ({ port }) =>
-      send(port, [post('/branding/order', json(256_000)), '{"a":"'.padEnd(255_000, 'x')], 60_000),
+    act: (target) =>
+      send(target, [post('/branding/order', json(256_000)), '{"a":"'.padEnd(255_000, 'x')], 60_000),
   },
   'half-sent bodies to a call for everybody': {
     at_once: 1400,
-    act: ({ port }) => send(port, [post('/contact', json(16_000)), '{"a":"'.padEnd(15_000, 'x')], 60_000),
+    act: (target) => send(target, [post('/contact', json(16_000)), '{"a":"'.padEnd(15_000, 'x')], 60_000),
   },
   'headers that never end': {
     at_once: 1400,
-    act: ({ port }) => send(port, [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(8000)}`], 60_000),
+    act: (target) => send(target, [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(8000)}`], 60_000),
   },
-  'connections that ask nothing': { at_once: 1400, act: ({ port }) => send(port, [], 60_000) },
+  'connections that ask nothing': { at_once: 1400, act: (target) => send(target, [], 60_000) },
   'large pictures for another’s order': {
     at_once: 8,
     act: (target) => upload(target, target.otherOrder, target.files.png),
@@ -105,6 +107,9 @@ async function attack(name: string, target: Target): Promise<void> {
 if (import.meta.main) {
   // It stands for somebody else's machine, so it is not to take the time of ours.
   setPriority(constants.priority.PRIORITY_LOW);
-  process.on('message', ({ name, target }: { name: string; target: Target }) => attack(name, target));
+  process.on('message', ({ name, target }: { name: string; target: Target }) => {
+    void attack(name, target);
+    process.send?.('begun');
+  });
   process.on('disconnect', () => process.exit(0));
 }

@@ -32,8 +32,14 @@ export async function scanAuthenticator(page: Page): Promise<{ totp: TOTP; recov
   await page.getByLabel('Six digits').fill(totp.generate());
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible();
-  const codes = page.getByRole('listitem').filter({ hasText: /^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/ });
-  const recoveryCodes = (await codes.allTextContents()).map((code) => code.trim());
+  const recoveryCodes = await shownRecoveryCodes(page);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   return { totp, recoveryCodes };
+}
+
+/** The recovery codes that a page shows, once they are there. */
+export async function shownRecoveryCodes(page: Page): Promise<string[]> {
+  const codes = page.getByRole('listitem').filter({ hasText: /^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/ });
+  await codes.first().waitFor();
+  return (await codes.allTextContents()).map((code) => code.trim());
 }

@@ -7,6 +7,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { SAMPLE_PASSWORD } from '../../server/sample/people.ts';
 import { data, newCustomer, placePaymentOf, rateLapses, staffClient } from './api.ts';
+import { shownRecoveryCodes } from './authenticators.ts';
 import { PASSWORD } from './customer.ts';
 import type { Product } from './product.ts';
 import type { Shot } from './shots.ts';
@@ -24,6 +25,18 @@ const scan = (button: string, password: string) => async (page: Page) => {
   await press('Go on')(page);
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
 };
+
+/** From the button to new recovery codes; each picture spends one of those before. */
+function renewCodes(codes: string[], password: string) {
+  let [code = ''] = codes;
+  return async (page: Page) => {
+    await press('Make new codes')(page);
+    await page.getByLabel('Your password').fill(password);
+    await page.getByLabel('Code', { exact: true }).fill(code);
+    await page.getByLabel('Code', { exact: true }).press('Enter');
+    [code = ''] = await shownRecoveryCodes(page);
+  };
+}
 
 export async function safetyShots(product: Product, { newcomer }: { newcomer: Session }): Promise<Shot[]> {
   return [
@@ -43,11 +56,17 @@ export async function safetyShots(product: Product, { newcomer }: { newcomer: Se
 async function guardedCustomer(product: Product): Promise<Shot[]> {
   const { client, username, remembered } = await newCustomer(product);
   const { secret } = data(await client.call(startTwoStep, { body: { current_password: PASSWORD } }));
-  data(await client.call(confirmTwoStep, { body: { code: sixDigits(secret) } }));
+  const kept = data(await client.call(confirmTwoStep, { body: { code: sixDigits(secret) } }));
   const path = '/account/security';
   return [
     { name: 'account_security--two-step', path, remembered },
     { name: 'account_security--turn-off', path, remembered, prepare: press('Turn it off') },
+    {
+      name: 'account_security--recovery-codes',
+      path,
+      remembered,
+      prepare: renewCodes(kept.recovery_codes, PASSWORD),
+    },
     {
       name: 'login--code',
       path: '/login',
@@ -55,7 +74,7 @@ async function guardedCustomer(product: Product): Promise<Shot[]> {
         await page.getByLabel('Username').fill(username);
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
         await page.getByLabel('Password', { exact: true }).press('Enter');
-        await page.getByLabel('Code').waitFor();
+        await page.getByLabel('Code', { exact: true }).waitFor();
       },
     },
   ];
@@ -66,12 +85,17 @@ async function deskFactors(product: Product): Promise<Shot[]> {
   const enrolled = await staffClient(product, 'content');
   const body = { current_password: SAMPLE_PASSWORD };
   const { secret } = data(await enrolled.client.call(enrolSecondFactor, { body }));
-  data(await enrolled.client.call(confirmSecondFactor, { body: { code: sixDigits(secret) } }));
+  const kept = data(await enrolled.client.call(confirmSecondFactor, { body: { code: sixDigits(secret) } }));
   const guarded = { path: '/desk/me', remembered: enrolled.remembered };
   return [
     { name: 'desk_me--scan', path: '/desk/me', remembered, prepare: scan('Set it up', SAMPLE_PASSWORD) },
     { name: 'desk_me--enrolled', ...guarded },
     { name: 'desk_me--new-codes', ...guarded, prepare: press('Make new codes') },
+    {
+      name: 'desk_me--recovery-codes',
+      ...guarded,
+      prepare: renewCodes(kept.recovery_codes, SAMPLE_PASSWORD),
+    },
   ];
 }
 

@@ -22,6 +22,7 @@ const GROUND = [
   'database',
   'errors.ts',
   'files',
+  'form-turns.ts',
   'html.ts',
   'jobs',
   'lists',
@@ -39,6 +40,7 @@ const GROUND = [
   'sign-ins',
   'start-error.ts',
   'tokens.ts',
+  'turns.ts',
 ];
 /** What looks across all slices and is used by none: it may reach past their doors to read. */
 const ABOVE = ['reports'];

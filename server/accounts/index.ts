@@ -3,7 +3,7 @@ export { clearAccounts } from './clear.ts';
 export { customerCard } from './customers.ts';
 export { makeCode } from './email-code.ts';
 export { refuseGuessable, whyGuessable } from './guessable.ts';
-export { hashPassword, partyAt, passwordFits } from './passwords.ts';
+export { hashPassword, partyAt, passwordFits, renewCheapHash } from './passwords.ts';
 export { refusePresentPassword, requirePresentPassword } from './present-password.ts';
 export { customerAddressee, insertCustomer, setPassword } from './queries.ts';
 export { mailReset, makeResetLink } from './reset-password.ts';

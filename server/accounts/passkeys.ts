@@ -39,7 +39,7 @@ export async function signInByPasskey(
   return transaction(context.db, async (tx) => {
     // Removed, or blocked, meanwhile: both end every session, so none may be opened after.
     if (!(await holdPasskey(tx, passkeyId))) fail('passkey_refused');
-    await tx.selectFrom('customers').select('id').where('id', '=', owner.customer).forShare().execute();
+    await tx.selectFrom('customers').select('id').where('id', '=', owner.customer).forNoKeyUpdate().execute();
     const row = await customerById(tx, owner.customer);
     if (row.blocked_at) fail('account_blocked');
     await welcomeDevice(context, tx, { person: addresseeOf(row), origin, now });

@@ -7,6 +7,9 @@ import { createTurns, type Party, TooBusy } from '../sign-ins/fair-turns.ts';
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** What a hash was made at, as it says itself: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+const COST_OF_HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/;
+
 /** One core stays free for everything else, where there is another. */
 const turns = createTurns({
   atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
@@ -52,4 +55,36 @@ export async function passwordFits(
   decoy ??= hash('nobody has this password', COST);
   const against = stored ?? (await decoy);
   return (await inTurn(party, () => verify(against, password))) && stored !== undefined;
+}
+
+/** Whether a hash was made at a lower cost than new ones are, or in another way. */
+function isCheap(stored: string): boolean {
+  const [, memory, passes] = stored.match(COST_OF_HASH) ?? [];
+  return !(Number(memory) >= COST.memoryCost && Number(passes) >= COST.timeCost);
+}
+
+type Renewal<Row> = {
+  password: string;
+  party: Party;
+  /** Puts `next` in the place of the hash that `row` has. Resolves to whether that one was still there. */
+  replace(next: string): Promise<boolean>;
+  /** The row as it is now. */
+  reread(): Promise<Row | undefined>;
+};
+
+/**
+ * Who has just given the right password has it hashed anew where the kept hash is a cheap one (Product §25.50).
+ * Answers the row as it stands then; undefined where the password was changed meanwhile.
+ * @throws {ApiError} `too_many_tries` where the party has too much waiting.
+ */
+export async function renewCheapHash<Row extends { password_hash: string }>(
+  row: Row,
+  { password, party, replace, reread }: Renewal<Row>,
+): Promise<Row | undefined> {
+  if (!isCheap(row.password_hash)) return row;
+  const next = await hashPassword(password, party);
+  if (await replace(next)) return { ...row, password_hash: next };
+  // Another sign-in in the same moment did the same, or the password is a new one.
+  const present = await reread();
+  return (await passwordFits(present?.password_hash, password, party)) ? present : undefined;
 }

@@ -2,15 +2,15 @@
 import type { User } from '@cowrie/contract/accounts.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
-import { transaction } from '../database/transaction.ts';
+import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { requireCode } from '../factors/index.ts';
 import { noteSecurity } from '../security/note.ts';
 import { openCustomerSession } from '../sessions/customers.ts';
 import { welcomeDevice } from '../sign-ins/known-devices.ts';
 import { admitPassword } from '../sign-ins/password-guard.ts';
-import { passwordFits } from './passwords.ts';
-import { addresseeOf, type CustomerRow, customerByLogin } from './queries.ts';
+import { passwordFits, renewCheapHash } from './passwords.ts';
+import { addresseeOf, type CustomerRow, customerByLogin, customerIfAny } from './queries.ts';
 import { holderOf } from './two-step.ts';
 import { userView } from './view.ts';
 
@@ -28,17 +28,24 @@ export type Credentials = {
  */
 export async function signIn(context: Context, request: Credentials): Promise<{ token: string; user: User }> {
   const { login, password, code, origin, now } = request;
-  const customer = await customerByLogin(context.db, login);
-  const person = customer && addresseeOf(customer);
+  const found = await customerByLogin(context.db, login);
+  const person = found && addresseeOf(found);
   const admitted = await admitPassword(context, { whose: 'customer', login, person, origin, now });
-  const fits = await passwordFits(customer?.password_hash, password, admitted.party);
-  if (!fits || !customer) {
+  const fits = await passwordFits(found?.password_hash, password, admitted.party);
+  if (!fits || !found) {
     await admitted.failed();
     fail('wrong_credentials');
   }
-  if (customer.blocked_at) fail('account_blocked');
+  if (found.blocked_at) fail('account_blocked');
   // From here on it is about the code, whose tries are counted for themselves.
   await admitted.fitted();
+  const customer = await renewCheapHash(found, {
+    password,
+    party: admitted.party,
+    replace: (next) => replaceHash(context.db, found, next),
+    reread: () => customerIfAny(context.db, found.id),
+  });
+  if (!customer) fail('wrong_credentials');
   if (customer.totp_secret !== null) {
     const place = { signingIn: origin, isKnown: admitted.isKnown };
     await requireCode(context, holderOf(customer), { code, place, now });
@@ -61,7 +68,7 @@ async function enter(
       .where('id', '=', customer.id)
       .where('password_hash', '=', customer.password_hash)
       .where('blocked_at', 'is', null)
-      .forShare()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!unchanged || unchanged.factor_since?.getTime() !== customer.factor_since?.getTime())
       fail('wrong_credentials');
@@ -72,4 +79,19 @@ async function enter(
     );
     return openCustomerSession(tx, { customerId: customer.id, device, address, now });
   });
+}
+
+/** Puts a hash of the same password in the place of the row's. Resolves to whether that was still there. */
+async function replaceHash(
+  db: Db,
+  { id, password_hash: former }: CustomerRow,
+  next: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('customers')
+    .set({ password_hash: next })
+    .where('id', '=', id)
+    .where('password_hash', '=', former)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

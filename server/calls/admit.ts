@@ -4,8 +4,10 @@ import { LIMITS, type Limit } from '@cowrie/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
+import { bearerToken } from '../sessions/bearer.ts';
 import type { MayReceive, Who } from './call.ts';
 import { identify } from './caller.ts';
+import { callerAddress } from './caller-address.ts';
 import { countTry } from './count-tries.ts';
 import { isKnownKey, keyOf } from './idempotency.ts';
 import { parseInput } from './schemas.ts';
@@ -16,17 +18,24 @@ export type Admitted = { who: Who; owner: string; params: unknown; query: unknow
 
 export type Admit = (request: FastifyRequest) => Promise<Admitted>;
 
-/** With `mayReceive`, what the call is about is asked too, before its files are read. */
+/** With `mayReceive`, what the call is about is asked too, before its files are read (Product §25.41). */
 export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?: MayReceive): Admit {
   const limits = limitsBy('customer', endpoint);
 
-  return async (request) => {
+  return (request) => {
+    const token = bearerToken(request.headers.authorization);
+    if (!endpoint.files || token === null || !announcesForm(request)) return admit(request);
+    return context.forms(token, () => admit(request));
+  };
+
+  async function admit(request: FastifyRequest): Promise<Admitted> {
     const now = context.clock();
     const who = await identify(endpoint, context, request, now);
     const params = parseInput(endpoint.params, request.params);
     const query = parseInput(endpoint.query, request.query);
     const owner = ownerOf(endpoint, who);
     const isForm = endpoint.files !== undefined && announcesForm(request);
+    if (isForm) context.bodies.refuseUpload(callerAddress(request.ip), owner);
     const counted = isForm && 'customer' in who ? [...limits, LIMITS.upload] : limits;
     for (const limit of counted)
       await countTry(context.db, limit, owner, now, context.config.rateLimitFactor);
@@ -35,7 +44,7 @@ export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?
       await allowed.catch((error) => passRepeat(context, endpoint, owner, request, error));
     }
     return { who, owner, params, query, now };
-  };
+  }
 }
 
 /** A call that is sent again gets its first answer, whatever became of the order since (Product §2.11). */

@@ -9,15 +9,21 @@ import { identify } from './caller.ts';
 import { namesVersion, sendBytes } from './conditional.ts';
 import { checkAnswer, parseInput, tryInput } from './schemas.ts';
 
-const POLLED_HEADERS = { 'cache-control': 'private, no-cache' };
+/**
+ * A customer's browser keeps what it asks again, so that a bad network brings it once. The desk keeps its answers in its
+ * own memory (`desk/api/transport.ts`), and nothing of them goes to a disk (Product §25.52).
+ */
+const cacheControlFor = ({ access }: PolledEndpoint) =>
+  access === 'customer' ? 'private, no-cache' : 'no-store';
 
 type AnyPoll = CustomerPoll<CustomerPolled, unknown> | StaffPoll<StaffPolled, unknown>;
 
 export function answerPoll(context: Context, endpoint: PolledEndpoint, poll: AnyPoll) {
+  const polledHeaders = { 'cache-control': cacheControlFor(endpoint) };
   /** Names and values in turn. */
   const unchanged = Object.entries({
     ...answerHeaders(context.config.publicUrl).all,
-    ...POLLED_HEADERS,
+    ...polledHeaders,
   }).flat();
 
   async function respond(request: FastifyRequest, reply: FastifyReply) {
@@ -53,7 +59,7 @@ export function answerPoll(context: Context, endpoint: PolledEndpoint, poll: Any
     const data = await answer(call);
     if (context.checkAnswers) checkAnswer(endpoint, data);
     return reply
-      .headers({ ...POLLED_HEADERS, etag })
+      .headers({ ...polledHeaders, etag })
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ status: 'success', data }));
   }

@@ -34,27 +34,34 @@ export function originOf(
   { publicUrl }: { publicUrl: string },
 ): Origin & { writeTo(reply: FastifyReply): void } {
   const cookie = cookieOf(endpoint);
+  const isSecure = publicUrl.startsWith('https:');
+  // Browsers take a cookie of this name over TLS alone; the plain name is an earlier version's.
+  const names = isSecure ? [`__Secure-${cookie.name}`, cookie.name] : [cookie.name];
   let given: string | undefined;
   return {
     address: callerAddress(request.ip),
     device: (request.headers['user-agent'] ?? 'unknown').slice(0, DEVICE_MAX),
-    deviceToken: readCookie(request.headers.cookie, cookie.name),
+    deviceToken: readCookie(request.headers.cookie, names),
     remember(deviceToken) {
       given = deviceToken;
     },
     writeTo(reply) {
       if (given === undefined) return;
-      const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+      const secure = isSecure ? '; Secure' : '';
       reply.header(
         'set-cookie',
-        `${cookie.name}=${given}; Path=${cookie.path}; Max-Age=${KEPT_DAYS * 86_400}; HttpOnly; SameSite=Strict${secure}`,
+        `${names[0]}=${given}; Path=${cookie.path}; Max-Age=${KEPT_DAYS * 86_400}; HttpOnly; SameSite=Strict${secure}`,
       );
     },
   };
 }
 
-function readCookie(header: string | undefined, name: string): string | null {
-  const pair = header?.split(';').find((one) => one.trimStart().startsWith(`${name}=`));
-  const value = pair?.slice(pair.indexOf('=') + 1).trim() ?? '';
-  return BEARER_TOKEN.test(value) ? value : null;
+/** The value of the first of `names` that came with one. */
+function readCookie(header: string | undefined, names: readonly string[]): string | null {
+  const pairs = header?.split(';').map((pair) => pair.trim()) ?? [];
+  for (const name of names) {
+    const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+    if (BEARER_TOKEN.test(value)) return value;
+  }
+  return null;
 }

@@ -182,6 +182,22 @@ describe('a polled answer', () => {
     expect(changed.json().data).toEqual({ count: 2 });
   });
 
+  it('is kept by a customer’s browser and, at the desk, by none', async () => {
+    const kept = { version: () => 'v', answer: async () => ({ count: 1 }) };
+    route(poll, { ...kept, wanted: () => ({ text: '1', values: [] }) });
+    route(endpoint({ ...about, method: 'GET', path: '/desk/poll', access: ['support'], polled: 'nothing' }), {
+      ...kept,
+      state: async () => null,
+    });
+    const staff = { authorization: `Bearer ${(await app.staff('support')).token}` };
+    for (const [path, who, control] of [
+      ['/poll', asCustomer(), 'private, no-cache'],
+      ['/desk/poll', staff, 'no-store'],
+    ] as const)
+      for (const headers of [who, { ...who, 'if-none-match': '"v"' }])
+        expect((await get(path, headers)).headers['cache-control']).toBe(control);
+  });
+
   it('says who may not ask before it looks at what was asked for', async () => {
     route(poll, {
       wanted: () => ({ text: 'null', values: [] }),

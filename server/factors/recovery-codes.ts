@@ -5,14 +5,14 @@ import { hashToken } from '../tokens.ts';
 import { ownedBy, ownerColumns, type Person } from './person.ts';
 
 const HOW_MANY = 10;
-/** Crockford's base32, five bits a sign: 80 random bits, which no list of hashes gives away. */
+/** Crockford's base32, five bits a sign: 120 random bits, so that a quick hash gives none away. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const SIGNS = 16;
+const SIGNS = 24;
 const SALT_BYTES = 16;
 /** How long the short codes of an earlier version go on. */
 const OLD_LIFE_MS = 30 * 86_400_000;
 
-/** A code as it is shown: four groups of four. */
+/** A code as it is shown: six groups of four. */
 function newCode(): string {
   const signs = Array.from(randomBytes(SIGNS), (byte) => ALPHABET[byte & 31]).join('');
   return signs.replace(/.{4}(?=.)/g, '$&-');

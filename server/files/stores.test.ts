@@ -3,12 +3,15 @@
  * `http://key:secret@host:port/bucket` (OpenStack Swift with s3api in Debian serves well; the bucket must be there).
  */
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { S3Config } from '../config.ts';
 import { openFileStore } from './open-store.ts';
 import { FileMissing } from './store.ts';
@@ -65,4 +68,38 @@ describe.each([
   it.runIf(isThere)('takes no key that we did not make', async () => {
     await expect(store.get('../../etc/passwd')).rejects.toThrow('not a file key');
   });
+});
+
+it('an S3 store that sends us elsewhere is not followed', async () => {
+  const asked: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('somebody else’s');
+  });
+  const store = createServer((request, response) => {
+    request.resume();
+    const { port } = elsewhere.address() as AddressInfo;
+    response.writeHead(307, { location: `http://127.0.0.1:${port}${request.url}` }).end();
+  });
+  for (const server of [elsewhere, store]) {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+  }
+  const { port } = store.address() as AddressInfo;
+  const redirected = openFileStore({
+    dataDir: tmpdir(),
+    s3: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket: 'cowrie',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    },
+  });
+  const key = newKey();
+  await expect(redirected.put(key, Readable.from([Buffer.from('a slip')]))).rejects.toThrow();
+  await expect(redirected.get(key)).rejects.toThrow();
+  await expect(redirected.delete(key)).rejects.toThrow();
+  expect(asked).toEqual([]);
 });

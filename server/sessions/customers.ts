@@ -2,6 +2,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { MOST_AT_ONCE } from './at-once.ts';
 
 export type Customer = {
   id: bigint;
@@ -66,13 +67,29 @@ export type NewSession = {
   now: Date;
 };
 
-/** Opens a session and returns its token, which is stored nowhere else. */
+/**
+ * Opens a session in the transaction `tx` and returns its token, which is stored nowhere else. Beyond `MOST_AT_ONCE` it
+ * ends those that were not used for longest.
+ */
 export async function openCustomerSession(
-  db: Db,
+  tx: Db,
   { customerId, device, address, now }: NewSession,
 ): Promise<string> {
   const token = newToken();
-  await db
+  // Two sign-ins at once come one after the other, so that both are counted.
+  await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+  await tx
+    .with('ended', (ctes) =>
+      ctes.deleteFrom('customer_sessions').where('id', 'in', (unused) =>
+        unused
+          .selectFrom('customer_sessions')
+          .select('id')
+          .where('customer_id', '=', customerId)
+          .orderBy('last_used_at', 'desc')
+          .orderBy('id', 'desc')
+          .offset(MOST_AT_ONCE - 1),
+      ),
+    )
     .insertInto('customer_sessions')
     .values({
       token_hash: hashToken(token),

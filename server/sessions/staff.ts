@@ -5,6 +5,7 @@ import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { SAMPLE_MARK } from '../sample-mark.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { MOST_AT_ONCE } from './at-once.ts';
 
 export type StaffMember = {
   id: bigint;
@@ -69,14 +70,30 @@ export function mustEnrol(hasSecondFactor: boolean, isSample: boolean): boolean 
   return !hasSecondFactor && !isSample;
 }
 
-/** `codeGiven`: whether a second factor opened it, which is as fresh as one can be. */
+/**
+ * Opens a session in the transaction `tx`; beyond `MOST_AT_ONCE` it ends those that were not used for longest.
+ * `codeGiven`: whether a second factor opened it, which is as fresh as one can be.
+ */
 export async function openStaffSession(
-  db: Db,
+  tx: Db,
   session: { staffId: bigint; device: string; codeGiven: boolean; now: Date },
 ): Promise<string> {
   const { staffId, device, codeGiven, now } = session;
   const token = newToken();
-  await db
+  // Two sign-ins at once come one after the other, so that both are counted.
+  await tx.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute();
+  await tx
+    .with('ended', (ctes) =>
+      ctes.deleteFrom('staff_sessions').where('id', 'in', (unused) =>
+        unused
+          .selectFrom('staff_sessions')
+          .select('id')
+          .where('staff_id', '=', staffId)
+          .orderBy('last_used_at', 'desc')
+          .orderBy('id', 'desc')
+          .offset(MOST_AT_ONCE - 1),
+      ),
+    )
     .insertInto('staff_sessions')
     .values({
       token_hash: hashToken(token),
@@ -119,7 +136,6 @@ export function staffOfSessions(db: Db, tokenHashes: Buffer[]) {
     .execute();
 }
 
-/** Notes that a code of the authenticator was given in this session. */
 /** Notes that a second factor was shown in this session. */
 export function noteCodeGiven(db: Db, sessionId: bigint, now: Date) {
   return db.updateTable('staff_sessions').set({ code_given_at: now }).where('id', '=', sessionId).execute();

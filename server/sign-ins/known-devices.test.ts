@@ -46,7 +46,7 @@ it('a device keeps a token that no script reads and no other site sends, and the
   const { username, id } = await app.customer();
   const { set, cookie } = await signIn(login, username);
   expect(set).toMatch(
-    /^cowrie_device=[\w-]{43}; Path=\/api\/v1; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
+    /^__Secure-cowrie_device=[\w-]{43}; Path=\/api\/v1; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
   );
   const row = await app.context.db
     .selectFrom('known_devices')
@@ -56,6 +56,9 @@ it('a device keeps a token that no script reads and no other site sends, and the
   expect(row.token_hash.toString('base64url')).not.toBe(cookie.split('=')[1]);
   // On the device again: nothing new, and the answer is the same without the cookie's fuss.
   expect((await signIn(login, username, { cookie })).set).toBe('');
+  // Nor on one that an earlier version gave the cookie a plain name.
+  const plain = cookie.replace('__Secure-', '');
+  expect((await signIn(login, username, { cookie: `other=1; ${plain}` })).set).toBe('');
 });
 
 it('a sign-in on a new device is told by mail, with when, on what, from where and what to do; on a known one it is not', async () => {
@@ -95,9 +98,9 @@ it('one phone serves two people, each told of it once; a token that nobody gave 
   expect(await newDevices('customer_id', ada.id)).toHaveLength(1);
   expect(await newDevices('customer_id', bola.id)).toHaveLength(1);
 
-  const planted = `cowrie_device=${'x'.repeat(43)}`;
+  const planted = `__Secure-cowrie_device=${'x'.repeat(43)}`;
   const given = await signIn(login, ada.username, { cookie: planted, from: '41.58.0.2' });
-  expect(given.cookie).toMatch(/^cowrie_device=/);
+  expect(given.cookie).toMatch(/^__Secure-cowrie_device=/);
   expect(given.cookie).not.toBe(planted);
 });
 
@@ -109,7 +112,7 @@ it('the desk knows its devices apart, and tells of new ones', async () => {
     return signIn(deskLogin, member.username, { ...how, code: member.code() });
   };
   const { cookie } = await desk();
-  expect(cookie).toMatch(/^cowrie_desk_device=/);
+  expect(cookie).toMatch(/^__Secure-cowrie_desk_device=/);
   await desk({ cookie });
   await desk({ device: LAPTOP });
   const { text } = await app.inbox.next(`${member.username}@example.com`, 'New sign-in');

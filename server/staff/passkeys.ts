@@ -44,7 +44,7 @@ export async function staffSignInByPasskey(
   return transaction(db, async (tx) => {
     // Removed, or blocked, meanwhile: both end every session, so none may be opened after.
     if (!(await holdPasskey(tx, passkeyId))) fail('passkey_refused');
-    await tx.selectFrom('staff').select('id').where('id', '=', owner.staff).forShare().execute();
+    await tx.selectFrom('staff').select('id').where('id', '=', owner.staff).forNoKeyUpdate().execute();
     const row = await staffById(tx, owner.staff);
     if (row.blocked_at) fail('account_blocked');
     const detail = `${device}, by passkey`;

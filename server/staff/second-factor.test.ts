@@ -1,4 +1,5 @@
 /** The second factor: who needs it, what it protects, and how it is replaced (Product §20.4, §20.5, §20.6). */
+import { hash, randomBytes } from 'node:crypto';
 
 import { overview } from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
@@ -305,10 +306,10 @@ describe('a stolen session', () => {
 });
 
 describe('recovery codes', () => {
-  it('are 80 random bits in signs that nobody misreads, and stand nowhere in clear', async () => {
+  it('are 120 random bits in signs that nobody misreads, and stand nowhere in clear', async () => {
     const { member, recovery_codes } = await enrolled();
     for (const code of recovery_codes)
-      expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+      expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
     const rows = await app.context.db
       .selectFrom('recovery_codes')
       .select(['salt', 'code_hash'])
@@ -336,6 +337,16 @@ describe('recovery codes', () => {
       recovery_codes_left: 9,
       recovery_codes_are_old: false,
     });
+  });
+
+  it('of four groups, as an earlier version made them, go on until new ones are made', async () => {
+    const { member } = await enrolled();
+    const salt = randomBytes(16);
+    const code_hash = hash('sha256', Buffer.concat([salt, Buffer.from('7K3M9QRTVW012345')]), 'buffer');
+    const row = { customer_id: null, staff_id: member.id, salt, code_hash };
+    await app.context.db.insertInto('recovery_codes').values(row).execute();
+    expect(await signIn(member.username, '7k3m-9qrt-vwo1-2345')).toMatchObject({ status: 'success' });
+    expect(await signIn(member.username, '7K3M-9QRT-VW01-2345')).toMatchObject({ code: 'wrong_code' });
   });
 
   it('of an earlier version go on for thirty days, or until new ones are made', async () => {

@@ -1,6 +1,6 @@
 /** Staff sign-in: password, then a code where a second factor is enrolled (Product §20.3). */
 import type { Staff } from '@cowrie/contract/desk/session.ts';
-import { passwordFits } from '../accounts/index.ts';
+import { passwordFits, renewCheapHash } from '../accounts/index.ts';
 import { audit } from '../audit/index.ts';
 import type { Origin } from '../calls/origin.ts';
 import type { Context } from '../context.ts';
@@ -12,7 +12,7 @@ import { HAS_FACTOR, openStaffSession } from '../sessions/staff.ts';
 import { welcomeDevice } from '../sign-ins/known-devices.ts';
 import { admitPassword } from '../sign-ins/password-guard.ts';
 import { requireFactor } from './second-factor.ts';
-import { staffByLogin } from './staff-list.ts';
+import { staffById, staffByLogin } from './staff-list.ts';
 import { addresseeOf, type StaffRow, staffView } from './view.ts';
 
 export type StaffCredentials = {
@@ -29,18 +29,25 @@ export async function staffSignIn(
   request: StaffCredentials,
 ): Promise<{ token: string; staff: Staff }> {
   const { db } = context;
-  const { login, origin, now } = request;
-  const staff = await staffByLogin(db, login);
-  const person = staff && addresseeOf(staff);
+  const { login, password, origin, now } = request;
+  const found = await staffByLogin(db, login);
+  const person = found && addresseeOf(found);
   const admitted = await admitPassword(context, { whose: 'staff', login, person, origin, now });
-  const fits = await passwordFits(staff?.password_hash, request.password, admitted.party);
-  if (!fits || !staff) {
+  const fits = await passwordFits(found?.password_hash, password, admitted.party);
+  if (!fits || !found) {
     await admitted.failed();
     fail('wrong_credentials');
   }
-  if (staff.blocked_at) fail('account_blocked');
+  if (found.blocked_at) fail('account_blocked');
   // From here on it is about the code, whose tries are counted for themselves.
   await admitted.fitted();
+  const staff = await renewCheapHash(found, {
+    password,
+    party: admitted.party,
+    replace: (next) => replaceHash(db, found, next),
+    reread: () => staffById(db, found.id),
+  });
+  if (!staff) fail('wrong_credentials');
   const codeGiven = staff.has_factor;
   if (codeGiven) {
     const place = { signingIn: origin, isKnown: admitted.isKnown };
@@ -68,7 +75,7 @@ async function refuseIfChanged(tx: Db, staff: StaffRow): Promise<void> {
     .where('id', '=', staff.id)
     .where('password_hash', '=', staff.password_hash)
     .where('blocked_at', 'is', null)
-    .forShare('staff')
+    .forNoKeyUpdate('staff')
     .executeTakeFirst();
   // Not by the seed itself, which may have been sealed anew meanwhile.
   if (
@@ -76,4 +83,15 @@ async function refuseIfChanged(tx: Db, staff: StaffRow): Promise<void> {
     unchanged.factor_since?.getTime() !== staff.factor_since?.getTime()
   )
     fail('wrong_credentials');
+}
+
+/** Puts a hash of the same password in the place of the row's. Resolves to whether that was still there. */
+async function replaceHash(db: Db, { id, password_hash: former }: StaffRow, next: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('staff')
+    .set({ password_hash: next })
+    .where('id', '=', id)
+    .where('password_hash', '=', former)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

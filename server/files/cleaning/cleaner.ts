@@ -4,11 +4,11 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { fail } from '../../errors.ts';
+import { createTurns } from '../../turns.ts';
 import type { MediaType } from '../file-name.ts';
 import { type ImageHeader, readImageHeader } from './image-header.ts';
 import type { Job } from './jobs.ts';
 import { type Bounds, createCleaningProcess } from './process.ts';
-import { createTurns } from './turns.ts';
 
 /** Most pixels that each kind of image may have (Product §10.23). */
 const MOST_PIXELS = {
