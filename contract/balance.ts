@@ -3,24 +3,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './envelope.ts';
 import { idParam, isoTime, requiredText } from './fields.ts';
-import { fileLink } from './files.ts';
 import { ORDER_STATUSES, ORDER_TYPES } from './lifecycle.ts';
 import { amountField, amountText } from './money-fields.ts';
-
-/**
- * `choosing`: the customer says where it goes; `waiting`: they named a bank account; `prepared`: the treasury says which
- * account of ours pays it; `sent`: a second person released it; `to-balance`: it is on their balance.
- */
-export const REFUND_STATES = ['choosing', 'waiting', 'prepared', 'sent', 'to-balance'] as const;
-export type RefundState = (typeof REFUND_STATES)[number];
-
-/** A Nigerian bank account; its number is a NUBAN of ten digits. */
-export const refundBank = z.object({
-  bank_name: z.string(),
-  account_number: z.string(),
-  account_name: z.string(),
-});
-export type RefundBank = z.output<typeof refundBank>;
+import { refund, refundBank } from './orders.ts';
 
 const bankFields = {
   bank_name: requiredText('Bank name is required', 100),
@@ -29,25 +14,6 @@ const bankFields = {
     .check(z.trim(), z.regex(/^\d{10}$/, 'Account number is 10 digits')),
   account_name: requiredText('Account name is required', 120),
 };
-
-/** A refund as its customer sees it. */
-export const refund = z.object({
-  id: z.string(),
-  state: z.enum(REFUND_STATES),
-  amount: amountText,
-  currency: z.string(),
-  /** Where it goes; null while that is to be chosen and where it went to the balance. */
-  bank: z.nullable(refundBank),
-  /** The account that the customer named last, here or for another refund: offered again. */
-  last_bank: z.nullable(refundBank),
-  /** Why it has to be chosen anew. */
-  returned_because: z.nullable(z.string()),
-  bank_reference: z.nullable(z.string()),
-  slip: z.nullable(fileLink),
-  created_at: isoTime,
-  since: isoTime,
-});
-export type Refund = z.output<typeof refund>;
 
 const refundErrors = ['not_found', 'changed_meanwhile'] as const;
 
@@ -146,7 +112,3 @@ export const payFromBalance = endpoint({
   ],
   creates: true,
 });
-
-/** What paying an order from the balance comes to: it, what the balance has, and what that lacks. */
-export const walletOffer = z.object({ to_pay: amountText, balance: amountText, missing: amountText });
-export type WalletOffer = z.output<typeof walletOffer>;

@@ -1,6 +1,5 @@
 /** Paying a Chinese receiver in RMB (Product §15.2, §16.3). */
 import * as z from 'zod/mini';
-import { walletOffer } from './balance.ts';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
 import { errorSentence } from './errors.ts';
 import { currencyCode, isoTime } from './fields.ts';
@@ -57,6 +56,10 @@ export const payout = z.object({
   held_until: isoTime,
 });
 export type Payout = z.output<typeof payout>;
+
+/** What paying an order from the balance comes to: it, what the balance has, and what that lacks. */
+export const walletOffer = z.object({ to_pay: amountText, balance: amountText, missing: amountText });
+export type WalletOffer = z.output<typeof walletOffer>;
 
 export const paymentOptions = endpoint({
   method: 'GET',

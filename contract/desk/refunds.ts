@@ -1,11 +1,12 @@
 /** Refunds at the desk, and customers' balances (Product §26.75, §26.76, §26.82). */
 import * as z from 'zod/mini';
-import { balanceChange, REFUND_STATES, refundBank } from '../balance.ts';
+import { balanceChange } from '../balance.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../envelope.ts';
 import { idParam, isoTime, optionalFilter, requiredText } from '../fields.ts';
 import { fileLink } from '../files.ts';
 import { amountText } from '../money-fields.ts';
+import { REFUND_STATES, refundBank } from '../orders.ts';
 import { ORDER_DESK, TREASURY } from '../roles.ts';
 
 const deskRefund = z.object({

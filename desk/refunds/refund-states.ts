@@ -1,4 +1,4 @@
-import type { RefundState } from '@cowrie/contract/balance.ts';
+import type { RefundState } from '@cowrie/contract/orders.ts';
 
 /** How far a refund is, in words. */
 export const REFUND_STATES: Record<RefundState, string> = {

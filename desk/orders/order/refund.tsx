@@ -1,5 +1,5 @@
-import type { Refund } from '@cowrie/contract/balance.ts';
 import { listRefunds } from '@cowrie/contract/desk/refunds.ts';
+import type { Refund } from '@cowrie/contract/orders.ts';
 import { Money } from '@cowrie/ui/money.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { Link } from 'react-router';

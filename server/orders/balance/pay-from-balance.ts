@@ -1,8 +1,8 @@
 /** A customer pays a pending order from their balance (Product §26.81). */
 
-import type { WalletOffer } from '@cowrie/contract/balance.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import type { WalletOffer } from '@cowrie/contract/payments.ts';
 import type { Once } from '../../calls/idempotency.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';

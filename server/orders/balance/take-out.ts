@@ -1,6 +1,6 @@
 /** A customer takes money out of their balance (Product §26.80). */
 import { randomUUID } from 'node:crypto';
-import type { RefundBank } from '@cowrie/contract/balance.ts';
+import type { RefundBank } from '@cowrie/contract/orders.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';

@@ -2,7 +2,7 @@
  * The one statement that changes a refund, and the one that finds it (Product §26.73). What settles it writes its journal
  * first: the database lets none be settled without.
  */
-import type { RefundState } from '@cowrie/contract/balance.ts';
+import type { RefundState } from '@cowrie/contract/orders.ts';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 import type { Db } from '../../database/transaction.ts';

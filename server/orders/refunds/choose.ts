@@ -1,5 +1,5 @@
 /** A customer says where a refund goes: to their balance, at once, or to a bank account (Product §26.72, §26.73). */
-import type { RefundBank } from '@cowrie/contract/balance.ts';
+import type { RefundBank } from '@cowrie/contract/orders.ts';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { customerAccount, REFUNDS, writeJournal } from '../../ledger/index.ts';

@@ -1,7 +1,8 @@
 /** Refunds as the treasury sees them: what waits, the longest first, and what is settled (Product §26.75). */
-import type { RefundState } from '@cowrie/contract/balance.ts';
+
 import type { DeskRefund, REFUND_QUEUES } from '@cowrie/contract/desk/refunds.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
+import type { RefundState } from '@cowrie/contract/orders.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';

@@ -1,6 +1,7 @@
 /** Refunds as the contract's shapes, for their customer. */
-import type { Refund, RefundBank } from '@cowrie/contract/balance.ts';
+
 import { formatAmount } from '@cowrie/contract/money.ts';
+import type { Refund, RefundBank } from '@cowrie/contract/orders.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { viewFile } from '../../files/index.ts';

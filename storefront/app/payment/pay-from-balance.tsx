@@ -1,9 +1,9 @@
-import { payFromBalance, type WalletOffer } from '@cowrie/contract/balance.ts';
+import { payFromBalance } from '@cowrie/contract/balance.ts';
 import { isCancelled } from '@cowrie/contract/client.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
-import { type Payout, paymentOptions } from '@cowrie/contract/payments.ts';
+import { type Payout, paymentOptions, type WalletOffer } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';

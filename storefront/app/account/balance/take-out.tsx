@@ -1,4 +1,5 @@
-import { type RefundBank, takeOut } from '@cowrie/contract/balance.ts';
+import { takeOut } from '@cowrie/contract/balance.ts';
+import type { RefundBank } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';

@@ -1,5 +1,6 @@
-import { type Refund, type RefundBank, refundToBalance, refundToBank } from '@cowrie/contract/balance.ts';
+import { refundToBalance, refundToBank } from '@cowrie/contract/balance.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
+import type { Refund, RefundBank } from '@cowrie/contract/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
