@@ -1,4 +1,4 @@
-/** The book of the money: its accounts, what is written in it, and who reads it (Product §26). */
+/** The book of the money: its accounts, what is written in it, and who reads it (Product §26.1). */
 
 /** What an account stands for; `docs/ledger.md` explains each. */
 export const LEDGER_ACCOUNT_KINDS = [

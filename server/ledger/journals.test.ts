@@ -1,4 +1,4 @@
-/** What the book promises, held by the database whatever code writes (Product §26.1–§26.5). */
+/** What the book promises, held by the database whatever code writes (Product §26.1, §26.2, §26.3, §26.4). */
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it, test } from 'vitest';
