@@ -40,7 +40,7 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   data(await treasury.call(switchPaymentOption, { params: { code: 'wallet' }, body: { enabled: true } }));
 
   // The mail leads to the order, where one press puts it on the balance.
-  const phone = await browsers.open(PHONE, customer.remembered);
+  const phone = await browsers.open(PHONE, customer);
   const { page } = phone;
   const mail = await product.inbox.next(
     customer.email,

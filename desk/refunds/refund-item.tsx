@@ -69,7 +69,7 @@ export function RefundItem({ refund, accounts }: RefundItemProps) {
         </div>
         <p className="text-sm text-soft">
           <span className="block font-semibold text-ink">{REFUND_STATES[state]}</span>
-          Asked for <When at={refund.created_at} show="day-time" isInSentence />
+          Owed since <When at={refund.created_at} show="day-time" isInSentence />
         </p>
       </div>
       <To refund={refund} />
