@@ -1,6 +1,7 @@
 /** Every endpoint of the API: what OpenAPI is generated from and what the role table is read from. */
 import * as accountSecurity from './account-security.ts';
 import * as accounts from './accounts.ts';
+import * as balanceArea from './balance.ts';
 import * as branding from './branding.ts';
 import * as chat from './chat.ts';
 import * as contactArea from './contact.ts';
@@ -16,6 +17,7 @@ import * as exportsArea from './desk/exports.ts';
 import * as deskFactors from './desk/factors.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as recovery from './desk/recovery.ts';
+import * as deskRefunds from './desk/refunds.ts';
 import * as session from './desk/session.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
@@ -45,6 +47,7 @@ const areas: Record<string, Record<string, unknown>> = {
   branding,
   shipping,
   orders,
+  'balance and refunds': balanceArea,
   chat,
   tracking,
   contact: contactArea,
@@ -53,6 +56,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk orders': deskOrders,
   'desk treasury': treasury,
   'desk book of the money': { ...book, ...bookMoves, ...closings, ...bookReport },
+  'desk refunds': deskRefunds,
   'desk transactions': deskTransactions,
   'desk bank statements': bankStatements,
   'desk business': business,

@@ -39,6 +39,8 @@ export const ERRORS = {
     message: 'Unavailable: This payment method is not available at the moment',
   },
   proof_required: { status: 400, message: 'Proof of payment is required' },
+  slip_required: { status: 400, message: 'The bank’s slip is required' },
+  account_unknown: { status: 400, message: 'There is no such account of ours that holds Naira.' },
   no_amount_yet: {
     status: 400,
     message: 'This order has no amount yet. You can pay once we have told you the cost.',
@@ -68,6 +70,7 @@ export const ERRORS = {
   too_many_passkeys: { status: 409, message: 'You have 10 passkeys already. Please remove one first.' },
   last_owner: { status: 409, message: 'At least one owner has to stay.' },
   still_used: { status: 409, message: 'Orders still use this entry, so it cannot be deleted.' },
+  balance_short: { status: 409, message: 'Your balance lacks {amount} for this.' },
   balance_not_enough: { status: 409, message: 'There is not enough on the balance for this.' },
   not_at_hand: {
     status: 409,

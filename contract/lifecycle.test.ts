@@ -52,6 +52,7 @@ const TABLE: Record<string, [to: string, who: string]> = {
   'pending quote': ['pending', DESK],
   'pending proof': ['awaiting', 'customer'],
   'awaiting proof': ['awaiting', 'customer'],
+  'pending pay': ['processing', 'customer'],
   'awaiting confirm': ['processing', TREASURY],
   'awaiting part': ['pending', TREASURY],
   'awaiting decline': ['pending', TREASURY],
@@ -103,7 +104,7 @@ describe('the life of an order', () => {
   it('allows exactly what is in the table', () => {
     for (const { type, status, hasAmount, event, actor } of questions) {
       const [to, who = ''] = TABLE[`${status} ${event}`] ?? [];
-      const lacksAmount = event === 'proof' && !hasAmount;
+      const lacksAmount = (event === 'proof' || event === 'pay') && !hasAmount;
       const isAllowed =
         who.split(' ').includes(actor) && !lacksAmount && !isLeftOut(type, status, event, actor);
       const verdict = mayMove({ type, status, hasAmount }, event, actor);

@@ -31,7 +31,7 @@ export type TrackStatus = (typeof TRACK_STATUSES)[number];
 export const STAFF_MOVES = ['quote', 'confirm', 'part', 'decline', 'payout', 'complete', 'cancel'] as const;
 export type StaffMove = (typeof STAFF_MOVES)[number];
 /** What moves an order, be it only to another amount or one more proof. */
-export const ORDER_MOVES = [...STAFF_MOVES, 'proof'] as const;
+export const ORDER_MOVES = [...STAFF_MOVES, 'proof', 'pay'] as const;
 export type OrderMove = (typeof ORDER_MOVES)[number];
 
 /** What staff add to an order, which stays where it is. */
@@ -42,7 +42,7 @@ const THREAD_EVENTS = ['message', 'file', 'note'] as const;
 /** Everything that can happen to an order once it is there. */
 export const ORDER_EVENTS = [...ORDER_MOVES, ...ADDITIONS, ...THREAD_EVENTS] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
-export type StaffEvent = Exclude<OrderEvent, 'proof'>;
+export type StaffEvent = Exclude<OrderEvent, 'proof' | 'pay'>;
 
 /** Who does it; of staff their role. */
 export type Actor = 'customer' | StaffRole;
@@ -85,6 +85,7 @@ const QUOTED: readonly OrderType[] = ['branding', 'shipment', 'goods'];
 export const LIFECYCLE: readonly Row[] = [
   { event: 'quote', types: QUOTED, from: ['pending'], to: 'pending', staff: ORDER_DESK },
   { event: 'proof', from: ['pending', 'awaiting'], to: 'awaiting', customer: true, needsAmount: true, attempt: 'awaiting', bothCount: true },
+  { event: 'pay', from: ['pending'], to: 'processing', customer: true, needsAmount: true, attempt: 'successful' },
   { event: 'confirm', from: ['awaiting'], to: 'processing', staff: TREASURY, attempt: 'successful' },
   { event: 'part', from: ['awaiting'], to: 'pending', staff: TREASURY, attempt: 'successful' },
   { event: 'decline', from: ['awaiting'], to: 'pending', staff: TREASURY, attempt: 'declined' },

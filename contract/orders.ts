@@ -14,7 +14,7 @@ export const trackStatus = z.enum(TRACK_STATUSES);
 export const PAYMENT_OPTION_CODES = ['flutterwave', 'bank-transfer', 'usdt', 'wallet', 'debit-card'] as const;
 export type PaymentOptionCode = (typeof PAYMENT_OPTION_CODES)[number];
 /** Options that can be switched on today; the others answer "Unavailable" (Product §6.10). */
-export const LIVE_PAYMENT_OPTIONS: readonly PaymentOptionCode[] = ['bank-transfer', 'usdt'];
+export const LIVE_PAYMENT_OPTIONS: readonly PaymentOptionCode[] = ['bank-transfer', 'usdt', 'wallet'];
 export const paymentOptionCode = z.enum(PAYMENT_OPTION_CODES);
 
 /** One move of an order, as its customer may see it. */
@@ -39,6 +39,40 @@ export const proof = z.object({
   created_at: isoTime,
 });
 
+/**
+ * `choosing`: the customer says where it goes; `waiting`: they named a bank account; `prepared`: the treasury says which
+ * account of ours pays it; `sent`: a second person released it; `to-balance`: it is on their balance.
+ */
+export const REFUND_STATES = ['choosing', 'waiting', 'prepared', 'sent', 'to-balance'] as const;
+export type RefundState = (typeof REFUND_STATES)[number];
+
+/** A Nigerian bank account; its number is a NUBAN of ten digits. */
+export const refundBank = z.object({
+  bank_name: z.string(),
+  account_number: z.string(),
+  account_name: z.string(),
+});
+export type RefundBank = z.output<typeof refundBank>;
+
+/** A refund as its customer sees it. */
+export const refund = z.object({
+  id: z.string(),
+  state: z.enum(REFUND_STATES),
+  amount: amountText,
+  currency: z.string(),
+  /** Where it goes; null while that is to be chosen and where it went to the balance. */
+  bank: z.nullable(refundBank),
+  /** The account that the customer named last, here or for another refund: offered again. */
+  last_bank: z.nullable(refundBank),
+  /** Why it has to be chosen anew. */
+  returned_because: z.nullable(z.string()),
+  bank_reference: z.nullable(z.string()),
+  slip: z.nullable(fileLink),
+  created_at: isoTime,
+  since: isoTime,
+});
+export type Refund = z.output<typeof refund>;
+
 /** What every order's details carry; `amount` is what the customer pays, in `currency`, null until quoted. */
 const orderBase = {
   id: z.string(),
@@ -62,6 +96,8 @@ const orderBase = {
   timeline: z.array(timelineEntry),
   proofs: z.array(proof),
   receipt: z.nullable(fileLink),
+  /** What is given back, of a cancelled order whose money had come. */
+  refund: z.nullable(refund),
 };
 
 export const paymentDetails = z.object({

@@ -57,6 +57,10 @@ export const payout = z.object({
 });
 export type Payout = z.output<typeof payout>;
 
+/** What paying an order from the balance comes to: it, what the balance has, and what that lacks. */
+export const walletOffer = z.object({ to_pay: amountText, balance: amountText, missing: amountText });
+export type WalletOffer = z.output<typeof walletOffer>;
+
 export const paymentOptions = endpoint({
   method: 'GET',
   path: '/payments/options',
@@ -78,6 +82,8 @@ export const paymentOptions = endpoint({
         usdt: z.nullable(usdtAsk),
         /** Of a payment that waits to be paid; null for other orders, and without a reference. */
         payout: z.nullable(payout),
+        /** Of the wallet, for an order that waits to be paid; otherwise null. */
+        wallet: z.nullable(walletOffer),
       }),
     ),
   }),

@@ -12,7 +12,9 @@ import { contactRoutes } from './contact/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { goodsRoutes } from './goods/routes.ts';
+import { balanceRoutes } from './orders/balance/routes.ts';
 import { deskOrderRoutes } from './orders/desk/routes.ts';
+import { refundRoutes } from './orders/refunds/desk-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { payAccountRoutes } from './payments/desk-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -42,6 +44,8 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   goodsRoutes,
   orderRoutes,
   deskOrderRoutes,
+  balanceRoutes,
+  refundRoutes,
   chatRoutes,
   trackingRoutes,
   downloadRoutes,

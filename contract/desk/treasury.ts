@@ -1,4 +1,4 @@
-/** Rates of the day, and the accounts and wallets customers pay into (Product §6.4, §22.1, §22.3, §22.5, §22.7, §22.9). */
+/** Rates of the day, and the accounts and wallets customers pay into (Product §6.4, §22.1, §22.3, §22.7, §22.9). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, isoTime, requiredText } from '../fields.ts';
@@ -97,8 +97,6 @@ export const currencyLimits = endpoint({
 
 /** An approved account waits so long before customers pay into it (Product §22.7). */
 export const PAUSE_HOURS = 6;
-/** As long have account, role and second factor to be theirs before two people count as two (Product §22.5). */
-export const TRUSTED_AFTER_HOURS = 72;
 
 /** `approved`: it waits for its moment; `stopped`: somebody put an end to that wait. */
 const ACCOUNT_STATES = ['proposed', 'approved', 'live', 'retired', 'rejected', 'stopped'] as const;

@@ -20,6 +20,7 @@ import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { BlockedBadge } from './blocked-badge.tsx';
+import { CustomerBalance } from './customer-balance.tsx';
 import { LostFactors } from './lost-factors.tsx';
 
 /** One customer with their orders; blocking ends their sessions. */
@@ -60,7 +61,10 @@ export function Screen() {
       }
     >
       <div className="grid gap-5 2xl:grid-cols-[24rem_minmax(0,1fr)]">
-        <CustomerCard customer={customer} />
+        <div className="grid content-start gap-5">
+          <CustomerCard customer={customer} />
+          <CustomerBalance id={id} />
+        </div>
         <Card
           title="Orders"
           aside={

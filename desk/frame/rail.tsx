@@ -13,17 +13,22 @@ import { WhoAmI } from './who-am-i.tsx';
 
 const WAITING_WORDS: Record<string, string> = {
   [paths.contacts]: 'unanswered',
+  [paths.refunds()]: 'to send',
   [paths.accounts]: 'to approve',
 };
+
+/** Money waits there. */
+const URGENT: readonly string[] = [paths.accounts, paths.refunds()];
 
 /** The sections a person may open, with the open queues under Orders. */
 export function Rail({ onNavigate }: { onNavigate?: () => void }) {
   const staff = useStaff();
   const { brandName } = useSite();
-  const { contacts, approvals } = useQueues();
+  const { contacts, approvals, refunds } = useQueues();
   const waiting: Record<string, Waiting | undefined> = {
     [paths.contacts]: contacts,
     [paths.accounts]: approvals,
+    [paths.refunds()]: refunds,
   };
   return (
     <div className="flex min-h-full flex-col bg-deep px-3 py-4 text-on-deep">
@@ -57,7 +62,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
             >
               <Icon className="size-5 shrink-0" />
               {label}
-              {waiting[to]?.count ? <Badge text={waiting[to].text} isUrgent={to === paths.accounts} /> : null}
+              {waiting[to]?.count ? <Badge text={waiting[to].text} isUrgent={URGENT.includes(to)} /> : null}
             </NavLink>
             {to === paths.orders() && <OpenQueues onNavigate={onNavigate} />}
           </div>

@@ -5,6 +5,7 @@ import { bookAccounts } from '@cowrie/contract/desk/book.ts';
 import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { listRefunds } from '@cowrie/contract/desk/refunds.ts';
 import { listStaff, type Staff } from '@cowrie/contract/desk/session.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { deskRates, listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
@@ -19,6 +20,7 @@ import {
   OrdersIcon,
   RateIcon,
   ReceiptIcon,
+  RefreshIcon,
   ShieldIcon,
   UserIcon,
   WalletIcon,
@@ -41,6 +43,7 @@ const SECTIONS: readonly Section[] = [
   { to: paths.transactions(), label: 'Transactions', Icon: WalletIcon, needs: deskTransactions },
   { to: paths.book, label: 'Book', Icon: CardIcon, needs: bookAccounts },
   { to: paths.statements, label: 'Statements', Icon: FileIcon, needs: statementAccounts },
+  { to: paths.refunds(), label: 'Refunds', Icon: RefreshIcon, needs: listRefunds },
   { to: paths.rates, label: 'Rates', Icon: RateIcon, needs: deskRates },
   { to: paths.accounts, label: 'Accounts', Icon: BankIcon, needs: listPayAccounts },
   { to: paths.customers(), label: 'Customers', Icon: UserIcon, needs: listCustomers },

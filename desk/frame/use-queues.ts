@@ -14,6 +14,7 @@ export function useQueues() {
   const { data } = useCall(queueCounts, {}, { enabled, pollMs: QUEUE_POLL_MS });
   return {
     contacts: data && summed([data.unanswered_contacts]),
+    refunds: data && summed([data.waiting_refunds]),
     approvals: data && summed([{ count: data.pending_approvals, at_least: false }]),
     waiting(filter: { type?: OrderType | undefined; status?: OrderStatus }): Waiting | undefined {
       const queues = data?.queues

@@ -25,6 +25,7 @@ export const MEMBER_ROUTES = [
   '/payment-history',
   '/inbox',
   '/account/security',
+  '/balance',
   '/track-order',
 ] as const;
 
@@ -39,6 +40,7 @@ export const DESK_ROUTES = [
   '/desk/book/charts',
   '/desk/book/closing',
   '/desk/book/journals',
+  '/desk/refunds',
   '/desk/transactions',
   '/desk/statements',
   '/desk/customers',

@@ -56,11 +56,13 @@ export async function listShots(product: Product): Promise<Shot[]> {
       path,
       ...remembering(customer),
     })),
-    ...['/', '/overview', '/orders', '/payment-history', '/inbox', '/account/security'].map((path) => ({
-      name: `${routeName(path)}--newcomer`,
-      path,
-      ...remembering(newcomer),
-    })),
+    ...['/', '/overview', '/orders', '/payment-history', '/inbox', '/account/security', '/balance'].map(
+      (path) => ({
+        name: `${routeName(path)}--newcomer`,
+        path,
+        ...remembering(newcomer),
+      }),
+    ),
     ...FETCHING.flatMap((path) => [
       { name: `${routeName(path)}--loading`, path, calls: 'held' as const, ...remembering(customer) },
       { name: `${routeName(path)}--failed`, path, calls: 'failed' as const, ...remembering(customer) },

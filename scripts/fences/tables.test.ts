@@ -37,6 +37,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   alike_proofs: 'orders',
   order_events: 'orders',
   order_viewers: 'orders',
+  refunds: 'orders',
   messages: 'chat',
   threads: 'chat',
   contact_messages: 'contact',

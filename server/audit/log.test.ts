@@ -2,6 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { API } from '@cowrie/contract/api.ts';
+import { takeOut } from '@cowrie/contract/balance.ts';
 import { contact } from '@cowrie/contract/contact.ts';
 import * as statements from '@cowrie/contract/desk/bank-statements.ts';
 import * as book from '@cowrie/contract/desk/book.ts';
@@ -16,6 +17,7 @@ import {
 import * as factors from '@cowrie/contract/desk/factors.ts';
 import * as orders from '@cowrie/contract/desk/orders.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
+import * as refunds from '@cowrie/contract/desk/refunds.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
 import * as treasury from '@cowrie/contract/desk/treasury.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
@@ -35,6 +37,7 @@ import {
   type TestStaff,
 } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
+import { giveBalance, TEST_BANK } from '../testing/money.ts';
 import { type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
 import { addStaffPasskeyTo } from '../testing/passkey.ts';
 
@@ -127,6 +130,17 @@ async function waiting() {
   const editor = await app.staff('content');
   return data(await editor.client.call(contentCalls.faqs.create, { body })).proposal?.id ?? '';
 }
+/** The id of what a customer takes out of their balance. */
+async function takenOut() {
+  await giveBalance(app.context, customer.id, 100n);
+  const bank = { bank_name: 'Zenith', account_number: '0123456789', account_name: 'Ada' };
+  return data(await customer.client.call(takeOut, { body: { amount: '1.00', ...bank } })).refund.id;
+}
+const prepare = async (id: string) =>
+  (await app.staff('treasury')).client.call(refunds.prepareRefund, {
+    params: { id },
+    body: { version: '1', account: TEST_BANK.code },
+  });
 async function currencyId() {
   const { id } = await app.context.db.selectFrom('currencies').select('id').executeTakeFirstOrThrow();
   return String(id);
@@ -488,6 +502,25 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       const params = { id: await proposal() };
       data(await owner.client.call(treasury.approvePayAccount, { params }));
       return owner.client.call(treasury.stopPayAccount, { params });
+    },
+  ],
+  [refunds.prepareRefund, 'refund.prepare', async () => prepare(await takenOut())],
+  [
+    refunds.sendRefund,
+    'refund.send',
+    async () => {
+      const id = await takenOut();
+      data(await prepare(id));
+      const body = { version: '2', bank_reference: 'FT1' };
+      return owner.client.call(refunds.sendRefund, { params: { id }, body, files: { slip: pdf() } });
+    },
+  ],
+  [
+    refunds.returnRefund,
+    'refund.return',
+    async () => {
+      const body = { version: '1', reason: 'No such account' };
+      return owner.client.call(refunds.returnRefund, { params: { id: await takenOut() }, body });
     },
   ],
   [

@@ -1,9 +1,10 @@
 /** The tables as Kysely sees them. `migrations/` makes them; comments there say what a column means. */
+
 import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/content.ts';
 import type { JournalKind, LedgerAccountKind } from '@cowrie/contract/desk/ledger.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
 import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
-import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import type { PaymentOptionCode, RefundState } from '@cowrie/contract/orders.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -514,6 +515,30 @@ type StatementLines = {
   note: WithDefault<string>;
 };
 
+type Refunds = {
+  id: Id;
+  order_id: bigint | null;
+  customer_id: bigint;
+  amount: bigint;
+  state: RefundState;
+  bank_name: Generated<string | null>;
+  account_number: Generated<string | null>;
+  account_name: Generated<string | null>;
+  from_account_id: Generated<bigint | null>;
+  bank_reference: Generated<string | null>;
+  slip_file_id: Generated<bigint | null>;
+  returned_because: Generated<string | null>;
+  version: WithDefault<bigint>;
+  created_at: Date;
+  state_since: Date;
+  prepared_by: Generated<bigint | null>;
+  prepared_at: Generated<Date | null>;
+  sent_by: Generated<bigint | null>;
+  sent_at: Generated<Date | null>;
+  owed_journal_id: bigint;
+  settled_journal_id: Generated<bigint | null>;
+};
+
 export type Database = {
   settings: Settings;
   states: Content<'states'>;
@@ -583,4 +608,5 @@ export type Database = {
   bank_statements: BankStatements;
   statement_columns: StatementColumns;
   statement_lines: StatementLines;
+  refunds: Refunds;
 };

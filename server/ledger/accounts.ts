@@ -62,6 +62,17 @@ export async function customerBalance(db: Db, customerId: bigint): Promise<bigin
   return -(row?.amount ?? 0n);
 }
 
+/** The accounts of ours that hold Naira: customers pay into them, and refunds leave from them. */
+export function nairaAccounts(db: Db) {
+  return db
+    .selectFrom('ledger_accounts')
+    .select(['id', 'code', 'name'])
+    .where('kind', '=', 'pay-in')
+    .where('currency', '=', 'NGN')
+    .orderBy('id')
+    .execute();
+}
+
 /** Foreign money at hand with its cost, locked until `tx` ends, so that each who takes of it sees what is left. */
 export async function lockHolding(tx: Db, currency: string): Promise<Holding> {
   const codes = [positionOf(currency), costOfHolding(currency)];

@@ -10,6 +10,7 @@ export {
   INCOME,
   lockHolding,
   MARGIN,
+  nairaAccounts,
   OPENING,
   ORDERS,
   openAccount,
@@ -19,6 +20,7 @@ export {
 export { bought, costOf } from './average-cost.ts';
 export { balanceOf, balancesOf, workOnCheckpoints } from './balances.ts';
 export { balanceAtEndOf, closeTo, lockAccount } from './closed-days.ts';
+export { customerStatement } from './customer-statement.ts';
 export {
   type AccountRow,
   accountOf,

@@ -6,7 +6,19 @@ import type { Jobs } from '../jobs/jobs.ts';
 export const ORDER_MAIL_JOB = 'order-mail';
 
 /** What a mail can be about. Jobs wait under these names, also for processes of other versions: they stay. */
-export type OrderLetterKind = 'created' | 'raised' | OrderMove | 'rate' | 'tracking' | 'reply';
+export type OrderLetterKind =
+  | 'created'
+  | 'raised'
+  | OrderMove
+  | 'rate'
+  | 'tracking'
+  | 'reply'
+  | 'refund-owed'
+  | 'refund-to-balance'
+  | 'refund-named'
+  | 'refund-prepared'
+  | 'refund-returned'
+  | 'refund-sent';
 
 export type OrderMailJob = {
   orderId: string;

@@ -30,6 +30,7 @@ const PLACES = {
   accounts: { label: 'Open the accounts', link: 'deskAccounts' },
   book: { label: 'Open the book', link: 'deskBook' },
   content: { label: 'Open the content', link: 'deskContent' },
+  refunds: { label: 'Open the refunds', link: 'deskRefunds' },
   staff: { label: 'Open the staff', link: 'deskStaff' },
 } as const;
 
@@ -116,6 +117,18 @@ const WORDS = {
     told: 'rejected a change of where goods or money go, or took it back. Customers see what they saw.',
     otherwise: 'If this was not meant, it can be proposed again.',
     place: 'content',
+  },
+  'refund-prepared': {
+    subject: 'A refund is prepared',
+    told: 'prepared a refund. A second person releases it.',
+    otherwise: 'If you do not know of it, ask them by voice, and give it back to the customer.',
+    place: 'refunds',
+  },
+  'refund-sent': {
+    subject: 'A refund is sent',
+    told: 'released a refund that somebody else had prepared. The money has left.',
+    otherwise: 'If this was not meant, call the bank now, and ask both by voice.',
+    place: 'refunds',
   },
   'staff-invited': {
     subject: 'Somebody is invited to the desk',

@@ -18,6 +18,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { orderMoney } from '../ledger/index.ts';
 import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { giveBalance, switchWalletOn } from '../testing/money.ts';
 import { CUSTOMER_ACTS, type PlacedOrder, placeOrder, rowsOf, STAFF_ACTS } from '../testing/orders.ts';
 
 let app: TestApp;
@@ -27,6 +28,8 @@ let support: TestStaff;
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
   customer = await app.customer();
+  await switchWalletOn(app.context);
+  await giveBalance(app.context, customer.id, 1_000_000_000_000n);
   owner = await app.staff('owner');
   support = await app.staff('support');
 });
@@ -75,8 +78,10 @@ function expectSound({ order, events, transactions }: Awaited<ReturnType<typeof 
   let status: string | null = null;
   for (const event of events) {
     expect(event.from_status).toBe(status);
-    if (status === null) expect([event.event, event.to_status]).toEqual(['create', INITIAL_STATUS]);
-    else
+    // What is told of its refund moves it nowhere.
+    if (event.event === 'refund') expect([status, event.to_status]).toEqual(['cancelled', 'cancelled']);
+    else if (status === null) expect([event.event, event.to_status]).toEqual(['create', INITIAL_STATUS]);
+    else if (event.event !== 'refund')
       expect(
         LIFECYCLE.some(
           (row) =>
@@ -142,8 +147,11 @@ it('holds for every sequence of what people do', { timeout: 120_000 }, async () 
             expect([after.order, after.events]).toEqual([before.order, before.events]);
           } else if (verdict.allowed) {
             expect(answer).toMatchObject({ status: 'success' });
-            const events = isTold(one.event) ? 1 : 0;
-            const messages = ['weigh', 'photo'].includes(one.event) ? 0 : 1;
+            // Cancelled with money in, the refund is told of as well.
+            const refunds = after.events.filter(({ event }) => event === 'refund').length;
+            const events = (isTold(one.event) ? 1 : 0) + (one.event === 'cancel' ? refunds : 0);
+            const messages =
+              (['weigh', 'photo'].includes(one.event) ? 0 : 1) + (one.event === 'cancel' ? refunds : 0);
             const version = ['message', 'file', 'note'].includes(one.event) ? 0n : 1n;
             expect(after.events).toHaveLength(before.events.length + events);
             expect(after.messages).toHaveLength(before.messages.length + messages);

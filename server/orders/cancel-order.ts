@@ -5,6 +5,7 @@ import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { moveOrder } from './move-order.ts';
 import { lockOwnOrder } from './queries.ts';
+import { owedAfterCancel } from './refunds/owed.ts';
 
 /** @throws {ApiError} `not_found`, `order_closed`, `order_moved`. */
 export async function cancelOrder(
@@ -19,5 +20,6 @@ export async function cancelOrder(
       note: request.reason,
       now: request.now,
     });
+    await owedAfterCancel(context, tx, order, { by: 'customer', now: request.now });
   });
 }

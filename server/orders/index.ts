@@ -1,5 +1,6 @@
 /** The orders slice's door: what the four order types share. */
 export { workOnProofPictures } from './alike-proofs/seek.ts';
+export { walletOffer } from './balance/pay-from-balance.ts';
 export { clearViewers } from './desk/viewers.ts';
 export { payoutNow } from './held-rate.ts';
 export { workOnOrderMails } from './mail-orders.ts';
@@ -11,5 +12,6 @@ export { moveOrder } from './move-order.ts';
 export { openOrder } from './open-order.ts';
 export { refuseUnpayable } from './payable-by.ts';
 export { orderByReference, orderEvents } from './queries.ts';
+export { workOnBalanceMails } from './refunds/balance-mail.ts';
 export { recordProof } from './upload-proof.ts';
 export { usdtAsk } from './usdt-ask.ts';

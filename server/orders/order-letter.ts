@@ -44,7 +44,13 @@ function facts(order: MailedOrder, isToPay: boolean): Part {
   };
 }
 
-type Told = { subject: string; preview: string; before: Part[]; after?: Part[]; button?: 'pay' | 'order' };
+type Told = {
+  subject: string;
+  preview: string;
+  before: Part[];
+  after?: Part[];
+  button?: 'pay' | 'order' | 'refund';
+};
 
 /** A letter about an order: what happened, its facts, and the way to it. */
 export function orderMail(order: MailedOrder, brand: Brand, told: Told): RenderedMail {
@@ -53,7 +59,7 @@ export function orderMail(order: MailedOrder, brand: Brand, told: Told): Rendere
   const ways: Part[] =
     told.button === 'pay'
       ? [{ button: { label: 'Pay now', url: links.pay(order) } }, { link: open }]
-      : [{ button: open }];
+      : [{ button: told.button === 'refund' ? { ...open, label: 'Choose where it goes' } : open }];
   return renderLetter(
     {
       subject: `${told.subject} (${order.reference})`,

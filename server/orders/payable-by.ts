@@ -16,9 +16,9 @@ export async function payableBy(db: Db, currency?: string): Promise<PaymentOptio
   return rows.map(({ code }) => code).filter((code) => currency === undefined || takes(code, currency));
 }
 
-/** The business's bank accounts hold Naira, and would refuse or convert others. */
+/** The business's bank accounts and customers' balances hold Naira. */
 const takes = (option: PaymentOptionCode, currency: string) =>
-  option !== 'bank-transfer' || currency === DEFAULT_BASE;
+  (option !== 'bank-transfer' && option !== 'wallet') || currency === DEFAULT_BASE;
 
 /** @throws {ApiError} `payment_option_unavailable`. */
 export async function refuseUnpayable(db: Db, option: PaymentOptionCode, currency?: string): Promise<void> {

@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
+import { giveBalance, switchWalletOn } from '../testing/money.ts';
 import {
   type Answer,
   CUSTOMER_ACTS,
@@ -30,6 +31,8 @@ let other: TestStaff;
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
   customer = await app.customer();
+  await switchWalletOn(app.context);
+  await giveBalance(app.context, customer.id, 1_000_000_000_000n);
   one = await app.staff('treasury');
   other = await app.staff('owner');
 });
@@ -103,7 +106,9 @@ describe.runIf(isPostgres())('of two who do the same at once', () => {
         expect(refused(answers)).toMatchObject({ httpStatus: 409 });
         expect(codes).toContain(refused(answers)?.code);
         expect(after.order.version).toBe(before.order.version + 1n);
-        const told = row.event === 'weigh' || row.event === 'photo' ? 0 : 1;
+        // Cancelled with money in, the refund is told of as well.
+        const refunds = after.events.filter(({ event }) => event === 'refund').length;
+        const told = refunds + (row.event === 'weigh' || row.event === 'photo' ? 0 : 1);
         expect(after.events).toHaveLength(before.events.length + told);
         expect(after.messages).toHaveLength(before.messages.length + told);
         expect(after.transactions.filter(({ closed_at }) => closed_at === null)).toHaveLength(
@@ -189,6 +194,21 @@ describe.runIf(isPostgres())('a customer’s acts', () => {
       expect(answers.map((answer) => answer.status).sort()).toEqual(['success', 'warning']);
       expect(answers.find((answer) => answer.status === 'warning')).toMatchObject({ httpStatus: 409 });
       expect(after.order.status).toBe(answers[0]?.status === 'success' ? 'cancelled' : 'awaiting');
+      expect(after.proofs).toHaveLength(after.order.status === 'awaiting' ? 1 : 0);
+    }
+  });
+
+  it('pay from the balance against a proof and against cancel: one moves it, and the money is whole', async () => {
+    for (const against of ['proof', 'cancel'] as const) {
+      const { answers, after } = await race(await orderIn('pending'), [
+        theCustomer('pay'),
+        theCustomer(against),
+      ]);
+      const paid = answers[0]?.status === 'success';
+      const left = { proof: 'awaiting', cancel: 'cancelled' }[against];
+      // A proof for one that is paid is a file for the chat.
+      if (against === 'cancel' || !paid) isOne(answers);
+      expect(after.order.status).toBe(paid ? 'processing' : left);
       expect(after.proofs).toHaveLength(after.order.status === 'awaiting' ? 1 : 0);
     }
   });

@@ -8,8 +8,8 @@ import type { OrderRow } from './queries.ts';
 import { type Told, WORDS } from './words.ts';
 
 type Happening = {
-  /** `rate`: the customer accepted another rate than the order was placed at. */
-  event: OrderEvent | 'create' | 'rate';
+  /** `rate`: the customer accepted another rate than the order was placed at; `refund`: a step of giving back. */
+  event: OrderEvent | 'create' | 'rate' | 'refund';
   kind: Told;
   /** Its customer, or a staff member. */
   by: 'customer' | { id: bigint };

@@ -48,6 +48,8 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
   const { answer } = await request.once(async (tx) => {
     // Locked, so that of two proofs at the same moment both are kept.
     const order = (await lockOwnOrder(tx, request)) ?? fail('not_found');
+    // It is paid from with a press; there is nothing to prove.
+    if (request.paymentOption === 'wallet') fail('payment_option_unavailable');
     if (request.paymentOption) await refuseUnpayable(tx, request.paymentOption, order.currency);
     const isForChat = permitProof(order);
     const fileId = await request.uploads.keep(tx, 'payment_proof');

@@ -22,6 +22,7 @@ import { amountMissing, amountReceived } from './money/missing.ts';
 import { payableBy } from './payable-by.ts';
 import type { customerOrders, customerTransactions, OrderRow } from './queries.ts';
 import * as queries from './queries.ts';
+import { orderRefund } from './refunds/view.ts';
 
 type EventRow = Awaited<ReturnType<typeof queries.orderEvents>>[number];
 
@@ -78,6 +79,7 @@ export async function orderDetails(context: Context, db: Db, order: OrderRow): P
       created_at: proof.created_at.toISOString(),
     })),
     receipt: receipt ? link(receipt) : null,
+    refund: order.status === 'cancelled' ? await orderRefund(context, db, order.id) : null,
   };
   return { ...base, ...(await ownFacts[order.type](db, order, link)) } as OrderDetails;
 }

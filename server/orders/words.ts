@@ -56,6 +56,10 @@ const NEXT_STEP: Record<OrderType, string> = {
   goods: 'You can follow it and talk to us about it in its chat.',
 };
 
+/** What a step of a refund is told with: how much, and where it goes. */
+const told = (note: string | null) => (note ? `: ${note}.` : '.');
+const NOT_MINE = 'If this was not you, change your password and contact Customer Service at once.';
+
 /** Titles of a step of the tracking that staff give no words of their own. */
 const TRACK_TITLES: Record<TrackStatus, string> = {
   'order placed': 'Order placed',
@@ -185,6 +189,20 @@ export const WORDS: Record<Told, Words> = {
         button: 'pay',
       }),
   },
+  pay: {
+    title: () => 'Paid from the balance',
+    lines: ({ note }) => [`Paid from your balance${told(note)} We are working on your order.`],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'You paid from your balance',
+        preview: 'We are working on your order.',
+        before: [
+          { paragraph: 'You paid this order from your balance, and we are working on it.' },
+          ...quoted(note),
+        ],
+        after: [{ small: NOT_MINE }],
+      }),
+  },
   decline: {
     title: () => 'Proof of payment declined',
     lines: ({ note }) => [
@@ -247,9 +265,101 @@ export const WORDS: Record<Told, Words> = {
         before: [{ paragraph: 'This order was cancelled.' }, ...reason(note)],
         after: [
           {
-            small: 'If you have already paid, please contact Customer Service and name the reference above.',
+            small:
+              'If you have paid and we have not written to you about a refund, please contact Customer Service and name the reference above.',
           },
         ],
+      }),
+  },
+  'refund-owed': {
+    title: () => 'Refund owed',
+    lines: ({ note }) => [
+      `You get your money back${told(note)}`,
+      'Choose on this order’s page where it goes: to your balance at once, or to your bank account.',
+    ],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'Choose how you get your money back',
+        preview: note ?? 'Your order was cancelled, and your money is yours.',
+        before: [
+          { paragraph: 'This order was cancelled, and you get your money back:' },
+          ...quoted(note),
+          { paragraph: 'Choose where it goes: to your balance at once, or to your bank account.' },
+        ],
+        button: 'refund',
+      }),
+  },
+  'refund-to-balance': {
+    title: () => 'Refunded to the balance',
+    lines: ({ note }) => [`It is on your balance${told(note)}`],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'Your refund is on your balance',
+        preview: note ?? 'You can pay other orders with it.',
+        before: [{ paragraph: 'Your refund is on your balance:' }, ...quoted(note)],
+        after: [{ small: NOT_MINE }],
+      }),
+  },
+  'refund-named': {
+    title: () => 'Bank account for the refund named',
+    lines: ({ note }) => [
+      `We send it as soon as two of us have checked it${told(note)}`,
+      'You can change this until we prepare it.',
+    ],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'We know where your refund goes',
+        preview: note ?? 'We send it as soon as two of us have checked it.',
+        before: [
+          { paragraph: 'We send your refund as soon as two of us have checked it:' },
+          ...quoted(note),
+          { paragraph: 'You can change this on the order’s page until we prepare it.' },
+        ],
+        after: [{ small: NOT_MINE }],
+      }),
+  },
+  'refund-prepared': {
+    title: () => 'Refund being sent',
+    lines: ({ note }) => [`We are about to send your refund${told(note)}`],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'Your refund is being sent',
+        preview: note ?? 'We tell you once it has left.',
+        before: [
+          { paragraph: 'We are about to send your refund, and tell you once it has left:' },
+          ...quoted(note),
+        ],
+        after: [{ small: NOT_MINE }],
+      }),
+  },
+  'refund-returned': {
+    title: () => 'Refund could not be sent',
+    lines: ({ note }) => [
+      'We could not send your refund to this account.',
+      ...because(note),
+      'Please choose again where it goes.',
+    ],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'We could not send your refund',
+        preview: note ?? 'Please choose again where it goes.',
+        before: [
+          { paragraph: 'We could not send your refund to the account that you named.' },
+          ...reason(note),
+        ],
+        after: [{ paragraph: 'Please choose again where it goes.' }],
+        button: 'refund',
+      }),
+  },
+  'refund-sent': {
+    title: () => 'Refund sent',
+    lines: ({ note }) => [`We have sent your refund${told(note)}`, 'The bank’s slip is with this message.'],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'Your refund is sent',
+        preview: note ?? 'It has left for your bank account.',
+        before: [{ paragraph: 'We have sent your refund:' }, ...quoted(note)],
+        after: [{ paragraph: 'The bank’s slip is with the order.' }],
       }),
   },
   tracking: {

@@ -5,7 +5,14 @@ import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { liveAccount } from '../ledger/index.ts';
-import { amountMissing, orderByReference, payoutNow, refuseUnpayable, usdtAsk } from '../orders/index.ts';
+import {
+  amountMissing,
+  orderByReference,
+  payoutNow,
+  refuseUnpayable,
+  usdtAsk,
+  walletOffer,
+} from '../orders/index.ts';
 import { noteShown } from './shown-accounts.ts';
 
 /**
@@ -21,11 +28,20 @@ export async function payInto(
   const order = reference ? await orderByReference(db, reference) : undefined;
   if (reference && order?.customer_id !== customerId) fail('not_found');
   if (order) await refuseUnpayable(db, option, order.currency);
+  const payout = order ? await payoutNow(db, order, now) : null;
+  const shared = {
+    code: option,
+    amount_missing: order ? formatOptionalAmount(amountMissing(order)) : null,
+    payout,
+  };
+  // Nothing is paid into: it is money that we have.
+  if (option === 'wallet') {
+    const wallet = order ? await walletOffer(db, order) : null;
+    return { ...shared, payment_option_data: [], usdt: null, wallet };
+  }
   const account = (await liveAccount(db, option, now)) ?? fail('account_data_missing');
   const details = account.details as BankAccount | UsdtWallet;
   const usdt = option === 'usdt' && order ? await usdtAsk(db, order) : null;
   if (order) await noteShown(db, { orderId: order.id, accountId: account.id, now });
-  const payout = order ? await payoutNow(db, order, now) : null;
-  const missing = order ? formatOptionalAmount(amountMissing(order)) : null;
-  return { code: option, payment_option_data: [details], amount_missing: missing, usdt, payout };
+  return { ...shared, payment_option_data: [details], usdt, wallet: null };
 }

@@ -132,7 +132,14 @@ describe('accounts to pay into', () => {
     expect(data(await approve(first)).account).toMatchObject({ state: 'live', proposed_by_me: false });
     const { option_code, ...details } = bank('0123456789');
     expect(data(await shown()).payment_options).toEqual([
-      { code: option_code, payment_option_data: [details], amount_missing: null, usdt: null, payout: null },
+      {
+        code: option_code,
+        payment_option_data: [details],
+        amount_missing: null,
+        usdt: null,
+        payout: null,
+        wallet: null,
+      },
     ]);
 
     const second = await propose('9876543210');

@@ -23,6 +23,7 @@ export async function deskWaiting(db: Db) {
     queues: await queueCounts(db),
     unanswered_contacts: counted(unanswered_contacts),
     pending_approvals,
+    waiting_refunds: counted(await waitingRefunds(db)),
   };
 }
 
@@ -37,6 +38,15 @@ export async function waitingBeside(db: Db, most: number | null = null) {
     ])
     .executeTakeFirstOrThrow();
   return { unanswered_contacts: Number(contacts), pending_approvals: Number(approvals) };
+}
+
+/** Refunds that wait for the treasury, up to `MOST_WAITING`. */
+async function waitingRefunds(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`select count(*) as count from (
+    select 1 from refunds where state in ('waiting', 'prepared') limit ${MOST_WAITING}) as waiting`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** How many open orders wait in each queue, up to `MOST_WAITING`, and since when the oldest does. */

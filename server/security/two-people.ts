@@ -2,13 +2,14 @@
  * When two people count as two (Product §19.8, §22.5, §22.6): a session that was stolen must not make itself a second person,
  * neither to approve nor to propose.
  */
-import { TRUSTED_AFTER_HOURS } from '@cowrie/contract/desk/treasury.ts';
 import { type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
 import { CONTENT, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
 import { hasSampleData } from '../sample-mark.ts';
 
+/** So long have account, role and second factor to be theirs before two people count as two (Product §22.5). */
+const TRUSTED_AFTER_HOURS = 72;
 const TRUSTED_AFTER_MS = TRUSTED_AFTER_HOURS * 3_600_000;
 
 /** What is read of staff to judge them. */
@@ -56,6 +57,10 @@ type Doubt = { error: ErrorName; because: string };
 /** What takes two people: who may propose it, and what is said of somebody who may not any more. */
 type Matter = { mayPropose: readonly StaffRole[]; lost: string };
 export const PAY_ACCOUNTS: Matter = {
+  mayPropose: TREASURY,
+  lost: 'does not work for the treasury any more',
+};
+export const REFUNDS: Matter = {
   mayPropose: TREASURY,
   lost: 'does not work for the treasury any more',
 };

@@ -1,4 +1,5 @@
 /** Orders in tests: placed, paid and moved through the API, as people do it. */
+import { payFromBalance } from '@cowrie/contract/balance.ts';
 import { placeBranding } from '@cowrie/contract/branding.ts';
 import { addChat, attachToChat } from '@cowrie/contract/chat.ts';
 import {
@@ -133,8 +134,10 @@ export const STAFF_ACTS: Record<StaffEvent, Act<TestStaff>> = {
 };
 
 /** How a customer does what the lifecycle leaves to them. */
-export const CUSTOMER_ACTS: Record<'proof' | 'cancel' | 'message' | 'file', Act<TestCustomer>> = {
+export const CUSTOMER_ACTS: Record<'proof' | 'pay' | 'cancel' | 'message' | 'file', Act<TestCustomer>> = {
   proof: (customer, order, { mark } = {}) => sendProof(customer, order, mark),
+  pay: ({ client }, { type: trx_type, reference }) =>
+    client.call(payFromBalance, { params: { trx_type, reference }, body: {} }),
   cancel: ({ client }, { type: trx_type, reference }) =>
     client.call(cancelOrder, { query: { trx_type, reference }, body: { message: 'No more' } }),
   message: ({ client }, { type: trx_type, reference: trx_ref }) =>

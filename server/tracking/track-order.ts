@@ -8,7 +8,7 @@ import { fail } from '../errors.ts';
 import { orderEvents } from '../orders/index.ts';
 
 /** Events that say something about where an order is; the rest is the customer's and our own business. */
-const PUBLIC_EVENTS = new Set(['create', 'confirm', 'complete', 'cancel', 'track']);
+const PUBLIC_EVENTS = new Set(['create', 'confirm', 'pay', 'complete', 'cancel', 'track']);
 
 /** @throws {ApiError} `tracking_mismatch`, the same for whatever does not fit. */
 export async function trackOrder(

@@ -37,6 +37,7 @@ export const paths = {
   paymentHistory: (query: { status?: string } = {}) => withQuery('/payment-history', query),
   inbox: () => '/inbox',
   security: () => '/account/security',
+  balance: () => '/balance',
   /** Stands in, without a network, for a page that was never opened. */
   offline: () => '/offline',
   notFound: () => '/not-found',
@@ -51,6 +52,7 @@ export const ACCOUNT_PATHS: readonly string[] = [
   paths.inbox(),
   paths.paymentHistory(),
   paths.security(),
+  paths.balance(),
   paths.trackingOrder(),
 ];
 

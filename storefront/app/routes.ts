@@ -25,6 +25,7 @@ export default [
     route('my-account', 'account/my-account.tsx'),
     route('overview', 'account/overview.tsx'),
     route('inbox', 'account/inbox.tsx'),
+    route('balance', 'account/balance/balance.tsx'),
     route('account/security', 'account/security/security.tsx'),
     route('orders', 'orders/lists/orders.tsx'),
     route('payment-history', 'orders/lists/payment-history.tsx'),

@@ -21,6 +21,7 @@ import { OrderMoneyCard } from './order-money.tsx';
 import { backOf, Neighbours, useOrderOrigin } from './order-origin.tsx';
 import { Proofs } from './proofs.tsx';
 import { Receiver } from './receiver.tsx';
+import { OrderRefund } from './refund.tsx';
 import { SentFiles } from './sent-files.tsx';
 import { ShipmentWork } from './shipment-work.tsx';
 import { useViewers } from './use-viewers.ts';
@@ -93,6 +94,7 @@ function OrderScreen({ reference }: { reference: string }) {
       </div>
       <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-5">
+          {order.refund && <OrderRefund refund={order.refund} />}
           {'tracking_number' in order && <ShipmentWork order={order} />}
           {/* Once paid, the work is to pay out. */}
           {isPayout && <Receiver order={order} />}

@@ -8,6 +8,8 @@ import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import { type MoveRequest, moveOrder } from '../move-order.ts';
 import type { OrderRow } from '../queries.ts';
+import { owedAfterCancel } from '../refunds/owed.ts';
+import { refundMoney } from '../refunds/tell-refund.ts';
 
 /** Those that move no money. */
 type PlainMove = Exclude<StaffMove, 'confirm' | 'part' | 'payout' | 'complete'>;
@@ -26,8 +28,10 @@ export async function staffMove(
   const status = await transaction(context.db, async (tx) => {
     const note = move.note || null;
     const to = await moveOrder(context, tx, order, { event, by: staff, note, amount: move.amount, now });
+    const owed = event === 'cancel' ? await owedAfterCancel(context, tx, order, { by: staff, now }) : 0n;
     const amount = move.amount === undefined ? '' : money(move.amount);
-    const detail = [amount, move.note ?? ''].filter(Boolean).join('; ');
+    const refund = owed > 0n ? `refund of ${refundMoney(owed)} owed` : '';
+    const detail = [amount, move.note ?? '', refund].filter(Boolean).join('; ');
     await audit(tx, { staff, action: `order.${event}`, subject: order.reference, detail, now });
     return to;
   });

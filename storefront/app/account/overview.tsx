@@ -1,10 +1,11 @@
 import { profile, states } from '@cowrie/contract/accounts.ts';
-import { Button } from '@cowrie/ui/button.tsx';
-import { EditIcon, MailIcon, PhoneIcon, PinIcon, UserIcon } from '@cowrie/ui/icons.tsx';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { EditIcon, MailIcon, PhoneIcon, PinIcon, UserIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
+import { paths } from '../paths.ts';
 import { setSession } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { AccountFrame } from './account-frame.tsx';
@@ -70,6 +71,17 @@ export default function Overview() {
           ) : (
             <p className="text-soft">No default shipping address added.</p>
           )}
+        </Card>
+        <Card
+          title="Balance"
+          action={
+            <Link to={paths.balance()} className={buttonClass({ tone: 'plain', size: 'small' })}>
+              Open
+              <span className="sr-only"> balance</span>
+            </Link>
+          }
+        >
+          <Line icon={<WalletIcon />}>What you have with us, with every change of it.</Line>
         </Card>
         <Card title="Mails from us">
           <ReplyMails user={user} />

@@ -24,6 +24,7 @@ import { useSubmission } from '../api/forms.ts';
 import { useSite } from '../frame/site.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
 import { CopyLine } from './copy-line.tsx';
+import { PayFromBalance } from './pay-from-balance.tsx';
 import { PayInto } from './pay-into.tsx';
 import { shrinkImage } from './shrink-image.ts';
 
@@ -69,6 +70,8 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
   const [problems, setProblems] = useState<Problems>({});
   const [isError, raiseError] = useBrief(BUTTON_ERROR_MS);
   const isLive = option !== null && order.payment_option_code.includes(option);
+  /** Paid with a press: there is nothing to prove. Once a proof is in, nothing more is paid. */
+  const isWallet = isLive && option === 'wallet';
 
   const names: Record<PaymentOptionCode, string> = {
     'bank-transfer': 'Bank transfer',
@@ -161,7 +164,16 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
           }}
         />
         {option &&
-          (isLive ? (
+          (isLive && isWallet ? (
+            <PayFromBalance
+              key={amount}
+              order={order}
+              amount={amount}
+              onPaid={onSent}
+              onAmountChanged={onAmountChanged}
+              onPayout={setPayout}
+            />
+          ) : isLive ? (
             <PayInto
               key={option + amount + rateChanges}
               code={option}
@@ -176,32 +188,36 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
               </Alert>
             )
           ))}
-        <FileDrop
-          label="2. Attach your proof of payment"
-          hint="The slip or a screenshot of the transfer: png, jpg, jpeg or pdf, up to 10 MB."
-          accept={PROOF_ACCEPT}
-          file={proof}
-          error={problems.proof}
-          progress={submission.isBusy ? (submission.progress ?? 0) : null}
-          onCancel={submission.cancel}
-          onFile={(file) => {
-            setProblems({});
-            if (file) void shrinkImage(file).then(setProof);
-            else setProof(null);
-          }}
-        />
-        <RateChanged payout={payout} message={problems.rate} />
-        {problems.amount && <Alert type="warning" message={problems.amount} />}
-        {problems.other && <Alert type="error" message={problems.other} />}
-        <Button
-          type="submit"
-          size="large"
-          className="sm:self-start"
-          busy={submission.isBusy}
-          busyLabel="Sending your proof…"
-        >
-          {isError ? 'Error!' : payout?.instead_of ? `Accept ${receives(payout)}` : 'I have paid'}
-        </Button>
+        {!isWallet && (
+          <>
+            <FileDrop
+              label="2. Attach your proof of payment"
+              hint="The slip or a screenshot of the transfer: png, jpg, jpeg or pdf, up to 10 MB."
+              accept={PROOF_ACCEPT}
+              file={proof}
+              error={problems.proof}
+              progress={submission.isBusy ? (submission.progress ?? 0) : null}
+              onCancel={submission.cancel}
+              onFile={(file) => {
+                setProblems({});
+                if (file) void shrinkImage(file).then(setProof);
+                else setProof(null);
+              }}
+            />
+            <RateChanged payout={payout} message={problems.rate} />
+            {problems.amount && <Alert type="warning" message={problems.amount} />}
+            {problems.other && <Alert type="error" message={problems.other} />}
+            <Button
+              type="submit"
+              size="large"
+              className="sm:self-start"
+              busy={submission.isBusy}
+              busyLabel="Sending your proof…"
+            >
+              {isError ? 'Error!' : payout?.instead_of ? `Accept ${receives(payout)}` : 'I have paid'}
+            </Button>
+          </>
+        )}
       </form>
     </div>
   );

@@ -7,6 +7,7 @@ import { OFFLINE_NOTE, useIsOffline } from '../../offline/connection.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { useThread } from '../chat/use-thread.ts';
+import { OrderRefund } from '../refund/order-refund.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAmount, OrderSummary } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -71,6 +72,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
       <div className="flex flex-col gap-6">
         <OrderAmount order={order} />
         <OrderActions order={order} onMoved={onMoved} />
+        {order.refund && <OrderRefund refund={order.refund} onMoved={onMoved} />}
         <div className="flex flex-col gap-3">
           <OrderSummary order={order} />
           <OrderTimeline entries={order.timeline} />

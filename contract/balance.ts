@@ -1,0 +1,114 @@
+/** A customer's balance, what is refunded to them, and paying from the balance (Product §26.70, §26.79, §26.81). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { pageOf, pageQuery } from './envelope.ts';
+import { idParam, isoTime, requiredText } from './fields.ts';
+import { ORDER_STATUSES, ORDER_TYPES } from './lifecycle.ts';
+import { amountField, amountText } from './money-fields.ts';
+import { refund, refundBank } from './orders.ts';
+
+const bankFields = {
+  bank_name: requiredText('Bank name is required', 100),
+  account_number: z
+    .string({ error: 'Account number is 10 digits' })
+    .check(z.trim(), z.regex(/^\d{10}$/, 'Account number is 10 digits')),
+  account_name: requiredText('Account name is required', 120),
+};
+
+const refundErrors = ['not_found', 'changed_meanwhile'] as const;
+
+export const refundToBalance = endpoint({
+  method: 'POST',
+  path: '/refunds/:id/to-balance',
+  summary: 'Let a refund come to the balance, at once',
+  access: 'customer',
+  params: idParam,
+  data: z.object({ refund }),
+  errors: refundErrors,
+});
+
+export const refundToBank = endpoint({
+  method: 'POST',
+  path: '/refunds/:id/to-bank',
+  summary: 'Name the bank account that a refund goes to; it can be changed until it is prepared',
+  access: 'customer',
+  params: idParam,
+  body: z.object(bankFields),
+  data: z.object({ refund }),
+  errors: refundErrors,
+});
+
+export const balance = endpoint({
+  method: 'GET',
+  path: '/balance',
+  summary: 'What the customer has with us, and what is on its way to their bank',
+  access: 'customer',
+  data: z.object({
+    balance: amountText,
+    currency: z.string(),
+    last_bank: z.nullable(refundBank),
+    /** Taken out and not sent yet, the newest first. */
+    on_the_way: z.array(refund),
+  }),
+});
+
+export const balanceChange = z.object({
+  id: z.string(),
+  /** What it was, in words. */
+  title: z.string(),
+  order: z.nullable(z.object({ id: z.string(), type: z.enum(ORDER_TYPES), reference: z.string() })),
+  /** Whether it came to the balance or left it. */
+  direction: z.enum(['in', 'out']),
+  amount: amountText,
+  balance_after: amountText,
+  created_at: isoTime,
+});
+export type BalanceChange = z.output<typeof balanceChange>;
+
+export const balanceStatement = endpoint({
+  method: 'GET',
+  path: '/balance/statement',
+  summary: 'Every change of the balance, the newest first',
+  access: 'customer',
+  query: z.object(pageQuery),
+  data: z.object({ changes: pageOf(balanceChange) }),
+});
+
+export const takeOut = endpoint({
+  method: 'POST',
+  path: '/balance/take-out',
+  summary: 'Take money out of the balance, to a bank account',
+  access: 'customer',
+  limits: ['order'],
+  body: z.object({ amount: amountField(), ...bankFields }),
+  data: z.object({ refund }),
+  errors: ['balance_not_enough', 'too_many_tries'],
+  creates: true,
+});
+
+export const payFromBalance = endpoint({
+  method: 'POST',
+  path: '/payment/:trx_type/wallet/:reference',
+  summary: 'Pay a pending order from the balance, all that is missing of it',
+  access: 'customer',
+  params: z.object({ trx_type: z.enum(ORDER_TYPES), reference: z.string() }),
+  body: z.object({
+    /** The amount that the customer was shown; refused where the order has another by now. */
+    amount: z.optional(amountField()),
+    /** What the receiver of a payment gets, as the customer was shown it; refused where it is another by now. */
+    you_get: z.optional(amountField()),
+  }),
+  data: z.object({ id: z.string(), status: z.enum(ORDER_STATUSES) }),
+  errors: [
+    'not_found',
+    'no_amount_yet',
+    'amount_changed',
+    'rate_not_held',
+    'payment_option_unavailable',
+    'balance_short',
+    'balance_not_enough',
+    'order_closed',
+    'order_moved',
+  ],
+  creates: true,
+});

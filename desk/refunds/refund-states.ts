@@ -1,0 +1,10 @@
+import type { RefundState } from '@cowrie/contract/orders.ts';
+
+/** How far a refund is, in words. */
+export const REFUND_STATES: Record<RefundState, string> = {
+  choosing: 'Waits for the customer to choose',
+  waiting: 'Waits to be prepared',
+  prepared: 'Waits for a second person',
+  sent: 'Sent',
+  'to-balance': 'On the balance',
+};

@@ -1,0 +1,61 @@
+import { listRefunds, type REFUND_QUEUES } from '@cowrie/contract/desk/refunds.ts';
+import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { Tabs } from '@cowrie/ui/tabs.tsx';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCall } from '../api/queries.ts';
+import { ScreenFrame } from '../frame/screen.tsx';
+import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { PagedList } from '../parts/paged-list.tsx';
+import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { RefundItem } from './refund-item.tsx';
+
+type Queue = (typeof REFUND_QUEUES)[number];
+
+const EMPTY: Record<Queue, string> = {
+  open: 'No refund waits to be sent',
+  choosing: 'No customer has to choose',
+  done: 'Nothing has been refunded yet',
+};
+
+/** What customers get back: what waits the longest stands first (Product §26.75). */
+export function Screen() {
+  const filter = useAddressFilter();
+  const queue = (filter.get('queue') || 'open') as Queue;
+  const query = useCall(
+    listRefunds,
+    { query: { queue, ...filter.place } },
+    { pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
+  );
+  return (
+    <ScreenFrame
+      title="Refunds"
+      intro="One person says which account of ours it leaves from, another sends it and attaches the slip."
+    >
+      <Tabs
+        label="Which refunds"
+        selected={queue}
+        onSelect={(next) => filter.set({ queue: next })}
+        tabs={[
+          { id: 'open', label: 'To send' },
+          { id: 'choosing', label: 'Customer chooses' },
+          { id: 'done', label: 'Settled' },
+        ]}
+      >
+        <PagedList
+          query={query}
+          page={(data) => data.refunds}
+          filter={filter}
+          empty={<EmptyState title={EMPTY[queue]} />}
+        >
+          {(rows) => (
+            <ul className="grid gap-4">
+              {rows.map((row) => (
+                <RefundItem key={row.id} refund={row} accounts={query.data?.accounts ?? []} />
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </Tabs>
+    </ScreenFrame>
+  );
+}

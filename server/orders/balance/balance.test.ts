@@ -1,0 +1,341 @@
+/** A customer's balance: its statement, what is taken out of it, and paying from it (Product §26.79, §26.80, §26.81). */
+import {
+  balance,
+  balanceStatement,
+  payFromBalance,
+  refundToBalance,
+  refundToBank,
+  takeOut,
+} from '@cowrie/contract/balance.ts';
+import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import {
+  customerBalance as deskBalance,
+  listRefunds,
+  prepareRefund,
+  returnRefund,
+  sendRefund,
+} from '@cowrie/contract/desk/refunds.ts';
+import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
+import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
+import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { customerBalance, orderMoney } from '../../ledger/index.ts';
+import {
+  createTestApp,
+  data,
+  setRate,
+  type TestApp,
+  type TestCustomer,
+  type TestStaff,
+} from '../../testing/app.ts';
+import { isPostgres } from '../../testing/database.ts';
+import { giveBalance, receiveMoney, TEST_BANK } from '../../testing/money.ts';
+import { PAYMENT, type PlacedOrder, pdf, placeOrder, rowsOf, STAFF_ACTS } from '../../testing/orders.ts';
+import { step } from '../../testing/step.ts';
+
+const BANK = { bank_name: 'Zenith Bank', account_number: '0123456789', account_name: 'ADA OBI' };
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let treasury: TestStaff;
+let owner: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '100' });
+  treasury = await app.staff('treasury');
+  owner = await app.staff('owner');
+});
+afterAll(() => app.close());
+
+const switchWallet = async (enabled: boolean) =>
+  data(await treasury.client.call(switchPaymentOption, { params: { code: 'wallet' }, body: { enabled } }));
+const pay = (who: TestCustomer, { type, reference }: PlacedOrder, body = {}, idempotencyKey?: string) =>
+  who.client.call(payFromBalance, { params: { trx_type: type, reference }, body }, { idempotencyKey });
+const has = (who: TestCustomer) => customerBalance(app.context.db, who.id);
+const mine = async (who: TestCustomer) => data(await who.client.call(balance, {}));
+const statement = async (who: TestCustomer, query = {}) =>
+  data(await who.client.call(balanceStatement, { query })).changes;
+const withdraw = (who: TestCustomer, amount: string) =>
+  who.client.call(takeOut, { body: { amount, ...BANK } });
+
+it('is nothing at first, and its statement empty', async () => {
+  const customer = await app.customer();
+  expect(await mine(customer)).toEqual({ balance: '0.00', currency: 'NGN', last_bank: null, on_the_way: [] });
+  expect(await statement(customer)).toMatchObject({ data: [], pagination: { total: 0 } });
+});
+
+test('the wallet pays once the treasury has switched it on', async () => {
+  const customer = await app.customer();
+  const order = await placeOrder('payment', customer, treasury);
+  await giveBalance(app.context, customer.id, 10_000_000n);
+  const ask = () =>
+    customer.client.call(paymentOptions, { query: { code: 'wallet', reference: order.reference } });
+
+  await step('until then it is unavailable', async () => {
+    expect(await ask()).toMatchObject({ code: 'payment_option_unavailable' });
+    expect(await pay(customer, order)).toMatchObject({ code: 'payment_option_unavailable' });
+    await switchWallet(true);
+  });
+  await step('what is missing is said', async () => {
+    const [offer] = data(await ask()).payment_options;
+    expect(offer).toMatchObject({
+      payment_option_data: [],
+      payout: { amount: '750.00' },
+      wallet: { to_pay: '150000.00', balance: '100000.00', missing: '50000.00' },
+    });
+    expect(await pay(customer, order)).toMatchObject({
+      httpStatus: 409,
+      message: 'Your balance lacks ₦50,000.00 for this.',
+    });
+    await giveBalance(app.context, customer.id, 5_000_001n);
+  });
+  await step('it takes no proof', async () => {
+    const params = { trx_type: order.type, reference: order.reference };
+    const proof = {
+      body: { payment_option: 'wallet' as const },
+      files: { payment_proof: pdf('of nothing') },
+    };
+    expect(await customer.client.call(uploadProof, { params, ...proof })).toMatchObject({
+      code: 'payment_option_unavailable',
+    });
+  });
+  await step('another amount, or another’s order, is refused', async () => {
+    expect(await pay(customer, order, { amount: '1.00' })).toMatchObject({ code: 'amount_changed' });
+    expect(await pay(await app.customer(), order)).toMatchObject({ httpStatus: 404 });
+  });
+  await step('pressed twice under one key it pays once', async () => {
+    const answers = [await pay(customer, order, {}, 'k1'), await pay(customer, order, {}, 'k1')];
+    expect(answers.map(data)).toEqual(Array(2).fill({ id: order.id, status: 'processing' }));
+    expect(await has(customer)).toBe(1n);
+    expect(await orderMoney(app.context.db, BigInt(order.id))).toBe(15_000_000n);
+    const { events, transactions } = await rowsOf(app.context, order);
+    expect(events.map(({ event }) => event)).toEqual(['create', 'pay']);
+    expect(transactions).toMatchObject([{ status: 'successful', payment_option_code: 'wallet' }]);
+    await app.inbox.next(customer.email, `You paid from your balance (${order.reference})`);
+    expect(await pay(customer, order)).toMatchObject({ code: 'order_moved' });
+  });
+  await step('its statement has each change with the balance after it, page by page', async () => {
+    const order_ = { id: order.id, type: 'payment', reference: order.reference };
+    expect((await statement(customer)).data).toMatchObject([
+      {
+        title: 'Paid from the balance',
+        order: order_,
+        direction: 'out',
+        amount: '150000.00',
+        balance_after: '0.01',
+      },
+      { title: 'Paid more than was asked', direction: 'in', balance_after: '150000.01' },
+      { order: null, direction: 'in', amount: '100000.00', balance_after: '100000.00' },
+    ]);
+    const page = await statement(customer, { page: 2, per_page: 1 });
+    expect(page.data).toMatchObject([{ balance_after: '150000.01' }]);
+    const support = await app.staff('support');
+    const shown = await support.client.call(deskBalance, { params: { id: String(customer.id) } });
+    expect(data(shown)).toMatchObject({ balance: '0.01', changes: { pagination: { total: 3 } } });
+  });
+});
+
+it('pays what is missing of an order that came in part', async () => {
+  const customer = await app.customer();
+  const order = await placeOrder('payment', customer, treasury);
+  await receiveMoney(app.context, customer.id, order.id, 14_000_000n);
+  await giveBalance(app.context, customer.id, 1_000_000n);
+  data(await pay(customer, order));
+  expect(await has(customer)).toBe(0n);
+  expect(await orderMoney(app.context.db, BigInt(order.id))).toBe(15_000_000n);
+});
+
+it('holds a payment to the rate that its customer was shown, as a proof does', async () => {
+  const customer = await app.customer();
+  const order = await placeOrder('payment', customer, treasury);
+  await giveBalance(app.context, customer.id, 15_000_000n);
+  const held = { rate_held_until: new Date(app.clock.now().getTime() - HOUR_MS) };
+  await app.context.db
+    .updateTable('payment_orders')
+    .set(held)
+    .where('order_id', '=', BigInt(order.id))
+    .execute();
+  await setRate(app.context, '250');
+  expect(await pay(customer, order, { you_get: '750.00' })).toMatchObject({ code: 'rate_not_held' });
+  expect(await has(customer)).toBe(15_000_000n);
+  data(await pay(customer, order, { you_get: '600.00' }));
+  const { payments } = data(await customer.client.call(getPayment, { params: { id: order.id } }));
+  expect(payments).toMatchObject({ status: 'processing', you_get: '600.00' });
+  await setRate(app.context, '200');
+});
+
+it('pays no order in another currency', async () => {
+  const customer = await app.customer();
+  const order = await placeOrder('payment', customer, treasury);
+  await giveBalance(app.context, customer.id, 15_000_000n);
+  await app.context.db
+    .updateTable('orders')
+    .set({ currency: 'USD' })
+    .where('id', '=', BigInt(order.id))
+    .execute();
+  expect(await pay(customer, order)).toMatchObject({ code: 'payment_option_unavailable' });
+});
+
+test('taken out: it leaves at once, can come back, and is sent by two', async () => {
+  const customer = await app.customer();
+  await giveBalance(app.context, customer.id, 1_000_000n);
+  expect(await withdraw(customer, '10000.01')).toMatchObject({ code: 'balance_not_enough' });
+  const { refund } = data(await withdraw(customer, '4000.00'));
+  expect(await mine(customer)).toMatchObject({
+    balance: '6000.00',
+    last_bank: BANK,
+    on_the_way: [{ id: refund.id, state: 'waiting', amount: '4000.00', bank: BANK }],
+  });
+  await app.inbox.next(customer.email, 'You take money out of your balance');
+  const call = { params: { id: refund.id } };
+  await step('put back by its customer', async () => {
+    data(await customer.client.call(refundToBalance, call));
+    expect(await mine(customer)).toMatchObject({ balance: '10000.00', on_the_way: [] });
+    expect((await statement(customer)).data.map(({ title }) => title)).toEqual([
+      'Not taken out after all',
+      'Taken out to a bank',
+      'Paid more than was asked',
+    ]);
+  });
+  await step('given back by the treasury it is on the balance with the reason', async () => {
+    const { id } = data(await withdraw(customer, '10000.00')).refund;
+    const body = { version: '1', reason: 'The bank knows no such account' };
+    const given = data(await treasury.client.call(returnRefund, { params: { id }, body }));
+    expect(given.refund).toMatchObject({ state: 'to-balance', order_reference: null });
+    expect(await has(customer)).toBe(1_000_000n);
+    const mail = await app.inbox.next(customer.email, 'We could not send your money');
+    expect(mail.text).toContain(body.reason);
+  });
+  await step('sent', async () => {
+    const { id } = data(await withdraw(customer, '10000.00')).refund;
+    data(await send(id));
+    await app.inbox.next(customer.email, 'Your money is sent');
+    expect(await mine(customer)).toMatchObject({ balance: '0.00', on_the_way: [] });
+  });
+});
+
+/** Prepared by the treasury and released by the owner. */
+async function send(id: string) {
+  const { refunds } = data(await treasury.client.call(listRefunds, { query: { per_page: 100 } }));
+  const version = refunds.data.find((one) => one.id === id)?.version ?? '0';
+  const params = { id };
+  const prepared = await treasury.client.call(prepareRefund, {
+    params,
+    body: { version, account: TEST_BANK.code },
+  });
+  if (prepared.status !== 'success') return prepared;
+  const body = { version: prepared.data.refund.version, bank_reference: `FT${id}` };
+  return owner.client.call(sendRefund, { params, body, files: { slip: pdf(`slip ${id}`) } });
+}
+
+it.runIf(isPostgres())(
+  'of two orders at once with money for one, one wins; of two presses, one counts',
+  async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const customer = await app.customer();
+      const orders = [
+        await placeOrder('payment', customer, treasury),
+        await placeOrder('payment', customer, treasury),
+      ];
+      await giveBalance(app.context, customer.id, 15_000_000n);
+      const answers = await Promise.all([...orders, ...orders].map((order) => pay(customer, order)));
+      expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+      expect(await has(customer)).toBe(0n);
+      await giveBalance(app.context, customer.id, 100n);
+      const taken = await Promise.all(['1.00', '1.00', '0.60'].map((amount) => withdraw(customer, amount)));
+      expect(taken.filter(({ status }) => status === 'success')).toHaveLength(1);
+    }
+  },
+);
+
+/** What must hold of all refunds and balances at every moment. */
+async function expectSound() {
+  const { rows } = await sql<Record<string, bigint | boolean>>`
+    select
+      (select coalesce(-sum(p.amount), 0) from postings p join ledger_accounts a on a.id = p.account_id
+        where a.code = 'refunds')
+      = (select coalesce(sum(amount), 0) from refunds where state in ('choosing', 'waiting', 'prepared')) as owed,
+      not exists (select from postings p join ledger_accounts a on a.id = p.account_id where a.kind = 'customer'
+        group by a.id having sum(p.amount) > 0) as never_below,
+      not exists (select from ledger_accounts a join ledger_balances b on b.account_id = a.id
+        where a.kind = 'customer' and b.amount <> (select coalesce(sum(amount), 0) from postings where account_id = a.id)) as kept,
+      not exists (select from orders o join journals j on j.order_id = o.id join postings p on p.journal_id = j.id
+        join ledger_accounts a on a.id = p.account_id and a.code = 'orders' where o.status = 'cancelled'
+        group by o.id having sum(p.amount) <> 0) as nothing_left,
+      (select coalesce(sum(amount), 0) = 0 from postings where currency = 'NGN') as zero`.execute(
+    app.context.db,
+  );
+  expect(rows).toEqual([{ owed: true, never_below: true, kept: true, nothing_left: true, zero: true }]);
+}
+
+const ACTS = ['come', 'part', 'pay', 'cancel', 'balance', 'bank', 'send', 'return', 'take', 'more'] as const;
+const act = fc.record({
+  kind: fc.constantFrom(...ACTS),
+  on: fc.nat(2),
+  amount: fc.integer({ min: 1, max: 200_000 }),
+});
+
+it('refunds and balances are sound over any history, several at once where the engine has them', async () => {
+  const customer = await app.customer();
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 24 }), async (acts) => {
+      const orders: PlacedOrder[] = [];
+      for (let n = 0; n < 3; n += 1) {
+        const placed = await customer.client.call(placePayment, { body: PAYMENT });
+        orders.push({ type: 'payment', ...data(placed).payment_order });
+      }
+      const refundIds = async () => {
+        const rows = await app.context.db
+          .selectFrom('refunds')
+          .select('id')
+          .where('customer_id', '=', customer.id)
+          .orderBy('id', 'desc')
+          .limit(3)
+          .execute();
+        return rows.map(({ id }) => String(id));
+      };
+      const does = async ({ kind, on, amount }: (typeof acts)[number]): Promise<unknown> => {
+        const order = orders[on];
+        if (!order) throw new Error('there are three');
+        if (kind === 'come') return giveBalance(app.context, customer.id, BigInt(amount) * 100n);
+        if (kind === 'part') {
+          // As the treasury confirms: nothing comes for an order that is closed.
+          const { status } = (await rowsOf(app.context, order)).order;
+          return status === 'pending' && receiveMoney(app.context, customer.id, order.id, 100n);
+        }
+        if (kind === 'pay') return pay(customer, order);
+        if (kind === 'cancel')
+          return owner.client.call(deskCancelOrder, {
+            params: { reference: order.reference },
+            body: { reason: 'No' },
+          });
+        if (kind === 'take') return withdraw(customer, `${amount}.00`);
+        if (kind === 'more') return STAFF_ACTS.note(owner, order);
+        const id = (await refundIds())[on];
+        if (id === undefined) return;
+        if (kind === 'balance') return customer.client.call(refundToBalance, { params: { id } });
+        if (kind === 'bank') return customer.client.call(refundToBank, { params: { id }, body: BANK });
+        if (kind === 'send') return send(id);
+        return treasury.client.call(returnRefund, { params: { id }, body: { version: '2', reason: 'No' } });
+      };
+      // What comes for an order is the treasury's, who holds its row: here nobody else acts meanwhile.
+      const waiting = acts.filter(({ kind }) => kind !== 'part');
+      for (const one of acts.filter(({ kind }) => kind === 'part')) await does(one);
+      const caller = async () => {
+        for (let one = waiting.pop(); one; one = waiting.pop()) {
+          const answer = (await does(one)) as { httpStatus?: number } | undefined;
+          expect(answer?.httpStatus ?? 200).toBeLessThan(500);
+        }
+      };
+      await Promise.all(Array.from({ length: isPostgres() ? 6 : 1 }, caller));
+      await expectSound();
+    }),
+    { numRuns: 8 },
+  );
+  const { rows } = await sql<{ states: string[] }>`
+    select array_agg(distinct state) as states from refunds where customer_id = ${customer.id}`.execute(
+    app.context.db,
+  );
+  expect(rows[0]?.states.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,84 @@
+/** A customer pays a pending order from their balance (Product §26.81). */
+
+import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import type { WalletOffer } from '@cowrie/contract/payments.ts';
+import type { Once } from '../../calls/idempotency.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../database/transaction.ts';
+import { fail } from '../../errors.ts';
+import { customerAccount, customerBalance, ORDERS, writeJournal } from '../../ledger/index.ts';
+import { permit } from '../../permit.ts';
+import { agreeOnRate } from '../held-rate.ts';
+import { amountMissing } from '../money/missing.ts';
+import { moveOrder } from '../move-order.ts';
+import { refuseUnpayable } from '../payable-by.ts';
+import { lockOwnOrder, type OrderRow, type OwnOrder } from '../queries.ts';
+
+type Payment = OwnOrder & {
+  /** What the customer was shown to pay for the order, and that the receiver of a payment gets. */
+  shownAmount: bigint | undefined;
+  shownPayout: bigint | undefined;
+  once: Once;
+  now: Date;
+};
+
+/**
+ * All that is missing of it, at once: the order is processing then. Of two orders at once with money for one, one wins:
+ * the balance is locked by its posting and never falls below zero.
+ * @throws {ApiError} `not_found`, `payment_option_unavailable`, `no_amount_yet`, `amount_changed`, `rate_not_held`,
+ * `balance_short` with what is missing, `balance_not_enough`, `order_closed`, `order_moved`.
+ */
+export async function payFromBalance(
+  context: Context,
+  payment: Payment,
+): Promise<{ id: string; status: OrderStatus }> {
+  const { customerId, now } = payment;
+  const { answer } = await payment.once(async (tx) => {
+    const order = (await lockOwnOrder(tx, payment)) ?? fail('not_found');
+    permit(order, 'pay', 'customer');
+    await refuseUnpayable(tx, 'wallet', order.currency);
+    const due = amountMissing(order) ?? fail('no_amount_yet');
+    if (payment.shownAmount !== undefined && payment.shownAmount !== due)
+      fail('amount_changed', { amount: displayMoney(formatAmount(due), order.currency) });
+    await agreeOnRate(context, tx, order, { shown: payment.shownPayout, now });
+    const short = due - (await customerBalance(tx, customerId));
+    if (short > 0n) fail('balance_short', { amount: displayMoney(formatAmount(short), 'NGN') });
+    const journalId = await writeJournal(tx, {
+      cause: `wallet-payment/${order.id}`,
+      kind: 'wallet-payment',
+      orderId: order.id,
+      customerId,
+      lines: [
+        [await customerAccount(tx, customerId), due],
+        [ORDERS, -due],
+      ],
+      now,
+    });
+    // The order left `pending` with it.
+    if (journalId === null) fail('order_moved');
+    await tx
+      .updateTable('transactions')
+      .set({ payment_option_code: 'wallet' })
+      .where('order_id', '=', order.id)
+      .where('closed_at', 'is', null)
+      .execute();
+    const note = displayMoney(formatAmount(due), 'NGN');
+    const received = order.received + due;
+    const status = await moveOrder(context, tx, order, { event: 'pay', by: 'customer', received, note, now });
+    return { id: String(order.id), status };
+  });
+  return answer;
+}
+
+/** What paying an order from the balance comes to; null where it does not wait to be paid. */
+export async function walletOffer(db: Db, order: OrderRow): Promise<WalletOffer | null> {
+  const due = order.status === 'pending' ? amountMissing(order) : null;
+  if (due === null) return null;
+  const has = await customerBalance(db, order.customer_id);
+  return {
+    to_pay: formatAmount(due),
+    balance: formatAmount(has),
+    missing: formatAmount(due > has ? due - has : 0n),
+  };
+}

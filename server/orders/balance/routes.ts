@@ -1,0 +1,52 @@
+import * as api from '@cowrie/contract/balance.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
+import type { Router } from '../../calls/call.ts';
+import { customerBalance } from '../../ledger/index.ts';
+import { refundToBalance, refundToBank } from '../refunds/choose.ts';
+import { lastBank, onTheWay, refundView } from '../refunds/view.ts';
+import { payFromBalance } from './pay-from-balance.ts';
+import { statementPage } from './statement.ts';
+import { takeOut } from './take-out.ts';
+
+export function balanceRoutes(route: Router): void {
+  route(api.balance, async ({ context, customer }) => ({
+    balance: formatAmount(await customerBalance(context.db, customer.id)),
+    currency: 'NGN',
+    last_bank: await lastBank(context.db, customer.id),
+    on_the_way: await onTheWay(context, context.db, customer.id),
+  }));
+
+  route(api.balanceStatement, async ({ context, customer, query, url }) => ({
+    changes: await statementPage(context.db, customer.id, query, url),
+  }));
+
+  route(api.takeOut, async ({ context, customer, body, once, now }) => {
+    const { amount, ...bank } = body;
+    const { answer } = await once(async (tx) =>
+      refundView(context, tx, await takeOut(context, tx, { customerId: customer.id, amount, bank, now })),
+    );
+    return { refund: answer };
+  });
+
+  route(api.refundToBalance, async ({ context, customer, params, now }) => {
+    const row = await refundToBalance(context, { customerId: customer.id, id: BigInt(params.id), now });
+    return { refund: await refundView(context, context.db, row) };
+  });
+
+  route(api.refundToBank, async ({ context, customer, params, body, now }) => {
+    const choice = { customerId: customer.id, id: BigInt(params.id), bank: body, now };
+    return { refund: await refundView(context, context.db, await refundToBank(context, choice)) };
+  });
+
+  route(api.payFromBalance, ({ context, customer, params, body, once, now }) =>
+    payFromBalance(context, {
+      customerId: customer.id,
+      type: params.trx_type,
+      reference: params.reference,
+      shownAmount: body.amount,
+      shownPayout: body.you_get,
+      once,
+      now,
+    }),
+  );
+}

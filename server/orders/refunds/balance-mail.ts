@@ -1,0 +1,88 @@
+/** Mails of what a customer takes out of their balance: no order tells of it (Product §26.80). */
+import type { Context } from '../../context.ts';
+import type { Db } from '../../database/transaction.ts';
+import type { Jobs, QueueSettings } from '../../jobs/jobs.ts';
+import { type Brand, type RenderedMail, renderLetter } from '../../mail/letter.ts';
+import { mailLinks } from '../../mail/links.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+
+const BALANCE_MAIL_JOB = 'balance-mail';
+
+export type BalanceNews =
+  | 'refund-to-balance'
+  | 'refund-named'
+  | 'refund-prepared'
+  | 'refund-returned'
+  | 'refund-sent';
+
+type BalanceMailJob = { customerId: string; kind: BalanceNews; note: string };
+
+/** Tried for a day (Product §9.11). */
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 300,
+  giveUpAfterSeconds: 86_400,
+  keepSeconds: 3600,
+  sideBySide: 10,
+};
+
+const WORDS: Record<BalanceNews, { subject: string; told: string }> = {
+  'refund-to-balance': {
+    subject: 'The money stays on your balance',
+    told: 'What you wanted to take out of your balance is on it again:',
+  },
+  'refund-named': {
+    subject: 'You take money out of your balance',
+    told: 'We send this from your balance to your bank account as soon as two of us have checked it:',
+  },
+  'refund-prepared': { subject: 'Your money is being sent', told: 'We are about to send this to you:' },
+  'refund-returned': {
+    subject: 'We could not send your money',
+    told: 'We could not send what you took out, and put it on your balance again. The reason:',
+  },
+  'refund-sent': { subject: 'Your money is sent', told: 'We have sent this to you:' },
+};
+
+/** Writes the job into `tx`: the mail leaves once the transaction has committed. */
+export function sendBalanceMail({ jobs }: { jobs: Jobs }, tx: Db, mail: BalanceMailJob): Promise<void> {
+  return jobs.send<BalanceMailJob>(tx, BALANCE_MAIL_JOB, mail);
+}
+
+function balanceLetter(
+  name: string,
+  { kind, note }: Omit<BalanceMailJob, 'customerId'>,
+  brand: Brand,
+): RenderedMail {
+  const { subject, told } = WORDS[kind];
+  const links = mailLinks(brand);
+  return renderLetter(
+    {
+      subject,
+      preview: note,
+      to: name,
+      parts: [
+        { paragraph: told },
+        { quote: note },
+        { button: { label: 'Open your balance', url: links.balance() } },
+        { small: 'If you know nothing of this, change your password and contact Customer Service at once.' },
+      ],
+    },
+    brand,
+  );
+}
+
+/** Takes the jobs that tell customers of what they take out. */
+export function workOnBalanceMails(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  mailer: Mailer,
+  brand: Brand,
+): void {
+  jobs.work<BalanceMailJob>(BALANCE_MAIL_JOB, SETTINGS, async (job, { id }) => {
+    const customer = await db
+      .selectFrom('customers')
+      .select(['firstname', 'email'])
+      .where('id', '=', BigInt(job.customerId))
+      .executeTakeFirst();
+    if (customer)
+      await mailer.send({ ...balanceLetter(customer.firstname, job, brand), to: customer.email, id });
+  });
+}

@@ -1,0 +1,291 @@
+/** What a cancelled order's customer gets back, from the cancellation to the bank's slip (Product §26.70, §26.73, §26.76, §26.77). */
+import { refundToBalance, refundToBank } from '@cowrie/contract/balance.ts';
+import { listChats } from '@cowrie/contract/chat.ts';
+import { auditLog } from '@cowrie/contract/desk/business.ts';
+import { deskCancelOrder, queueCounts } from '@cowrie/contract/desk/orders.ts';
+import {
+  type DeskRefund,
+  listRefunds,
+  prepareRefund,
+  returnRefund,
+  sendRefund,
+} from '@cowrie/contract/desk/refunds.ts';
+import { cancelOrder, getPayment } from '@cowrie/contract/orders.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { customerBalance, orderMoney } from '../../ledger/index.ts';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
+import { isPostgres } from '../../testing/database.ts';
+import { receiveMoney, TEST_BANK } from '../../testing/money.ts';
+import { onDesk, type PlacedOrder, pdf, placeOrder, rowsOf } from '../../testing/orders.ts';
+import { step } from '../../testing/step.ts';
+
+const BANK = { bank_name: 'Zenith Bank', account_number: '0123456789', account_name: 'ADA OBI' };
+const PAID = 15_000_000n;
+
+let app: TestApp;
+let customer: TestCustomer;
+let treasury: TestStaff;
+let owner: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp();
+  customer = await app.customer();
+  treasury = await app.staff('treasury');
+  owner = await app.staff('owner');
+});
+afterAll(() => app.close());
+
+const details = async ({ id }: PlacedOrder, by = customer) =>
+  data(await by.client.call(getPayment, { params: { id } })).payments;
+const refundOf = async (order: PlacedOrder) => {
+  const { refund } = await details(order);
+  if (!refund) throw new Error('nothing is refunded');
+  return refund;
+};
+const staffCancel = (order: PlacedOrder, by = treasury) =>
+  by.client.call(deskCancelOrder, {
+    params: { reference: order.reference },
+    body: { reason: 'Not possible' },
+  });
+
+/** An order cancelled by staff after so much of its ₦150,000 had come. */
+async function cancelled(amount = PAID, by = customer): Promise<PlacedOrder> {
+  const order = await placeOrder('payment', by, treasury);
+  await receiveMoney(app.context, by.id, order.id, amount);
+  data(await staffCancel(order));
+  return order;
+}
+/** The same with a bank account named. */
+async function named(): Promise<{ order: PlacedOrder; id: string }> {
+  const order = await cancelled();
+  const { id } = await refundOf(order);
+  data(await customer.client.call(refundToBank, { params: { id }, body: BANK }));
+  return { order, id };
+}
+const queued = async (id: string, queue: 'open' | 'choosing' | 'done' = 'open', by = treasury) =>
+  data(await by.client.call(listRefunds, { query: { queue, per_page: 100 } })).refunds.data.find(
+    (one) => one.id === id,
+  );
+async function seen(id: string): Promise<DeskRefund> {
+  const refund = await queued(id);
+  if (!refund) throw new Error('it does not wait');
+  return refund;
+}
+const prepare = async (id: string, by = treasury, version?: string) =>
+  by.client.call(prepareRefund, {
+    params: { id },
+    body: { account: TEST_BANK.code, version: version ?? (await seen(id)).version },
+  });
+const send = async (id: string, by = owner, version?: string) =>
+  by.client.call(sendRefund, {
+    params: { id },
+    body: { bank_reference: 'FT26001', version: version ?? (await seen(id)).version },
+    files: { slip: pdf(`slip ${id}`, 'slip.pdf') },
+  });
+const ledger = async (code: string) => {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(p.amount), 0)::bigint as sum from ledger_accounts a
+    left join postings p on p.account_id = a.id where a.code = ${code}`.execute(app.context.db);
+  return rows[0]?.sum ?? 0n;
+};
+
+it('cancelled before money came, nothing is owed', async () => {
+  const order = await placeOrder('payment', customer, treasury);
+  data(await staffCancel(order));
+  expect((await details(order)).refund).toBeNull();
+});
+
+it('what came in part for an order that its customer cancels is theirs again', async () => {
+  const order = await placeOrder('payment', customer, treasury);
+  await receiveMoney(app.context, customer.id, order.id, 4_000_000n);
+  const query = { trx_type: order.type, reference: order.reference } as const;
+  data(await customer.client.call(cancelOrder, { query, body: { message: 'No more' } }));
+  expect(await refundOf(order)).toMatchObject({ state: 'choosing', amount: '40000.00', bank: null });
+  expect(await orderMoney(app.context.db, BigInt(order.id))).toBe(0n);
+});
+
+test('to the balance: owed, told, chosen, there at once', async () => {
+  const before = await customerBalance(app.context.db, customer.id);
+  const order = await cancelled();
+  await step('owed in the timeline, the thread and a mail that leads to the choice', async () => {
+    const { timeline, refund } = await details(order);
+    expect(refund).toMatchObject({ state: 'choosing', amount: '150000.00', slip: null });
+    expect(timeline.at(-1)).toMatchObject({ title: 'Refund owed', note: '₦150,000.00', status: 'cancelled' });
+    const params = { type: order.type, reference: order.reference };
+    const { chats } = data(await customer.client.call(listChats, { params }));
+    expect(chats.at(-1)).toMatchObject({
+      from: 'system',
+      msg_array: ['You get your money back: ₦150,000.00.', expect.any(String)],
+    });
+    const mail = await app.inbox.next(
+      customer.email,
+      `Choose how you get your money back (${order.reference})`,
+    );
+    expect(mail.text).toContain(`/orders?order=payment-${order.id}`);
+    const { entries } = data(await owner.client.call(auditLog, { query: { action: 'order.cancel' } }));
+    expect(entries.data[0]?.detail).toContain('refund of ₦150,000.00 owed');
+  });
+  const { id } = await refundOf(order);
+  await step('it waits for the customer, and nobody of the treasury can send it', async () => {
+    expect(await queued(id, 'choosing')).toMatchObject({
+      state: 'choosing',
+      order_reference: order.reference,
+    });
+    expect(await queued(id)).toBeUndefined();
+    expect(await prepare(id, treasury, '1')).toMatchObject({ code: 'changed_meanwhile' });
+  });
+  await step('on the balance, and nothing is left to choose', async () => {
+    const chosen = await customer.client.call(refundToBalance, { params: { id } });
+    expect(data(chosen).refund).toMatchObject({ state: 'to-balance', bank: null });
+    expect(await customerBalance(app.context.db, customer.id)).toBe(before + PAID);
+    expect((await details(order)).timeline.at(-1)?.title).toBe('Refunded to the balance');
+    await app.inbox.next(customer.email, 'Your refund is on your balance');
+    expect(await customer.client.call(refundToBalance, { params: { id } })).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    expect(await queued(id, 'done')).toMatchObject({ state: 'to-balance' });
+  });
+});
+
+test('to a bank: named, changed, prepared by one, released by another with the slip', async () => {
+  const order = await cancelled();
+  const { id } = await refundOf(order);
+  const [owed, bank] = [await ledger('refunds'), await ledger(TEST_BANK.code)];
+  const name = (body: typeof BANK) => customer.client.call(refundToBank, { params: { id }, body });
+
+  await step('named, it waits in the queue and counts there', async () => {
+    expect(await name({ ...BANK, account_number: '12345' })).toMatchObject({
+      errors: { account_number: ['Account number is 10 digits'] },
+    });
+    data(await name({ ...BANK, account_number: '9999999999' }));
+    const { waiting_refunds: waiting } = data(await treasury.client.call(queueCounts, {}));
+    expect(waiting).toEqual({ count: 1, at_least: false });
+    await app.inbox.next(customer.email, 'We know where your refund goes');
+  });
+  await step('changed before it was prepared, the treasury must look again', async () => {
+    const { version } = await seen(id);
+    data(await name(BANK));
+    expect(await prepare(id, treasury, version)).toMatchObject({ code: 'changed_meanwhile' });
+  });
+  await step(
+    'prepared, the customer changes nothing, and whoever prepared it does not release it',
+    async () => {
+      expect(data(await prepare(id)).refund).toMatchObject({
+        state: 'prepared',
+        bank: BANK,
+        from_account: TEST_BANK.name,
+        prepared_by_me: true,
+        why_not_release: 'A second person has to approve what you proposed.',
+      });
+      expect(await name(BANK)).toMatchObject({ code: 'changed_meanwhile' });
+      expect(await customer.client.call(refundToBalance, { params: { id } })).toMatchObject({
+        code: 'changed_meanwhile',
+      });
+      expect(await send(id, treasury)).toMatchObject({ httpStatus: 403, code: 'own_proposal' });
+      await app.inbox.next(customer.email, 'Your refund is being sent');
+      await app.inbox.next(`${owner.username}@example.com`, 'A refund is prepared');
+    },
+  );
+  await step('nor does somebody too new', async () => {
+    const newcomer = await app.staff('treasury', { newcomer: true });
+    expect(await send(id, newcomer)).toMatchObject({ httpStatus: 403, code: 'too_new' });
+  });
+  await step('not without the slip', async () => {
+    const body = { bank_reference: 'FT26001', version: (await seen(id)).version };
+    expect(await owner.client.call(sendRefund, { params: { id }, body })).toMatchObject({
+      code: 'slip_required',
+    });
+  });
+  await step('released, the money has left our account and the customer has the slip', async () => {
+    expect(data(await send(id)).refund).toMatchObject({
+      state: 'sent',
+      sent_by: expect.stringContaining('owner'),
+    });
+    expect(await ledger('refunds')).toBe(owed + PAID);
+    expect(await ledger(TEST_BANK.code)).toBe(bank - PAID);
+    const { refund, timeline } = await details(order);
+    expect(refund).toMatchObject({
+      state: 'sent',
+      bank: BANK,
+      bank_reference: 'FT26001',
+      slip: { name: 'slip.pdf' },
+    });
+    expect(timeline.at(-1)).toMatchObject({ title: 'Refund sent', note: expect.stringContaining('FT26001') });
+    expect((await rowsOf(app.context, order)).messages.at(-1)?.file_id).not.toBeNull();
+    await app.inbox.next(customer.email, 'Your refund is sent');
+    expect(await send(id, owner, '99')).toMatchObject({ code: 'changed_meanwhile' });
+  });
+  await step('the account is offered for the next refund', async () => {
+    expect(await refundOf(await cancelled())).toMatchObject({ bank: null, last_bank: BANK });
+  });
+});
+
+it('given back by the treasury, the customer reads why and chooses anew', async () => {
+  const { order, id } = await named();
+  data(await prepare(id));
+  const back = { reason: 'The bank does not know this account', version: (await seen(id)).version };
+  expect(
+    await owner.client.call(returnRefund, { params: { id }, body: { ...back, version: '1' } }),
+  ).toMatchObject({
+    code: 'changed_meanwhile',
+  });
+  data(await owner.client.call(returnRefund, { params: { id }, body: back }));
+  expect(await refundOf(order)).toMatchObject({
+    state: 'choosing',
+    returned_because: back.reason,
+    bank: null,
+  });
+  data(await customer.client.call(refundToBank, { params: { id }, body: BANK }));
+  expect((await refundOf(order)).returned_because).toBeNull();
+});
+
+it('another who prepares it again takes it over, and may not release it', async () => {
+  const { id } = await named();
+  data(await prepare(id));
+  data(await prepare(id, owner));
+  expect(await send(id, owner)).toMatchObject({ code: 'own_proposal' });
+  data(await send(id, treasury));
+});
+
+it('is nobody else’s', async () => {
+  const { order, id } = await named();
+  const other = await app.customer();
+  for (const call of [refundToBalance, refundToBank])
+    expect(await other.client.call(call, { params: { id }, body: BANK })).toMatchObject({ httpStatus: 404 });
+  const support = await app.staff('support');
+  expect(await support.client.call(listRefunds, {})).toMatchObject({ httpStatus: 403 });
+  // Support sees what the order's customer may know.
+  expect((await onDesk(support, order)).order.refund).toMatchObject({ state: 'waiting', bank: BANK });
+});
+
+it('the desk’s page of the order and the customer’s poll see each step', async () => {
+  const { order, id } = await named();
+  const version = async () => {
+    const address = `/api/v1/payments/${order.id}`;
+    const headers = { authorization: `Bearer ${customer.token}` };
+    return (await app.http.inject({ url: address, headers })).headers.etag;
+  };
+  const before = await version();
+  data(await prepare(id));
+  expect(await version()).not.toBe(before);
+});
+
+it.runIf(isPostgres())('two at once: one step counts, and the money moves once', async () => {
+  const race = async (acts: (() => Promise<{ status: string; code?: string }>)[]) => {
+    const answers = await Promise.all(acts.map((act) => act()));
+    expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'changed_meanwhile')).toHaveLength(acts.length - 1);
+  };
+  const balance = await customerBalance(app.context.db, customer.id);
+  const first = await named();
+  const { version } = await seen(first.id);
+  await race([
+    () => prepare(first.id, treasury, version),
+    () => prepare(first.id, owner, version),
+    () => prepare(first.id, owner, version),
+  ]);
+  const second = await named();
+  const choose = () => customer.client.call(refundToBalance, { params: { id: second.id } });
+  await race([choose, choose, choose]);
+  expect(await customerBalance(app.context.db, customer.id)).toBe(balance + PAID);
+});

@@ -1,0 +1,165 @@
+import { type BalanceChange, balance, balanceStatement } from '@cowrie/contract/balance.ts';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { Pagination } from '@cowrie/ui/pagination.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useState } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type MetaFunction,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router';
+import { api } from '../../api/client.ts';
+import { pageMeta } from '../../frame/site.ts';
+import { listRevalidation, readListQuery, useListQuery } from '../../orders/lists/use-list-query.ts';
+import { orderName, PanelFromOrder } from '../../orders/order/panel-from-query.tsx';
+import { RefundPlace } from '../../orders/refund/order-refund.tsx';
+import { paths } from '../../paths.ts';
+import { AccountFrame } from '../account-frame.tsx';
+import { Card } from '../card.tsx';
+import { TakeOut } from './take-out.tsx';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Balance' });
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { page, per_page } = readListQuery(request.url);
+  const [held, statement] = await Promise.all([
+    api.call(balance, {}),
+    api.call(balanceStatement, { query: { page, per_page } }),
+  ]);
+  return { held, statement };
+}
+export const shouldRevalidate = listRevalidation;
+
+const COLUMNS: readonly Column<BalanceChange>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    onCard: 'lead',
+    cell: (row) => (
+      <>
+        <span className="block font-semibold">{row.title}</span>
+        {row.order && (
+          <Link
+            to={`?order=${orderName(row.order.type, row.order.id)}`}
+            preventScrollReset
+            className="relative inline-flex min-h-8 items-center text-brand text-sm tabular-nums underline underline-offset-4"
+          >
+            {row.order.reference}
+          </Link>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: (row) => (
+      <span className={row.direction === 'in' ? 'font-semibold text-success' : 'font-semibold'}>
+        {row.direction === 'in' ? '+' : '−'}
+        <Money amount={row.amount} currency="NGN" />
+      </span>
+    ),
+  },
+  {
+    key: 'after',
+    header: 'Balance after',
+    align: 'right',
+    cell: (row) => <Money amount={row.balance_after} currency="NGN" />,
+  },
+  { key: 'when', header: 'When', cell: (row) => <When at={row.created_at} /> },
+];
+
+/** What a customer has with us, and how it came about (Product §26.79). */
+export default function Balance() {
+  const { held, statement } = useLoaderData<typeof clientLoader>();
+  const revalidator = useRevalidator();
+  const query = useListQuery();
+  const [isTaking, setIsTaking] = useState(false);
+  const again = () => revalidator.revalidate();
+  if (held.status !== 'success' || statement.status !== 'success') {
+    return (
+      <AccountFrame title="Balance">
+        <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void again()} />
+      </AccountFrame>
+    );
+  }
+  const { balance: amount, currency, on_the_way: onTheWay, last_bank: lastBank } = held.data;
+  const { data: changes, pagination } = statement.data.changes;
+  const hasNone = /^0\.00$/.test(amount);
+  return (
+    <AccountFrame title="Balance" intro="What you have with us. You can pay with it or take it out.">
+      <div className="flex flex-col gap-5">
+        <section className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-deep p-5 text-on-deep sm:p-6">
+          <p>
+            <span className="block text-on-deep-soft text-sm">You have</span>
+            <span className="block font-bold font-display text-4xl leading-tight">
+              <Money amount={amount} currency={currency} />
+            </span>
+          </p>
+          <Button
+            tone="accent"
+            disabledReason={hasNone && 'There is nothing to take out'}
+            onClick={() => setIsTaking(true)}
+          >
+            Take it out
+          </Button>
+        </section>
+        {onTheWay.map((refund) => (
+          <Card key={refund.id} title="On its way to your bank">
+            <p className="font-bold font-display text-2xl">
+              <Money amount={refund.amount} currency={refund.currency} />
+            </p>
+            <RefundPlace refund={refund} onMoved={again} />
+          </Card>
+        ))}
+        <section aria-label="Statement">
+          <h2 className="mb-3 text-lg">Every change</h2>
+          {query.isLoading ? (
+            <SkeletonRows className="h-20" />
+          ) : changes.length === 0 ? (
+            <EmptyState
+              title="Nothing here yet"
+              action={
+                <Link to={paths.orders()} className={buttonClass({ tone: 'outline' })}>
+                  My orders
+                </Link>
+              }
+            >
+              Money comes here when you pay more than an order costs, or when an order is cancelled and you
+              choose to keep it with us.
+            </EmptyState>
+          ) : (
+            <>
+              <DataTable
+                caption="Changes of your balance"
+                columns={COLUMNS}
+                rows={changes}
+                rowKey={(row) => row.id}
+              />
+              <Pagination
+                pagination={pagination}
+                onPage={query.follow}
+                onPerPage={(count) => query.set({ per_page: String(count) })}
+              />
+            </>
+          )}
+        </section>
+      </div>
+      <TakeOut
+        key={amount}
+        isOpen={isTaking}
+        onClose={() => setIsTaking(false)}
+        balance={amount}
+        lastBank={lastBank}
+        onDone={again}
+      />
+      <PanelFromOrder />
+    </AccountFrame>
+  );
+}

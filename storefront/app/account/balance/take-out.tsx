@@ -1,0 +1,45 @@
+import { takeOut } from '@cowrie/contract/balance.ts';
+import type { RefundBank } from '@cowrie/contract/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { SidePanel } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useForm } from '../../api/forms.ts';
+import { BankFields, NO_ACCOUNT } from '../../orders/refund/bank-fields.tsx';
+
+type TakeOutProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  balance: string;
+  lastBank: RefundBank | null;
+  onDone: () => Promise<void>;
+};
+
+/** Money out of the balance, to a bank account (Product §26.80). All of it stands there already. */
+export function TakeOut({ isOpen, onClose, balance, lastBank, onDone }: TakeOutProps) {
+  const form = useForm(takeOut, {
+    initial: { amount: balance, ...(lastBank ?? NO_ACCOUNT) },
+    input: (values) => ({ body: values }),
+    onDone: async () => {
+      notify('On its way. We send it once two of us have checked it.');
+      onClose();
+      await onDone();
+    },
+  });
+  return (
+    <SidePanel isOpen={isOpen} onClose={onClose} title="Take it out">
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <Field label="Amount in Naira" error={form.problem('amount')} required>
+          <TextInput {...form.text('amount')} inputMode="decimal" autoComplete="off" required={false} />
+        </Field>
+        <BankFields form={form} />
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <Button type="submit" busy={form.isBusy} busyLabel="Sending…">
+          Take it out
+        </Button>
+      </form>
+    </SidePanel>
+  );
+}

@@ -1,0 +1,168 @@
+import { refundToBalance, refundToBank } from '@cowrie/contract/balance.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
+import type { Refund, RefundBank } from '@cowrie/contract/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useForm, useSubmission } from '../../api/forms.ts';
+import { paths } from '../../paths.ts';
+import { FilePreview } from '../chat/file-preview.tsx';
+import { BankFields, NO_ACCOUNT } from './bank-fields.tsx';
+
+type OrderRefundProps = { refund: Refund; onMoved: () => Promise<void> };
+
+/** What the customer gets back, and where it goes: chosen here, and followed here (Product §26.72, §26.73). */
+export function OrderRefund({ refund, onMoved }: OrderRefundProps) {
+  return (
+    <section
+      aria-label="Refund"
+      className="flex flex-col gap-3 rounded-card border border-brand/40 bg-brand-tint/50 p-4"
+    >
+      <div>
+        <h3 className="text-lg">Your refund</h3>
+        <p className="font-bold font-display text-2xl">
+          <Money amount={refund.amount} currency={refund.currency} />
+        </p>
+      </div>
+      <RefundPlace refund={refund} onMoved={onMoved} />
+    </section>
+  );
+}
+
+/** Where it stands, and what can still be chosen. */
+export function RefundPlace({ refund, onMoved }: OrderRefundProps) {
+  const [isChanging, setIsChanging] = useState(false);
+  const { state, bank } = refund;
+  if (state === 'to-balance')
+    return (
+      <p>
+        It is on your{' '}
+        <Link to={paths.balance()} className="font-semibold text-brand underline">
+          balance
+        </Link>
+        .
+      </p>
+    );
+  if (state === 'choosing' || isChanging)
+    return (
+      <Choice
+        refund={refund}
+        onMoved={async () => {
+          setIsChanging(false);
+          await onMoved();
+        }}
+        onKeep={isChanging ? () => setIsChanging(false) : undefined}
+      />
+    );
+  return (
+    <>
+      {bank && <BankLines bank={bank} />}
+      {state === 'waiting' && (
+        <>
+          <p className="text-sm text-soft">
+            We send it as soon as two of us have checked it. You can change this until then.
+          </p>
+          <Button tone="outline" size="small" className="self-start" onClick={() => setIsChanging(true)}>
+            Choose otherwise
+          </Button>
+        </>
+      )}
+      {state === 'prepared' && (
+        <p className="text-sm text-soft">We are sending it. We tell you once it has left.</p>
+      )}
+      {state === 'sent' && (
+        <>
+          <p>
+            Sent <When at={refund.since} show="day-time" isInSentence />
+            {refund.bank_reference && <>; the bank’s reference is {refund.bank_reference}</>}.
+          </p>
+          {refund.slip && <FilePreview file={refund.slip} label="The bank’s slip" />}
+        </>
+      )}
+    </>
+  );
+}
+
+function BankLines({ bank }: { bank: RefundBank }) {
+  return (
+    <p className="wrap-anywhere">
+      <span className="block text-sm text-soft">{bank.bank_name}</span>
+      <span className="block font-semibold tabular-nums tracking-wide">{bank.account_number}</span>
+      <span className="block">{bank.account_name}</span>
+    </p>
+  );
+}
+
+type ChoiceProps = OrderRefundProps & { onKeep?: () => void };
+
+/** To the balance with one press, or to a bank account; the one named last stands there already. */
+function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
+  const [isBank, setIsBank] = useState(refund.bank !== null);
+  const toBalance = useSubmission(refundToBalance);
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm(refundToBank, {
+    initial: refund.bank ?? refund.last_bank ?? NO_ACCOUNT,
+    input: (values) => ({ params: { id: refund.id }, body: values }),
+    onDone: onMoved,
+    onRefused: (refusal) => {
+      if (refusal.status === 'warning' && refusal.httpStatus === 409) void onMoved();
+      return false;
+    },
+  });
+
+  async function choose() {
+    setProblem(null);
+    const result = await toBalance.send({ params: { id: refund.id } });
+    if (!result) return;
+    if (result.status !== 'success') setProblem(result.message);
+    if (result.status !== 'error') await onMoved();
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {refund.returned_because && (
+        <Alert type="warning" onDismiss={false}>
+          We could not send it: {refund.returned_because}
+        </Alert>
+      )}
+      {isBank ? (
+        <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+          <BankFields form={form} />
+          <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" busy={form.isBusy} busyLabel="Sending…">
+              Send it here
+            </Button>
+            <Button tone="plain" onClick={() => setIsBank(false)}>
+              Back
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <>
+          <p className="text-soft text-sm">
+            On your balance it is there at once, and you can take it out later. To your bank account we send
+            it once two of us have checked it.
+          </p>
+          {problem && <Alert type="error" message={problem} onDismiss={false} />}
+          <div className="flex flex-col gap-2">
+            <Button busy={toBalance.isBusy} busyLabel="Putting it there…" onClick={() => void choose()}>
+              Put {displayMoney(refund.amount, refund.currency)} on my balance
+            </Button>
+            <Button tone="outline" onClick={() => setIsBank(true)}>
+              Send it to my bank account
+            </Button>
+            {onKeep && (
+              <Button tone="plain" onClick={onKeep}>
+                Leave it as it is
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

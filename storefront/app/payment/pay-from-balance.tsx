@@ -1,0 +1,108 @@
+import { payFromBalance } from '@cowrie/contract/balance.ts';
+import { isCancelled } from '@cowrie/contract/client.ts';
+import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { type Payout, paymentOptions, type WalletOffer } from '@cowrie/contract/payments.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '../api/client.ts';
+import { useSubmission } from '../api/forms.ts';
+
+type PayFromBalanceProps = {
+  order: OrderDetails;
+  amount: string;
+  onPaid: (status: OrderStatus) => void;
+  onAmountChanged: () => void;
+  onPayout: (payout: Payout | null) => void;
+};
+
+type Loaded =
+  | { state: 'loading' }
+  | { state: 'failed'; message: string }
+  | { state: 'there'; offer: WalletOffer; payout: Payout | null };
+
+/** The balance, and one press that pays the order from it (Product §26.81). */
+export function PayFromBalance({ order, amount, onPaid, onAmountChanged, onPayout }: PayFromBalanceProps) {
+  const { reference, trx_type } = order;
+  const submission = useSubmission(payFromBalance);
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const load = useCallback(async () => {
+    const result = await api.call(paymentOptions, { query: { code: 'wallet', reference } });
+    const option = result.status === 'success' ? result.data.payment_options[0] : undefined;
+    if (option?.wallet) {
+      setLoaded({ state: 'there', offer: option.wallet, payout: option.payout });
+      onPayout(option.payout);
+    } else
+      setLoaded({
+        state: 'failed',
+        message: result.status === 'success' ? 'This order cannot be paid now.' : result.message,
+      });
+  }, [reference, onPayout]);
+
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  if (loaded.state === 'loading') return <SkeletonRows rows={1} className="h-44" />;
+  if (loaded.state === 'failed') return <FailedState message={loaded.message} onRetry={() => void load()} />;
+  const { offer, payout } = loaded;
+  const isShort = offer.missing !== '0.00';
+
+  async function pay() {
+    setProblem(null);
+    const result = await submission.send({
+      params: { trx_type, reference },
+      body: { amount, ...(payout && { you_get: payout.amount }) },
+    });
+    if (!result || isCancelled(result)) return;
+    if (result.status === 'success') return onPaid(result.data.status);
+    setProblem(result.message);
+    if (result.status !== 'warning') return;
+    if (result.code === 'amount_changed') onAmountChanged();
+    else void load();
+  }
+
+  return (
+    <section
+      aria-label="Your balance"
+      className="flex flex-col gap-4 rounded-card border border-brand/40 bg-brand-tint/50 p-5"
+    >
+      <p>
+        <span className="block text-soft text-sm">Your balance</span>
+        <span className="block font-bold font-display text-2xl">
+          <Money amount={offer.balance} currency="NGN" />
+        </span>
+      </p>
+      {payout?.instead_of && (
+        <Alert type="warning" onDismiss={false}>
+          The rate has changed since this order was placed, and the time for which we held it is over. Your
+          receiver now gets {displayMoney(payout.amount, payout.currency)} instead of{' '}
+          {displayMoney(payout.instead_of, payout.currency)}.
+        </Alert>
+      )}
+      {isShort && (
+        <Alert type="info" onDismiss={false}>
+          {displayMoney(offer.missing, 'NGN')} is missing. Choose another option, or pay once it is there.
+        </Alert>
+      )}
+      {problem && <Alert type="error" message={problem} onDismiss={false} />}
+      {!isShort && (
+        <Button
+          size="large"
+          className="sm:self-start"
+          busy={submission.isBusy}
+          busyLabel="Paying…"
+          onClick={() => void pay()}
+        >
+          Pay {displayMoney(offer.to_pay, 'NGN')} from balance
+        </Button>
+      )}
+    </section>
+  );
+}
