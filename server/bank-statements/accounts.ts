@@ -3,7 +3,7 @@ import type { StatementAccount } from '@cowrie/contract/desk/bank-statements.ts'
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 
-export const KINDS = ['pay-in', 'pay-out'] as const;
+const KINDS = ['pay-in', 'pay-out'] as const;
 
 /** Open lines of an account are counted so far. */
 const MOST_COUNTED = 1000;

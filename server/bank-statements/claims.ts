@@ -61,11 +61,3 @@ export async function orderClaims(
     ];
   });
 }
-
-/**
- * What was paid out and is not found on a statement yet. Narrow on purpose: payouts are another room's, and once their
- * table is there this is the one place that reads it.
- */
-export async function payoutClaims(): Promise<OrderClaim[]> {
-  return [];
-}
