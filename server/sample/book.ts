@@ -2,39 +2,51 @@
 import { dayOf } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { balanceAtEndOf, moneyAccounts, openAccount } from '../ledger/index.ts';
+import {
+  balanceAtEndOf,
+  type MoneyAccount,
+  moneyAccounts,
+  openPayIn,
+  payInAccount,
+} from '../ledger/index.ts';
 import { buyRmb, countAccount, recordOwnMoney, signClosing, transferMoney } from '../treasury/index.ts';
-import { orderSteps, type Step } from './order-journals.ts';
+import type { SampleOrder } from './payments.ts';
 
 type Person = { id: bigint; username: string; name: string };
-type SampleBook = { context: Pick<Context, 'jobs'>; tx: Db; counter: Person; signer: Person; now: Date };
+type SampleBook = {
+  context: Pick<Context, 'jobs'>;
+  tx: Db;
+  /** What the sample's customers pay into. */
+  bank: Record<string, string>;
+  counter: Person;
+  signer: Person;
+};
+/** Something of the sample's week: how many days ago, and what is done then. */
+type Step = { daysAgo: number; act: (now: Date) => Promise<unknown> };
 
-/** Where the sample's customers pay into. */
-const SAMPLE_BANK = { code: 'in/sample-bank', name: 'Sample Bank' } as const;
-
-const DAY_MS = 86_400_000;
+const HOURS_A_DAY = 24;
+const DAY_MS = HOURS_A_DAY * 3_600_000;
 /** What a bank took on the day before yesterday and nobody had written down, in kobo. */
 const STAMP_DUTY = 5_000n;
 
-export async function sampleBook(sample: SampleBook): Promise<void> {
-  const { tx, now } = sample;
-  await openAccount(tx, { ...SAMPLE_BANK, kind: 'pay-in', currency: 'NGN' });
-  const steps = [
-    ...(await ownSteps(sample)),
-    ...(await orderSteps(tx, { now, bank: SAMPLE_BANK.code, staffId: sample.counter.id })),
-  ];
-  // Oldest first, so that the lines of a statement grow with time as they do in life.
-  steps.sort((a, b) => b.daysAgo - a.daysAgo);
-  for (const { daysAgo, act } of steps) await act(new Date(now.getTime() - daysAgo * DAY_MS));
+/** What the treasury does between the orders, each at its hour. */
+export async function sampleBook(sample: SampleBook): Promise<SampleOrder[]> {
+  const bank = await openPayIn(sample.tx, payInAccount('bank-transfer', sample.bank));
+  return (await ownSteps(sample, bank)).map(({ daysAgo, act }) => ({
+    hoursAgo: daysAgo * HOURS_A_DAY,
+    place: async (now) => {
+      await act(now);
+    },
+  }));
 }
 
 /** What the treasury does by itself: what was there, two purchases, a move of RMB, a fee, and a day that is closed. */
-async function ownSteps(sample: SampleBook): Promise<Step[]> {
+async function ownSteps(sample: SampleBook, { id, code }: MoneyAccount): Promise<Step[]> {
   const { context, tx, counter } = sample;
   const accounts = await moneyAccounts(tx);
   const idOf = (code: string) => String(accounts.find((account) => account.code === code)?.id);
   const [bank, alipay, wechat, chinese] = [
-    idOf(SAMPLE_BANK.code),
+    String(id),
     idOf('out/alipay'),
     idOf('out/wechat'),
     idOf('out/bank-transfer'),
@@ -72,15 +84,15 @@ async function ownSteps(sample: SampleBook): Promise<Step[]> {
           act(now),
         ),
     },
-    { daysAgo: 1.9, act: (now) => closeDay(sample, now) },
+    { daysAgo: 1.9, act: (now) => closeDay(sample, code, now) },
   ];
 }
 
 /** Closes the day before, with one difference. */
-async function closeDay({ context, tx, counter, signer }: SampleBook, now: Date) {
+async function closeDay({ context, tx, counter, signer }: SampleBook, bank: string, now: Date) {
   const day = dayOf(now.getTime() - DAY_MS);
   for (const { id, code } of await moneyAccounts(tx)) {
-    const missing = code === SAMPLE_BANK.code ? STAMP_DUTY : 0n;
+    const missing = code === bank ? STAMP_DUTY : 0n;
     const { closing } = await countAccount(tx, {
       accountId: id,
       day,

@@ -30,15 +30,18 @@ export async function loadSample(context: Context): Promise<void> {
   await transaction(db, async (tx) => {
     if (!(await markAsSample(tx, now))) return;
     await sampleRates(tx, now);
-    const accountId = await sampleAccounts(tx, now);
+    const { accountId, bank } = await sampleAccounts(tx, now);
     await sampleContent(tx);
     const { counter, signer, ...people } = await samplePeople(tx, passwordHash, now);
     const sample = { context: quiet, tx, accountId, ...people };
-    const orders = [...(await samplePayments(sample, pictures)), ...sampleProducts(sample)];
+    const week = [
+      ...(await samplePayments(sample, pictures)),
+      ...sampleProducts(sample),
+      ...(await sampleBook({ context: quiet, tx, bank, counter, signer })),
+    ];
     // Oldest first, so that ids grow with time as they do in life.
-    orders.sort((a, b) => b.hoursAgo - a.hoursAgo);
-    for (const { hoursAgo, place } of orders) await place(new Date(now.getTime() - hoursAgo * HOUR_MS));
-    await sampleBook({ context: quiet, tx, counter, signer, now });
+    week.sort((a, b) => b.hoursAgo - a.hoursAgo);
+    for (const { hoursAgo, place } of week) await place(new Date(now.getTime() - hoursAgo * HOUR_MS));
   });
 }
 
@@ -72,17 +75,14 @@ async function samplePeople(tx: Db, passwordHash: string, now: Date) {
   return { customerId: customer.id, staffId: treasury.id, counter: treasury, signer: owner };
 }
 
-/** Answers the bank account's id. */
-async function sampleAccounts(tx: Db, now: Date): Promise<bigint> {
-  const bankAccount = await insertLiveAccount(tx, {
-    option: 'bank-transfer',
-    details: {
-      bank_name: 'Sample Bank',
-      account_number: '0000000000',
-      account_name: 'Sample Account, do not pay',
-    },
-    now,
-  });
+/** Answers the bank account's id and details. */
+async function sampleAccounts(tx: Db, now: Date) {
+  const bank = {
+    bank_name: 'Sample Bank',
+    account_number: '0000000000',
+    account_name: 'Sample Account, do not pay',
+  };
+  const accountId = await insertLiveAccount(tx, { option: 'bank-transfer', details: bank, now });
   await insertLiveAccount(tx, {
     option: 'usdt',
     details: {
@@ -91,5 +91,5 @@ async function sampleAccounts(tx: Db, now: Date): Promise<bigint> {
     },
     now,
   });
-  return bankAccount;
+  return { accountId, bank };
 }

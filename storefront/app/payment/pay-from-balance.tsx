@@ -14,7 +14,6 @@ import { useSubmission } from '../api/forms.ts';
 
 type PayFromBalanceProps = {
   order: OrderDetails;
-  amount: string;
   onPaid: (status: OrderStatus) => void;
   onAmountChanged: () => void;
   onPayout: (payout: Payout | null) => void;
@@ -26,7 +25,7 @@ type Loaded =
   | { state: 'there'; offer: WalletOffer; payout: Payout | null };
 
 /** The balance, and one press that pays the order from it (Product §26.81). */
-export function PayFromBalance({ order, amount, onPaid, onAmountChanged, onPayout }: PayFromBalanceProps) {
+export function PayFromBalance({ order, onPaid, onAmountChanged, onPayout }: PayFromBalanceProps) {
   const { reference, trx_type } = order;
   const submission = useSubmission(payFromBalance);
   const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
@@ -58,7 +57,7 @@ export function PayFromBalance({ order, amount, onPaid, onAmountChanged, onPayou
     setProblem(null);
     const result = await submission.send({
       params: { trx_type, reference },
-      body: { amount, ...(payout && { you_get: payout.amount }) },
+      body: { amount: offer.to_pay, ...(payout && { you_get: payout.amount }) },
     });
     if (!result || isCancelled(result)) return;
     if (result.status === 'success') return onPaid(result.data.status);

@@ -168,7 +168,6 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
             <PayFromBalance
               key={amount}
               order={order}
-              amount={amount}
               onPaid={onSent}
               onAmountChanged={onAmountChanged}
               onPayout={setPayout}
