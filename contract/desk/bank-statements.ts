@@ -1,9 +1,9 @@
-/** Statements of banks, Alipay and WeChat Pay: read, and held against orders that wait (Product §26.40, §26.44, §26.46, §26.48). */
+/** Statements of banks, Alipay and WeChat Pay: read, and held against orders that wait (Product §26.40, §26.44, §26.46, §26.48, §26.50). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../envelope.ts';
 import { betweenDays, idParam, isoTime, optionalFilter, requiredText } from '../fields.ts';
-import { amountText } from '../money-fields.ts';
+import { amountField, amountText } from '../money-fields.ts';
 import { orderStatus } from '../orders.ts';
 import { TREASURY } from '../roles.ts';
 import { COLUMN_ROLES, type ColumnRole, columnsProblem } from './statement-columns.ts';
@@ -181,3 +181,42 @@ export const statementMatches = endpoint({
   }),
 });
 export type StatementMatches = z.output<typeof statementMatches.data>;
+
+export const MOST_CONFIRMED_AT_ONCE = 100;
+
+const pair = z.object({
+  line_id: idParam.shape.id,
+  /** The order that the line is the money of. */
+  reference: z.string().check(z.maxLength(40)),
+  /** What was shown as missing of the order, in the line's currency; it must not have moved to another since. */
+  amount: z.optional(amountField()),
+  /** The other orders that the proof was sent for were looked at. */
+  looked_at_same_proof: z.optional(z.boolean()),
+});
+export type StatementPair = z.output<typeof pair>;
+
+const ofPair = { line_id: z.string(), reference: z.string() };
+const pairOutcome = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('confirmed'),
+    ...ofPair,
+    status: orderStatus,
+    /** What is still missing of the order's amount, in the order's currency. */
+    amount_missing: amountText,
+    currency: z.string(),
+    /** What came beyond it, in Naira: it is on the customer's balance. */
+    to_balance: amountText,
+  }),
+  z.object({ outcome: z.literal('refused'), ...ofPair, code: z.string(), message: z.string() }),
+]);
+export type PairOutcome = z.output<typeof pairOutcome>;
+
+export const confirmLines = endpoint({
+  method: 'POST',
+  path: '/desk/statements/confirm',
+  summary: 'Lines are the money of orders: each order is confirmed by itself, or is said why not',
+  access: TREASURY,
+  body: z.object({ pairs: z.array(pair).check(z.minLength(1), z.maxLength(MOST_CONFIRMED_AT_ONCE)) }),
+  /** Of each pair, as they were given. What is sent again is answered as it went. */
+  data: z.object({ outcomes: z.array(pairOutcome) }),
+});

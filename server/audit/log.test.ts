@@ -148,15 +148,15 @@ async function currencyId() {
 
 /** A statement of one line, another each time. */
 let statementsSent = 0;
-function sendStatement() {
+function sendStatement(account = 'out/alipay', amount = '-1.00') {
   statementsSent += 1;
-  const file = new File([`Date,Narration,Amount\n01/03/2026,Line ${statementsSent},-1.00\n`], 'march.csv');
-  const input = { body: { account: 'out/alipay' }, files: { statement: file } };
+  const text = `Date,Narration,Amount\n01/03/2026,Line ${statementsSent},${amount}\n`;
+  const input = { body: { account }, files: { statement: new File([text], 'march.csv') } };
   return owner.client.call(statements.uploadStatement, input);
 }
-async function openLine() {
-  data(await sendStatement());
-  const query = { state: 'open' as const };
+async function openLine(account?: string, amount?: string) {
+  data(await sendStatement(account, amount));
+  const query = { state: 'open' as const, account };
   const [line] = data(await owner.client.call(statements.statementLines, { query })).lines.data;
   return { params: { id: line?.id ?? '' } };
 }
@@ -430,7 +430,7 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
         body: { message: 'Psst', internal: true },
       }),
   ],
-  [statements.uploadStatement, 'statement.upload', sendStatement],
+  [statements.uploadStatement, 'statement.upload', () => sendStatement()],
   [statements.settleLine, 'statement.set-aside', async () => setAside(await openLine())],
   [
     statements.settleLine,
@@ -439,6 +439,16 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       const line = await openLine();
       data(await setAside(line));
       return owner.client.call(statements.settleLine, { ...line, body: { state: 'open' } });
+    },
+  ],
+  [
+    statements.confirmLines,
+    'order.confirm',
+    async () => {
+      await accountIds();
+      const { params } = await openLine('in/logged', '150000.00');
+      const pairs = [{ line_id: params.id, reference: (await paid()).reference }];
+      return owner.client.call(statements.confirmLines, { body: { pairs } });
     },
   ],
   [

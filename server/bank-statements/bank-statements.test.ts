@@ -14,7 +14,7 @@ import { placeOrder, sendProof } from '../testing/orders.ts';
 import { gb18030, utf8, utf16 } from '../testing/statement-files.ts';
 import { step } from '../testing/step.ts';
 import { storedFiles } from '../testing/stored-files.ts';
-import { takeLine } from './index.ts';
+import { takeLine } from './take-line.ts';
 
 let app: TestApp;
 let staff: TestStaff;

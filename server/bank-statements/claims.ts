@@ -20,10 +20,13 @@ type Row = {
   created_at: Date;
 };
 
-/** Orders that wait for money, those with a proof first, at most `limit`. What is asked in USDT waits for USDT. */
+/**
+ * Orders that wait for money, or the one of them that is named, those with a proof first, at most `limit`. What is asked
+ * in USDT waits for USDT.
+ */
 export async function orderClaims(
   db: Db,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit, orderId }: { now: Date; limit: number; orderId?: bigint },
 ): Promise<OrderClaim[]> {
   const since = new Date(now.getTime() - PENDING_DAYS * 86_400_000);
   const { rows } = await sql<Row>`
@@ -39,7 +42,7 @@ export async function orderClaims(
       on true
     left join lateral (select sum(p.amount)::bigint as amount from journals j join postings p on p.journal_id = j.id
       where j.order_id = o.id and p.account_id = (select id from ledger_accounts where code = 'orders')) came on true
-    where o.amount is not null
+    where o.amount is not null ${orderId === undefined ? sql`` : sql`and o.id = ${orderId}`}
       and (o.status = 'awaiting' or (o.status = 'pending' and o.status_since > ${since}))
     order by o.status, o.status_since desc, o.id
     limit ${limit}`.execute(db);

@@ -5,6 +5,7 @@ import { paginateAhead } from '../lists/counting.ts';
 import { chosen } from '../lists/filters.ts';
 import { pageBounds } from '../lists/paging.ts';
 import { statementAccount, statementAccounts } from './accounts.ts';
+import { confirmPairs } from './confirm-lines.ts';
 import { linePage, settleLine } from './lines.ts';
 import { statementMatches } from './matches.ts';
 import { readUpload } from './upload-statement.ts';
@@ -34,6 +35,8 @@ export function bankStatementRoutes(route: Router): void {
   route(api.settleLine, async (call) => ({
     line: await settleLine({ ...call, id: BigInt(call.params.id) }),
   }));
+
+  route(api.confirmLines, async (call) => ({ outcomes: await confirmPairs(call, call.body.pairs) }));
 
   route(api.statementMatches, async ({ context, query, now }) =>
     statementMatches(context, { accountId: await accountId(context.db, query.account), now }),

@@ -2,7 +2,7 @@
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
-import { transaction } from '../../database/transaction.ts';
+import { type Db, transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import { seekBeforeConfirming } from '../alike-proofs/seek.ts';
@@ -15,19 +15,22 @@ type Seen = Omit<Credit, 'by' | 'now'> & {
   seenAmount: bigint | undefined;
   /** Staff looked at the other orders that the proof was sent for. */
   lookedAtSameProof: boolean;
+  /** What is the case only where the order is confirmed: done first, in its transaction. */
+  alongside?: (tx: Db) => Promise<void>;
 };
 
 /** @throws {ApiError} `order_moved` for another amount than the one seen, `proof_sent_twice`, and as `confirmPayment`. */
 export async function confirmOrder({ context, staff, now }: StaffAct, order: OrderRow, seen: Seen) {
-  const { seenAmount, lookedAtSameProof, ...credit } = seen;
+  const { seenAmount, lookedAtSameProof, alongside, ...credit } = seen;
   if (seenAmount !== undefined && seenAmount !== order.amount) fail('order_moved');
   permit(order, 'confirm', staff.role);
   await seekBeforeConfirming(context, order.id);
   const confirmed = await transaction(context.db, async (tx) => {
+    await alongside?.(tx);
     const others = await refuseSameProof(tx, order, { looked: lookedAtSameProof });
     const done = await confirmPayment(context, tx, order, { ...credit, by: staff, now });
     const same = others.length > 0 ? `same proof as ${others.join(', ')}, looked at` : '';
-    const detail = [arrivalInWords(order, done, credit.bankReference), same].filter(Boolean).join('; ');
+    const detail = [arrivalInWords(order, done, credit), same].filter(Boolean).join('; ');
     await audit(tx, { staff, action: `order.${done.event}`, subject: order.reference, detail, now });
     return done;
   });
@@ -42,12 +45,13 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
 function arrivalInWords(
   order: OrderRow,
   { account, arrived, missing, credited }: Confirmed,
-  bankReference: string | undefined,
+  { bankReference, statementLineId }: Pick<Credit, 'bankReference' | 'statementLineId'>,
 ) {
   const money = (minor: bigint, currency: string) => displayMoney(formatAmount(minor), currency);
   return [
     `${money(arrived, account.currency)} on ${account.name}`,
     bankReference ? `reference ${bankReference}` : '',
+    statementLineId === undefined ? '' : 'by a line of a statement',
     missing > 0n ? `${money(missing, order.currency)} still missing` : '',
     credited > 0n ? `${money(credited, 'NGN')} to the balance` : '',
   ]

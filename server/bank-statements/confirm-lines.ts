@@ -1,0 +1,100 @@
+/**
+ * Lines of statements confirm the orders that they are the money of, each by the ordinary move in a transaction of its
+ * own, so that none keeps another back (Product §26.50).
+ */
+import type { PairOutcome, StatementPair } from '@cowrie/contract/desk/bank-statements.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
+import { readReference } from '@cowrie/contract/reference.ts';
+import type { StaffAct } from '../calls/call.ts';
+import { isDatabaseUnavailable } from '../database/open.ts';
+import type { Db } from '../database/transaction.ts';
+import { ApiError, fail } from '../errors.ts';
+import { amountMissing, confirmOrder, orderByReference } from '../orders/index.ts';
+import { orderClaims } from './claims.ts';
+import { takeLine } from './take-line.ts';
+
+type Order = NonNullable<Awaited<ReturnType<typeof orderByReference>>>;
+type Done = Omit<Extract<PairOutcome, { outcome: 'confirmed' }>, 'outcome' | 'line_id' | 'reference'>;
+
+/** One after the other: of two pairs with one line or order, the first has it. */
+export async function confirmPairs(call: StaffAct, pairs: readonly StatementPair[]): Promise<PairOutcome[]> {
+  const outcomes: PairOutcome[] = [];
+  for (const pair of pairs) {
+    const { line_id, reference } = pair;
+    try {
+      outcomes.push({ outcome: 'confirmed', line_id, reference, ...(await confirmPair(call, pair)) });
+    } catch (thrown) {
+      const { code, message } = refusal(call, thrown);
+      outcomes.push({ outcome: 'refused', line_id, reference, code, message });
+    }
+  }
+  return outcomes;
+}
+
+/** What the person is told. What nobody should cause is logged, and the other pairs go on. */
+function refusal({ context }: StaffAct, thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (isDatabaseUnavailable(thrown)) throw thrown;
+  context.log.error({ err: thrown }, 'a line of a statement could not confirm its order');
+  const message = 'This one failed, and the fault is ours. Try it again, or confirm it on the order’s page.';
+  return new ApiError('internal', { message });
+}
+
+/**
+ * @throws {ApiError} `not_found` for a line that brought no money, or no such order; `changed_meanwhile` where the line
+ * is another's; `order_moved` where another amount is missing than was shown; as `confirmOrder`.
+ */
+async function confirmPair(call: StaffAct, pair: StatementPair): Promise<Done> {
+  const { staff, now } = call;
+  const { db } = call.context;
+  const line = (await creditLine(db, BigInt(pair.line_id))) ?? fail('not_found');
+  const order =
+    (await orderByReference(db, readReference(pair.reference) ?? fail('not_found'))) ?? fail('not_found');
+  if (line.order_id === order.id) return asItWent(db, order, line.id);
+  if (pair.amount !== undefined) await refuseMoved(db, order, { seen: pair.amount, now });
+  const { status, amount_missing, to_balance } = await confirmOrder(call, order, {
+    seenAmount: undefined,
+    arrived: line.amount,
+    account: line.code,
+    bankReference: namesACredit(line.reference) ? line.reference : undefined,
+    statementLineId: line.id,
+    lookedAtSameProof: pair.looked_at_same_proof ?? false,
+    alongside: (tx) => takeLine(tx, { lineId: line.id, orderId: order.id, staffId: staff.id, now }),
+  });
+  return { status, amount_missing, currency: order.currency, to_balance };
+}
+
+/** Columns of references hold dashes and words too: what has no digit is no credit's own name. */
+const namesACredit = (reference: string) => /\d/.test(reference);
+
+function creditLine(db: Db, id: bigint) {
+  return db
+    .selectFrom('statement_lines as l')
+    .innerJoin('ledger_accounts as a', 'a.id', 'l.account_id')
+    .select(['l.id', 'l.amount', 'l.reference', 'l.order_id', 'a.code'])
+    .where('l.id', '=', id)
+    .where('l.amount', '>', 0n)
+    .executeTakeFirst();
+}
+
+/** The order was read before: what changes it between here and its move makes the move fail. */
+async function refuseMoved(db: Db, order: Order, { seen, now }: { seen: bigint; now: Date }) {
+  const [claim] = await orderClaims(db, { now, limit: 1, orderId: order.id });
+  if (claim && claim.amount !== seen) fail('order_moved');
+}
+
+/** The line confirmed this very order already. */
+async function asItWent(db: Db, order: Order, lineId: bigint): Promise<Done> {
+  const receipt = await db
+    .selectFrom('receipts')
+    .select('credited')
+    .where('statement_line_id', '=', lineId)
+    .where('taken_back_at', 'is', null)
+    .executeTakeFirst();
+  return {
+    status: order.status,
+    amount_missing: formatAmount(amountMissing(order) ?? 0n),
+    currency: order.currency,
+    to_balance: formatAmount(receipt?.credited ?? 0n),
+  };
+}

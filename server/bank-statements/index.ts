@@ -1,2 +1,0 @@
-/** The door of the bank statements: whoever confirms money takes its line here. */
-export { takeLine } from './take-line.ts';
