@@ -182,7 +182,7 @@ export const statementMatches = endpoint({
 });
 export type StatementMatches = z.output<typeof statementMatches.data>;
 
-export const MOST_CONFIRMED_AT_ONCE = 100;
+const MOST_CONFIRMED_AT_ONCE = 100;
 
 const pair = z.object({
   line_id: idParam.shape.id,

@@ -74,8 +74,8 @@ function Accounts({ accounts, onUpload }: AccountsProps) {
     <Card title="Accounts">
       <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {accounts.map((account) => (
-          <li key={account.code} className="flex flex-col gap-2 rounded-control bg-sunken p-4">
-            <p className="font-semibold">
+          <li key={account.code} className="flex min-w-0 flex-col gap-2 rounded-control bg-sunken p-4">
+            <p className="wrap-anywhere font-semibold">
               {account.name} <span className="font-normal text-soft">{account.currency}</span>
             </p>
             <p className="text-sm text-soft">

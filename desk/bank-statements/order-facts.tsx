@@ -1,0 +1,56 @@
+import type { MatchReason, StatementMatches } from '@cowrie/contract/desk/bank-statements.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
+import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+
+const REASON_NAMES: Record<MatchReason, string> = {
+  amount: 'amount',
+  reference: 'reference',
+  'similar reference': 'reference but for one letter',
+  'part of the reference': 'beginning of the reference',
+  name: 'name',
+  'part of the name': 'part of the name',
+  time: 'time',
+};
+
+type OrderFactsProps = {
+  order: StatementMatches['unproven'][number];
+  /** Why a line is thought to pay for it. */
+  reasons: readonly MatchReason[];
+};
+
+/** An order that waits for money. */
+export function OrderFacts({ order, reasons }: OrderFactsProps) {
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <OrderLink reference={order.reference} />
+        <StatusBadge status={order.status} />
+        <span>{order.customer}</span>
+      </p>
+      <p className="text-sm text-soft">
+        Waits for {displayMoney(order.missing, order.currency)}
+        {order.proof_at ? (
+          <>
+            , proof sent <When at={order.proof_at} />
+          </>
+        ) : (
+          ', no proof yet'
+        )}
+      </p>
+      {reasons.length > 0 && (
+        <p className="text-sm text-soft">Same {reasons.map((reason) => REASON_NAMES[reason]).join(', ')}</p>
+      )}
+    </div>
+  );
+}
+
+export function OrderLink({ reference }: { reference: string }) {
+  return (
+    <Link className="font-semibold text-brand tabular-nums underline" to={paths.order(reference)}>
+      {reference}
+    </Link>
+  );
+}
