@@ -9,7 +9,7 @@ import type { Db } from '../database/transaction.ts';
 import { permit } from '../permit.ts';
 import { changeOrder } from './change-order.ts';
 import { amountMissing } from './money/missing.ts';
-import { openTransaction } from './open-order.ts';
+import { openTransaction } from './open-transaction.ts';
 import type { OrderRow } from './queries.ts';
 import { tell } from './tell.ts';
 

@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { heldUntil } from '../rates/index.ts';
 import { newReference } from './new-reference.ts';
+import { openTransaction } from './open-transaction.ts';
 import { tell } from './tell.ts';
 
 /** What one type alone has, in the columns of its own table. */
@@ -88,25 +89,4 @@ function insertFacts(tx: Db, orderId: bigint, own: OwnFacts, now: Date) {
         .values({ order_id, ...own.facts })
         .execute();
   }
-}
-
-/** Opens an attempt to pay. At most one is open an order; the database holds that. */
-export async function openTransaction(
-  tx: Db,
-  attempt: { orderId: bigint; customerId: bigint; amount: bigint | null },
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('transactions')
-    .values({
-      order_id: attempt.orderId,
-      customer_id: attempt.customerId,
-      reference: newReference(),
-      status: 'pending',
-      amount: attempt.amount,
-      payment_option_code: null,
-      opened_at: now,
-      closed_at: null,
-    })
-    .execute();
 }
