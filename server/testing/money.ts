@@ -46,14 +46,23 @@ export async function receiveMoney(
   orderId: string,
   amount: bigint,
 ): Promise<void> {
-  await bringIn(context, { customerId, orderId: BigInt(orderId) }, amount);
-  await context.db
+  const id = BigInt(orderId);
+  await bringIn(context, { customerId, orderId: id }, amount);
+  const { status } = await context.db
     .updateTable('orders')
     .set({
       received: sql<bigint>`received + ${amount}`,
       status: sql<OrderStatus>`case when received + ${amount} >= amount then 'processing' else status end`,
     })
-    .where('id', '=', BigInt(orderId))
+    .where('id', '=', id)
+    .returning('status')
+    .executeTakeFirstOrThrow();
+  if (status !== 'processing') return;
+  await context.db
+    .updateTable('transactions')
+    .set({ status: 'successful', closed_at: context.clock() })
+    .where('order_id', '=', id)
+    .where('closed_at', 'is', null)
     .execute();
 }
 
