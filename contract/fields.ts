@@ -79,14 +79,16 @@ export const currencyCode = z
 
 export const idParam = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/, 'Not a valid id')) });
 
+/** Whether a day `YYYY-MM-DD` is in the calendar. */
+export function dayExists(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
+}
+
 /** A calendar day, `YYYY-MM-DD`, that exists. */
-export const dayField = z.string({ error: 'Choose a date' }).check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a date'),
-  z.refine((day) => {
-    const at = new Date(`${day}T00:00:00Z`);
-    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-  }, 'This date does not exist'),
-);
+export const dayField = z
+  .string({ error: 'Choose a date' })
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a date'), z.refine(dayExists, 'This date does not exist'));
 
 /** A filter that may be absent, empty or `all`. */
 export const optionalFilter = <S extends z.ZodMiniType>(schema: S) =>

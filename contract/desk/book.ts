@@ -1,7 +1,7 @@
 /** The book of the money, read: its accounts, what stands on each, and its journals (Product §26.90, §26.91, §26.92, §26.93). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { betweenDays, idParam, isoTime, requiredText } from '../fields.ts';
+import { betweenDays, dayExists, idParam, isoTime, requiredText } from '../fields.ts';
 import { signedAmountText } from '../money-fields.ts';
 import { TREASURY } from '../roles.ts';
 import { JOURNAL_KINDS, LEDGER_ACCOUNT_KINDS } from './ledger.ts';
@@ -100,6 +100,8 @@ const journalFilter = {
   method: z.optional(z.string().check(z.maxLength(40))),
 };
 
+const NO_PLACE = 'Not a place in the list';
+
 export const listJournals = endpoint({
   method: 'GET',
   path: '/desk/book/journals',
@@ -108,7 +110,10 @@ export const listJournals = endpoint({
   query: z.object({
     ...journalFilter,
     before: z.optional(
-      z.string().check(z.regex(/^(\d{4}-\d\d-\d\d\.\d{1,18})?$/, 'Not a place in the list')),
+      z.string().check(
+        z.regex(/^(\d{4}-\d\d-\d\d\.\d{1,18})?$/, { error: NO_PLACE, abort: true }),
+        z.refine((place) => place === '' || dayExists(place.slice(0, 10)), NO_PLACE),
+      ),
     ),
   }),
   data: z.object({

@@ -4,6 +4,7 @@ import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
 import { STAFF_ROLES } from '@cowrie/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { preparedRefund } from '../testing/money.ts';
 import { orderAt, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
@@ -11,6 +12,8 @@ let app: TestApp;
 let customer: TestCustomer;
 /** Orders that take what a call sends: each call of a form the one that its files may come to. */
 let orders: { new: PlacedOrder; confirmed: PlacedOrder; parcel: PlacedOrder };
+/** A refund that waits to be released. */
+let refundId: string;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '1000' });
@@ -22,17 +25,24 @@ beforeAll(async () => {
     confirmed: await orderAt('processing', 'payment', customer, staff),
     parcel: await placeOrder('shipment', customer, staff),
   };
+  refundId = await preparedRefund(app, customer, await app.staff('treasury'));
 });
 afterAll(() => app.close());
 
 const SOME: Record<string, string> = { type: 'payment', trx_type: 'payment', code: 'wallet' };
 const orderFor = (path: string) =>
-  path.endsWith('/complete') ? orders.confirmed : path.endsWith('/photos') ? orders.parcel : orders.new;
+  /\/(complete|payouts)$/.test(path)
+    ? orders.confirmed
+    : path.endsWith('/photos')
+      ? orders.parcel
+      : orders.new;
+const idFor = (path: string) => (path.startsWith('/desk/refunds/') ? refundId : '1');
 /** A path to something that is there, `end` at the end of each parameter. */
 const pathTo = ({ path }: AnyEndpoint, end = '') =>
   path.replaceAll(
     /:(\w+)/g,
-    (_, name: string) => (name === 'reference' ? orderFor(path).reference : (SOME[name] ?? '1')) + end,
+    (_, name: string) =>
+      (name === 'reference' ? orderFor(path).reference : (SOME[name] ?? idFor(path))) + end,
   );
 
 /** Whoever may make a call. */

@@ -114,16 +114,20 @@ function expectSound({ order, events, transactions }: Awaited<ReturnType<typeof 
 const ENDED: Record<string, string> = { decline: 'declined', part: 'successful' };
 
 /** What must hold of an order's money: what came and is not spent, earned or given back is there. */
-async function expectBooked({ order }: Awaited<ReturnType<typeof rowsOf>>) {
+async function expectBooked({ order, events }: Awaited<ReturnType<typeof rowsOf>>) {
   const money = await orderMoney(app.context.db, order.id);
-  if (order.status === 'successful') expect(money).toBe(0n);
+  // What a cancelled one had is owed to its customer.
+  if (order.status === 'successful' || order.status === 'cancelled') expect(money).toBe(0n);
   else if (order.paid_out === 0n) expect(money).toBe(order.received);
   const receipts = await app.context.db
     .selectFrom('receipts')
     .selectAll()
     .where('order_id', '=', order.id)
     .execute();
-  expect(receipts.reduce((sum, { counted }) => sum + counted, 0n)).toBe(order.received);
+  const counted = receipts.reduce((sum, receipt) => sum + receipt.counted, 0n);
+  // The rest came from the balance, and no bank tells of it.
+  if (events.some(({ event }) => event === 'pay')) expect(counted).toBeLessThan(order.received);
+  else expect(counted).toBe(order.received);
 }
 
 it('holds for every sequence of what people do', { timeout: 120_000 }, async () => {

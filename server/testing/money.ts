@@ -1,8 +1,16 @@
 /** Money in tests: on customers' balances and with orders, without whoever confirms it. */
 import { randomUUID } from 'node:crypto';
+import { refundToBank } from '@cowrie/contract/balance.ts';
+import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { listRefunds, prepareRefund } from '@cowrie/contract/desk/refunds.ts';
+import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { getPayment } from '@cowrie/contract/orders.ts';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { customerAccount, ORDERS, openAccount, writeJournal } from '../ledger/index.ts';
+import { data, type TestApp, type TestCustomer, type TestStaff } from './app.ts';
+import { placeOrder } from './orders.ts';
 
 /** The account of ours that all of it came to. */
 export const TEST_BANK = { code: 'in/test-bank', name: 'Test bank' } as const;
@@ -31,9 +39,52 @@ async function bringIn({ db, clock }: Ours, whose: Whose, amount: bigint): Promi
 export const giveBalance = (context: Ours, customerId: bigint, amount: bigint) =>
   bringIn(context, { customerId }, amount);
 
-/** So many kobo come for an order. */
-export const receiveMoney = (context: Ours, customerId: bigint, orderId: string, amount: bigint) =>
-  bringIn(context, { customerId, orderId: BigInt(orderId) }, amount);
+/** So many kobo come for an order; all of its amount, and it goes on. */
+export async function receiveMoney(
+  context: Ours,
+  customerId: bigint,
+  orderId: string,
+  amount: bigint,
+): Promise<void> {
+  const id = BigInt(orderId);
+  await bringIn(context, { customerId, orderId: id }, amount);
+  const { status } = await context.db
+    .updateTable('orders')
+    .set({
+      received: sql<bigint>`received + ${amount}`,
+      status: sql<OrderStatus>`case when received + ${amount} >= amount then 'processing' else status end`,
+    })
+    .where('id', '=', id)
+    .returning('status')
+    .executeTakeFirstOrThrow();
+  if (status !== 'processing') return;
+  await context.db
+    .updateTable('transactions')
+    .set({ status: 'successful', closed_at: context.clock() })
+    .where('order_id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** A refund to a customer's bank account, prepared by `staff` for another to release: its id. */
+export async function preparedRefund(
+  app: TestApp,
+  customer: TestCustomer,
+  staff: TestStaff,
+): Promise<string> {
+  const { id, reference } = await placeOrder('payment', customer, staff);
+  await receiveMoney(app.context, customer.id, id, 15_000_000n);
+  const cancel = { params: { reference }, body: { reason: 'Not possible' } };
+  data(await staff.client.call(deskCancelOrder, cancel));
+  const { refund } = data(await customer.client.call(getPayment, { params: { id } })).payments;
+  const params = { id: refund?.id ?? '' };
+  const bank = { bank_name: 'Zenith Bank', account_number: '0123456789', account_name: 'ADA OBI' };
+  data(await customer.client.call(refundToBank, { params, body: bank }));
+  const { refunds } = data(await staff.client.call(listRefunds, { query: { queue: 'open' } }));
+  const version = refunds.data.find((one) => one.id === params.id)?.version ?? '';
+  data(await staff.client.call(prepareRefund, { params, body: { account: TEST_BANK.code, version } }));
+  return params.id;
+}
 
 /** As the treasury would. */
 export async function switchWalletOn({ db }: Ours): Promise<void> {

@@ -198,9 +198,10 @@ export async function rowsOf({ db }: Pick<Context, 'db'>, { id }: PlacedOrder) {
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
+  // Not whether its picture was looked for yet: that is a job's.
   const proofs = await db
     .selectFrom('proofs')
-    .selectAll()
+    .select(['id', 'order_id', 'transaction_id', 'file_id', 'payment_option_code', 'created_at'])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
