@@ -45,6 +45,18 @@ export async function usdtAsked(tx: Db, order: Payable, shown: string | undefine
   return { amount: inUsdt(missing, rate), rate: rate.rate };
 }
 
+/** What the customer was asked for in USDT, else what they would be today, in minor units; null without a price. */
+export async function askedInUsdt(
+  db: Db,
+  order: Payable,
+  attempt: { usdt_asked: bigint | null },
+): Promise<bigint | null> {
+  if (attempt.usdt_asked !== null) return attempt.usdt_asked;
+  const ask = await usdtAsk(db, order);
+  return ask === null ? null : parseUsdt(ask.amount);
+}
+const parseUsdt = (amount: string) => BigInt(amount.replace('.', ''));
+
 type Price = Pick<RateRow, 'id' | 'price' | 'rate' | 'inverse'>;
 
 async function todaysRate(db: Db, currency: string): Promise<Price | undefined> {

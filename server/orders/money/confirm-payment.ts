@@ -21,9 +21,10 @@ import {
 import { permit } from '../../permit.ts';
 import { moveOrder } from '../move-order.ts';
 import type { OrderRow } from '../queries.ts';
+import { askedInUsdt } from '../usdt-ask.ts';
 import { type Arrival, arrivedInNaira, arrivedInUsdt } from './arrival.ts';
 import { amountMissing } from './missing.ts';
-import { type Attempt, askedInUsdt, openAttempt, payInOf } from './pay-in.ts';
+import { type Attempt, openAttempt, payInOf } from './pay-in.ts';
 import { worthInNaira } from './worth.ts';
 
 export type Credit = {

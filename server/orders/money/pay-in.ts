@@ -1,6 +1,4 @@
-/** Which account an order's money came into, and what was asked for there (Product §26.21, §26.24). */
-import type { OrderAccounts } from '@cowrie/contract/desk/orders.ts';
-import { formatOptionalAmount } from '@cowrie/contract/money.ts';
+/** Which account an order's money came into (Product §26.21). */
 import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { sql } from 'kysely';
@@ -10,14 +8,11 @@ import {
   liveAccount,
   type MoneyAccount,
   moneyAccount,
-  moneyAccounts,
   openPayIn,
   type PayInAccount,
   payInAccount,
 } from '../../ledger/index.ts';
 import type { OrderRow } from '../queries.ts';
-import { usdtAsk } from '../usdt-ask.ts';
-import { amountMissing } from './missing.ts';
 
 /** The open attempt to pay, with the account that its payer was shown last for its option. */
 export type Attempt = {
@@ -42,12 +37,13 @@ export async function openAttempt(db: Db, order: OrderRow): Promise<Attempt> {
 }
 
 /** Where the money of an attempt is looked for first: what its payer was shown, else what is live. */
-async function likelyAccount(db: Db, { option, shown }: Attempt, now: Date): Promise<PayInAccount> {
+export async function likelyAccount(db: Db, { option, shown }: Attempt, now: Date): Promise<PayInAccount> {
   const details = shown ?? (await liveAccount(db, option, now))?.details ?? null;
   return payInAccount(option, details);
 }
 
-const fits = (order: OrderRow, account: PayInAccount) =>
+/** Whether the account takes the order's money. */
+export const fits = (order: OrderRow, account: PayInAccount) =>
   account.currency === 'USDT' || (account.currency === DEFAULT_BASE && order.currency === DEFAULT_BASE);
 
 /**
@@ -64,37 +60,4 @@ export async function payInOf(
   const likely = await likelyAccount(tx, attempt, now);
   if ((code && code !== likely.code) || !fits(order, likely)) fail('account_unfit');
   return (await moneyAccount(tx, { kind: 'pay-in', code: likely.code })) ?? openPayIn(tx, likely);
-}
-
-/** What the customer was asked for in USDT, else what they would be today, in minor units; null without a price. */
-export async function askedInUsdt(db: Db, order: OrderRow, attempt: Attempt): Promise<bigint | null> {
-  if (attempt.usdt_asked !== null) return attempt.usdt_asked;
-  const ask = await usdtAsk(db, order);
-  return ask === null ? null : parseUsdt(ask.amount);
-}
-const parseUsdt = (amount: string) => BigInt(amount.replace('.', ''));
-
-type Choices = Pick<OrderAccounts, 'pay_in' | 'pay_in_chosen'>;
-
-/** What staff choose from when they confirm: nothing where there is nothing to confirm. */
-export async function payInChoices(db: Db, order: OrderRow, now: Date): Promise<Choices> {
-  if (order.status !== 'awaiting') return { pay_in: [], pay_in_chosen: null };
-  const attempt = await openAttempt(db, order);
-  const likely = await likelyAccount(db, attempt, now);
-  const known: PayInAccount[] = (await moneyAccounts(db, 'pay-in')).filter((account) => fits(order, account));
-  const isKnown = known.some(({ code }) => code === likely.code);
-  const accounts = isKnown || !fits(order, likely) ? known : [likely, ...known];
-  const inUsdt = accounts.some(({ currency }) => currency === 'USDT')
-    ? await askedInUsdt(db, order, attempt)
-    : null;
-  const asked = (currency: string) => (currency === 'USDT' ? inUsdt : amountMissing(order));
-  return {
-    pay_in: accounts.map(({ code, name, currency }) => ({
-      code,
-      name,
-      currency,
-      asked: formatOptionalAmount(asked(currency)),
-    })),
-    pay_in_chosen: fits(order, likely) ? likely.code : (accounts[0]?.code ?? null),
-  };
 }
