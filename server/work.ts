@@ -3,6 +3,7 @@ import { customerAddressee, mailReset, makeCode, makeResetLink } from './account
 import type { Context } from './context.ts';
 import { workOnHousekeeping } from './housekeeping.ts';
 import { workOnResetRequests } from './jobs/reset-requests.ts';
+import { workOnCheckpoints } from './ledger/index.ts';
 import { workOnLogSeals } from './log-seals/index.ts';
 import { workOnAccountMails } from './mail/account-mails.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -32,4 +33,5 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnAttackMails(context, { customer: customerAddressee, staff: staffAddressee });
   workOnHousekeeping(context);
   workOnLogSeals(context);
+  workOnCheckpoints(context);
 }

@@ -7,7 +7,6 @@ import type { Holding } from './average-cost.ts';
 /** The accounts that every book has. */
 export const ORDERS = 'orders';
 export const REFUNDS = 'refunds';
-export const UNEXPLAINED = 'unexplained';
 export const MARGIN = 'margin';
 export const INCOME = 'income';
 export const FEES = 'fees';

@@ -18,7 +18,7 @@ export {
   REFUNDS,
 } from './accounts.ts';
 export { bought, costOf } from './average-cost.ts';
-export { balanceOf, balancesOf, workOnCheckpoints } from './balances.ts';
+export { workOnCheckpoints } from './balances.ts';
 export { balanceAtEndOf, closeTo, lockAccount } from './closed-days.ts';
 export { customerStatement } from './customer-statement.ts';
 export {
