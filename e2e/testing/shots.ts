@@ -77,7 +77,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     })),
     ...(await deskStates(orders, owner)),
     ...(await bookShots(owner)),
-    ...(await statementShots(product, owner)),
+    ...(await statementShots(owner)),
     ...(await safetyShots(product, { newcomer })),
   ];
 }
