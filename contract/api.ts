@@ -28,6 +28,7 @@ import * as leaving from './leaving.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as rates from './rates.ts';
+import * as refunds from './refunds.ts';
 import * as shipping from './shipping.ts';
 import * as tracking from './tracking.ts';
 
@@ -47,7 +48,7 @@ const areas: Record<string, Record<string, unknown>> = {
   branding,
   shipping,
   orders,
-  'balance and refunds': balanceArea,
+  'balance and refunds': { ...refunds, ...balanceArea },
   chat,
   tracking,
   contact: contactArea,

@@ -1,42 +1,12 @@
-/** A customer's balance, what is refunded to them, and paying from the balance (Product §26.70, §26.79, §26.81). */
+/** A customer's balance, its statement, and paying from it (Product §26.79, §26.80, §26.81). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './envelope.ts';
-import { idParam, isoTime, requiredText } from './fields.ts';
+import { isoTime } from './fields.ts';
 import { ORDER_STATUSES, ORDER_TYPES } from './lifecycle.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { refund, refundBank } from './orders.ts';
-
-const bankFields = {
-  bank_name: requiredText('Bank name is required', 100),
-  account_number: z
-    .string({ error: 'Account number is 10 digits' })
-    .check(z.trim(), z.regex(/^\d{10}$/, 'Account number is 10 digits')),
-  account_name: requiredText('Account name is required', 120),
-};
-
-const refundErrors = ['not_found', 'changed_meanwhile'] as const;
-
-export const refundToBalance = endpoint({
-  method: 'POST',
-  path: '/refunds/:id/to-balance',
-  summary: 'Let a refund come to the balance, at once',
-  access: 'customer',
-  params: idParam,
-  data: z.object({ refund }),
-  errors: refundErrors,
-});
-
-export const refundToBank = endpoint({
-  method: 'POST',
-  path: '/refunds/:id/to-bank',
-  summary: 'Name the bank account that a refund goes to; it can be changed until it is prepared',
-  access: 'customer',
-  params: idParam,
-  body: z.object(bankFields),
-  data: z.object({ refund }),
-  errors: refundErrors,
-});
+import { bankFields } from './refunds.ts';
 
 export const balance = endpoint({
   method: 'GET',

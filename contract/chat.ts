@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoTime } from './fields.ts';
 import { fileLink } from './files.ts';
-import { orderStatus, orderType } from './orders.ts';
+import { orderStatus, orderType } from './order-codes.ts';
 
 export const chatMessage = z.object({
   id: z.string(),

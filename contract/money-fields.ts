@@ -5,9 +5,6 @@ import { amountProblem, parseAmount } from './money.ts';
 /** An amount on the wire going out. */
 export const amountText = z.string().check(z.regex(/^\d+\.\d{2}$/));
 
-/** As `amountText`, of what may be below zero. */
-export const signedAmountText = z.string().check(z.regex(/^-?\d+\.\d{2}$/));
-
 /** An amount a person sends, as minor units; `message` is shown where it is missing or no number. */
 export function amountField(message = 'Amount is required') {
   return z.pipe(
@@ -21,12 +18,3 @@ export function amountField(message = 'Amount is required') {
     z.transform((text: string) => parseAmount(text) ?? 0n),
   );
 }
-
-/** A price or rate a person sends: a positive decimal with at most eight places. */
-export const priceField = z.string({ error: 'Price is required' }).check(
-  z.trim(),
-  z.refine(
-    (text) => /^\d{1,12}(\.\d{1,8})?$/.test(text) && /[1-9]/.test(text),
-    'Enter a price above zero, with at most eight decimals',
-  ),
-);

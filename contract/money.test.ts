@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
+import { priceField } from './desk/money-fields.ts';
 import {
   changeInBasisPoints,
   convert,
@@ -13,7 +14,7 @@ import {
   parseAmount,
   rateFromPrice,
 } from './money.ts';
-import { amountField, priceField } from './money-fields.ts';
+import { amountField } from './money-fields.ts';
 
 const amounts = fc.bigInt({ min: 0n, max: MAX_MINOR });
 /** Prices as `priceField` takes them. */

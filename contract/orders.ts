@@ -4,18 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { nothing, pageOf, pageQuery } from './envelope.ts';
 import { idParam, isoTime, optionalFilter, requiredText } from './fields.ts';
 import { fileLink } from './files.ts';
-import { ORDER_STATUSES, ORDER_TYPES, TRACK_STATUSES, TRANSACTION_STATUSES } from './lifecycle.ts';
+import { TRANSACTION_STATUSES } from './lifecycle.ts';
 import { amountField, amountText } from './money-fields.ts';
-
-export const orderType = z.enum(ORDER_TYPES);
-export const orderStatus = z.enum(ORDER_STATUSES);
-export const trackStatus = z.enum(TRACK_STATUSES);
-
-export const PAYMENT_OPTION_CODES = ['flutterwave', 'bank-transfer', 'usdt', 'wallet', 'debit-card'] as const;
-export type PaymentOptionCode = (typeof PAYMENT_OPTION_CODES)[number];
-/** Options that can be switched on today; the others answer "Unavailable" (Product §6.10). */
-export const LIVE_PAYMENT_OPTIONS: readonly PaymentOptionCode[] = ['bank-transfer', 'usdt', 'wallet'];
-export const paymentOptionCode = z.enum(PAYMENT_OPTION_CODES);
+import { orderStatus, orderType, paymentOptionCode, trackStatus } from './order-codes.ts';
 
 /** One move of an order, as its customer may see it. */
 export const timelineEntry = z.object({

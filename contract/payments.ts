@@ -5,7 +5,7 @@ import { errorSentence } from './errors.ts';
 import { currencyCode, isoTime } from './fields.ts';
 import { displayMoney, MAX_MINOR, parseAmount } from './money.ts';
 import { amountField, amountText } from './money-fields.ts';
-import { paymentOptionCode } from './orders.ts';
+import { paymentOptionCode } from './order-codes.ts';
 import type { Currency } from './rates.ts';
 
 const PAYMENT_METHOD_CODES = ['alipay', 'wechat', 'bank-transfer'] as const;

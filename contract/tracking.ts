@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoTime, requiredText } from './fields.ts';
 import { amountText } from './money-fields.ts';
-import { trackStatus } from './orders.ts';
+import { trackStatus } from './order-codes.ts';
 
 const trackingRecord = z.object({
   track_activity: z.object({

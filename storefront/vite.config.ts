@@ -17,9 +17,11 @@ const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unve
 /** Parts of most pages beside the first. */
 const PARTS =
   /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page/;
+/** What lists orders, by the page. */
+const LISTS = /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|ui\/pagination\./;
 /** The order panel with its chat, on every page that lists or makes orders. */
 const ORDERS =
-  /storefront\/app\/(account\/account-frame|orders\/(?!lists\/(orders|payment-history)\.))|\/client\/(use-follow|list-address)\.|contract\/(orders|chat)\.|ui\/(pagination|file-drop)\./;
+  /storefront\/app\/(account\/account-frame|orders\/(?!lists\/))|\/client\/(use-follow|list-address)\.|contract\/(orders|order-codes|chat)\.|ui\/file-drop\./;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), settledRouter(), serviceWorker()],
@@ -50,6 +52,7 @@ export default defineConfig({
                 { name: 'alert', test: /ui\/(alert|safe-html)\./, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'orders', test: ORDERS, priority: 1 },
+                { name: 'lists', test: LISTS, priority: 0 },
               ],
             },
           },

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../envelope.ts';
 import { betweenDays, idParam, isoTime, optionalFilter, requiredText } from '../fields.ts';
 import { amountField, amountText } from '../money-fields.ts';
-import { orderStatus } from '../orders.ts';
+import { orderStatus } from '../order-codes.ts';
 import { TREASURY } from '../roles.ts';
 import { COLUMN_ROLES, type ColumnRole, columnsProblem } from './statement-columns.ts';
 

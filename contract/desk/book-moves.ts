@@ -1,8 +1,9 @@
 /** Money that the treasury moves by itself: buying RMB, between accounts, the owner’s (Product §26.94, §26.95, §26.96, §26.97). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { amountField, signedAmountText } from '../money-fields.ts';
+import { amountField } from '../money-fields.ts';
 import { TREASURY } from '../roles.ts';
+import { signedAmountText } from './money-fields.ts';
 
 const accountId = (message: string) => z.string({ error: message }).check(z.regex(/^\d{1,18}$/, message));
 const note = z.optional(z.string().check(z.trim(), z.maxLength(500, 'At most 500 characters')));

@@ -1,8 +1,8 @@
 /** What moved, by day, method, account or staff member (Product §26.105). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { signedAmountText } from '../money-fields.ts';
 import { TREASURY } from '../roles.ts';
+import { signedAmountText } from './money-fields.ts';
 
 export const REPORT_BY = ['day', 'method', 'account', 'staff'] as const;
 export type ReportBy = (typeof REPORT_BY)[number];

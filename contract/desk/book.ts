@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { betweenDays, dayExists, idParam, isoTime, requiredText } from '../fields.ts';
-import { signedAmountText } from '../money-fields.ts';
 import { TREASURY } from '../roles.ts';
 import { JOURNAL_KINDS, LEDGER_ACCOUNT_KINDS } from './ledger.ts';
+import { signedAmountText } from './money-fields.ts';
 
 /** Lines of a statement and rows of the list of journals that come at once. */
 export const BOOK_PAGE = 50;

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
 import { betweenDays, idParam, isoTime } from '../fields.ts';
 import { amountText } from '../money-fields.ts';
-import { orderStatus, orderType } from '../orders.ts';
+import { orderStatus, orderType } from '../order-codes.ts';
 import { ORDER_DESK, OWNER_ONLY } from '../roles.ts';
 import { SECURITY_EVENTS } from '../security-events.ts';
 import { customerCard } from './orders.ts';

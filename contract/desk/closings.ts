@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { dayField, idParam, isoTime } from '../fields.ts';
 import { parseAmount } from '../money.ts';
-import { signedAmountText } from '../money-fields.ts';
 import { TREASURY } from '../roles.ts';
+import { signedAmountText } from './money-fields.ts';
 
 const closing = z.object({
   id: z.string(),

@@ -3,12 +3,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { betweenDays } from '../fields.ts';
 import { TRANSACTION_STATUSES } from '../lifecycle.ts';
-import { amountText, signedAmountText } from '../money-fields.ts';
-import { orderStatus, orderType, trackStatus } from '../orders.ts';
+import { amountText } from '../money-fields.ts';
+import { orderStatus, orderType, trackStatus } from '../order-codes.ts';
 import { OWNER_ONLY, TREASURY } from '../roles.ts';
 import { statementFilter } from './book.ts';
 import { auditFilter } from './business.ts';
 import { JOURNAL_KINDS } from './ledger.ts';
+import { signedAmountText } from './money-fields.ts';
 import { orderFilter } from './orders.ts';
 import { transactionFilter } from './transactions.ts';
 

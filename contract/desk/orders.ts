@@ -7,17 +7,11 @@ import { betweenDays, idParam, isoTime, optionalFilter, requiredText } from '../
 import { fileLink } from '../files.ts';
 import { STAFF_MOVES, type StaffEvent } from '../lifecycle.ts';
 import { parseAmount } from '../money.ts';
-import { amountField, amountText, signedAmountText } from '../money-fields.ts';
-import {
-  brandingDetails,
-  goodsDetails,
-  orderStatus,
-  orderType,
-  paymentDetails,
-  shipmentDetails,
-  trackStatus,
-} from '../orders.ts';
+import { amountField, amountText } from '../money-fields.ts';
+import { orderStatus, orderType, trackStatus } from '../order-codes.ts';
+import { brandingDetails, goodsDetails, paymentDetails, shipmentDetails } from '../orders.ts';
 import { ORDER_DESK, TREASURY } from '../roles.ts';
+import { signedAmountText } from './money-fields.ts';
 import { referenceParam } from './reference-param.ts';
 
 const deskOrderRow = z.object({

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../envelope.ts';
 import { betweenDays, isoTime, optionalFilter } from '../fields.ts';
 import { TRANSACTION_STATUSES } from '../lifecycle.ts';
 import { amountText } from '../money-fields.ts';
-import { orderType, paymentOptionCode } from '../orders.ts';
+import { orderType, paymentOptionCode } from '../order-codes.ts';
 import { TREASURY } from '../roles.ts';
 
 export const transactionFilter = {

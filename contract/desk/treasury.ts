@@ -2,11 +2,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, isoTime, requiredText } from '../fields.ts';
-import { amountField, amountText, priceField } from '../money-fields.ts';
-import { paymentOptionCode } from '../orders.ts';
+import { amountField, amountText } from '../money-fields.ts';
+import { paymentOptionCode } from '../order-codes.ts';
 import { bankAccount, usdtWallet } from '../payments.ts';
 import { currency, rateHistory } from '../rates.ts';
 import { ORDER_DESK, OWNER_ONLY, TREASURY } from '../roles.ts';
+import { priceField } from './money-fields.ts';
 import { referenceParam } from './reference-param.ts';
 
 export const deskRates = endpoint({

@@ -1,7 +1,7 @@
+import { priceField } from '@cowrie/contract/desk/money-fields.ts';
 import { deskRateHistory, deskRates, publishRate } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { changeInBasisPoints, rateFromPrice } from '@cowrie/contract/money.ts';
-import { priceField } from '@cowrie/contract/money-fields.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Button } from '@cowrie/ui/button.tsx';

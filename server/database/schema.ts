@@ -4,7 +4,8 @@ import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/conte
 import type { JournalKind, LedgerAccountKind } from '@cowrie/contract/desk/ledger.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
 import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
-import type { PaymentOptionCode, RefundState } from '@cowrie/contract/orders.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
+import type { RefundState } from '@cowrie/contract/orders.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';

@@ -1,5 +1,5 @@
 /** What customers pay into by an option at a moment (Product §22.7). */
-import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 

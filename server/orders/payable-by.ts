@@ -1,5 +1,5 @@
 /** Which options an order can be paid by (Product §6.10, §6.11): the one answer for pages, proofs and accounts. */
-import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';

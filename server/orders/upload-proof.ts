@@ -1,7 +1,7 @@
 /** A customer sends a proof of payment; while processing, any file for the chat (Product §7.8, §7.9, §7.20). */
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
-import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { sql } from 'kysely';
 import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';

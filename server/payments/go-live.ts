@@ -3,7 +3,7 @@
  * a dead queue or another process changes nothing; a job brings the rows after.
  */
 import { type AccountState, PAUSE_HOURS } from '@cowrie/contract/desk/treasury.ts';
-import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';

@@ -3,7 +3,7 @@
  * proposal becomes live only by a second person (Product §22.3), after a pause in which it can be stopped (Product §22.7).
  */
 import type { PayAccount } from '@cowrie/contract/desk/treasury.ts';
-import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import { LIVE_PAYMENT_OPTIONS, type PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';

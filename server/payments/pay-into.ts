@@ -1,6 +1,6 @@
 /** Where a customer pays into by an option: the live account, or the wallet with what the order comes to in it. */
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
-import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { BankAccount, UsdtWallet } from '@cowrie/contract/payments.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';

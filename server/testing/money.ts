@@ -1,10 +1,10 @@
 /** Money in tests: on customers' balances and with orders, without whoever confirms it. */
 import { randomUUID } from 'node:crypto';
-import { refundToBank } from '@cowrie/contract/balance.ts';
 import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
 import { listRefunds, prepareRefund } from '@cowrie/contract/desk/refunds.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
+import { refundToBank } from '@cowrie/contract/refunds.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';

@@ -1,12 +1,5 @@
 /** A customer's balance: its statement, what is taken out of it, and paying from it (Product §26.79, §26.80, §26.81). */
-import {
-  balance,
-  balanceStatement,
-  payFromBalance,
-  refundToBalance,
-  refundToBank,
-  takeOut,
-} from '@cowrie/contract/balance.ts';
+import { balance, balanceStatement, payFromBalance, takeOut } from '@cowrie/contract/balance.ts';
 import { deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
 import {
   customerBalance as deskBalance,
@@ -18,6 +11,7 @@ import {
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
+import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';

@@ -1,5 +1,6 @@
 import * as api from '@cowrie/contract/balance.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
+import * as refunds from '@cowrie/contract/refunds.ts';
 import type { Router } from '../../calls/call.ts';
 import { customerBalance } from '../../ledger/index.ts';
 import { refundToBalance, refundToBank } from '../refunds/choose.ts';
@@ -28,12 +29,12 @@ export function balanceRoutes(route: Router): void {
     return { refund: answer };
   });
 
-  route(api.refundToBalance, async ({ context, customer, params, now }) => {
+  route(refunds.refundToBalance, async ({ context, customer, params, now }) => {
     const row = await refundToBalance(context, { customerId: customer.id, id: BigInt(params.id), now });
     return { refund: await refundView(context, context.db, row) };
   });
 
-  route(api.refundToBank, async ({ context, customer, params, body, now }) => {
+  route(refunds.refundToBank, async ({ context, customer, params, body, now }) => {
     const choice = { customerId: customer.id, id: BigInt(params.id), bank: body, now };
     return { refund: await refundView(context, context.db, await refundToBank(context, choice)) };
   });

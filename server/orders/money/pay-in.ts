@@ -1,5 +1,5 @@
 /** Which account an order's money came into (Product §26.21). */
-import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../database/transaction.ts';

@@ -1,5 +1,5 @@
 /** What a cancelled order's customer gets back, from the cancellation to the bank's slip (Product §26.70, §26.73, §26.76, §26.77). */
-import { refundToBalance, refundToBank } from '@cowrie/contract/balance.ts';
+
 import { listChats } from '@cowrie/contract/chat.ts';
 import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { deskCancelOrder, queueCounts } from '@cowrie/contract/desk/orders.ts';
@@ -11,6 +11,7 @@ import {
   sendRefund,
 } from '@cowrie/contract/desk/refunds.ts';
 import { cancelOrder, getPayment } from '@cowrie/contract/orders.ts';
+import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { customerBalance, orderMoney } from '../../ledger/index.ts';

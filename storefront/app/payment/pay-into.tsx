@@ -1,5 +1,5 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
-import type { PaymentOptionCode } from '@cowrie/contract/orders.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import {
   type BankAccount,
   type Payout,

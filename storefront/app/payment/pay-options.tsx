@@ -2,13 +2,8 @@ import { isCancelled } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
-import {
-  type OrderDetails,
-  PAYMENT_OPTION_CODES,
-  type PaymentDetails,
-  type PaymentOptionCode,
-  uploadProof,
-} from '@cowrie/contract/orders.ts';
+import { PAYMENT_OPTION_CODES, type PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
+import { type OrderDetails, type PaymentDetails, uploadProof } from '@cowrie/contract/orders.ts';
 import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { refundToBank } from '@cowrie/contract/balance.ts';
+import type { refundToBank } from '@cowrie/contract/refunds.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import type { useForm } from '../../api/forms.ts';

@@ -1,6 +1,6 @@
-import { refundToBalance, refundToBank } from '@cowrie/contract/balance.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { Refund, RefundBank } from '@cowrie/contract/orders.ts';
+import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Money } from '@cowrie/ui/money.tsx';

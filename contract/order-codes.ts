@@ -1,0 +1,13 @@
+/** Words of orders that fields of many calls take: apart from their details, so that a page which shows none loads none. */
+import * as z from 'zod/mini';
+import { ORDER_STATUSES, ORDER_TYPES, TRACK_STATUSES } from './lifecycle.ts';
+
+export const orderType = z.enum(ORDER_TYPES);
+export const orderStatus = z.enum(ORDER_STATUSES);
+export const trackStatus = z.enum(TRACK_STATUSES);
+
+export const PAYMENT_OPTION_CODES = ['flutterwave', 'bank-transfer', 'usdt', 'wallet', 'debit-card'] as const;
+export type PaymentOptionCode = (typeof PAYMENT_OPTION_CODES)[number];
+/** Options that can be switched on today; the others answer "Unavailable" (Product §6.10). */
+export const LIVE_PAYMENT_OPTIONS: readonly PaymentOptionCode[] = ['bank-transfer', 'usdt', 'wallet'];
+export const paymentOptionCode = z.enum(PAYMENT_OPTION_CODES);
