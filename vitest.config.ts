@@ -12,14 +12,15 @@ const shared = {
 };
 
 /**
- * What is about people, mails, files and sockets, and asks of a database nothing but rows: it runs on PostgreSQL alone.
- * Orders, money and the ways to the database itself run on both engines.
+ * What is about people, mails, files, sockets and lists, and asks of a database nothing but rows: it runs on PostgreSQL
+ * alone. Orders, money and the ways to the database itself run on both engines.
  */
 const WHATEVER_THE_ENGINE = [
-  'server/{accounts,api-docs,contact,content,factors,files,mail,pages,security,sign-ins,staff}/**',
-  'server/calls/{csv,caller-address,half-sent,well-formed}.test.ts',
+  'server/{accounts,api-docs,audit,bank-statements,branding,chat,contact,content,downloads,factors,files,goods,mail,pages,reports,security,sessions,shipping,sign-ins,staff,tracking}/**',
+  'server/calls/{access,csv,caller-address,half-sent,well-formed}.test.ts',
+  'server/orders/{alike-proofs/*,mail-orders}.test.ts',
   'server/payments/{go-live,stolen-session}.test.ts',
-  'server/{answers,log,secrets}.test.ts',
+  'server/{answers,form-turns,health,log,pace,secrets}.test.ts',
 ];
 
 /** The server's tests run on a real PostgreSQL and on the embedded one. */

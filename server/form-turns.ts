@@ -13,14 +13,15 @@ const MOST_WAITING = 8;
  */
 export type FormTurns = <T>(token: string, admit: () => Promise<T>) => Promise<T>;
 
-/** `factor` multiplies how many wait, and divides the pause. */
+/** A `factor` above one multiplies how many wait, and divides the pause. */
 export function createFormTurns(factor: number): FormTurns {
+  const times = Math.max(1, factor);
   const inTurn = createTurns();
   const waiting = new Map<string, number>();
 
   return async <T>(token: string, admit: () => Promise<T>) => {
     const ahead = waiting.get(token) ?? 0;
-    if (ahead >= MOST_WAITING * Math.max(1, factor))
+    if (ahead >= MOST_WAITING * times)
       throw new ApiError('too_many_tries', { values: { wait: 'a moment' }, retryAfter: 5 });
     waiting.set(token, ahead + 1);
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -33,7 +34,7 @@ export function createFormTurns(factor: number): FormTurns {
       } catch (error) {
         reject(error);
         // The sender has the answer; who waits is whoever comes next.
-        await delay(PAUSE_MS / factor, undefined, { ref: false });
+        await delay(PAUSE_MS / times, undefined, { ref: false });
       }
     });
     return promise;
