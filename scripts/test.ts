@@ -4,18 +4,23 @@ import { check } from './check.ts';
 import { run } from './run.ts';
 import { ensureSystemPrograms } from './system-programs.ts';
 
-const vitest = (label: string, projects: string[]) =>
-  run({ label, command: 'vitest', args: ['run', ...projects.flatMap((name) => ['--project', name])] });
+const vitest = (label: string, projects: string[], ...more: string[]) =>
+  run({
+    label,
+    command: 'vitest',
+    args: ['run', ...projects.flatMap((name) => ['--project', name]), ...more],
+  });
 
 const ok =
   ensureSystemPrograms() &&
   (await check()) &&
   (await buildApps()) &&
-  (await vitest('Unit and API tests, on PostgreSQL and on the embedded database', [
-    'unit',
-    'postgres',
-    'embedded',
-  ])) &&
+  // One more than the cores: many of them wait, for a clock, a mail or a process.
+  (await vitest(
+    'Unit and API tests, on PostgreSQL and on the embedded database',
+    ['unit', 'postgres', 'embedded'],
+    '--maxWorkers=3',
+  )) &&
   (await vitest('Journeys in a real browser', ['e2e'])) &&
   (await vitest('Customers while one address does its worst', ['attack']));
 console.log(ok ? '\nAll is well.' : '\nSomething is wrong: see above.');

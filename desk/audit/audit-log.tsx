@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Entry>[] = [
           {entry.subject}
         </Link>
       ) : (
-        <span className="[overflow-wrap:break-word]">{entry.subject}</span>
+        <span className="[overflow-wrap:break-word] max-md:[overflow-wrap:anywhere]">{entry.subject}</span>
       ),
   },
   {

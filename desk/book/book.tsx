@@ -106,7 +106,10 @@ function Groups({ data, onOpen }: { data: CallData<typeof bookAccounts>; onOpen:
 function AccountRow({ account }: { account: BookAccount }) {
   return (
     <li className="relative flex min-h-11 flex-wrap items-center justify-between gap-x-4 py-1.5 hover:bg-brand-tint/40">
-      <Link to={paths.statement(account.id)} className="font-medium after:absolute after:inset-0">
+      <Link
+        to={paths.statement(account.id)}
+        className="min-w-0 font-medium [overflow-wrap:anywhere] after:absolute after:inset-0"
+      >
         {account.name}
       </Link>
       <SignedMoney amount={account.balance} currency={account.currency} className="ml-auto font-semibold" />

@@ -28,9 +28,9 @@ export function CloseAccount({ account, onCount }: Props) {
       ? 'Somebody else has to sign what you counted'
       : closing.is_old && 'The book has moved since it was counted: count again';
   return (
-    <section className="rounded-card border border-line bg-surface p-4 sm:p-5">
+    <section className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 className="text-lg">
+        <h2 className="min-w-0 text-lg [overflow-wrap:anywhere]">
           <Link to={paths.statement(account.id)} className="underline-offset-4 hover:underline">
             {account.name}
           </Link>

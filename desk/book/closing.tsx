@@ -63,7 +63,7 @@ export function Screen() {
           {query.data.accounts.length === 0 ? (
             <EmptyState title="There is no account to close" />
           ) : (
-            <ul className="grid gap-4">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
               {query.data.accounts.map((account) => (
                 <li key={account.id} className="break-inside-avoid">
                   <CloseAccount account={account} onCount={() => setCounting(account)} />
