@@ -61,43 +61,29 @@ export async function customerBalance(db: Db, customerId: bigint): Promise<bigin
   return -(row?.amount ?? 0n);
 }
 
-/** The accounts of ours that hold Naira: customers pay into them, and refunds leave from them. */
-export function nairaAccounts(db: Db) {
-  return db
-    .selectFrom('ledger_accounts')
-    .select(['id', 'code', 'name'])
-    .where('kind', '=', 'pay-in')
-    .where('currency', '=', 'NGN')
-    .orderBy('id')
-    .execute();
-}
-
 /** Foreign money at hand with its cost, locked until `tx` ends, so that each who takes of it sees what is left. */
 export async function lockHolding(tx: Db, currency: string): Promise<Holding> {
   const codes = [positionOf(currency), costOfHolding(currency)];
   // Where there are none yet nothing could be locked.
   await sql`insert into ledger_balances (account_id, amount, never_debit)
     select id, 0, false from ledger_accounts where code = any(${codes}) on conflict do nothing`.execute(tx);
-  const rows = await tx
-    .selectFrom('ledger_accounts as a')
-    .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
-    .select(['a.kind', 'b.amount'])
-    .where('a.code', 'in', codes)
-    .orderBy('a.id')
-    .forUpdate('b')
-    .execute();
-  const of = (kind: LedgerAccountKind) => rows.find((row) => row.kind === kind)?.amount ?? 0n;
-  return { amount: -of('position'), cost: of('cost') };
+  return holdingOf(await balancesFor(tx, currency).forUpdate('b').execute());
 }
 
 /** As `lockHolding`, to look at. */
 export async function holding(db: Db, currency: string): Promise<Holding> {
-  const rows = await db
+  return holdingOf(await balancesFor(db, currency).execute());
+}
+
+const balancesFor = (db: Db, currency: string) =>
+  db
     .selectFrom('ledger_accounts as a')
     .innerJoin('ledger_balances as b', 'b.account_id', 'a.id')
     .select(['a.kind', 'b.amount'])
     .where('a.code', 'in', [positionOf(currency), costOfHolding(currency)])
-    .execute();
+    .orderBy('a.id');
+
+function holdingOf(rows: { kind: LedgerAccountKind; amount: bigint }[]): Holding {
   const of = (kind: LedgerAccountKind) => rows.find((row) => row.kind === kind)?.amount ?? 0n;
   return { amount: -of('position'), cost: of('cost') };
 }

@@ -7,7 +7,7 @@
 export type Holding = { amount: bigint; cost: bigint };
 
 /** Rounds halves away from zero; `denominator` is above zero. */
-function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const half = numerator < 0n ? -denominator : denominator;
   return (2n * numerator + half) / (2n * denominator);
 }

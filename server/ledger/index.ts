@@ -10,14 +10,13 @@ export {
   INCOME,
   lockHolding,
   MARGIN,
-  nairaAccounts,
   OPENING,
   ORDERS,
   openAccount,
   positionOf,
   REFUNDS,
 } from './accounts.ts';
-export { bought, costOf } from './average-cost.ts';
+export { bought, costOf, divideHalfUp } from './average-cost.ts';
 export { workOnCheckpoints } from './balances.ts';
 export { balanceAtEndOf, closeTo, lockAccount } from './closed-days.ts';
 export { customerStatement } from './customer-statement.ts';
@@ -27,6 +26,7 @@ export {
   accountWithBalance,
   listAccounts,
   moneyAccounts,
+  nairaAccounts,
 } from './list-accounts.ts';
 export { liveAccount } from './live-account.ts';
 export {

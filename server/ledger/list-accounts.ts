@@ -37,6 +37,11 @@ export async function moneyAccounts(db: Db, kind?: (typeof MONEY)[number]): Prom
     .execute();
 }
 
+/** Those that hold Naira: customers pay into them, and refunds leave from them. */
+export async function nairaAccounts(db: Db): Promise<AccountRow[]> {
+  return (await moneyAccounts(db, 'pay-in')).filter(({ currency }) => currency === 'NGN');
+}
+
 /** Debits above zero, in minor units, as `readingOf` its kind has it. */
 export const reading = (kind: LedgerAccountKind, amount: bigint) => formatAmount(readingOf(kind) * amount);
 

@@ -6,6 +6,7 @@ import {
   bought,
   costOf,
   costOfHolding,
+  divideHalfUp,
   type Line,
   lockHolding,
   MARGIN,
@@ -13,9 +14,6 @@ import {
 } from '../ledger/index.ts';
 
 export const money = (amount: bigint, currency: string) => displayMoney(formatAmount(amount), currency);
-
-/** Rounds halves up; nothing here is below zero. */
-const partOf = (whole: bigint, part: bigint, of: bigint) => (2n * whole * part + of) / (2n * of);
 
 /**
  * What takes `amount` with its `fee` out of what is at hand, in minor units, and what each of them cost in Naira. The
@@ -32,7 +30,7 @@ export async function takeOut(
   if (held.amount < whole)
     fail('not_at_hand', { amount: money(held.amount > 0n ? held.amount : 0n, currency) });
   const cost = costOf(held, whole, 0n);
-  const feeCost = partOf(cost, fee, whole);
+  const feeCost = divideHalfUp(cost * fee, whole);
   const lines: Line[] = [
     [positionOf(currency), whole],
     [costOfHolding(currency), -cost],
