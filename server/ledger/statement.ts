@@ -17,6 +17,10 @@ export type Span = { first: bigint; last: bigint } | null;
 export async function spanOf(db: Db, accountId: bigint, { from, to }: Between): Promise<Span> {
   const end = (order: 'asc' | 'desc') =>
     sql`(select day from postings where account_id = ${accountId} order by day ${sql.raw(order)} limit 1)`;
+  // Counted from the account's own ends: without any there is no day, however many were asked for.
+  const days = sql`(select ${end('asc')} as first, ${end('desc')} as last) as ends,
+    generate_series(ends.first + greatest(0, ${from || null}::date - ends.first),
+      ends.last - greatest(0, ends.last - ${to || null}::date), interval '1 day') as days (day)`;
   // By all three, so that only the index of days has this order: through an account's numbers alone a day of last year
   // would be looked for among all lines since.
   const of = (order: 'asc' | 'desc') => {
@@ -28,8 +32,7 @@ export async function spanOf(db: Db, accountId: bigint, { from, to }: Between): 
   };
   const { rows } = await sql<{ first: bigint | null; last: bigint | null }>`
     select min(${of('asc')}) as first, max(${of('desc')}) as last
-    from generate_series(greatest(${from || null}::date, ${end('asc')}), least(${to || null}::date, ${end('desc')}),
-      interval '1 day') as days (day)`.execute(db);
+    from ${days}`.execute(db);
   const [found] = rows;
   return found?.first == null || found.last === null ? null : { first: found.first, last: found.last };
 }
