@@ -25,6 +25,7 @@ export default {
     server: {
       entry: [
         '{main,database-roles,rotate-key,verify-log}.ts',
+        'accounts/hashing-thread.ts',
         'database/embedded/worker.ts',
         'files/cleaning/worker.ts',
         'bank-statements/reading/child.ts',

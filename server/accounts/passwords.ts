@@ -1,11 +1,9 @@
 /** Passwords as argon2id hashes. Hashing is slow on purpose, so a little is done at once, in fair turns (Product §4.15). */
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
 import { ApiError } from '../errors.ts';
 import { createTurns, type Party, TooBusy } from '../sign-ins/fair-turns.ts';
-
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+import { hash, verify } from './hashing.ts';
+import { COST } from './hashing-jobs.ts';
 
 /** What a hash was made at, as it says itself: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 const COST_OF_HASH = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),/;
@@ -37,7 +35,7 @@ async function inTurn<T>(party: Party, work: () => Promise<T>): Promise<T> {
 
 /** @throws {ApiError} `too_many_tries` where the party has too much waiting. */
 export function hashPassword(password: string, party: Party = NOBODY): Promise<string> {
-  return inTurn(party, () => hash(password, COST));
+  return inTurn(party, () => hash(password));
 }
 
 /** Spent on an unknown name, so that an answer's time does not tell whether the name exists. */
@@ -52,7 +50,7 @@ export async function passwordFits(
   password: string,
   party: Party = NOBODY,
 ): Promise<boolean> {
-  decoy ??= hash('nobody has this password', COST);
+  decoy ??= hash('nobody has this password');
   const against = stored ?? (await decoy);
   return (await inTurn(party, () => verify(against, password))) && stored !== undefined;
 }
