@@ -25,14 +25,14 @@ export function Outcomes({ confirming }: { confirming: Confirming }) {
           <p>{summary(done, refused.length)}</p>
           <ul className="mt-1 grid gap-2 font-normal text-ink">
             {told.filter(isWorthSaying).map((one) => (
-              <li key={`${one.pair.line.id} ${one.pair.order.reference}`}>
-                <OrderLink reference={one.pair.order.reference} /> {inWords(one)}
-                {one.outcome.outcome === 'refused' && one.outcome.code === 'proof_sent_twice' && (
+              <li key={keyOf(one)}>
+                {'pair' in one && <OrderLink reference={one.pair.order.reference} />} {inWords(one)}
+                {'pair' in one && isSentTwice(one.outcome) && (
                   <Button
                     tone="plain"
                     size="small"
                     busy={confirming.isPending}
-                    onClick={() => confirming.confirm([one.pair], { looked: true })}
+                    onClick={() => confirming.confirm({ pairs: [one.pair] }, { looked: true })}
                   >
                     I looked at them: confirm it
                   </Button>
@@ -46,10 +46,18 @@ export function Outcomes({ confirming }: { confirming: Confirming }) {
   );
 }
 
+const keyOf = (one: Told) =>
+  'pair' in one
+    ? `${one.pair.line.id} ${one.pair.order.reference}`
+    : `${one.tie.line.id} ${one.tie.entry.posting_id}`;
+
+const isSentTwice = (outcome: Told['outcome']) =>
+  outcome.outcome === 'refused' && outcome.code === 'proof_sent_twice';
+
 function summary(done: number, refused: number): string {
   if (done === 0)
-    return refused === 1 ? 'This payment is not confirmed.' : `None of the ${refused} payments is confirmed.`;
-  const confirmed = done === 1 ? 'One payment is confirmed' : `${done} payments are confirmed`;
+    return refused === 1 ? 'This line is not confirmed.' : `None of the ${refused} lines is confirmed.`;
+  const confirmed = done === 1 ? 'One line is confirmed' : `${done} lines are confirmed`;
   if (refused === 0) return `${confirmed}.`;
   return `${confirmed}, ${refused === 1 ? 'one is' : `${refused} are`} not.`;
 }
@@ -57,7 +65,15 @@ function summary(done: number, refused: number): string {
 /** What went as everybody expects needs no line of its own. */
 const isWorthSaying = (told: Told) => inWords(told) !== '';
 
-function inWords({ pair, outcome }: Told): string {
+function inWords(told: Told): string {
+  if (!('pair' in told)) {
+    const { line } = told.tie;
+    const money = displayMoney(line.amount, line.currency);
+    return told.outcome.outcome === 'refused'
+      ? `${money} on ${line.account.name}: ${told.outcome.message}`
+      : '';
+  }
+  const { pair, outcome } = told;
   const { customer } = pair.order;
   if (outcome.outcome === 'refused') return `of ${customer}: ${outcome.message}`;
   if (outcome.status === 'pending')

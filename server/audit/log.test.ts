@@ -160,8 +160,11 @@ async function openLine(account?: string, amount?: string) {
   const [line] = data(await owner.client.call(statements.statementLines, { query })).lines.data;
   return { params: { id: line?.id ?? '' } };
 }
-const setAside = (line: { params: { id: string } }) =>
-  owner.client.call(statements.settleLine, { ...line, body: { state: 'aside', note: 'A fee' } });
+const setAside = (line: { params: { id: string } }, as: statements.AsideKind = 'booked') =>
+  owner.client.call(statements.settleLine, {
+    ...line,
+    body: { state: 'aside', as, note: 'Of another book' },
+  });
 
 /** What each staff act is called in the log, and how to do one. Content lists share their code: one stands for all. */
 const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
@@ -439,6 +442,33 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       const line = await openLine();
       data(await setAside(line));
       return owner.client.call(statements.settleLine, { ...line, body: { state: 'open' } });
+    },
+  ],
+  [
+    statements.explainLine,
+    'statement.explain',
+    async () => {
+      await accountIds();
+      const line = await openLine('in/logged', '7.00');
+      data(await setAside(line, 'unexplained'));
+      const body = { as: 'income' as const, reason: 'Interest' };
+      return owner.client.call(statements.explainLine, { ...line, body });
+    },
+  ],
+  [
+    statements.confirmLines,
+    'statement.tie',
+    async () => {
+      const journalId = BigInt(data(await drawn()).journal_id);
+      const { params } = await openLine('in/logged', '10.00');
+      const { id } = await app.context.db
+        .selectFrom('postings')
+        .select('id')
+        .where('journal_id', '=', journalId)
+        .where('amount', '>', 0n)
+        .executeTakeFirstOrThrow();
+      const ties = [{ line_id: params.id, posting_id: String(id) }];
+      return owner.client.call(statements.confirmLines, { body: { pairs: [], ties } });
     },
   ],
   [

@@ -11,7 +11,7 @@ import type { Db } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
 import { amountMissing, confirmOrder, orderByReference } from '../orders/index.ts';
 import { orderClaims } from './claims.ts';
-import { takeLine } from './take-line.ts';
+import { markExplained, takeLine, takeUnexplained, tieTaken } from './take-line.ts';
 
 type Order = NonNullable<Awaited<ReturnType<typeof orderByReference>>>;
 type Done = Omit<Extract<PairOutcome, { outcome: 'confirmed' }>, 'outcome' | 'line_id' | 'reference'>;
@@ -32,11 +32,11 @@ export async function confirmPairs(call: StaffAct, pairs: readonly StatementPair
 }
 
 /** What the person is told. What nobody should cause is logged, and the other pairs go on. */
-function refusal({ context }: StaffAct, thrown: unknown): ApiError {
+export function refusal({ context }: StaffAct, thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseUnavailable(thrown)) throw thrown;
-  context.log.error({ err: thrown }, 'a line of a statement could not confirm its order');
-  const message = 'This one failed, and the fault is ours. Try it again, or confirm it on the order’s page.';
+  context.log.error({ err: thrown }, 'what a line of a statement is could not be written');
+  const message = 'This one failed, and the fault is ours. Please try it again.';
   return new ApiError('internal', { message });
 }
 
@@ -51,6 +51,9 @@ async function confirmPair(call: StaffAct, pair: StatementPair): Promise<Done> {
   const order =
     (await orderByReference(db, readReference(pair.reference) ?? fail('not_found'))) ?? fail('not_found');
   if (line.order_id === order.id) return asItWent(db, order, line.id);
+  const isUnexplained = line.aside_as === 'unexplained';
+  if (isUnexplained && line.currency !== 'NGN') fail('naira_only');
+  const taking = { lineId: line.id, orderId: order.id, staffId: staff.id, now };
   if (pair.amount !== undefined) await refuseMoved(db, order, { seen: pair.amount, now });
   const { status, amount_missing, to_balance } = await confirmOrder(call, order, {
     seenAmount: undefined,
@@ -58,8 +61,11 @@ async function confirmPair(call: StaffAct, pair: StatementPair): Promise<Done> {
     account: line.code,
     bankReference: namesACredit(line.reference) ? line.reference : undefined,
     statementLineId: line.id,
+    wasUnexplained: isUnexplained,
     lookedAtSameProof: pair.looked_at_same_proof ?? false,
-    alongside: (tx) => takeLine(tx, { lineId: line.id, orderId: order.id, staffId: staff.id, now }),
+    alongside: (tx) => (isUnexplained ? takeUnexplained : takeLine)(tx, taking),
+    afterwards: (tx, journalId) =>
+      (isUnexplained ? markExplained : tieTaken)(tx, { lineId: line.id, journalId }),
   });
   return { status, amount_missing, currency: order.currency, to_balance };
 }
@@ -71,7 +77,7 @@ function creditLine(db: Db, id: bigint) {
   return db
     .selectFrom('statement_lines as l')
     .innerJoin('ledger_accounts as a', 'a.id', 'l.account_id')
-    .select(['l.id', 'l.amount', 'l.reference', 'l.order_id', 'a.code'])
+    .select(['l.id', 'l.amount', 'l.reference', 'l.order_id', 'l.aside_as', 'a.code', 'a.currency'])
     .where('l.id', '=', id)
     .where('l.amount', '>', 0n)
     .executeTakeFirst();

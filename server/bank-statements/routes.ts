@@ -1,13 +1,17 @@
 import * as api from '@cowrie/contract/desk/bank-statements.ts';
 import type { Router } from '../calls/call.ts';
 import type { Db } from '../database/transaction.ts';
+import { accountWithBalance, ownAccount, UNEXPLAINED } from '../ledger/index.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { chosen } from '../lists/filters.ts';
 import { pageBounds } from '../lists/paging.ts';
 import { statementAccount, statementAccounts } from './accounts.ts';
 import { confirmPairs } from './confirm-lines.ts';
-import { linePage, settleLine } from './lines.ts';
+import { explainLine } from './explain-line.ts';
+import { linePage, unexplainedPage } from './lines.ts';
 import { statementMatches } from './matches.ts';
+import { settleLine } from './set-aside.ts';
+import { tieLines } from './tie-lines.ts';
 import { readUpload } from './upload-statement.ts';
 
 /** Of the account that a filter names; none for one that is empty. An unknown one has no lines. */
@@ -36,7 +40,22 @@ export function bankStatementRoutes(route: Router): void {
     line: await settleLine({ ...call, id: BigInt(call.params.id) }),
   }));
 
-  route(api.confirmLines, async (call) => ({ outcomes: await confirmPairs(call, call.body.pairs) }));
+  route(api.unexplainedMoney, async ({ context, query, url }) => {
+    const { rows, total } = await unexplainedPage(context.db, pageBounds(query));
+    return {
+      lines: { data: rows, pagination: paginateAhead(url, query, total) },
+      balance: (await accountWithBalance(context.db, await ownAccount(context.db, UNEXPLAINED))).balance,
+    };
+  });
+
+  route(api.explainLine, async (call) => ({
+    line: await explainLine({ ...call, id: BigInt(call.params.id) }),
+  }));
+
+  route(api.confirmLines, async (call) => ({
+    outcomes: await confirmPairs(call, call.body.pairs),
+    tied: await tieLines(call, call.body.ties ?? []),
+  }));
 
   route(api.statementMatches, async ({ context, query, now }) =>
     statementMatches(context, { accountId: await accountId(context.db, query.account), now }),

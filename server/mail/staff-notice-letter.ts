@@ -94,6 +94,12 @@ const WORDS = {
     otherwise: 'If you do not know of it, ask by voice, and propose to take it back.',
     place: 'book',
   },
+  'money-explained': {
+    subject: 'Money that nobody had explained is moved on',
+    told: 'said where money belongs that had come in unexplained.',
+    otherwise: 'If you do not know of it, ask by voice, and propose to take its journal back.',
+    place: 'book',
+  },
   'day-differs': {
     subject: 'A day was closed with a difference',
     told: 'signed a day on which more or less was counted than the book says.',
