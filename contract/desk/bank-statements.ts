@@ -329,17 +329,35 @@ const tieOutcome = z.discriminatedUnion('outcome', [
 ]);
 export type TieOutcome = z.output<typeof tieOutcome>;
 
+const payment = z.object({
+  line_id: idParam.shape.id,
+  /** The payment that the line was sent for. */
+  reference: z.string().check(z.maxLength(40)),
+});
+export type StatementPayment = z.output<typeof payment>;
+const paymentOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('paid out'), ...ofPair, status: orderStatus }),
+  z.object({ outcome: z.literal('refused'), ...ofPair, code: z.string(), message: z.string() }),
+]);
+export type PaymentOutcome = z.output<typeof paymentOutcome>;
+
 export const confirmLines = endpoint({
   method: 'POST',
   path: '/desk/statements/confirm',
   summary:
-    'Lines are the money of orders, or what the book has already: each is done by itself, or is said why not',
+    'Lines are the money of orders, what the book has already, or payouts: each is done by itself, or is said why not',
   access: TREASURY,
   body: z.object({
     pairs: z.array(pair).check(z.maxLength(MOST_AT_ONCE)),
     /** Lines with what the book has of them. */
     ties: z.optional(z.array(tie).check(z.maxLength(MOST_AT_ONCE))),
+    /** Lines that went out, with the payments that they were sent for and nobody wrote it down. */
+    payments: z.optional(z.array(payment).check(z.maxLength(MOST_AT_ONCE))),
   }),
   /** Of each, as they were given. What is sent again is answered as it went. */
-  data: z.object({ outcomes: z.array(pairOutcome), tied: z.array(tieOutcome) }),
+  data: z.object({
+    outcomes: z.array(pairOutcome),
+    tied: z.array(tieOutcome),
+    paid_out: z.array(paymentOutcome),
+  }),
 });

@@ -8,7 +8,7 @@ import { EntryFacts } from './entry-facts.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { OrderFacts, OrderLink } from './order-facts.tsx';
 import { SideBySide } from './side-by-side.tsx';
-import type { Confirming, Pair, Tie } from './use-confirming.ts';
+import type { Confirming, Paid, Pair, Tie } from './use-confirming.ts';
 
 type LikelyProps = { lines: StatementMatches['likely']; confirming: Confirming };
 type Payable = LikelyProps['lines'][number]['to_pay'][number];
@@ -58,7 +58,17 @@ export function Likely({ lines, confirming }: LikelyProps) {
                 </Candidate>
               ))}
               {to_pay.map((order) => (
-                <Candidate key={order.reference}>
+                <Candidate
+                  key={order.reference}
+                  action={
+                    <ThisIsIt
+                      one={{ line, payment: order }}
+                      named={`the payout of ${order.reference}`}
+                      confirming={confirming}
+                      onClick={() => confirming.confirm({ payments: [{ line, payment: order }] })}
+                    />
+                  }
+                >
                   <ToPay order={order} />
                 </Candidate>
               ))}
@@ -80,7 +90,7 @@ function Candidate({ action, children }: { action?: ReactNode; children: ReactNo
 }
 
 type ThisIsItProps = {
-  one: Pair | Tie;
+  one: Pair | Tie | Paid;
   named: string;
   confirming: Confirming;
   reason?: string | false;
@@ -112,8 +122,7 @@ function ToPay({ order }: { order: Payable }) {
         <span>{order.customer}</span>
       </p>
       <p className="text-sm text-soft">
-        {displayMoney(order.rest, order.currency)} is still to be paid out. If this was it, record it on the
-        order’s page, and it stands here as certain.
+        {displayMoney(order.rest, order.currency)} is still to be paid out: with this line it is complete
       </p>
     </>
   );

@@ -26,7 +26,7 @@ export function Outcomes({ confirming }: { confirming: Confirming }) {
           <ul className="mt-1 grid gap-2 font-normal text-ink">
             {told.filter(isWorthSaying).map((one) => (
               <li key={keyOf(one)}>
-                {'pair' in one && <OrderLink reference={one.pair.order.reference} />} {inWords(one)}
+                <OrderOf told={one} /> {inWords(one)}
                 {'pair' in one && isSentTwice(one.outcome) && (
                   <Button
                     tone="plain"
@@ -46,10 +46,12 @@ export function Outcomes({ confirming }: { confirming: Confirming }) {
   );
 }
 
-const keyOf = (one: Told) =>
-  'pair' in one
-    ? `${one.pair.line.id} ${one.pair.order.reference}`
-    : `${one.tie.line.id} ${one.tie.entry.posting_id}`;
+const keyOf = ({ outcome }: Told) =>
+  `${outcome.line_id} ${'reference' in outcome ? outcome.reference : outcome.posting_id}`;
+
+/** The order that it is about; what the book had already is about none. */
+const OrderOf = ({ told: { outcome } }: { told: Told }) =>
+  'reference' in outcome ? <OrderLink reference={outcome.reference} /> : null;
 
 const isSentTwice = (outcome: Told['outcome']) =>
   outcome.outcome === 'refused' && outcome.code === 'proof_sent_twice';
@@ -67,7 +69,7 @@ const isWorthSaying = (told: Told) => inWords(told) !== '';
 
 function inWords(told: Told): string {
   if (!('pair' in told)) {
-    const { line } = told.tie;
+    const { line } = 'tie' in told ? told.tie : told.paid;
     const money = displayMoney(line.amount, line.currency);
     return told.outcome.outcome === 'refused'
       ? `${money} on ${line.account.name}: ${told.outcome.message}`

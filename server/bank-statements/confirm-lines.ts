@@ -71,7 +71,7 @@ async function confirmPair(call: StaffAct, pair: StatementPair): Promise<Done> {
 }
 
 /** Columns of references hold dashes and words too: what has no digit is no credit's own name. */
-const namesACredit = (reference: string) => /\d/.test(reference);
+export const namesACredit = (reference: string) => /\d/.test(reference);
 
 function creditLine(db: Db, id: bigint) {
   return db

@@ -20,6 +20,7 @@ import {
   writeJournal,
 } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
+import { sendBalanceMail } from '../orders/index.ts';
 import { lineById } from './lines.ts';
 import { markExplained } from './take-line.ts';
 
@@ -27,7 +28,7 @@ type Body = Validated<typeof explainCall>['body'];
 type Explaining = StaffAct & { id: bigint; device: string; body: Body };
 
 /**
- * Writes where the money of a line belongs, once. All of the treasury is mailed of it.
+ * Writes where the money of a line belongs, once. All of the treasury is mailed of it, and a customer whose it is.
  * @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained by now; `customer_unknown`; `line_unfit` for
  * what went out; `naira_only` for foreign money that shall go to somebody.
  */
@@ -63,6 +64,12 @@ export async function explainLine(act: Explaining): Promise<StatementLineView> {
     const detail = `${money} ${to.words}: ${body.reason}`;
     await audit(tx, { staff, action: 'statement.explain', subject: account.code, detail, now });
     await tell(context, tx, { money, account, to: to.words, ...act });
+    if (to.customerId !== undefined)
+      await sendBalanceMail(context, tx, {
+        customerId: String(to.customerId),
+        kind: 'money-found',
+        note: money,
+      });
     return (await lineById(tx, id)) ?? fail('not_found');
   });
 }

@@ -10,6 +10,7 @@ import { confirmPairs } from './confirm-lines.ts';
 import { explainLine } from './explain-line.ts';
 import { linePage, unexplainedPage } from './lines.ts';
 import { statementMatches } from './matches.ts';
+import { payOutByLines } from './pay-out-by-lines.ts';
 import { settleLine } from './set-aside.ts';
 import { tieLines } from './tie-lines.ts';
 import { readUpload } from './upload-statement.ts';
@@ -55,6 +56,7 @@ export function bankStatementRoutes(route: Router): void {
   route(api.confirmLines, async (call) => ({
     outcomes: await confirmPairs(call, call.body.pairs),
     tied: await tieLines(call, call.body.ties ?? []),
+    paid_out: await payOutByLines(call, call.body.payments ?? []),
   }));
 
   route(api.statementMatches, async ({ context, query, now }) =>

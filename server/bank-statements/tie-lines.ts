@@ -55,9 +55,11 @@ async function tieLine({ staff, now }: StaffAct, tx: Db, tie: StatementTie): Pro
   await audit(tx, { staff, action: 'statement.tie', subject: account.code, detail, now });
 }
 
+/** Locked, before its account as everywhere. */
 const lineOf = (tx: Db, id: bigint) =>
   tx
     .selectFrom('statement_lines')
     .select(['id', 'account_id', 'amount', 'day', 'posting_id', 'fee_posting_id'])
     .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();

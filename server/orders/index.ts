@@ -2,6 +2,7 @@
 export { workOnProofPictures } from './alike-proofs/seek.ts';
 export { walletOffer } from './balance/pay-from-balance.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
+export { payOutByLine } from './desk/pay-out-order.ts';
 export { clearViewers } from './desk/viewers.ts';
 export { payoutNow } from './held-rate.ts';
 export { workOnOrderMails } from './mail-orders.ts';
@@ -13,6 +14,6 @@ export { moveOrder } from './move-order.ts';
 export { openOrder } from './open-order.ts';
 export { refuseUnpayable } from './payable-by.ts';
 export { orderByReference, orderEvents } from './queries.ts';
-export { workOnBalanceMails } from './refunds/balance-mail.ts';
+export { sendBalanceMail, workOnBalanceMails } from './refunds/balance-mail.ts';
 export { recordProof } from './upload-proof.ts';
 export { usdtAsk } from './usdt-ask.ts';

@@ -102,11 +102,12 @@ function pairsOf<Line extends BankLine, Entry extends Booked>(
   entries: readonly Entry[],
 ): Pair<Line, Entry>[] {
   const keyOf = (account: string, amount: bigint) => `${account} ${amount}`;
-  const parts = entries
-    .toSorted(byId)
-    .flatMap((entry) =>
-      entry.parts.map((part) => ({ entry, ...part, key: keyOf(entry.account, part.amount) })),
-    );
+  const parts = entries.toSorted(byId).flatMap((entry) =>
+    entry.parts
+      // As much as its fee: a line is one of the two.
+      .filter(({ amount }, at, all) => all.findIndex((part) => part.amount === amount) === at)
+      .map((part) => ({ entry, ...part, key: keyOf(entry.account, part.amount) })),
+  );
   const byKey = Map.groupBy(parts, ({ key }) => key);
   const find = referenceFinder([...new Set(entries.flatMap(({ orderReference }) => orderReference ?? []))]);
   return lines.toSorted(byId).flatMap((line) => {

@@ -25,6 +25,29 @@ export async function payOutOrder(call: StaffAct, order: OrderRow, once: Once, g
   return answer;
 }
 
+type ByLine = Pick<Payout, 'amount' | 'account' | 'reference'> & {
+  /** What is the case only where it is paid out: done first, in its transaction. */
+  alongside: (tx: Db) => Promise<void>;
+  /** What its journal is told to, in its transaction too. */
+  afterwards: (tx: Db, journalId: bigint) => Promise<void>;
+};
+
+/** A line of a statement says that a receiver was paid. @throws {ApiError} as `payOut`. */
+export async function payOutByLine(
+  call: StaffAct,
+  order: OrderRow,
+  { alongside, afterwards, ...paid }: ByLine,
+) {
+  return transaction(call.context.db, async (tx) => {
+    await alongside(tx);
+    const done = await payAndNote(call, tx, order, { ...paid, receipt: NO_RECEIPT });
+    if (done.journalId !== null) await afterwards(tx, done.journalId);
+    return done;
+  });
+}
+
+const NO_RECEIPT: Pick<Uploads, 'keep'> = { keep: async () => undefined };
+
 /** Pays the receiver of a payment all that is left; completes an order of another type. */
 export async function completeOrder(
   call: StaffAct,
@@ -45,7 +68,12 @@ export async function completeOrder(
   return { reference: order.reference, status };
 }
 
-async function payAndNote({ context, staff, now }: StaffAct, tx: Db, order: OrderRow, given: Given) {
+async function payAndNote(
+  { context, staff, now }: StaffAct,
+  tx: Db,
+  order: OrderRow,
+  given: Omit<Given, 'receipt'> & { receipt: Pick<Uploads, 'keep'> },
+) {
   const { receipt, ...payout } = given;
   // Asked before a receipt is kept.
   permit(order, 'payout', staff.role);
