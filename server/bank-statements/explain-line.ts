@@ -1,7 +1,6 @@
 /** Money that nobody had explained goes where it belongs (Product §26.56, §26.57). */
 import type { explainLine as explainCall, StatementLineView } from '@cowrie/contract/desk/bank-statements.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
@@ -21,6 +20,7 @@ import {
 } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { sendBalanceMail } from '../orders/index.ts';
+import { money } from '../treasury/index.ts';
 import { lineById } from './lines.ts';
 import { markExplained } from './take-line.ts';
 
@@ -60,15 +60,15 @@ export async function explainLine(act: Explaining): Promise<StatementLineView> {
       now,
     });
     await markExplained(tx, { lineId: id, journalId: journalId ?? fail('changed_meanwhile') });
-    const money = displayMoney(formatAmount(line.amount), account.currency);
-    const detail = `${money} ${to.words}: ${body.reason}`;
+    const amount = money(line.amount, account.currency);
+    const detail = `${amount} ${to.words}: ${body.reason}`;
     await audit(tx, { staff, action: 'statement.explain', subject: account.code, detail, now });
-    await tell(context, tx, { money, account, to: to.words, ...act });
+    await tell(context, tx, { amount, account, to: to.words, ...act });
     if (to.customerId !== undefined)
       await sendBalanceMail(context, tx, {
         customerId: String(to.customerId),
         kind: 'money-found',
-        note: money,
+        note: amount,
       });
     return (await lineById(tx, id)) ?? fail('not_found');
   });
@@ -124,15 +124,15 @@ async function worthOf(tx: Db, postingId: bigint | null): Promise<bigint> {
   return -amount;
 }
 
-type Told = Explaining & { money: string; account: AccountRow; to: string };
+type Told = Explaining & { amount: string; account: AccountRow; to: string };
 
 async function tell(
   context: Context,
   tx: Db,
-  { money, account, to, body, staff, device, now }: Told,
+  { amount, account, to, body, staff, device, now }: Told,
 ): Promise<void> {
   const facts: [string, string][] = [
-    ['Amount', money],
+    ['Amount', amount],
     ['Came to', account.name],
     ['Where it goes', to],
     ['How they know', body.reason],

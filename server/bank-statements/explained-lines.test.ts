@@ -398,6 +398,7 @@ it('keeps unexplained money in sight until it is explained, once', async () => {
 
   await step('to a customer’s balance, once however many ask', async () => {
     const had = await customerBalance(app.context.db, customer.id);
+    const told = await app.staff('treasury');
     const body = {
       as: 'customer' as const,
       customer: customer.email.toUpperCase(),
@@ -409,10 +410,7 @@ it('keeps unexplained money in sight until it is explained, once', async () => {
     const answers = await Promise.all([explain(forCustomer, body), explain(forCustomer, body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
     expect((await customerBalance(app.context.db, customer.id)) - had).toBe(70_000n);
-    const { text } = await app.inbox.next(
-      `${colleague.username}@example.com`,
-      'Money that nobody had explained',
-    );
+    const { text } = await app.inbox.next(`${told.username}@example.com`, 'Money that nobody had explained');
     expect(text).toContain('Said so by phone');
     const mail = await app.inbox.next(customer.email, 'Money of yours is on your balance');
     expect(mail.text).toContain('₦700.00');

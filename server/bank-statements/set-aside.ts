@@ -61,7 +61,7 @@ async function setAside(tx: Db, { id, as, note, staff, now }: Aside): Promise<vo
     .where('state', '=', 'open')
     .returning(['account_id', 'amount', 'bookings', 'note'])
     .executeTakeFirst();
-  if (!line) return refuseGone(tx, id);
+  if (!line) fail((await lineById(tx, id)) ? 'changed_meanwhile' : 'not_found');
   if (as === 'booked') return;
   if (as === 'income' && line.amount < 0n) failFields({ as: ['This line went out: income comes in'] });
   const account = (await accountOf(tx, line.account_id)) ?? fail('not_found');
@@ -108,10 +108,7 @@ async function openAgain(tx: Db, id: bigint): Promise<void> {
     .where('state', '=', 'aside')
     .where('posting_id', 'is', null)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) await refuseGone(tx, id);
-}
-
-async function refuseGone(tx: Db, id: bigint): Promise<never> {
+  if (numUpdatedRows === 1n) return;
   const line = (await lineById(tx, id)) ?? fail('not_found');
-  fail(line.state === 'aside' && line.journal_id !== null ? 'line_in_book' : 'changed_meanwhile');
+  fail(line.state === 'aside' ? 'line_in_book' : 'changed_meanwhile');
 }
