@@ -61,6 +61,8 @@ const OTHER_ACTIONS = [
   'staff.update',
   'staff.withdraw-invitation',
   'statement.explain',
+  'statement.propose',
+  'statement.reject',
   'statement.reopen',
   'statement.set-aside',
   'statement.tie',

@@ -1,7 +1,4 @@
-/**
- * Statements of banks, Alipay and WeChat Pay: read, and held against orders that wait and what the book has (Product
- * §26.40, §26.44, §26.46, §26.48, §26.50, §26.51).
- */
+/** Statements of banks, Alipay and WeChat Pay: read, and held against orders that wait and what the book has (Product §26.40, §26.44, §26.46, §26.48, §26.50, §26.51). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../envelope.ts';
@@ -165,6 +162,21 @@ export const settleLine = endpoint({
   errors: ['not_found', 'changed_meanwhile', 'line_in_book', 'not_at_hand', 'average_unknown'],
 });
 
+/** Where unexplained money shall go to somebody, as one person proposes it for another to approve. */
+const explanation = z.object({
+  id: z.string(),
+  /** Null where it goes back to its sender. */
+  customer: z.nullable(z.object({ id: z.string(), username: z.string(), name: z.string() })),
+  bank_reference: z.nullable(z.string()),
+  reason: z.string(),
+  proposed_by: z.string(),
+  proposed_by_me: z.boolean(),
+  proposed_at: isoTime,
+  /** Why whoever asks cannot approve it, by name and date; null where they can. */
+  why_not_approve: z.nullable(z.string()),
+});
+export type ProposedExplanation = z.output<typeof explanation>;
+
 export const unexplainedMoney = endpoint({
   method: 'GET',
   path: '/desk/statements/unexplained',
@@ -172,7 +184,7 @@ export const unexplainedMoney = endpoint({
   access: TREASURY,
   query: z.object(pageQuery),
   data: z.object({
-    lines: pageOf(statementLine),
+    lines: pageOf(z.object({ ...statementLine.shape, proposal: z.nullable(explanation) })),
     /** What the book has of it, in Naira: what came in less what went out. */
     balance: signedAmountText,
   }),
@@ -180,7 +192,10 @@ export const unexplainedMoney = endpoint({
 
 const reason = requiredText('Say how you know', 300);
 
-/** Where money belongs that nobody had explained; what is for an order confirms it (Product §26.56). */
+/**
+ * Where money belongs that nobody had explained; what is for an order confirms it. What goes to somebody is proposed,
+ * for a second person to approve (Product §26.56, §26.57).
+ */
 export const explainLine = endpoint({
   method: 'POST',
   path: '/desk/statements/lines/:id/explain',
@@ -208,6 +223,26 @@ export const explainLine = endpoint({
   errors: ['not_found', 'changed_meanwhile', 'customer_unknown', 'line_unfit', 'naira_only'],
 });
 
+export const approveExplanation = endpoint({
+  method: 'POST',
+  path: '/desk/statements/explanations/:id/approve',
+  summary: 'Let money that nobody had explained go to whom another person proposed',
+  access: TREASURY,
+  params: idParam,
+  freshCode: true,
+  data: z.object({ line: statementLine }),
+  errors: ['not_found', 'changed_meanwhile', 'own_proposal', 'not_independent', 'too_new'],
+});
+
+export const rejectExplanation = endpoint({
+  method: 'POST',
+  path: '/desk/statements/explanations/:id/reject',
+  summary: 'Leave money unexplained that was proposed to go to somebody, or take one’s own proposal back',
+  access: TREASURY,
+  params: idParam,
+  data: z.object({ line: statementLine }),
+  errors: ['not_found', 'changed_meanwhile'],
+});
 export type Explanation = z.output<typeof explainLine.body>['as'];
 
 /** Why a line and an order are thought to belong together. */

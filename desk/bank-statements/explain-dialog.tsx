@@ -28,11 +28,15 @@ const WHERE: readonly { value: Where; label: string; hint: string }[] = [
     label: 'It pays for an order',
     hint: 'The order is confirmed with it, as with any money.',
   },
-  { value: 'customer', label: 'It is a customer’s', hint: 'It goes to their balance.' },
+  {
+    value: 'customer',
+    label: 'It is a customer’s',
+    hint: 'It goes to their balance once a second person approves it.',
+  },
   {
     value: 'sender',
     label: 'It went back',
-    hint: 'It was returned to whoever sent it, from the same account.',
+    hint: 'It was returned to whoever sent it, from the same account. A second person approves it.',
   },
   { value: 'fee', label: 'A fee', hint: 'The book has it as a fee from now on.' },
   { value: 'income', label: 'Income', hint: 'Interest and the like, which is ours.' },
@@ -121,6 +125,7 @@ function OfOrder({ line, onClose, choice }: ExplainDialogProps & { choice: React
 type ElsewhereProps = ExplainDialogProps & { where: Explanation; choice: ReactNode };
 
 function Elsewhere({ line, onClose, where, choice }: ElsewhereProps) {
+  const isProposed = where === 'customer' || where === 'sender';
   const form = useForm(explainLine, {
     initial: { customer: '', bank_reference: '', reason: '' },
     input: ({ customer, bank_reference, reason }) => {
@@ -134,7 +139,11 @@ function Elsewhere({ line, onClose, where, choice }: ElsewhereProps) {
     },
     refreshes: [...STALE_LINES, ...STALE_BOOK],
     onDone: () => {
-      notify('The book has it there now, and the treasury is told.');
+      notify(
+        isProposed
+          ? 'Proposed. A second person can now approve it.'
+          : 'The book has it there now, and the treasury is told.',
+      );
       onClose();
     },
   });
@@ -164,7 +173,12 @@ function Elsewhere({ line, onClose, where, choice }: ElsewhereProps) {
       >
         <TextInput {...form.text('reason')} autoComplete="off" />
       </Field>
-      <Buttons onClose={onClose} isBusy={form.isBusy} label="Write it" busyLabel="Writing" />
+      <Buttons
+        onClose={onClose}
+        isBusy={form.isBusy}
+        label={isProposed ? 'Propose' : 'Write it'}
+        busyLabel={isProposed ? 'Proposing' : 'Writing'}
+      />
     </Frame>
   );
 }

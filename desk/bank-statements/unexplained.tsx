@@ -10,6 +10,7 @@ import { PagedList } from '../parts/paged-list.tsx';
 import type { AddressFilter } from '../parts/use-address-filter.ts';
 import { ExplainDialog } from './explain-dialog.tsx';
 import { ageOf, LineFacts } from './line-facts.tsx';
+import { ProposalCard } from './proposal-card.tsx';
 
 /** Money that the book has and nobody has explained, the oldest first (Product §26.55). */
 export function Unexplained({ filter }: { filter: AddressFilter }) {
@@ -48,10 +49,13 @@ export function Unexplained({ filter }: { filter: AddressFilter }) {
                     {one.settled_by && `, by ${one.settled_by}`}
                   </span>
                   {one.journal_id && <JournalLink id={one.journal_id} />}
-                  <Button tone="outline" size="small" onClick={() => setLine(one)}>
-                    Say where it belongs
-                  </Button>
+                  {!one.proposal && (
+                    <Button tone="outline" size="small" onClick={() => setLine(one)}>
+                      Say where it belongs
+                    </Button>
+                  )}
                 </div>
+                {one.proposal && <ProposalCard line={one} proposal={one.proposal} />}
               </li>
             ))}
           </ul>

@@ -166,6 +166,20 @@ const setAside = (line: { params: { id: string } }, as: statements.AsideKind = '
     body: { state: 'aside', as, note: 'Of another book' },
   });
 
+/** Somebody says that unexplained money goes back to its sender. */
+async function proposeOwner(by: TestStaff) {
+  await accountIds();
+  const line = await openLine('in/logged', '8.00');
+  data(await setAside(line, 'unexplained'));
+  const body = { as: 'sender' as const, bank_reference: 'RET1', reason: 'Sent by mistake' };
+  return by.client.call(statements.explainLine, { ...line, body });
+}
+async function proposedOwner() {
+  const line = data(await proposeOwner(await app.staff('treasury'))).line;
+  const { lines } = data(await owner.client.call(statements.unexplainedMoney, { query: { per_page: 100 } }));
+  return lines.data.find(({ id }) => id === line.id)?.proposal?.id ?? '';
+}
+
 /** What each staff act is called in the log, and how to do one. Content lists share their code: one stands for all. */
 const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
   [bookMoves.recordOwnMoney, 'book.own-money', drawn],
@@ -454,6 +468,17 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       const body = { as: 'income' as const, reason: 'Interest' };
       return owner.client.call(statements.explainLine, { ...line, body });
     },
+  ],
+  [statements.explainLine, 'statement.propose', async () => proposeOwner(owner)],
+  [
+    statements.approveExplanation,
+    'statement.explain',
+    async () => owner.client.call(statements.approveExplanation, { params: { id: await proposedOwner() } }),
+  ],
+  [
+    statements.rejectExplanation,
+    'statement.reject',
+    async () => owner.client.call(statements.rejectExplanation, { params: { id: await proposedOwner() } }),
   ],
   [
     statements.confirmLines,

@@ -6,11 +6,12 @@ import type { PairOutcome, StatementPair } from '@cowrie/contract/desk/bank-stat
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { StaffAct } from '../calls/call.ts';
-import { isDatabaseUnavailable } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
-import { ApiError, fail } from '../errors.ts';
+import { fail } from '../errors.ts';
 import { amountMissing, confirmOrder, orderByReference } from '../orders/index.ts';
+import { bankReferenceOf } from './bank-reference.ts';
 import { orderClaims } from './claims.ts';
+import { refusal } from './refusal.ts';
 import { markExplained, takeLine, takeUnexplained, tieTaken } from './take-line.ts';
 
 type Order = NonNullable<Awaited<ReturnType<typeof orderByReference>>>;
@@ -29,15 +30,6 @@ export async function confirmPairs(call: StaffAct, pairs: readonly StatementPair
     }
   }
   return outcomes;
-}
-
-/** What the person is told. What nobody should cause is logged, and the other pairs go on. */
-export function refusal({ context }: StaffAct, thrown: unknown): ApiError {
-  if (thrown instanceof ApiError) return thrown;
-  if (isDatabaseUnavailable(thrown)) throw thrown;
-  context.log.error({ err: thrown }, 'what a line of a statement is could not be written');
-  const message = 'This one failed, and the fault is ours. Please try it again.';
-  return new ApiError('internal', { message });
 }
 
 /**
@@ -59,7 +51,7 @@ async function confirmPair(call: StaffAct, pair: StatementPair): Promise<Done> {
     seenAmount: undefined,
     arrived: line.amount,
     account: line.code,
-    bankReference: namesACredit(line.reference) ? line.reference : undefined,
+    bankReference: bankReferenceOf(line),
     statementLineId: line.id,
     wasUnexplained: isUnexplained,
     lookedAtSameProof: pair.looked_at_same_proof ?? false,
@@ -69,9 +61,6 @@ async function confirmPair(call: StaffAct, pair: StatementPair): Promise<Done> {
   });
   return { status, amount_missing, currency: order.currency, to_balance };
 }
-
-/** Columns of references hold dashes and words too: what has no digit is no credit's own name. */
-export const namesACredit = (reference: string) => /\d/.test(reference);
 
 function creditLine(db: Db, id: bigint) {
   return db

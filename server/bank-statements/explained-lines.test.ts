@@ -1,8 +1,10 @@
 /** Every line of a statement is explained by the book, once (Product §26.51, §26.52, §26.53, §26.54, §26.55, §26.56). */
 import {
   type AsideKind,
+  approveExplanation,
   confirmLines,
   explainLine,
+  rejectExplanation,
   type StatementLineView,
   settleLine,
   statementLines,
@@ -83,6 +85,14 @@ const tie = async (...ties: [line_id: string, posting_id: string][]) =>
   ).tied;
 const matches = async (code: string) =>
   data(await staff.client.call(statementMatches, { query: { account: code } }));
+
+/** What waits to be approved for a line. */
+async function proposalOf(id: string, by = colleague) {
+  const { lines } = data(await by.client.call(unexplainedMoney, { query: { per_page: 100 } }));
+  return lines.data.find((line) => line.id === id)?.proposal;
+}
+const approve = async (id: string, by = colleague) =>
+  by.client.call(approveExplanation, { params: { id: (await proposalOf(id))?.id ?? '' } });
 
 async function balance(code: string) {
   const { accounts } = data(await staff.client.call(book.bookAccounts, {}));
@@ -375,7 +385,7 @@ it('keeps unexplained money in sight until it is explained, once', async () => {
     const pairs = [{ line_id: forOrder, reference: order.reference, amount: '150000.00' }];
     const answers = await Promise.all([
       staff.client.call(confirmLines, { body: { pairs } }),
-      explain(forOrder, { as: 'customer', customer: customer.username, reason: 'It is theirs' }),
+      explain(forOrder, { as: 'income', reason: 'Interest, surely' }),
     ]);
     const done = answers.filter(
       (answer) =>
@@ -407,10 +417,29 @@ it('keeps unexplained money in sight until it is explained, once', async () => {
     expect(await explain(forCustomer, { ...body, customer: 'nobody' })).toMatchObject({
       code: 'customer_unknown',
     });
-    const answers = await Promise.all([explain(forCustomer, body), explain(forCustomer, body)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
+    const proposed = await Promise.all([explain(forCustomer, body), explain(forCustomer, body)]);
+    expect(proposed.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
+    expect(await proposalOf(forCustomer)).toMatchObject({
+      customer: { username: customer.username },
+      reason: body.reason,
+      why_not_approve: null,
+    });
+    expect(await approve(forCustomer, staff)).toMatchObject({ httpStatus: 403, code: 'own_proposal' });
+    const params = { id: (await proposalOf(forCustomer, staff))?.id ?? '' };
+    data(await staff.client.call(rejectExplanation, { params }));
+    expect(await colleague.client.call(approveExplanation, { params })).toMatchObject({
+      code: 'changed_meanwhile',
+    });
+    expect(await customerBalance(app.context.db, customer.id)).toBe(had);
+
+    data(await explain(forCustomer, body));
+    const approvals = await Promise.all([approve(forCustomer), approve(forCustomer)]);
+    expect(approvals.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
     expect((await customerBalance(app.context.db, customer.id)) - had).toBe(70_000n);
-    const { text } = await app.inbox.next(`${told.username}@example.com`, 'Money that nobody had explained');
+    const { text } = await app.inbox.next(
+      `${told.username}@example.com`,
+      'Money that nobody had explained is moved on',
+    );
     expect(text).toContain('Said so by phone');
     const mail = await app.inbox.next(customer.email, 'Money of yours is on your balance');
     expect(mail.text).toContain('₦700.00');
@@ -419,6 +448,7 @@ it('keeps unexplained money in sight until it is explained, once', async () => {
   await step('back to its sender, and the bank’s line of that is tied', async () => {
     const body = { as: 'sender' as const, bank_reference: 'RET4711', reason: 'Sent to us by mistake' };
     data(await explain(back, body));
+    data(await approve(back));
     expect(await explain(back, body)).toMatchObject({ code: 'changed_meanwhile' });
     expect(await explain(fee, body)).toMatchObject({ code: 'line_unfit' });
     const [out = ''] = await statement(bank, ['NIP RET4711', '-800.00']);

@@ -5,11 +5,13 @@
 import type { PaymentOutcome, StatementPayment } from '@cowrie/contract/desk/bank-statements.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
+import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
-import type { Db } from '../database/transaction.ts';
+import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { orderByReference, payOutByLine } from '../orders/index.ts';
-import { namesACredit, refusal } from './confirm-lines.ts';
+import { orderByReference, payOut, payoutInWords } from '../orders/index.ts';
+import { bankReferenceOf } from './bank-reference.ts';
+import { refusal } from './refusal.ts';
 import { takeLine, tieTaken } from './take-line.ts';
 
 /** One after the other: of two with one line, the first has it. */
@@ -32,22 +34,34 @@ export async function payOutByLines(
 
 /**
  * @throws {ApiError} `not_found` for a line that brought money, or no such order; `changed_meanwhile` where the line is
- * another's; as `payOutByLine`.
+ * another's; as `payOut`.
  */
 async function payOutBy(call: StaffAct, lineId: bigint, named: string): Promise<OrderStatus> {
-  const { staff, now } = call;
-  const { db } = call.context;
+  const { context, staff, now } = call;
+  const { db } = context;
   const line = (await debitLine(db, lineId)) ?? fail('not_found');
   const order = (await orderByReference(db, readReference(named) ?? fail('not_found'))) ?? fail('not_found');
   if (line.order_id === order.id) return order.status;
-  const { status } = await payOutByLine(call, order, {
-    amount: -line.amount,
-    account: line.code,
-    reference: namesACredit(line.reference) ? line.reference : undefined,
-    alongside: (tx) => takeLine(tx, { lineId, orderId: order.id, staffId: staff.id, now }),
-    afterwards: (tx, journalId) => tieTaken(tx, { lineId, journalId }),
+  const reference = bankReferenceOf(line);
+  return transaction(db, async (tx) => {
+    await takeLine(tx, { lineId, orderId: order.id, staffId: staff.id, now });
+    const payout = { amount: -line.amount, account: line.code, reference, by: staff, now };
+    const paid = await payOut(context, tx, order, payout);
+    await tieTaken(tx, { lineId, journalId: paid.journalId ?? fail('line_unfit') });
+    const detail = [
+      payoutInWords(paid),
+      reference ? `reference ${reference}` : '',
+      'by a line of a statement',
+    ];
+    await audit(tx, {
+      staff,
+      action: `order.${paid.event}`,
+      subject: order.reference,
+      detail: detail.filter(Boolean).join('; '),
+      now,
+    });
+    return paid.status;
   });
-  return status;
 }
 
 const debitLine = (db: Db, id: bigint) =>

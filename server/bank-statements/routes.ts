@@ -7,10 +7,10 @@ import { chosen } from '../lists/filters.ts';
 import { pageBounds } from '../lists/paging.ts';
 import { statementAccount, statementAccounts } from './accounts.ts';
 import { confirmPairs } from './confirm-lines.ts';
-import { explainLine } from './explain-line.ts';
 import { linePage, unexplainedPage } from './lines.ts';
 import { statementMatches } from './matches.ts';
 import { payOutByLines } from './pay-out-by-lines.ts';
+import { approveExplanation, explainLine, proposalsFor, rejectExplanation } from './propose-explanation.ts';
 import { settleLine } from './set-aside.ts';
 import { tieLines } from './tie-lines.ts';
 import { readUpload } from './upload-statement.ts';
@@ -41,17 +41,7 @@ export function bankStatementRoutes(route: Router): void {
     line: await settleLine({ ...call, id: BigInt(call.params.id) }),
   }));
 
-  route(api.unexplainedMoney, async ({ context, query, url }) => {
-    const { rows, total } = await unexplainedPage(context.db, pageBounds(query));
-    return {
-      lines: { data: rows, pagination: paginateAhead(url, query, total) },
-      balance: (await accountWithBalance(context.db, await ownAccount(context.db, UNEXPLAINED))).balance,
-    };
-  });
-
-  route(api.explainLine, async (call) => ({
-    line: await explainLine({ ...call, id: BigInt(call.params.id) }),
-  }));
+  unexplainedRoutes(route);
 
   route(api.confirmLines, async (call) => ({
     outcomes: await confirmPairs(call, call.body.pairs),
@@ -62,4 +52,29 @@ export function bankStatementRoutes(route: Router): void {
   route(api.statementMatches, async ({ context, query, now }) =>
     statementMatches(context, { accountId: await accountId(context.db, query.account), now }),
   );
+}
+
+function unexplainedRoutes(route: Router): void {
+  route(api.unexplainedMoney, async ({ context, staff, query, url, now }) => {
+    const { db } = context;
+    const { rows, total } = await unexplainedPage(db, pageBounds(query));
+    const ids = rows.map(({ id }) => id);
+    const proposals = await proposalsFor(db, ids, { staffId: staff.id, now });
+    return {
+      lines: {
+        data: rows.map((row) => ({ ...row, proposal: proposals.get(row.id) ?? null })),
+        pagination: paginateAhead(url, query, total),
+      },
+      balance: (await accountWithBalance(db, await ownAccount(db, UNEXPLAINED))).balance,
+    };
+  });
+  route(api.explainLine, async (call) => ({
+    line: await explainLine({ ...call, id: BigInt(call.params.id) }),
+  }));
+  route(api.approveExplanation, async (call) => ({
+    line: await approveExplanation({ ...call, id: BigInt(call.params.id) }),
+  }));
+  route(api.rejectExplanation, async (call) => ({
+    line: await rejectExplanation({ ...call, id: BigInt(call.params.id) }),
+  }));
 }

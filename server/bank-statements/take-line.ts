@@ -1,6 +1,6 @@
 /**
  * A line of a statement becomes an order's, once: one credit of a bank cannot confirm two (Product §26.47, §26.51). One
- * that stands in the book as unexplained is taken from there (§26.56).
+ * that stands in the book as unexplained is taken from there (Product §26.56).
  */
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';

@@ -6,8 +6,8 @@ import type { StaffAct } from '../calls/call.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { lockAccount } from '../ledger/index.ts';
-import { refusal } from './confirm-lines.ts';
 import { partOf, untiedEntry } from './postings.ts';
+import { refusal } from './refusal.ts';
 
 /** One after the other: of two that want the same, the first has it. */
 export async function tieLines(call: StaffAct, ties: readonly StatementTie[]): Promise<TieOutcome[]> {

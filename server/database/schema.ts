@@ -522,6 +522,19 @@ type StatementLines = {
   bookings: WithDefault<number>;
 };
 
+type Explanations = {
+  id: Id;
+  line_id: bigint;
+  customer_id: bigint | null;
+  bank_reference: string | null;
+  reason: string;
+  state: WithDefault<'proposed' | 'approved' | 'rejected'>;
+  proposed_by: bigint;
+  proposed_at: Date;
+  decided_by: Generated<bigint | null>;
+  decided_at: Generated<Date | null>;
+};
+
 type Refunds = {
   id: Id;
   order_id: bigint | null;
@@ -615,5 +628,6 @@ export type Database = {
   bank_statements: BankStatements;
   statement_columns: StatementColumns;
   statement_lines: StatementLines;
+  explanations: Explanations;
   refunds: Refunds;
 };

@@ -2,7 +2,6 @@
 export { workOnProofPictures } from './alike-proofs/seek.ts';
 export { walletOffer } from './balance/pay-from-balance.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
-export { payOutByLine } from './desk/pay-out-order.ts';
 export { clearViewers } from './desk/viewers.ts';
 export { payoutNow } from './held-rate.ts';
 export { workOnOrderMails } from './mail-orders.ts';
@@ -10,6 +9,7 @@ export { confirmPayment } from './money/confirm-payment.ts';
 export { amountMissing } from './money/missing.ts';
 export { openOldMoney } from './money/opening.ts';
 export { payOut } from './money/pay-out.ts';
+export { payoutInWords } from './money/payout-in-words.ts';
 export { moveOrder } from './move-order.ts';
 export { openOrder } from './open-order.ts';
 export { refuseUnpayable } from './payable-by.ts';

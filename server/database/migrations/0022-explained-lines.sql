@@ -60,3 +60,22 @@ end
 $$;
 create constraint trigger statement_lines_stay after update of state on statement_lines
   deferrable initially deferred for each row when (new.state = 'open') execute function refuse_open_explained();
+
+-- Where unexplained money shall go to somebody, as one person proposes it and another decides.
+create table explanations (
+  id bigint generated always as identity primary key,
+  line_id bigint not null references statement_lines,
+  -- On this customer's balance; or back to its sender, by the bank's reference.
+  customer_id bigint references customers,
+  bank_reference text check (bank_reference <> ''),
+  reason text not null,
+  state text not null default 'proposed' check (state in ('proposed', 'approved', 'rejected')),
+  proposed_by bigint not null references staff,
+  proposed_at timestamptz not null,
+  decided_by bigint references staff,
+  decided_at timestamptz,
+  check ((customer_id is null) <> (bank_reference is null)),
+  check ((state = 'proposed') = (decided_at is null)),
+  check (state <> 'approved' or decided_by <> proposed_by)
+);
+create unique index explanations_one_a_line on explanations (line_id) where state = 'proposed';

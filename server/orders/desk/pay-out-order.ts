@@ -1,12 +1,13 @@
 /** Staff pay a receiver and complete orders; the audit entry goes with it (Product §21.8, §26.26). */
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
 import type { Once } from '../../calls/idempotency.ts';
 import type { Uploads } from '../../calls/uploads.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { permit } from '../../permit.ts';
-import { completeUnpaid, type PaidOut, type Payout, payOut } from '../money/pay-out.ts';
+import { completeUnpaid, type Payout, payOut } from '../money/pay-out.ts';
+import { payoutInWords } from '../money/payout-in-words.ts';
 import type { OrderRow } from '../queries.ts';
 
 type Given = Omit<Payout, 'by' | 'now' | 'receiptFileId'> & { receipt: Uploads };
@@ -24,29 +25,6 @@ export async function payOutOrder(call: StaffAct, order: OrderRow, once: Once, g
   });
   return answer;
 }
-
-type ByLine = Pick<Payout, 'amount' | 'account' | 'reference'> & {
-  /** What is the case only where it is paid out: done first, in its transaction. */
-  alongside: (tx: Db) => Promise<void>;
-  /** What its journal is told to, in its transaction too. */
-  afterwards: (tx: Db, journalId: bigint) => Promise<void>;
-};
-
-/** A line of a statement says that a receiver was paid. @throws {ApiError} as `payOut`. */
-export async function payOutByLine(
-  call: StaffAct,
-  order: OrderRow,
-  { alongside, afterwards, ...paid }: ByLine,
-) {
-  return transaction(call.context.db, async (tx) => {
-    await alongside(tx);
-    const done = await payAndNote(call, tx, order, { ...paid, receipt: NO_RECEIPT });
-    if (done.journalId !== null) await afterwards(tx, done.journalId);
-    return done;
-  });
-}
-
-const NO_RECEIPT: Pick<Uploads, 'keep'> = { keep: async () => undefined };
 
 /** Pays the receiver of a payment all that is left; completes an order of another type. */
 export async function completeOrder(
@@ -68,12 +46,7 @@ export async function completeOrder(
   return { reference: order.reference, status };
 }
 
-async function payAndNote(
-  { context, staff, now }: StaffAct,
-  tx: Db,
-  order: OrderRow,
-  given: Omit<Given, 'receipt'> & { receipt: Pick<Uploads, 'keep'> },
-) {
+async function payAndNote({ context, staff, now }: StaffAct, tx: Db, order: OrderRow, given: Given) {
   const { receipt, ...payout } = given;
   // Asked before a receipt is kept.
   permit(order, 'payout', staff.role);
@@ -88,11 +61,4 @@ async function payAndNote(
     .join('; ');
   await audit(tx, { staff, action: `order.${paid.event}`, subject: order.reference, detail, now });
   return paid;
-}
-
-function payoutInWords({ amount, fee, currency, account, rest }: PaidOut) {
-  const money = (minor: bigint) => displayMoney(formatAmount(minor), currency);
-  const withFee = fee > 0n ? `, fee ${money(fee)}` : '';
-  const left = rest > 0n ? `; ${money(rest)} left to pay` : '';
-  return `${money(amount)} from ${account.name}${withFee}${left}`;
 }
