@@ -16,7 +16,9 @@ const shared = {
  * alone. Orders, money and the ways to the database itself run on both engines.
  */
 const WHATEVER_THE_ENGINE = [
-  'server/{accounts,api-docs,audit,bank-statements,branding,chat,contact,content,downloads,factors,files,goods,mail,pages,reports,security,sessions,shipping,sign-ins,staff,tracking}/**',
+  'server/{accounts,api-docs,audit,branding,chat,contact,content,downloads,factors,files,goods,mail,pages,reports,security,sessions,shipping,sign-ins,staff,tracking}/**',
+  'server/bank-statements/{matching,reading}/**',
+  'server/bank-statements/{bank-statements,confirm-lines}.test.ts',
   'server/calls/{access,csv,caller-address,half-sent,well-formed}.test.ts',
   'server/orders/{alike-proofs/*,mail-orders}.test.ts',
   'server/payments/{go-live,stolen-session}.test.ts',

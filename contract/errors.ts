@@ -92,6 +92,24 @@ export const ERRORS = {
     status: 409,
     message: 'The customer has used this money since: their balance would fall below zero.',
   },
+  explained_already: {
+    status: 409,
+    message: 'This money has been explained since. What explained it has to be taken back first.',
+  },
+  line_in_book: {
+    status: 409,
+    message: 'This line stands in the book. Take its journal back there, and the line is open again.',
+  },
+  line_unfit: { status: 409, message: 'The line and what the book has are not the same money.' },
+  naira_only: {
+    status: 409,
+    message: 'Only Naira can go there. Take its journal back, and the line is open again.',
+  },
+  average_unknown: {
+    status: 409,
+    message:
+      'The book has no {currency} at hand, so nobody knows what this is worth. Record first what was there or what came in.',
+  },
   move_not_allowed: { status: 409, message: 'Not now: {because}.' },
   unauthenticated: { status: 401, message: 'Please sign in again.' },
   enrolment_needed: {

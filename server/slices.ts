@@ -4,6 +4,7 @@ import { factorRoutes } from './accounts/factor-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { accountSecurityRoutes } from './accounts/security-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { refuseExplained } from './bank-statements/index.ts';
 import { bankStatementRoutes } from './bank-statements/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import type { Router } from './calls/call.ts';
@@ -52,7 +53,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   staffRoutes,
   staffFactorRoutes,
   recoveryRoutes,
-  treasuryRoutes({}),
+  treasuryRoutes({ unexplained: refuseExplained }),
   auditRoutes,
   reportRoutes,
   bankStatementRoutes,

@@ -60,8 +60,12 @@ const OTHER_ACTIONS = [
   'staff.reset-password',
   'staff.update',
   'staff.withdraw-invitation',
+  'statement.explain',
+  'statement.propose',
+  'statement.reject',
   'statement.reopen',
   'statement.set-aside',
+  'statement.tie',
   'statement.upload',
 ] as const;
 export type AuditAction = (typeof OTHER_ACTIONS)[number] | `order.${StaffMove}`;

@@ -1,4 +1,4 @@
-/** Statements of banks, Alipay and WeChat Pay: read, and held against orders that wait (Product §26.40, §26.44, §26.46, §26.48, §26.50). */
+/** Statements of banks, Alipay and WeChat Pay: read, and held against orders that wait and what the book has (Product §26.40, §26.44, §26.46, §26.48, §26.50, §26.51). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageOf, pageQuery } from '../envelope.ts';
@@ -6,6 +6,8 @@ import { betweenDays, idParam, isoTime, optionalFilter, requiredText } from '../
 import { amountField, amountText } from '../money-fields.ts';
 import { orderStatus } from '../order-codes.ts';
 import { TREASURY } from '../roles.ts';
+import { JOURNAL_KINDS } from './ledger.ts';
+import { signedAmountText } from './money-fields.ts';
 import { COLUMN_ROLES, type ColumnRole, columnsProblem } from './statement-columns.ts';
 
 const role = z.enum([...COLUMN_ROLES, '']);
@@ -20,7 +22,7 @@ const statementAccount = z.object({
   reaches_to: z.nullable(isoTime),
   uploaded_at: z.nullable(isoTime),
   uploaded_by: z.nullable(z.string()),
-  /** What came in (of accounts that receivers are paid from: went out) and nothing has claimed; counted to 1000. */
+  /** Lines that nothing in the book explains; counted to 1000. */
   open_lines: z.number(),
 });
 export type StatementAccount = z.output<typeof statementAccount>;
@@ -88,7 +90,15 @@ export const uploadStatement = endpoint({
   errors: ['not_found', 'statement_required', 'statement_unreadable'],
 });
 
+/** `taken`: something in the book has it; `aside`: staff said what it was. */
 export const LINE_STATES = ['open', 'taken', 'aside'] as const;
+
+/**
+ * What a line set aside was, as the book has it: what the bank took, what it paid, money that nobody has explained yet,
+ * or nothing, since it stands in the book elsewhere or is not ours to book (Product §26.54).
+ */
+export const ASIDE_KINDS = ['fee', 'income', 'unexplained', 'booked'] as const;
+export type AsideKind = (typeof ASIDE_KINDS)[number];
 
 const statementLine = z.object({
   id: z.string(),
@@ -104,6 +114,12 @@ const statementLine = z.object({
   balance: z.nullable(balanceText),
   state: z.enum(LINE_STATES),
   order_reference: z.nullable(z.string()),
+  /** The journal that explains it; null of an open line, and of one that posts nothing. */
+  journal_id: z.nullable(z.string()),
+  /** What it was set aside as; null of those from before anything was posted for it. */
+  aside_as: z.nullable(z.enum(ASIDE_KINDS)),
+  /** The journal that took money nobody had explained on to where it belongs. */
+  explained_by: z.nullable(z.string()),
   /** Why it was set aside, and by whom. */
   note: z.string(),
   settled_by: z.nullable(z.string()),
@@ -130,16 +146,104 @@ export const statementLines = endpoint({
 export const settleLine = endpoint({
   method: 'PUT',
   path: '/desk/statements/lines/:id',
-  summary: 'Set a line aside with what it was, such as a fee of the bank, or open it again',
+  summary: 'Write a line into the book as what it was, such as a fee of the bank, or open it again',
   access: TREASURY,
   params: idParam,
   body: z.discriminatedUnion('state', [
-    z.object({ state: z.literal('aside'), note: requiredText('Say what it was', 300) }),
+    z.object({
+      state: z.literal('aside'),
+      as: z.enum(ASIDE_KINDS, 'Choose what it was'),
+      /** Why nothing is posted where that is so; else what the bank says of it where this says nothing. */
+      note: z.optional(z.string().check(z.trim(), z.maxLength(300, 'At most 300 characters'))),
+    }),
     z.object({ state: z.literal('open') }),
   ]),
   data: z.object({ line: statementLine }),
+  errors: ['not_found', 'changed_meanwhile', 'line_in_book', 'not_at_hand', 'average_unknown'],
+});
+
+/** Where unexplained money shall go to somebody, as one person proposes it for another to approve. */
+const explanation = z.object({
+  id: z.string(),
+  /** Null where it goes back to its sender. */
+  customer: z.nullable(z.object({ id: z.string(), username: z.string(), name: z.string() })),
+  bank_reference: z.nullable(z.string()),
+  reason: z.string(),
+  proposed_by: z.string(),
+  proposed_by_me: z.boolean(),
+  proposed_at: isoTime,
+  /** Why whoever asks cannot approve it, by name and date; null where they can. */
+  why_not_approve: z.nullable(z.string()),
+});
+export type ProposedExplanation = z.output<typeof explanation>;
+
+export const unexplainedMoney = endpoint({
+  method: 'GET',
+  path: '/desk/statements/unexplained',
+  summary: 'Money that nobody has explained yet, line by line, the oldest first',
+  access: TREASURY,
+  query: z.object(pageQuery),
+  data: z.object({
+    lines: pageOf(z.object({ ...statementLine.shape, proposal: z.nullable(explanation) })),
+    /** What the book has of it, in Naira: what came in less what went out. */
+    balance: signedAmountText,
+  }),
+});
+
+const reason = requiredText('Say how you know', 300);
+
+/**
+ * Where money belongs that nobody had explained; what is for an order confirms it. What goes to somebody is proposed,
+ * for a second person to approve (Product §26.56, §26.57).
+ */
+export const explainLine = endpoint({
+  method: 'POST',
+  path: '/desk/statements/lines/:id/explain',
+  summary:
+    'Say where money belongs that nobody had explained: a customer’s balance, its sender, a fee, income',
+  access: TREASURY,
+  params: idParam,
+  body: z.discriminatedUnion('as', [
+    z.object({
+      as: z.literal('customer'),
+      /** Their username, their email, or the reference of an order of theirs. */
+      customer: requiredText('Say whose it is', 254),
+      reason,
+    }),
+    z.object({
+      as: z.literal('sender'),
+      bank_reference: requiredText('The bank’s reference is required', 80),
+      reason,
+    }),
+    z.object({ as: z.literal('fee'), reason }),
+    z.object({ as: z.literal('income'), reason }),
+  ]),
+  freshCode: true,
+  data: z.object({ line: statementLine }),
+  errors: ['not_found', 'changed_meanwhile', 'customer_unknown', 'line_unfit', 'naira_only'],
+});
+
+export const approveExplanation = endpoint({
+  method: 'POST',
+  path: '/desk/statements/explanations/:id/approve',
+  summary: 'Let money that nobody had explained go to whom another person proposed',
+  access: TREASURY,
+  params: idParam,
+  freshCode: true,
+  data: z.object({ line: statementLine }),
+  errors: ['not_found', 'changed_meanwhile', 'own_proposal', 'not_independent', 'too_new'],
+});
+
+export const rejectExplanation = endpoint({
+  method: 'POST',
+  path: '/desk/statements/explanations/:id/reject',
+  summary: 'Leave money unexplained that was proposed to go to somebody, or take one’s own proposal back',
+  access: TREASURY,
+  params: idParam,
+  data: z.object({ line: statementLine }),
   errors: ['not_found', 'changed_meanwhile'],
 });
+export type Explanation = z.output<typeof explainLine.body>['as'];
 
 /** Why a line and an order are thought to belong together. */
 export const MATCH_REASONS = [
@@ -162,19 +266,58 @@ const matchedOrder = z.object({
   currency: z.string(),
   proof_at: z.nullable(isoTime),
 });
-const candidate = z.object({ order: matchedOrder, reasons: z.array(z.enum(MATCH_REASONS)) });
+const reasons = z.array(z.enum(MATCH_REASONS));
+const candidate = z.object({ order: matchedOrder, reasons });
+
+/** Something that the book has on an account and no line of a statement shows yet. */
+const bookedMove = z.object({
+  posting_id: z.string(),
+  journal_id: z.string(),
+  kind: z.enum(JOURNAL_KINDS),
+  at: isoTime,
+  /** What the book has, with its sign. */
+  amount: signedAmountText,
+  /** What of it the line is: all of it, or only one of the two where the bank writes the fee as a line of its own. */
+  part: z.enum(['whole', 'amount', 'fee']),
+  /** What was taken on top, in the account’s currency. */
+  fee: amountText,
+  memo: z.string(),
+  order_reference: z.nullable(z.string()),
+  customer: z.nullable(z.string()),
+  staff: z.nullable(z.string()),
+});
+const entryCandidate = z.object({ entry: bookedMove, reasons });
+
+/** A payment that is under way, of which as much is still to be paid out as a line says has left. */
+const payableOrder = z.object({
+  reference: z.string(),
+  customer: z.string(),
+  rest: amountText,
+  currency: z.string(),
+});
 
 export const statementMatches = endpoint({
   method: 'GET',
   path: '/desk/statements/matches',
-  summary: 'Lines that certainly or likely pay for an order that waits, and proofs whose money has not come',
+  summary:
+    'Lines that certainly or likely pay for an order that waits or stand in the book, and proofs whose money has not come',
   access: TREASURY,
   query: z.object({ account: z.optional(z.string().check(z.maxLength(60))) }),
   data: z.object({
     certain: z.array(z.object({ line: statementLine, ...candidate.shape })),
-    likely: z.array(z.object({ line: statementLine, candidates: z.array(candidate) })),
-    /** Credits that no order waits for. */
+    /** Lines that the book certainly has. */
+    booked: z.array(z.object({ line: statementLine, ...entryCandidate.shape })),
+    likely: z.array(
+      z.object({
+        line: statementLine,
+        candidates: z.array(candidate),
+        entries: z.array(entryCandidate),
+        to_pay: z.array(payableOrder),
+      }),
+    ),
+    /** What came in, and what went out, that nothing is likely for. */
     nobodys: z.number(),
+    nobodys_out: z.number(),
     unproven: z.array(matchedOrder),
     /** There is more to look at than was looked at. */
     is_partial: z.boolean(),
@@ -182,7 +325,8 @@ export const statementMatches = endpoint({
 });
 export type StatementMatches = z.output<typeof statementMatches.data>;
 
-const MOST_CONFIRMED_AT_ONCE = 100;
+/** Lines that are confirmed, tied or paid out by in one call. */
+const MOST_AT_ONCE = 100;
 
 const pair = z.object({
   line_id: idParam.shape.id,
@@ -211,12 +355,44 @@ const pairOutcome = z.discriminatedUnion('outcome', [
 ]);
 export type PairOutcome = z.output<typeof pairOutcome>;
 
+const tie = z.object({ line_id: idParam.shape.id, posting_id: idParam.shape.id });
+export type StatementTie = z.output<typeof tie>;
+const ofTie = { line_id: z.string(), posting_id: z.string() };
+const tieOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('tied'), ...ofTie }),
+  z.object({ outcome: z.literal('refused'), ...ofTie, code: z.string(), message: z.string() }),
+]);
+export type TieOutcome = z.output<typeof tieOutcome>;
+
+const payment = z.object({
+  line_id: idParam.shape.id,
+  /** The payment that the line was sent for. */
+  reference: z.string().check(z.maxLength(40)),
+});
+export type StatementPayment = z.output<typeof payment>;
+const paymentOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('paid out'), ...ofPair, status: orderStatus }),
+  z.object({ outcome: z.literal('refused'), ...ofPair, code: z.string(), message: z.string() }),
+]);
+export type PaymentOutcome = z.output<typeof paymentOutcome>;
+
 export const confirmLines = endpoint({
   method: 'POST',
   path: '/desk/statements/confirm',
-  summary: 'Lines are the money of orders: each order is confirmed by itself, or is said why not',
+  summary:
+    'Lines are the money of orders, what the book has already, or payouts: each is done by itself, or is said why not',
   access: TREASURY,
-  body: z.object({ pairs: z.array(pair).check(z.minLength(1), z.maxLength(MOST_CONFIRMED_AT_ONCE)) }),
-  /** Of each pair, as they were given. What is sent again is answered as it went. */
-  data: z.object({ outcomes: z.array(pairOutcome) }),
+  body: z.object({
+    pairs: z.array(pair).check(z.maxLength(MOST_AT_ONCE)),
+    /** Lines with what the book has of them. */
+    ties: z.optional(z.array(tie).check(z.maxLength(MOST_AT_ONCE))),
+    /** Lines that went out, with the payments that they were sent for and nobody wrote it down. */
+    payments: z.optional(z.array(payment).check(z.maxLength(MOST_AT_ONCE))),
+  }),
+  /** Of each, as they were given. What is sent again is answered as it went. */
+  data: z.object({
+    outcomes: z.array(pairOutcome),
+    tied: z.array(tieOutcome),
+    paid_out: z.array(paymentOutcome),
+  }),
 });

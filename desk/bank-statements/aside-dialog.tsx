@@ -1,46 +1,58 @@
-import { type StatementLineView, settleLine } from '@cowrie/contract/desk/bank-statements.ts';
+import {
+  ASIDE_KINDS,
+  type AsideKind,
+  type StatementLineView,
+  settleLine,
+} from '@cowrie/contract/desk/bank-statements.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
+import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
 import { LineFacts } from './line-facts.tsx';
+import { ASIDE_HINTS, ASIDE_NAMES } from './line-words.ts';
 
 type AsideDialogProps = {
-  /** The line that is set aside; null while none is. */
-  line: StatementLineView | null;
+  line: StatementLineView;
   refreshes: readonly AnyEndpoint[];
   onClose: () => void;
 };
 
-/** Says what a line was that is for no order. */
+/** Says what a line was that nothing in the book explains, and writes it there (Product §26.54). */
 export function AsideDialog({ line, refreshes, onClose }: AsideDialogProps) {
+  const isOut = line.direction === 'out';
   const form = useForm(settleLine, {
-    initial: { note: '' },
-    input: ({ note }) => ({ params: { id: line?.id ?? '' }, body: { state: 'aside' as const, note } }),
+    initial: { as: (isOut ? 'fee' : 'unexplained') as AsideKind, note: '' },
+    input: ({ as, note }) => ({ params: { id: line.id }, body: { state: 'aside' as const, as, note } }),
     refreshes,
-    onDone: () => {
-      form.reset();
-      onClose();
-    },
+    onDone: onClose,
   });
+  const isUnwritten = form.values.as === 'booked';
   return (
-    <Dialog
-      isOpen={line !== null}
-      onClose={onClose}
-      title="Set this line aside"
-      isBusy={form.isBusy}
-      width="narrow"
-    >
+    <Dialog isOpen onClose={onClose} title="What was this line?" isBusy={form.isBusy} width="narrow">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        {line && <LineFacts line={line} />}
+        <LineFacts line={line} />
+        <RadioCards
+          legend="What it was"
+          name="as"
+          value={form.values.as}
+          onValue={(as) => form.set('as', as as AsideKind)}
+          error={form.problem('as')}
+          choices={ASIDE_KINDS.map((kind) => ({
+            value: kind,
+            label: ASIDE_NAMES[kind],
+            hint: ASIDE_HINTS[kind],
+            ...(kind === 'income' && isOut && { disabledReason: 'This line went out' }),
+          }))}
+        />
         <Field
-          label="What it was"
-          hint="Such as a fee of the bank, or a transfer between our own accounts"
+          label={isUnwritten ? 'Why not' : 'Note'}
+          {...(!isUnwritten && { hint: 'What the bank says of it where this is empty' })}
           error={form.problem('note')}
-          required
+          required={isUnwritten}
         >
           <TextInput {...form.text('note')} autoComplete="off" />
         </Field>
@@ -50,7 +62,7 @@ export function AsideDialog({ line, refreshes, onClose }: AsideDialogProps) {
             Back
           </Button>
           <Button type="submit" busy={form.isBusy} busyLabel="Setting aside">
-            Set aside
+            {isUnwritten ? 'Set aside' : 'Write it'}
           </Button>
         </div>
       </form>

@@ -1,65 +1,99 @@
-import type { StatementMatches } from '@cowrie/contract/desk/bank-statements.ts';
+import type { StatementLineView, StatementMatches } from '@cowrie/contract/desk/bank-statements.ts';
 import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Checkbox } from '@cowrie/ui/choices.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Card } from '../frame/screen.tsx';
+import { EntryFacts } from './entry-facts.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { SideBySide } from './side-by-side.tsx';
-import type { Confirming, Pair } from './use-confirming.ts';
+import type { Confirming } from './use-confirming.ts';
 
-type CertainProps = { pairs: StatementMatches['certain']; confirming: Confirming };
+type CertainProps = {
+  pairs: StatementMatches['certain'];
+  ties: StatementMatches['booked'];
+  confirming: Confirming;
+};
 
-/** What certainly pays for an order: confirmed together with one press, but for what is left out (Product §26.50). */
-export function Certain({ pairs, confirming }: CertainProps) {
+/**
+ * What certainly pays for an order, or stands in the book already: confirmed together with one press, but for what is
+ * left out (Product §26.50, §26.53).
+ */
+export function Certain({ pairs, ties, confirming }: CertainProps) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const chosen = pairs.filter(({ line }) => !leftOut.has(line.id));
-  const choose = (id: string, isChosen: boolean) =>
-    setLeftOut((before) => new Set(isChosen ? [...before].filter((one) => one !== id) : [...before, id]));
+  const isChosen = ({ line }: { line: StatementLineView }) => !leftOut.has(line.id);
+  const chosen = { pairs: pairs.filter(isChosen), ties: ties.filter(isChosen) };
+  const count = chosen.pairs.length + chosen.ties.length;
+  const all = pairs.length + ties.length;
+  const choose = (id: string, isIn: boolean) =>
+    setLeftOut((before) => new Set(isIn ? [...before].filter((one) => one !== id) : [...before, id]));
+  const row = (line: StatementLineView, what: string, facts: ReactNode) => (
+    <SideBySide key={line.id} left={<LineFacts line={line} />}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4">
+        {facts}
+        <Checkbox
+          label="Confirm it"
+          aria-label={`Confirm ${what}`}
+          checked={isChosen({ line })}
+          disabled={confirming.isPending}
+          onChecked={(isIn) => choose(line.id, isIn)}
+        />
+      </div>
+    </SideBySide>
+  );
   return (
     <Card
-      title="These pay for an order"
+      title="These are certain"
       aside={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="font-semibold tabular-nums">{sums(chosen)}</span>
+          <span className="font-semibold tabular-nums">{sums(chosen.pairs)}</span>
           <Button
             busy={confirming.isPending}
             busyLabel="Confirming"
-            disabledReason={chosen.length === 0 && 'All of them are left out'}
+            disabledReason={count === 0 && 'All of them are left out'}
             onClick={() => confirming.confirm(chosen)}
           >
-            {chosen.length === pairs.length
-              ? `Confirm all ${pairs.length}`
-              : `Confirm ${chosen.length} of ${pairs.length}`}
+            {count === all ? `Confirm all ${all}` : `Confirm ${count} of ${all}`}
           </Button>
         </div>
       }
     >
-      <ul className="divide-y divide-line">
-        {pairs.map(({ line, order, reasons }) => (
-          <SideBySide key={line.id} left={<LineFacts line={line} />}>
-            <div className="flex flex-wrap items-start justify-between gap-x-4">
-              <OrderFacts order={order} reasons={reasons} />
-              <Checkbox
-                label="Confirm it"
-                aria-label={`Confirm ${order.reference}`}
-                checked={!leftOut.has(line.id)}
-                disabled={confirming.isPending}
-                onChecked={(isChosen) => choose(line.id, isChosen)}
-              />
-            </div>
-          </SideBySide>
-        ))}
-      </ul>
+      {pairs.length > 0 && (
+        <Group title="They pay for an order">
+          {pairs.map(({ line, order, reasons }) =>
+            row(line, order.reference, <OrderFacts order={order} reasons={reasons} />),
+          )}
+        </Group>
+      )}
+      {ties.length > 0 && (
+        <Group title="The book has them already">
+          {ties.map(({ line, entry, reasons }) =>
+            row(
+              line,
+              `${line.narration} ${line.amount}`,
+              <EntryFacts entry={entry} currency={line.currency} reasons={reasons} />,
+            ),
+          )}
+        </Group>
+      )}
     </Card>
   );
 }
 
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="not-first:mt-5 not-first:border-line not-first:border-t not-first:pt-4">
+      <h3 className="mb-3 font-semibold text-soft text-sm">{title}</h3>
+      <ul className="divide-y divide-line">{children}</ul>
+    </section>
+  );
+}
+
 /** What the lines come to, by currency: `'₦300,000.00 + 20.00 USDT'`. */
-function sums(pairs: readonly Pair[]): string {
+function sums(of: readonly { line: StatementLineView }[]): string {
   const total = new Map<string, bigint>();
-  for (const { line } of pairs)
+  for (const { line } of of)
     total.set(line.currency, (total.get(line.currency) ?? 0n) + (parseAmount(line.amount) ?? 0n));
   return [...total].map(([currency, sum]) => displayMoney(formatAmount(sum), currency)).join(' + ');
 }

@@ -1,56 +1,129 @@
 import type { StatementMatches } from '@cowrie/contract/desk/bank-statements.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button } from '@cowrie/ui/button.tsx';
+import type { ReactNode } from 'react';
 import { Card } from '../frame/screen.tsx';
 import { arrivalInWords } from '../orders/moves/arrival-in-words.ts';
+import { EntryFacts } from './entry-facts.tsx';
 import { LineFacts } from './line-facts.tsx';
-import { OrderFacts } from './order-facts.tsx';
+import { OrderFacts, OrderLink } from './order-facts.tsx';
 import { SideBySide } from './side-by-side.tsx';
-import type { Confirming } from './use-confirming.ts';
+import type { Confirming, Paid, Pair, Tie } from './use-confirming.ts';
 
 type LikelyProps = { lines: StatementMatches['likely']; confirming: Confirming };
+type Payable = LikelyProps['lines'][number]['to_pay'][number];
 
-/** Lines beside the orders that they may pay for: a person says which it is (Product §26.47, §26.50). */
+/** Lines beside what they may be: a person says which it is (Product §26.47, §26.50, §26.53). */
 export function Likely({ lines, confirming }: LikelyProps) {
   return (
-    <Card title="These may pay for an order">
+    <Card title="These are likely">
       <ul className="divide-y divide-line">
-        {lines.map(({ line, candidates }) => (
+        {lines.map(({ line, candidates, entries, to_pay }) => (
           <SideBySide key={line.id} left={<LineFacts line={line} />}>
             <ul className="grid gap-3">
               {candidates.map(({ order, reasons }) => (
-                <li
+                <Candidate
                   key={order.reference}
-                  className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2"
+                  action={
+                    <ThisIsIt
+                      one={{ line, order }}
+                      named={order.reference}
+                      confirming={confirming}
+                      reason={order.status !== 'awaiting' && 'Its customer has sent no proof yet'}
+                      onClick={() => confirming.confirm({ pairs: [{ line, order }] })}
+                    />
+                  }
                 >
-                  <div className="min-w-0">
-                    <OrderFacts order={order} reasons={reasons} />
-                    {order.missing !== line.amount && (
-                      <p className="text-sm">
-                        {arrivalInWords(order.missing, line.amount, line.currency).sentence}
-                      </p>
-                    )}
-                  </div>
-                  <Button
-                    tone="outline"
-                    size="small"
-                    aria-label={`This is it: ${order.reference}`}
-                    busy={confirming.isUnderWay({ line, order })}
-                    busyLabel="Confirming"
-                    disabledReason={
-                      order.status === 'awaiting'
-                        ? confirming.isPending && 'Others are being confirmed'
-                        : 'Its customer has sent no proof yet'
-                    }
-                    onClick={() => confirming.confirm([{ line, order }])}
-                  >
-                    This is it
-                  </Button>
-                </li>
+                  <OrderFacts order={order} reasons={reasons} />
+                  {order.missing !== line.amount && (
+                    <p className="text-sm">
+                      {arrivalInWords(order.missing, line.amount, line.currency).sentence}
+                    </p>
+                  )}
+                </Candidate>
+              ))}
+              {entries.map(({ entry, reasons }) => (
+                <Candidate
+                  key={entry.posting_id}
+                  action={
+                    <ThisIsIt
+                      one={{ line, entry }}
+                      named={`journal ${entry.journal_id}`}
+                      confirming={confirming}
+                      onClick={() => confirming.confirm({ ties: [{ line, entry }] })}
+                    />
+                  }
+                >
+                  <EntryFacts entry={entry} currency={line.currency} reasons={reasons} />
+                </Candidate>
+              ))}
+              {to_pay.map((order) => (
+                <Candidate
+                  key={order.reference}
+                  action={
+                    <ThisIsIt
+                      one={{ line, payment: order }}
+                      named={`the payout of ${order.reference}`}
+                      confirming={confirming}
+                      onClick={() => confirming.confirm({ payments: [{ line, payment: order }] })}
+                    />
+                  }
+                >
+                  <ToPay order={order} />
+                </Candidate>
               ))}
             </ul>
           </SideBySide>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function Candidate({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">{children}</div>
+      {action}
+    </li>
+  );
+}
+
+type ThisIsItProps = {
+  one: Pair | Tie | Paid;
+  named: string;
+  confirming: Confirming;
+  reason?: string | false;
+  onClick: () => void;
+};
+
+function ThisIsIt({ one, named, confirming, reason = false, onClick }: ThisIsItProps) {
+  return (
+    <Button
+      tone="outline"
+      size="small"
+      aria-label={`This is it: ${named}`}
+      busy={confirming.isUnderWay(one)}
+      busyLabel="Confirming"
+      disabledReason={reason || (confirming.isPending && 'Others are being confirmed')}
+      onClick={onClick}
+    >
+      This is it
+    </Button>
+  );
+}
+
+/** A payment that the line may have been sent for, and nobody wrote it down. */
+function ToPay({ order }: { order: Payable }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2">
+        <OrderLink reference={order.reference} />
+        <span>{order.customer}</span>
+      </p>
+      <p className="text-sm text-soft">
+        {displayMoney(order.rest, order.currency)} is still to be paid out: with this line it is complete
+      </p>
+    </>
   );
 }

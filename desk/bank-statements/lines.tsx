@@ -3,9 +3,7 @@ import {
   type StatementAccount,
   type StatementLineView,
   settleLine,
-  statementAccounts,
   statementLines,
-  statementMatches,
 } from '@cowrie/contract/desk/bank-statements.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -14,22 +12,25 @@ import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useCall, useSend } from '../api/queries.ts';
+import { JournalLink } from '../book/journal-cells.tsx';
+import { STALE as STALE_BOOK } from '../book/move-form.tsx';
 import { DayRange } from '../parts/day-range.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import type { AddressFilter } from '../parts/use-address-filter.ts';
-import { paths } from '../paths.ts';
 import { AsideDialog } from './aside-dialog.tsx';
 import { ageOf, LineFacts } from './line-facts.tsx';
+import { ASIDE_TITLES, isUnexplained } from './line-words.ts';
+import { OrderLink } from './order-facts.tsx';
+import { STALE_LINES } from './use-confirming.ts';
 
-const STALE = [statementAccounts, statementLines, statementMatches];
+const STALE = [...STALE_LINES, ...STALE_BOOK];
 type State = (typeof LINE_STATES)[number];
-const STATE_NAMES: Record<State, string> = { open: 'Open', taken: 'Of an order', aside: 'Set aside' };
+const STATE_NAMES: Record<State, string> = { open: 'Open', taken: 'In the book', aside: 'Set aside' };
 
 type LinesProps = { accounts: readonly StatementAccount[]; filter: AddressFilter };
 
-/** Every line of the statements; what nobody has claimed with its age (Product §26.44, §26.48). */
+/** Every line of the statements; what nothing explains with its age (Product §26.44, §26.48, §26.54). */
 export function Lines({ accounts, filter }: LinesProps) {
   const query = useCall(
     statementLines,
@@ -104,10 +105,10 @@ export function Lines({ accounts, filter }: LinesProps) {
                   <LineState line={line} />
                   {line.state === 'open' && (
                     <Button tone="plain" size="small" onClick={() => setAside(line)}>
-                      Set aside
+                      Say what it was
                     </Button>
                   )}
-                  {line.state === 'aside' && (
+                  {line.state === 'aside' && line.journal_id === null && (
                     <Button
                       tone="plain"
                       size="small"
@@ -123,26 +124,26 @@ export function Lines({ accounts, filter }: LinesProps) {
           </ul>
         )}
       </PagedList>
-      <AsideDialog line={aside} refreshes={STALE} onClose={() => setAside(null)} />
+      {aside && <AsideDialog line={aside} refreshes={STALE} onClose={() => setAside(null)} />}
     </>
   );
 }
 
+/** What explains a line, leading to it. */
 function LineState({ line }: { line: StatementLineView }) {
   if (line.state === 'open') return <span className="text-soft">Open for {ageOf(line, Date.now())}</span>;
-  if (line.state === 'taken' && line.order_reference)
-    return (
-      <Link
-        className="font-semibold text-brand tabular-nums underline"
-        to={paths.order(line.order_reference)}
-      >
-        {line.order_reference}
-      </Link>
-    );
+  const journal = line.explained_by ?? line.journal_id;
   return (
-    <span className="wrap-anywhere text-soft">
-      {line.note}
-      {line.settled_by && `, ${line.settled_by}`}
-    </span>
+    <>
+      {line.order_reference && <OrderLink reference={line.order_reference} />}
+      {line.state === 'aside' && (
+        <span className="wrap-anywhere text-soft">
+          {line.aside_as && `${isUnexplained(line) ? 'Unexplained' : ASIDE_TITLES[line.aside_as]}: `}
+          {line.note}
+          {line.settled_by && `, ${line.settled_by}`}
+        </span>
+      )}
+      {journal && <JournalLink id={journal} />}
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { useConfirming } from './use-confirming.ts';
 
-/** What lines of the statements pay for: certainly, likely, or nobody knows (Product §26.46, §26.47, §26.49). */
+/** What lines of the statements are: certainly, likely, or nobody knows (Product §26.46, §26.47, §26.49, §26.52). */
 export function Matches() {
   const query = useCall(statementMatches, {});
   const confirming = useConfirming();
@@ -24,13 +24,14 @@ export function Matches() {
         onRetry={() => void query.refetch()}
       />
     );
-  const { certain, likely, nobodys, unproven, is_partial } = query.data;
-  if (certain.length + likely.length + nobodys + unproven.length === 0)
+  const { certain, booked, likely, nobodys, nobodys_out, unproven, is_partial } = query.data;
+  const sure = certain.length + booked.length;
+  if (sure + likely.length + nobodys + nobodys_out + unproven.length === 0)
     return (
       <div className="grid gap-5">
         <Outcomes confirming={confirming} />
         <EmptyState title="Nothing to look at">
-          Lines that pay for an order stand here as soon as a statement has them.
+          Lines that nothing explains yet stand here as soon as a statement has them.
         </EmptyState>
       </div>
     );
@@ -38,7 +39,7 @@ export function Matches() {
     <div className="grid gap-5">
       {is_partial && <p className="text-soft">There is more than this; the latest stands here.</p>}
       <Outcomes confirming={confirming} />
-      {certain.length > 0 && <Certain pairs={certain} confirming={confirming} />}
+      {sure > 0 && <Certain pairs={certain} ties={booked} confirming={confirming} />}
       {likely.length > 0 && <Likely lines={likely} confirming={confirming} />}
       {unproven.length > 0 && (
         <Card title="Proofs whose money has not come">
@@ -52,16 +53,24 @@ export function Matches() {
           </ul>
         </Card>
       )}
-      {nobodys > 0 && (
-        <p>
-          <Link
-            className="font-semibold text-brand underline"
-            to={paths.statementLines({ direction: 'in', state: 'open' })}
-          >
-            {nobodys === 1 ? 'One line came in' : `${nobodys} lines came in`} that no order waits for
-          </Link>
-        </p>
-      )}
+      <Nobodys direction="in" count={nobodys} />
+      <Nobodys direction="out" count={nobodys_out} />
     </div>
+  );
+}
+
+/** How many lines nothing is likely for, leading to them. */
+function Nobodys({ direction, count }: { direction: 'in' | 'out'; count: number }) {
+  if (count === 0) return null;
+  const came = direction === 'in' ? 'came in' : 'went out';
+  return (
+    <p>
+      <Link
+        className="font-semibold text-brand underline"
+        to={paths.statementLines({ direction, state: 'open' })}
+      >
+        {count === 1 ? `One line ${came}` : `${count} lines ${came}`} that nobody has explained
+      </Link>
+    </p>
   );
 }

@@ -40,11 +40,15 @@ export function OrderFacts({ order, reasons }: OrderFactsProps) {
           ', no proof yet'
         )}
       </p>
-      {reasons.length > 0 && (
-        <p className="text-sm text-soft">Same {reasons.map((reason) => REASON_NAMES[reason]).join(', ')}</p>
-      )}
+      <Reasons reasons={reasons} />
     </div>
   );
+}
+
+/** Why a line is thought to be it. */
+export function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
+  if (reasons.length === 0) return null;
+  return <p className="text-sm text-soft">Same {reasons.map((reason) => REASON_NAMES[reason]).join(', ')}</p>;
 }
 
 export function OrderLink({ reference }: { reference: string }) {

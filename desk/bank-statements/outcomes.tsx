@@ -25,14 +25,14 @@ export function Outcomes({ confirming }: { confirming: Confirming }) {
           <p>{summary(done, refused.length)}</p>
           <ul className="mt-1 grid gap-2 font-normal text-ink">
             {told.filter(isWorthSaying).map((one) => (
-              <li key={`${one.pair.line.id} ${one.pair.order.reference}`}>
-                <OrderLink reference={one.pair.order.reference} /> {inWords(one)}
-                {one.outcome.outcome === 'refused' && one.outcome.code === 'proof_sent_twice' && (
+              <li key={keyOf(one)}>
+                <OrderOf told={one} /> {inWords(one)}
+                {'pair' in one && isSentTwice(one.outcome) && (
                   <Button
                     tone="plain"
                     size="small"
                     busy={confirming.isPending}
-                    onClick={() => confirming.confirm([one.pair], { looked: true })}
+                    onClick={() => confirming.confirm({ pairs: [one.pair] }, { looked: true })}
                   >
                     I looked at them: confirm it
                   </Button>
@@ -46,10 +46,20 @@ export function Outcomes({ confirming }: { confirming: Confirming }) {
   );
 }
 
+const keyOf = ({ outcome }: Told) =>
+  `${outcome.line_id} ${'reference' in outcome ? outcome.reference : outcome.posting_id}`;
+
+/** The order that it is about; what the book had already is about none. */
+const OrderOf = ({ told: { outcome } }: { told: Told }) =>
+  'reference' in outcome ? <OrderLink reference={outcome.reference} /> : null;
+
+const isSentTwice = (outcome: Told['outcome']) =>
+  outcome.outcome === 'refused' && outcome.code === 'proof_sent_twice';
+
 function summary(done: number, refused: number): string {
   if (done === 0)
-    return refused === 1 ? 'This payment is not confirmed.' : `None of the ${refused} payments is confirmed.`;
-  const confirmed = done === 1 ? 'One payment is confirmed' : `${done} payments are confirmed`;
+    return refused === 1 ? 'This line is not confirmed.' : `None of the ${refused} lines is confirmed.`;
+  const confirmed = done === 1 ? 'One line is confirmed' : `${done} lines are confirmed`;
   if (refused === 0) return `${confirmed}.`;
   return `${confirmed}, ${refused === 1 ? 'one is' : `${refused} are`} not.`;
 }
@@ -57,7 +67,15 @@ function summary(done: number, refused: number): string {
 /** What went as everybody expects needs no line of its own. */
 const isWorthSaying = (told: Told) => inWords(told) !== '';
 
-function inWords({ pair, outcome }: Told): string {
+function inWords(told: Told): string {
+  if (!('pair' in told)) {
+    const { line } = 'tie' in told ? told.tie : told.paid;
+    const money = displayMoney(line.amount, line.currency);
+    return told.outcome.outcome === 'refused'
+      ? `${money} on ${line.account.name}: ${told.outcome.message}`
+      : '';
+  }
+  const { pair, outcome } = told;
   const { customer } = pair.order;
   if (outcome.outcome === 'refused') return `of ${customer}: ${outcome.message}`;
   if (outcome.status === 'pending')

@@ -10,9 +10,10 @@ import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { Lines } from './lines.tsx';
 import { Matches } from './matches.tsx';
+import { Unexplained } from './unexplained.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
-/** Statements of the accounts, and what their lines pay for (Product §26.44). */
+/** Statements of the accounts, and what explains their lines (Product §26.44, §26.51). */
 export function Screen() {
   const query = useCall(statementAccounts, {});
   const filter = useAddressFilter();
@@ -22,7 +23,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Bank statements"
-      intro="What the banks, Alipay and WeChat Pay say, beside the orders that wait for it."
+      intro="What the banks, Alipay and WeChat Pay say, beside the orders that wait for it and what the book has."
       actions={
         <Button
           disabledReason={accounts.length === 0 && 'There is no account of the book yet'}
@@ -51,13 +52,20 @@ export function Screen() {
             label="Lines of the statements"
             tabs={[
               { id: 'matches', label: 'To look at' },
+              { id: 'unexplained', label: 'Unexplained' },
               { id: 'lines', label: 'All lines' },
             ]}
             selected={tab}
             onSelect={(next) => filter.set({ tab: next === 'matches' ? '' : next, page: '' })}
           >
             <div className="pt-4">
-              {tab === 'lines' ? <Lines accounts={accounts} filter={filter} /> : <Matches />}
+              {tab === 'lines' ? (
+                <Lines accounts={accounts} filter={filter} />
+              ) : tab === 'unexplained' ? (
+                <Unexplained filter={filter} />
+              ) : (
+                <Matches />
+              )}
             </div>
           </Tabs>
         </div>
@@ -107,9 +115,8 @@ function Accounts({ accounts, onUpload }: AccountsProps) {
 /** Beyond so many the server stops counting. */
 const MOST_COUNTED = 1000;
 
-function unclaimed({ open_lines: count, kind }: StatementAccount): string {
+function unclaimed({ open_lines: count }: StatementAccount): string {
   if (count === 0) return 'Nothing is open';
   const number = count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count);
-  const what = kind === 'pay-in' ? 'that came in' : 'that went out';
-  return `${number} ${count === 1 ? 'line' : 'lines'} ${what} and nobody has claimed`;
+  return `${number} ${count === 1 ? 'line' : 'lines'} that nobody has explained`;
 }

@@ -23,6 +23,15 @@ export function JournalName({ journal }: { journal: JournalHead }) {
   );
 }
 
+/** Leads to a journal that something else tells of. */
+export function JournalLink({ id }: { id: string }) {
+  return (
+    <Link to={paths.journal(id)} className={`inline-flex min-h-6 items-center font-semibold ${LINK}`}>
+      Journal
+    </Link>
+  );
+}
+
 /** Whom and what it is for: an order, a customer, whoever wrote it. */
 export function JournalFor({ journal }: { journal: JournalHead }) {
   const { order_reference: order, customer, staff } = journal;

@@ -1,5 +1,10 @@
 /** The desk's screen of bank statements in its states. */
-import { uploadStatement } from '@cowrie/contract/desk/bank-statements.ts';
+import {
+  settleLine,
+  statementAccounts,
+  statementLines,
+  uploadStatement,
+} from '@cowrie/contract/desk/bank-statements.ts';
 import type { Page } from 'playwright-core';
 import { data, type staffClient } from './api.ts';
 import type { Shot } from './shots.ts';
@@ -25,14 +30,56 @@ const sending = (name: string, text: string, until: string) => async (page: Page
 
 type Owner = Awaited<ReturnType<typeof staffClient>>;
 
+/** What came to the bank that the sample's customers pay into: what the book has, and what nobody knows. */
+async function bankLines({ client }: Owner): Promise<void> {
+  const { accounts } = data(await client.call(statementAccounts, {}));
+  const { code = '' } = accounts.find(({ kind, currency }) => kind === 'pay-in' && currency === 'NGN') ?? {};
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const rows = [
+    `${day(6)},NIP/TO MARKET TRADER,-1500000.00`,
+    `${day(6)},NIP FEE,-53.75`,
+    `${day(4)},NIP/TO MARKET TRADER,-1300053.75`,
+    `${day(2)},SMS CHARGE,-48.00`,
+    `${day(2)},NIP/FROM OKAFOR CHUKWUEMEKA/NO NARRATION,75000.00`,
+    `${day(1)},NIP/FROM BELLO AISHA,12500.00`,
+  ];
+  const text = ['Date,Narration,Amount', ...rows].join('\n');
+  const statement = new File([text], 'bank-march.csv');
+  data(await client.call(uploadStatement, { body: { account: code }, files: { statement } }));
+  const query = { account: code, state: 'open' as const, direction: 'in' as const };
+  for (const { id } of data(await client.call(statementLines, { query })).lines.data) {
+    const body = { state: 'aside' as const, as: 'unexplained' as const };
+    data(await client.call(settleLine, { params: { id }, body }));
+  }
+}
+
+const opening = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
+
 export async function statementShots(owner: Owner): Promise<Shot[]> {
   const { client, remembered } = owner;
+  await bankLines(owner);
   const statement = new File([MARCH], 'alipay-march.csv');
   const input = { body: { account: 'out/alipay' }, files: { statement } };
   data(await client.call(uploadStatement, input));
   const path = '/desk/statements';
   return [
     { name: 'desk_statements--lines', path: `${path}?tab=lines`, remembered },
+    {
+      name: 'desk_statements--say-what',
+      path: `${path}?tab=lines&state=open`,
+      remembered,
+      prepare: opening('Say what it was'),
+    },
+    { name: 'desk_statements--unexplained', path: `${path}?tab=unexplained`, remembered },
+    {
+      name: 'desk_statements--belongs',
+      path: `${path}?tab=unexplained`,
+      remembered,
+      prepare: opening('Say where it belongs'),
+    },
     { name: 'desk_statements--read', path, remembered, prepare: sending('march.csv', MARCH, 'Nothing new') },
     { name: 'desk_statements--wrong', path, remembered, prepare: sending('wrong.csv', WRONG, 'Line 2:') },
     {

@@ -160,8 +160,25 @@ async function openLine(account?: string, amount?: string) {
   const [line] = data(await owner.client.call(statements.statementLines, { query })).lines.data;
   return { params: { id: line?.id ?? '' } };
 }
-const setAside = (line: { params: { id: string } }) =>
-  owner.client.call(statements.settleLine, { ...line, body: { state: 'aside', note: 'A fee' } });
+const setAside = (line: { params: { id: string } }, as: statements.AsideKind = 'booked') =>
+  owner.client.call(statements.settleLine, {
+    ...line,
+    body: { state: 'aside', as, note: 'Of another book' },
+  });
+
+/** Somebody says that unexplained money goes back to its sender. */
+async function proposeOwner(by: TestStaff) {
+  await accountIds();
+  const line = await openLine('in/logged', '8.00');
+  data(await setAside(line, 'unexplained'));
+  const body = { as: 'sender' as const, bank_reference: 'RET1', reason: 'Sent by mistake' };
+  return by.client.call(statements.explainLine, { ...line, body });
+}
+async function proposedOwner() {
+  const line = data(await proposeOwner(await app.staff('treasury'))).line;
+  const { lines } = data(await owner.client.call(statements.unexplainedMoney, { query: { per_page: 100 } }));
+  return lines.data.find(({ id }) => id === line.id)?.proposal?.id ?? '';
+}
 
 /** What each staff act is called in the log, and how to do one. Content lists share their code: one stands for all. */
 const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
@@ -439,6 +456,44 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       const line = await openLine();
       data(await setAside(line));
       return owner.client.call(statements.settleLine, { ...line, body: { state: 'open' } });
+    },
+  ],
+  [
+    statements.explainLine,
+    'statement.explain',
+    async () => {
+      await accountIds();
+      const line = await openLine('in/logged', '7.00');
+      data(await setAside(line, 'unexplained'));
+      const body = { as: 'income' as const, reason: 'Interest' };
+      return owner.client.call(statements.explainLine, { ...line, body });
+    },
+  ],
+  [statements.explainLine, 'statement.propose', async () => proposeOwner(owner)],
+  [
+    statements.approveExplanation,
+    'statement.explain',
+    async () => owner.client.call(statements.approveExplanation, { params: { id: await proposedOwner() } }),
+  ],
+  [
+    statements.rejectExplanation,
+    'statement.reject',
+    async () => owner.client.call(statements.rejectExplanation, { params: { id: await proposedOwner() } }),
+  ],
+  [
+    statements.confirmLines,
+    'statement.tie',
+    async () => {
+      const journalId = BigInt(data(await drawn()).journal_id);
+      const { params } = await openLine('in/logged', '10.00');
+      const { id } = await app.context.db
+        .selectFrom('postings')
+        .select('id')
+        .where('journal_id', '=', journalId)
+        .where('amount', '>', 0n)
+        .executeTakeFirstOrThrow();
+      const ties = [{ line_id: params.id, posting_id: String(id) }];
+      return owner.client.call(statements.confirmLines, { body: { pairs: [], ties } });
     },
   ],
   [

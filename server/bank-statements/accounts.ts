@@ -39,7 +39,7 @@ export async function statementAccounts(db: Db): Promise<StatementAccount[]> {
     .select(['last.reaches_to', 'last.uploaded_at', 'last.uploaded_by'])
     .select(
       sql<bigint>`(select count(*) from (select from statement_lines l where l.account_id = a.id and l.state = 'open'
-        and (l.amount > 0) = (a.kind = 'pay-in') limit ${MOST_COUNTED}) found)`.as('open_lines'),
+        limit ${MOST_COUNTED}) found)`.as('open_lines'),
     )
     .where('a.kind', 'in', KINDS)
     .orderBy('a.kind')

@@ -6,12 +6,13 @@ import type { PairOutcome, StatementPair } from '@cowrie/contract/desk/bank-stat
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { StaffAct } from '../calls/call.ts';
-import { isDatabaseUnavailable } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
-import { ApiError, fail } from '../errors.ts';
+import { fail } from '../errors.ts';
 import { amountMissing, confirmOrder, orderByReference } from '../orders/index.ts';
+import { bankReferenceOf } from './bank-reference.ts';
 import { orderClaims } from './claims.ts';
-import { takeLine } from './take-line.ts';
+import { refusal } from './refusal.ts';
+import { markExplained, takeLine, takeUnexplained, tieTaken } from './take-line.ts';
 
 type Order = NonNullable<Awaited<ReturnType<typeof orderByReference>>>;
 type Done = Omit<Extract<PairOutcome, { outcome: 'confirmed' }>, 'outcome' | 'line_id' | 'reference'>;
@@ -31,15 +32,6 @@ export async function confirmPairs(call: StaffAct, pairs: readonly StatementPair
   return outcomes;
 }
 
-/** What the person is told. What nobody should cause is logged, and the other pairs go on. */
-function refusal({ context }: StaffAct, thrown: unknown): ApiError {
-  if (thrown instanceof ApiError) return thrown;
-  if (isDatabaseUnavailable(thrown)) throw thrown;
-  context.log.error({ err: thrown }, 'a line of a statement could not confirm its order');
-  const message = 'This one failed, and the fault is ours. Try it again, or confirm it on the order’s page.';
-  return new ApiError('internal', { message });
-}
-
 /**
  * @throws {ApiError} `not_found` for a line that brought no money, or no such order; `changed_meanwhile` where the line
  * is another's; `order_moved` where another amount is missing than was shown; as `confirmOrder`.
@@ -51,27 +43,30 @@ async function confirmPair(call: StaffAct, pair: StatementPair): Promise<Done> {
   const order =
     (await orderByReference(db, readReference(pair.reference) ?? fail('not_found'))) ?? fail('not_found');
   if (line.order_id === order.id) return asItWent(db, order, line.id);
+  const isUnexplained = line.aside_as === 'unexplained';
+  if (isUnexplained && line.currency !== 'NGN') fail('naira_only');
+  const taking = { lineId: line.id, orderId: order.id, staffId: staff.id, now };
   if (pair.amount !== undefined) await refuseMoved(db, order, { seen: pair.amount, now });
   const { status, amount_missing, to_balance } = await confirmOrder(call, order, {
     seenAmount: undefined,
     arrived: line.amount,
     account: line.code,
-    bankReference: namesACredit(line.reference) ? line.reference : undefined,
+    bankReference: bankReferenceOf(line),
     statementLineId: line.id,
+    wasUnexplained: isUnexplained,
     lookedAtSameProof: pair.looked_at_same_proof ?? false,
-    alongside: (tx) => takeLine(tx, { lineId: line.id, orderId: order.id, staffId: staff.id, now }),
+    alongside: (tx) => (isUnexplained ? takeUnexplained : takeLine)(tx, taking),
+    afterwards: (tx, journalId) =>
+      (isUnexplained ? markExplained : tieTaken)(tx, { lineId: line.id, journalId }),
   });
   return { status, amount_missing, currency: order.currency, to_balance };
 }
-
-/** Columns of references hold dashes and words too: what has no digit is no credit's own name. */
-const namesACredit = (reference: string) => /\d/.test(reference);
 
 function creditLine(db: Db, id: bigint) {
   return db
     .selectFrom('statement_lines as l')
     .innerJoin('ledger_accounts as a', 'a.id', 'l.account_id')
-    .select(['l.id', 'l.amount', 'l.reference', 'l.order_id', 'a.code'])
+    .select(['l.id', 'l.amount', 'l.reference', 'l.order_id', 'l.aside_as', 'a.code', 'a.currency'])
     .where('l.id', '=', id)
     .where('l.amount', '>', 0n)
     .executeTakeFirst();

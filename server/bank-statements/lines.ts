@@ -1,12 +1,9 @@
-/** Lines of statements as staff see them, and what they say of one (Product §26.44, §26.48). */
+/** Lines of statements as staff see them (Product §26.44). */
 import type { StatementLineView } from '@cowrie/contract/desk/bank-statements.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
-import { audit } from '../audit/index.ts';
-import type { StaffAct } from '../calls/call.ts';
 import type { StatementLineState } from '../database/schema.ts';
-import { type Db, transaction } from '../database/transaction.ts';
-import { fail } from '../errors.ts';
+import type { Db } from '../database/transaction.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
 
@@ -35,6 +32,9 @@ const withNames = (query: ReturnType<typeof filteredLines>) =>
     .innerJoin('bank_statements as b', 'b.id', 'l.bank_statement_id')
     .leftJoin('staff as s', 's.id', 'l.settled_by')
     .leftJoin('orders as o', 'o.id', 'l.order_id')
+    .leftJoin('postings as p', (join) =>
+      join.on('p.id', '=', sql<bigint>`coalesce(l.posting_id, l.fee_posting_id)`),
+    )
     .select([
       'l.id',
       'l.day',
@@ -45,6 +45,7 @@ const withNames = (query: ReturnType<typeof filteredLines>) =>
       'l.counterparty',
       'l.balance_after',
     ])
+    .select(['l.account_id', 'l.aside_as', 'l.explained_by', 'p.journal_id'])
     .select(['l.state', 'l.note', 'l.line_number', 'b.file_name', 's.name as settled_by'])
     .select(['a.code', 'a.name', 'a.currency', 'a.kind', 'o.reference as order_reference']);
 export type LineRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
@@ -62,10 +63,42 @@ export async function linePage(db: Db, filter: LineFilter, page: PageBounds) {
   return { rows: rows.map(lineView), total: await countAhead(db, found, page) };
 }
 
-/** Open lines that can be for orders or payouts, the latest first, at most `limit`. */
+/** A line as staff see it; undefined where there is none. */
+export async function lineById(db: Db, id: bigint): Promise<StatementLineView | undefined> {
+  const row = await withNames(filteredLines(db, {})).where('l.id', '=', id).executeTakeFirst();
+  return row && lineView(row);
+}
+
+const unexplained = (db: Db, filter: LineFilter) =>
+  filteredLines(db, filter)
+    .where('l.aside_as', '=', sql.lit('unexplained'))
+    .where('l.explained_by', 'is', null);
+
+/** Lines of money that nobody has explained yet, the oldest first (Product §26.55). */
+export async function unexplainedPage(db: Db, page: PageBounds) {
+  const found = unexplained(db, {});
+  const rows = await withNames(found)
+    .orderBy('l.day')
+    .orderBy('l.id')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows: rows.map(lineView), total: await countAhead(db, found, page) };
+}
+
+/** Naira that came in and nobody has explained: an order may still wait for it. The latest first, at most `limit`. */
+export function unexplainedCredits(db: Db, accountId: bigint | undefined, limit: number): Promise<LineRow[]> {
+  return withNames(unexplained(db, { accountId, direction: 'in' }))
+    .where('a.currency', '=', 'NGN')
+    .orderBy('l.day', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Open lines, the latest first, at most `limit`. */
 export function openLines(db: Db, accountId: bigint | undefined, limit: number): Promise<LineRow[]> {
   return withNames(filteredLines(db, { accountId, state: 'open' }))
-    .where(sql<boolean>`(l.amount > 0) = (a.kind = 'pay-in')`)
     .orderBy('l.day', 'desc')
     .orderBy('l.id', 'desc')
     .limit(limit)
@@ -87,34 +120,11 @@ export function lineView(row: LineRow): StatementLineView {
     balance: formatOptionalAmount(row.balance_after),
     state: row.state,
     order_reference: row.order_reference,
+    journal_id: row.journal_id === null ? null : String(row.journal_id),
+    aside_as: row.aside_as,
+    explained_by: row.explained_by === null ? null : String(row.explained_by),
     note: row.note,
     settled_by: row.settled_by,
     file: { name: row.file_name, line: row.line_number },
   };
-}
-
-type Settling = StaffAct & { id: bigint; body: { state: 'aside'; note: string } | { state: 'open' } };
-
-/** @throws {ApiError} `not_found`; `changed_meanwhile` where an order has it, or somebody was faster. */
-export async function settleLine({ context, staff, now, id, body }: Settling): Promise<StatementLineView> {
-  return transaction(context.db, async (tx) => {
-    const set =
-      body.state === 'aside'
-        ? { state: body.state, note: body.note, settled_by: staff.id, settled_at: now }
-        : { state: body.state, note: '', settled_by: null, settled_at: null };
-    const { numUpdatedRows } = await tx
-      .updateTable('statement_lines')
-      .set(set)
-      .where('id', '=', id)
-      .where('state', '=', body.state === 'aside' ? 'open' : 'aside')
-      .executeTakeFirstOrThrow();
-    const row = await withNames(filteredLines(tx, {})).where('l.id', '=', id).executeTakeFirst();
-    if (!row) fail('not_found');
-    if (numUpdatedRows !== 1n) fail('changed_meanwhile');
-    const action = body.state === 'aside' ? 'statement.set-aside' : 'statement.reopen';
-    const what = `${formatAmount(row.amount)} ${row.currency} of ${row.day}`;
-    const detail = body.state === 'aside' ? `${what}: ${body.note}` : what;
-    await audit(tx, { staff, action, subject: row.code, detail, now });
-    return lineView(row);
-  });
 }

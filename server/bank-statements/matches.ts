@@ -1,17 +1,20 @@
-/** Open lines held against what waits for them, and proofs whose money has not come (Product §26.46, §26.49). */
+/** Open lines held against what waits for them and what the book has, and proofs whose money has not come (Product §26.46, §26.49, §26.52). */
 import type { StatementMatches } from '@cowrie/contract/desk/bank-statements.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { zoneOf } from './accounts.ts';
 import { type OrderClaim, orderClaims } from './claims.ts';
-import { type LineRow, lineView, openLines } from './lines.ts';
-import { type Moved, matchLines } from './matching/match.ts';
+import { explanations } from './explanations.ts';
+import { type LineRow, lineView, openLines, unexplainedCredits } from './lines.ts';
+import { FAR_DAYS } from './matching/match-entries.ts';
+import { type PayableOrder, payableOrders } from './payable-orders.ts';
+import { type AccountDays, type Entry, partOf, untiedEntries } from './postings.ts';
 
-/** Lines and orders that are looked at, the latest of both; and what is shown of each kind. */
+/** Lines, orders and entries of the book that are looked at, the latest of each; and what is shown of each kind. */
 const MOST_LINES = 3000;
 const MOST_ORDERS = 3000;
+const MOST_ENTRIES = 10_000;
 const SHOWN = 100;
 /** An account without a statement for so long is not waited for. */
 const ACTIVE_DAYS = 30;
@@ -24,17 +27,24 @@ export async function statementMatches(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { accountId, now }: Asked,
 ): Promise<StatementMatches> {
-  const rows = await openLines(db, accountId, MOST_LINES);
+  const open = await openLines(db, accountId, MOST_LINES);
+  // An order may wait for what was set aside as unexplained.
+  const credits = [
+    ...open.filter(({ amount }) => amount > 0n),
+    ...(await unexplainedCredits(db, accountId, MOST_LINES)),
+  ];
   const claims = await orderClaims(db, { now, limit: MOST_ORDERS });
-  const rowOf = new Map(rows.map((row) => [movedId(row), row]));
+  const entries = await untiedEntries(db, daysOf(open), MOST_ENTRIES);
+  const payable = await payableOrders(db, MOST_ORDERS);
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
-  const line = ({ id }: { id: string }) => lineView(known(rowOf, id));
   const order = ({ id }: { id: string }) => orderView(known(byId, id));
 
-  // Money that goes out is no order's.
-  const credits = rows.filter(({ amount }) => amount > 0n).map(moved);
-  const { certain, likely, nobodys } = matchLines(credits, claims);
-  const matched = new Set([...certain.map(({ claim }) => claim.id), ...likely.flatMap(likeliest)]);
+  const { certain, booked, likely } = explanations({ open, credits, claims, entries, payable });
+  const matched = new Set([
+    ...certain.map(({ claim }) => claim.id),
+    // A line is one order's, so it speaks for the best of its candidates alone.
+    ...likely.flatMap(({ candidates }) => candidates.slice(0, 1).map(({ claim }) => claim.id)),
+  ]);
   const unproven = await unprovenOf(
     db,
     claims.filter(({ id }) => !matched.has(id)),
@@ -43,23 +53,39 @@ export async function statementMatches(
       patienceMs: config.proofPatienceHours * HOUR_MS,
     },
   );
+  const settled = new Set([...certain, ...booked, ...likely].map(({ row }) => row.id));
+  const nobodys = open.filter(({ id }) => !settled.has(id));
   return {
-    certain: certain
-      .slice(0, SHOWN)
-      .map((pair) => ({ line: line(pair.line), order: order(pair.claim), reasons: [...pair.reasons] })),
+    certain: certain.slice(0, SHOWN).map(({ row, claim, reasons }) => ({
+      line: lineView(row),
+      order: order(claim),
+      reasons: [...reasons],
+    })),
+    booked: booked.slice(0, SHOWN).map(({ row, entry, reasons }) => ({
+      line: lineView(row),
+      entry: entryView(entry, row),
+      reasons: [...reasons],
+    })),
     likely: likely.slice(0, SHOWN).map((one) => ({
-      line: line(one.line),
+      line: lineView(one.row),
       candidates: one.candidates.map(({ claim, reasons }) => ({
         order: order(claim),
         reasons: [...reasons],
       })),
+      entries: one.entries.map(({ entry, reasons }) => ({
+        entry: entryView(entry, one.row),
+        reasons: [...reasons],
+      })),
+      to_pay: one.toPay.map(payableView),
     })),
-    nobodys: nobodys.length,
+    nobodys: nobodys.filter(({ amount }) => amount > 0n).length,
+    nobodys_out: nobodys.filter(({ amount }) => amount < 0n).length,
     unproven: unproven.slice(0, SHOWN).map(order),
     is_partial:
-      rows.length === MOST_LINES ||
+      open.length === MOST_LINES ||
       claims.length === MOST_ORDERS ||
-      [certain, likely, unproven].some(({ length }) => length > SHOWN),
+      entries.length === MOST_ENTRIES ||
+      [certain, booked, likely, unproven].some(({ length }) => length > SHOWN),
   };
 }
 
@@ -69,25 +95,42 @@ function known<T>(of: Map<string, T>, id: string): T {
   return found;
 }
 
-/** A line is one order's, so it speaks for the best of its candidates alone. */
-const likeliest = ({ candidates }: { candidates: { claim: { id: string } }[] }) =>
-  candidates.slice(0, 1).map(({ claim }) => claim.id);
+/** The days of each account in which what its lines show can have been written. */
+function daysOf(rows: readonly LineRow[]): AccountDays[] {
+  const day = (of: string, days: number) =>
+    new Date(Date.parse(`${of}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  // A day that was closed counts to a later one.
+  const slack = FAR_DAYS + 2;
+  return [...Map.groupBy(rows, (row) => row.account_id)].map(([accountId, of]) => {
+    const days = of.map((row) => row.day).sort();
+    return { accountId, from: day(days[0] ?? '', -slack), to: day(days.at(-1) ?? '', slack) };
+  });
+}
 
-/** So that ids sort as they were given, earliest first. */
-const movedId = ({ day, id }: LineRow) => `${day} ${String(id).padStart(19, '0')}`;
-
-function moved(row: LineRow): Moved {
-  const { amount, currency, narration, reference, counterparty, at, day } = row;
-  const noon = Date.parse(`${day}T12:00:00Z`) - zoneOf(currency) * 60_000;
+function entryView(entry: Entry, line: LineRow) {
+  const part = partOf(entry, line.amount);
+  if (part === null) throw new Error(`posting ${entry.id} is not line ${line.id}`);
   return {
-    id: movedId(row),
-    currency,
-    amount: amount < 0n ? -amount : amount,
-    text: [narration, reference, counterparty].join('\n'),
-    at: at?.getTime() ?? noon,
-    isExact: at !== null,
+    posting_id: String(entry.id),
+    journal_id: String(entry.journal_id),
+    kind: entry.kind,
+    at: entry.at.toISOString(),
+    amount: formatAmount(entry.amount),
+    part,
+    fee: formatAmount(entry.fee),
+    memo: entry.memo,
+    order_reference: entry.order_reference,
+    customer: entry.customer,
+    staff: entry.staff,
   };
 }
+
+const payableView = ({ reference, customer, rest, currency }: PayableOrder) => ({
+  reference,
+  customer,
+  rest: formatAmount(rest),
+  currency,
+});
 
 function orderView({ reference, status, customer, amount, currency, saidAt }: OrderClaim) {
   return {

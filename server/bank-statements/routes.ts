@@ -1,13 +1,18 @@
 import * as api from '@cowrie/contract/desk/bank-statements.ts';
 import type { Router } from '../calls/call.ts';
 import type { Db } from '../database/transaction.ts';
+import { accountWithBalance, ownAccount, UNEXPLAINED } from '../ledger/index.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { chosen } from '../lists/filters.ts';
 import { pageBounds } from '../lists/paging.ts';
 import { statementAccount, statementAccounts } from './accounts.ts';
 import { confirmPairs } from './confirm-lines.ts';
-import { linePage, settleLine } from './lines.ts';
+import { linePage, unexplainedPage } from './lines.ts';
 import { statementMatches } from './matches.ts';
+import { payOutByLines } from './pay-out-by-lines.ts';
+import { approveExplanation, explainLine, proposalsFor, rejectExplanation } from './propose-explanation.ts';
+import { settleLine } from './set-aside.ts';
+import { tieLines } from './tie-lines.ts';
 import { readUpload } from './upload-statement.ts';
 
 /** Of the account that a filter names; none for one that is empty. An unknown one has no lines. */
@@ -36,9 +41,40 @@ export function bankStatementRoutes(route: Router): void {
     line: await settleLine({ ...call, id: BigInt(call.params.id) }),
   }));
 
-  route(api.confirmLines, async (call) => ({ outcomes: await confirmPairs(call, call.body.pairs) }));
+  unexplainedRoutes(route);
+
+  route(api.confirmLines, async (call) => ({
+    outcomes: await confirmPairs(call, call.body.pairs),
+    tied: await tieLines(call, call.body.ties ?? []),
+    paid_out: await payOutByLines(call, call.body.payments ?? []),
+  }));
 
   route(api.statementMatches, async ({ context, query, now }) =>
     statementMatches(context, { accountId: await accountId(context.db, query.account), now }),
   );
+}
+
+function unexplainedRoutes(route: Router): void {
+  route(api.unexplainedMoney, async ({ context, staff, query, url, now }) => {
+    const { db } = context;
+    const { rows, total } = await unexplainedPage(db, pageBounds(query));
+    const ids = rows.map(({ id }) => id);
+    const proposals = await proposalsFor(db, ids, { staffId: staff.id, now });
+    return {
+      lines: {
+        data: rows.map((row) => ({ ...row, proposal: proposals.get(row.id) ?? null })),
+        pagination: paginateAhead(url, query, total),
+      },
+      balance: (await accountWithBalance(db, await ownAccount(db, UNEXPLAINED))).balance,
+    };
+  });
+  route(api.explainLine, async (call) => ({
+    line: await explainLine({ ...call, id: BigInt(call.params.id) }),
+  }));
+  route(api.approveExplanation, async (call) => ({
+    line: await approveExplanation({ ...call, id: BigInt(call.params.id) }),
+  }));
+  route(api.rejectExplanation, async (call) => ({
+    line: await rejectExplanation({ ...call, id: BigInt(call.params.id) }),
+  }));
 }

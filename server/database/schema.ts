@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them. `migrations/` makes them; comments there say what a column means. */
 
+import type { AsideKind } from '@cowrie/contract/desk/bank-statements.ts';
 import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/content.ts';
 import type { JournalKind, LedgerAccountKind } from '@cowrie/contract/desk/ledger.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
@@ -514,6 +515,24 @@ type StatementLines = {
   settled_by: Generated<bigint | null>;
   settled_at: Generated<Date | null>;
   note: WithDefault<string>;
+  posting_id: Generated<bigint | null>;
+  fee_posting_id: Generated<bigint | null>;
+  aside_as: Generated<AsideKind | null>;
+  explained_by: Generated<bigint | null>;
+  bookings: WithDefault<number>;
+};
+
+type Explanations = {
+  id: Id;
+  line_id: bigint;
+  customer_id: bigint | null;
+  bank_reference: string | null;
+  reason: string;
+  state: WithDefault<'proposed' | 'approved' | 'rejected'>;
+  proposed_by: bigint;
+  proposed_at: Date;
+  decided_by: Generated<bigint | null>;
+  decided_at: Generated<Date | null>;
 };
 
 type Refunds = {
@@ -609,5 +628,6 @@ export type Database = {
   bank_statements: BankStatements;
   statement_columns: StatementColumns;
   statement_lines: StatementLines;
+  explanations: Explanations;
   refunds: Refunds;
 };

@@ -10,6 +10,7 @@ export const REFUNDS = 'refunds';
 export const MARGIN = 'margin';
 export const INCOME = 'income';
 export const FEES = 'fees';
+export const UNEXPLAINED = 'unexplained';
 export const DIFFERENCE = 'difference';
 export const OPENING = 'opening';
 export const DRAWINGS = 'drawings';

@@ -15,6 +15,7 @@ export {
   openAccount,
   positionOf,
   REFUNDS,
+  UNEXPLAINED,
 } from './accounts.ts';
 export { bought, costOf, divideHalfUp } from './average-cost.ts';
 export { workOnCheckpoints } from './balances.ts';
@@ -27,6 +28,7 @@ export {
   listAccounts,
   moneyAccounts,
   nairaAccounts,
+  ownAccount,
 } from './list-accounts.ts';
 export { liveAccount } from './live-account.ts';
 export {

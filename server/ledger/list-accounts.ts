@@ -26,6 +26,11 @@ export async function accountOf(db: Db, id: bigint): Promise<AccountRow | undefi
   return accounts(db).where('a.id', '=', id).executeTakeFirst();
 }
 
+/** One that every book has, by its code. */
+export async function ownAccount(db: Db, code: string): Promise<AccountRow> {
+  return accounts(db).where('a.code', '=', code).executeTakeFirstOrThrow();
+}
+
 const MONEY = ['pay-in', 'pay-out'] as const;
 
 /** The accounts where money is, in the order in which they were opened: what customers pay into, what receivers are paid from, or both. */

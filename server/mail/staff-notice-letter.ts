@@ -94,6 +94,24 @@ const WORDS = {
     otherwise: 'If you do not know of it, ask by voice, and propose to take it back.',
     place: 'book',
   },
+  'money-explained': {
+    subject: 'Money that nobody had explained is moved on',
+    told: 'said where money belongs that nobody had explained, or approved what somebody else had said of it.',
+    otherwise: 'If you do not know of it, ask by voice, and propose to take its journal back.',
+    place: 'book',
+  },
+  'explanation-proposed': {
+    subject: 'Money that nobody had explained shall go to somebody',
+    told: 'said whose unexplained money is. A second person has to approve it.',
+    otherwise: REJECT,
+    place: 'book',
+  },
+  'explanation-rejected': {
+    subject: 'Money stays unexplained',
+    told: 'rejected what was said of unexplained money, or took it back.',
+    otherwise: 'If this was not meant, it can be proposed again.',
+    place: 'book',
+  },
   'day-differs': {
     subject: 'A day was closed with a difference',
     told: 'signed a day on which more or less was counted than the book says.',

@@ -14,7 +14,7 @@ const TITLES: Partial<Record<JournalKind, (isIn: boolean, isOfOrder: boolean) =>
   'wallet-payment': () => 'Paid from the balance',
   refund: (isIn, isOfOrder) =>
     isOfOrder ? 'Refund of a cancelled order' : isIn ? 'Not taken out after all' : 'Taken out to a bank',
-  unexplained: () => 'Money that we found was yours',
+  explained: () => 'Money that we found was yours',
   reversal: () => 'Correction',
 };
 

@@ -17,11 +17,13 @@ type Seen = Omit<Credit, 'by' | 'now'> & {
   lookedAtSameProof: boolean;
   /** What is the case only where the order is confirmed: done first, in its transaction. */
   alongside?: (tx: Db) => Promise<void>;
+  /** What its receipt's journal is told to, in its transaction too. */
+  afterwards?: (tx: Db, journalId: bigint) => Promise<void>;
 };
 
 /** @throws {ApiError} `order_moved` for another amount than the one seen, `proof_sent_twice`, and as `confirmPayment`. */
 export async function confirmOrder({ context, staff, now }: StaffAct, order: OrderRow, seen: Seen) {
-  const { seenAmount, lookedAtSameProof, alongside, ...credit } = seen;
+  const { seenAmount, lookedAtSameProof, alongside, afterwards, ...credit } = seen;
   if (seenAmount !== undefined && seenAmount !== order.amount) fail('order_moved');
   permit(order, 'confirm', staff.role);
   await seekBeforeConfirming(context, order.id);
@@ -29,6 +31,7 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
     await alongside?.(tx);
     const others = await refuseSameProof(tx, order, { looked: lookedAtSameProof });
     const done = await confirmPayment(context, tx, order, { ...credit, by: staff, now });
+    await afterwards?.(tx, done.journalId);
     const same = others.length > 0 ? `same proof as ${others.join(', ')}, looked at` : '';
     const detail = [arrivalInWords(order, done, credit), same].filter(Boolean).join('; ');
     await audit(tx, { staff, action: `order.${done.event}`, subject: order.reference, detail, now });

@@ -1,12 +1,13 @@
 /** Staff pay a receiver and complete orders; the audit entry goes with it (Product §21.8, §26.26). */
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
 import type { Once } from '../../calls/idempotency.ts';
 import type { Uploads } from '../../calls/uploads.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { permit } from '../../permit.ts';
-import { completeUnpaid, type PaidOut, type Payout, payOut } from '../money/pay-out.ts';
+import { completeUnpaid, type Payout, payOut } from '../money/pay-out.ts';
+import { payoutInWords } from '../money/payout-in-words.ts';
 import type { OrderRow } from '../queries.ts';
 
 type Given = Omit<Payout, 'by' | 'now' | 'receiptFileId'> & { receipt: Uploads };
@@ -60,11 +61,4 @@ async function payAndNote({ context, staff, now }: StaffAct, tx: Db, order: Orde
     .join('; ');
   await audit(tx, { staff, action: `order.${paid.event}`, subject: order.reference, detail, now });
   return paid;
-}
-
-function payoutInWords({ amount, fee, currency, account, rest }: PaidOut) {
-  const money = (minor: bigint) => displayMoney(formatAmount(minor), currency);
-  const withFee = fee > 0n ? `, fee ${money(fee)}` : '';
-  const left = rest > 0n ? `; ${money(rest)} left to pay` : '';
-  return `${money(amount)} from ${account.name}${withFee}${left}`;
 }

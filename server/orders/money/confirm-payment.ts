@@ -16,6 +16,7 @@ import {
   type MoneyAccount,
   ORDERS,
   positionOf,
+  UNEXPLAINED,
   writeJournal,
 } from '../../ledger/index.ts';
 import { permit } from '../../permit.ts';
@@ -36,6 +37,8 @@ export type Credit = {
   bankReference?: string | undefined;
   /** The line of a statement that it was found by: one line confirms one order. */
   statementLineId?: bigint;
+  /** The account has it already: it comes out of what nobody had explained (Product §26.56). */
+  wasUnexplained?: boolean;
   now: Date;
 };
 
@@ -46,6 +49,8 @@ export type Confirmed = Arrival & {
   arrived: bigint;
   /** What is still missing of the order's amount. */
   missing: bigint;
+  /** The receipt's. */
+  journalId: bigint;
 };
 
 /**
@@ -68,9 +73,9 @@ export async function confirmPayment(
   const note = noteOf(order, { account, arrived, missing, ...arrival });
   const received = order.received + arrival.counted;
   const status = await moveOrder(context, tx, order, { event, by, received, note, now });
-  const journalId = await writeReceipt(tx, order, { attempt, account, arrived, arrival, by, now });
+  const journalId = await writeReceipt(tx, order, { attempt, account, arrived, arrival, credit });
   await keepReceipt(tx, order, { attempt, account, arrived, arrival, journalId, credit });
-  return { ...arrival, status, event, account, arrived, missing };
+  return { ...arrival, status, event, account, arrived, missing, journalId };
 }
 
 async function arrivalOf(
@@ -112,7 +117,7 @@ type Counted = {
 async function writeReceipt(
   tx: Db,
   order: OrderRow,
-  { attempt, account, arrived, arrival, by, now }: Counted & Pick<Credit, 'by' | 'now'>,
+  { attempt, account, arrived, arrival, credit }: Counted & { credit: Credit },
 ): Promise<bigint> {
   const { worth, credited } = arrival;
   const { currency } = account;
@@ -127,11 +132,16 @@ async function writeReceipt(
   const journalId = await writeJournal(tx, {
     cause: `receipt/${attempt.id}`,
     kind: 'receipt',
-    lines: [[account.code, arrived], ...inForeign, [ORDERS, -worth], ...toBalance],
+    lines: [
+      [credit.wasUnexplained ? UNEXPLAINED : account.code, arrived],
+      ...inForeign,
+      [ORDERS, -worth],
+      ...toBalance,
+    ],
     orderId: order.id,
     customerId: order.customer_id,
-    staffId: by.id,
-    now,
+    staffId: credit.by.id,
+    now: credit.now,
   });
   return journalId ?? fail('order_moved');
 }

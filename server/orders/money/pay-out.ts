@@ -58,6 +58,8 @@ export type PaidOut = {
   /** In all, and what is left. */
   paidOut: bigint;
   rest: bigint;
+  /** The payout's; null where nothing was left to pay. */
+  journalId: bigint | null;
 };
 
 /**
@@ -91,9 +93,10 @@ export async function payOut(context: Context, tx: Db, order: OrderRow, payout: 
   });
   await openMoney(tx, order, now);
   const fee = payout.fee ?? 0n;
-  if (amount > 0n) await bookPayout(tx, order, { payout, account, amount, fee, youGet });
+  const journalId =
+    amount > 0n ? await bookPayout(tx, order, { payout, account, amount, fee, youGet }) : null;
   if (event === 'complete') await earn(tx, order, { to: MARGIN, by, now });
-  return { status, event, account, amount, fee, currency, paidOut, rest: youGet - paidOut };
+  return { status, event, account, amount, fee, currency, paidOut, rest: youGet - paidOut, journalId };
 }
 
 /** Where its money was not in the book yet, it is from now on. */
@@ -101,7 +104,11 @@ const received = ({ amount }: OrderRow) => (amount === null ? {} : { received: a
 
 type Booked = { payout: Payout; account: MoneyAccount; amount: bigint; fee: bigint; youGet: bigint };
 
-async function bookPayout(tx: Db, order: OrderRow, { payout, account, amount, fee, youGet }: Booked) {
+async function bookPayout(
+  tx: Db,
+  order: OrderRow,
+  { payout, account, amount, fee, youGet }: Booked,
+): Promise<bigint> {
   const { by, now } = payout;
   const { currency, code } = account;
   const held = await lockHolding(tx, currency);
@@ -109,7 +116,7 @@ async function bookPayout(tx: Db, order: OrderRow, { payout, account, amount, fe
   const out = amount + fee;
   const total = costOf(held, out, (came * out) / youGet);
   const cost = (total * amount) / out;
-  const journalId = await writeJournal(tx, {
+  const written = await writeJournal(tx, {
     cause: `payout/${order.id}/${order.version}`,
     kind: 'payout',
     lines: [
@@ -124,6 +131,7 @@ async function bookPayout(tx: Db, order: OrderRow, { payout, account, amount, fe
     staffId: by.id,
     now,
   });
+  const journalId = written ?? fail('order_moved');
   await tx
     .insertInto('payouts')
     .values({
@@ -134,11 +142,12 @@ async function bookPayout(tx: Db, order: OrderRow, { payout, account, amount, fe
       cost,
       reference: payout.reference || null,
       receipt_file_id: payout.receiptFileId ?? null,
-      journal_id: journalId ?? fail('order_moved'),
+      journal_id: journalId,
       staff_id: by.id,
       at: now,
     })
     .execute();
+  return journalId;
 }
 
 /** What an order's payouts have cost so far, in kobo, without fees. */

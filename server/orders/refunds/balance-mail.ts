@@ -1,4 +1,4 @@
-/** Mails of what a customer takes out of their balance: no order tells of it (Product §26.80). */
+/** Mails of what a customer takes out of their balance, or is found to be theirs: no order tells of it (Product §26.57, §26.80). */
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../../jobs/jobs.ts';
@@ -13,7 +13,8 @@ export type BalanceNews =
   | 'refund-named'
   | 'refund-prepared'
   | 'refund-returned'
-  | 'refund-sent';
+  | 'refund-sent'
+  | 'money-found';
 
 type BalanceMailJob = { customerId: string; kind: BalanceNews; note: string };
 
@@ -40,6 +41,10 @@ const WORDS: Record<BalanceNews, { subject: string; told: string }> = {
     told: 'We could not send what you took out, and put it on your balance again. The reason:',
   },
   'refund-sent': { subject: 'Your money is sent', told: 'We have sent this to you:' },
+  'money-found': {
+    subject: 'Money of yours is on your balance',
+    told: 'This came to us without saying what it was for. It is yours, and on your balance now:',
+  },
 };
 
 /** Writes the job into `tx`: the mail leaves once the transaction has committed. */

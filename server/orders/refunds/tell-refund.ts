@@ -15,7 +15,7 @@ export const bankLine = (row: Pick<RefundRow, 'bank_name' | 'account_number' | '
   [row.bank_name, row.account_number, row.account_name].filter(Boolean).join(', ');
 
 type Step = {
-  kind: 'refund-owed' | BalanceNews;
+  kind: 'refund-owed' | Exclude<BalanceNews, 'money-found'>;
   by: 'customer' | { id: bigint };
   /** With what was owed, where it goes, or why not. */
   note: string;

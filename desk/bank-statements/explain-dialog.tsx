@@ -1,0 +1,218 @@
+import {
+  confirmLines,
+  type Explanation,
+  explainLine,
+  type StatementLineView,
+} from '@cowrie/contract/desk/bank-statements.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { RadioCards } from '@cowrie/ui/choices.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { useSend } from '../api/queries.ts';
+import { useForm } from '../api/use-form.ts';
+import { STALE as STALE_BOOK } from '../book/move-form.tsx';
+import { LineFacts } from './line-facts.tsx';
+import { STALE_CONFIRMED, STALE_LINES } from './use-confirming.ts';
+
+type Where = Explanation | 'order';
+type ExplainDialogProps = { line: StatementLineView; onClose: () => void };
+
+const WHERE: readonly { value: Where; label: string; hint: string }[] = [
+  {
+    value: 'order',
+    label: 'It pays for an order',
+    hint: 'The order is confirmed with it, as with any money.',
+  },
+  {
+    value: 'customer',
+    label: 'It is a customer’s',
+    hint: 'It goes to their balance once a second person approves it.',
+  },
+  {
+    value: 'sender',
+    label: 'It went back',
+    hint: 'It was returned to whoever sent it, from the same account. A second person approves it.',
+  },
+  { value: 'fee', label: 'A fee', hint: 'The book has it as a fee from now on.' },
+  { value: 'income', label: 'Income', hint: 'Interest and the like, which is ours.' },
+];
+
+/** Why it cannot go there: what went out is a fee, and only Naira goes to people. */
+function whyNot({ direction, currency }: StatementLineView, where: Where): string | null {
+  if (where === 'fee') return null;
+  if (direction === 'out') return 'This money went out';
+  return currency === 'NGN' || where === 'income'
+    ? null
+    : `${currency} cannot go there: take its journal back`;
+}
+
+/** Says where money belongs that nobody had explained (Product §26.56). */
+export function ExplainDialog({ line, onClose }: ExplainDialogProps) {
+  const [where, setWhere] = useState<Where>(
+    WHERE.find(({ value }) => whyNot(line, value) === null)?.value ?? 'fee',
+  );
+  const choice = (
+    <>
+      <LineFacts line={line} />
+      <RadioCards
+        legend="Where it belongs"
+        name="where"
+        value={where}
+        onValue={(value) => setWhere(value as Where)}
+        choices={WHERE.map(({ value, ...choice }) => {
+          const disabledReason = whyNot(line, value);
+          return { value, ...choice, ...(disabledReason !== null && { disabledReason }) };
+        })}
+      />
+    </>
+  );
+  return where === 'order' ? (
+    <OfOrder line={line} onClose={onClose} choice={choice} />
+  ) : (
+    <Elsewhere line={line} onClose={onClose} where={where} choice={choice} />
+  );
+}
+
+/** The order is confirmed by its ordinary move. */
+function OfOrder({ line, onClose, choice }: ExplainDialogProps & { choice: ReactNode }) {
+  const [reference, setReference] = useState('');
+  const [refusal, setRefusal] = useState<{ code: string; message: string } | null>(null);
+  const { send, isPending, error } = useSend(confirmLines, {
+    refreshes: [...STALE_CONFIRMED, ...STALE_BOOK],
+    onDone: ({ outcomes: [outcome] }) => {
+      if (outcome?.outcome !== 'confirmed') return setRefusal(outcome ?? null);
+      const missing = displayMoney(outcome.amount_missing, outcome.currency);
+      notify(
+        outcome.status === 'pending'
+          ? `It counts for ${outcome.reference}; ${missing} is still missing.`
+          : `Payment of ${outcome.reference} is confirmed.`,
+      );
+      onClose();
+    },
+  });
+  function confirm(event: SyntheticEvent) {
+    event.preventDefault();
+    const looked_at_same_proof = refusal?.code === 'proof_sent_twice';
+    setRefusal(null);
+    send({ body: { pairs: [{ line_id: line.id, reference, looked_at_same_proof }] } });
+  }
+  return (
+    <Frame
+      onClose={onClose}
+      isBusy={isPending}
+      onSubmit={confirm}
+      message={refusal?.message ?? error?.message}
+    >
+      {choice}
+      <Field label="Order" hint="Its reference, such as CWR-7K2M9QXA" required>
+        <TextInput value={reference} onValue={setReference} autoComplete="off" />
+      </Field>
+      <Buttons
+        onClose={onClose}
+        isBusy={isPending}
+        label={refusal?.code === 'proof_sent_twice' ? 'I looked at them: confirm it' : 'Confirm the order'}
+        busyLabel="Confirming"
+      />
+    </Frame>
+  );
+}
+
+type ElsewhereProps = ExplainDialogProps & { where: Explanation; choice: ReactNode };
+
+function Elsewhere({ line, onClose, where, choice }: ElsewhereProps) {
+  const isProposed = where === 'customer' || where === 'sender';
+  const form = useForm(explainLine, {
+    initial: { customer: '', bank_reference: '', reason: '' },
+    input: ({ customer, bank_reference, reason }) => {
+      const to = {
+        customer: { as: 'customer' as const, customer, reason },
+        sender: { as: 'sender' as const, bank_reference, reason },
+        fee: { as: 'fee' as const, reason },
+        income: { as: 'income' as const, reason },
+      } satisfies Record<Explanation, unknown>;
+      return { params: { id: line.id }, body: to[where] };
+    },
+    refreshes: [...STALE_LINES, ...STALE_BOOK],
+    onDone: () => {
+      notify(
+        isProposed
+          ? 'Proposed. A second person can now approve it.'
+          : 'The book has it there now, and the treasury is told.',
+      );
+      onClose();
+    },
+  });
+  return (
+    <Frame onClose={onClose} isBusy={form.isBusy} onSubmit={form.submit} message={form.message}>
+      {choice}
+      {where === 'customer' && (
+        <Field
+          label="Whose it is"
+          hint="Their username, their email, or the reference of an order of theirs"
+          error={form.problem('customer')}
+          required
+        >
+          <TextInput {...form.text('customer')} autoComplete="off" />
+        </Field>
+      )}
+      {where === 'sender' && (
+        <Field label="The bank’s reference" error={form.problem('bank_reference')} required>
+          <TextInput {...form.text('bank_reference')} autoComplete="off" />
+        </Field>
+      )}
+      <Field
+        label="How you know"
+        hint="Owners and treasury read it in a mail"
+        error={form.problem('reason')}
+        required
+      >
+        <TextInput {...form.text('reason')} autoComplete="off" />
+      </Field>
+      <Buttons
+        onClose={onClose}
+        isBusy={form.isBusy}
+        label={isProposed ? 'Propose' : 'Write it'}
+        busyLabel={isProposed ? 'Proposing' : 'Writing'}
+      />
+    </Frame>
+  );
+}
+
+type FrameProps = {
+  onClose: () => void;
+  isBusy: boolean;
+  onSubmit: (event: SyntheticEvent) => void;
+  message: string | null | undefined;
+  children: ReactNode;
+};
+
+function Frame({ onClose, isBusy, onSubmit, message, children }: FrameProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Say where it belongs" isBusy={isBusy} width="narrow">
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+        <Alert key={message} type="error" message={message} onDismiss={false} />
+        {children}
+      </form>
+    </Dialog>
+  );
+}
+
+type ButtonsProps = { onClose: () => void; isBusy: boolean; label: string; busyLabel: string };
+
+function Buttons({ onClose, isBusy, label, busyLabel }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2.5">
+      <Button tone="plain" onClick={onClose}>
+        Back
+      </Button>
+      <Button type="submit" busy={isBusy} busyLabel={busyLabel}>
+        {label}
+      </Button>
+    </div>
+  );
+}

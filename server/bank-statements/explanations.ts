@@ -1,0 +1,160 @@
+/**
+ * What each line may be: the money of an order that waits, something that the book has already, or a payout that nobody
+ * wrote down. Where two of these speak for it, what the bank names counts, and else a person chooses (Product §26.53).
+ */
+import type { MatchReason } from '@cowrie/contract/desk/bank-statements.ts';
+import { zoneOf } from './accounts.ts';
+import type { OrderClaim } from './claims.ts';
+import type { LineRow } from './lines.ts';
+import { type Moved, matchLines } from './matching/match.ts';
+import { type BankLine, type Booked, matchEntries } from './matching/match-entries.ts';
+import type { PayableOrder } from './payable-orders.ts';
+import type { Entry } from './postings.ts';
+
+type Given = {
+  open: readonly LineRow[];
+  /** What came in, and what of it stands in the book as unexplained. */
+  credits: readonly LineRow[];
+  claims: readonly OrderClaim[];
+  entries: readonly Entry[];
+  payable: readonly PayableOrder[];
+};
+type OfOrder = { claim: { id: string }; reasons: readonly MatchReason[] };
+type OfBook = { entry: Entry; reasons: readonly MatchReason[] };
+type Explanations = {
+  certain: ({ row: LineRow } & OfOrder)[];
+  booked: ({ row: LineRow } & OfBook)[];
+  likely: { row: LineRow; candidates: OfOrder[]; entries: OfBook[]; toPay: PayableOrder[] }[];
+};
+
+/** Orders that are shown beside a line that went out. */
+const MOST_TO_PAY = 3;
+const DAY_MS = 86_400_000;
+
+export function explanations({ open, credits, claims, entries, payable }: Given): Explanations {
+  const inBook = bookOf(open, entries);
+  const named = new Set([...inBook.certain].flatMap(([id, { byReference }]) => (byReference ? [id] : [])));
+  // What the bank names as something in the book is no order's, unless it names an order that waits for as much too.
+  const isDisputed = disputed(
+    credits.filter(({ id }) => named.has(id)),
+    claims,
+  );
+  const ofOrders = ordersOf(
+    credits.filter(({ id }) => !named.has(id) || isDisputed.has(id)),
+    claims,
+  );
+  const found: Explanations = { certain: [], booked: [], likely: [] };
+  for (const row of inOrder(open, credits)) {
+    const order = ofOrders.certain.get(row.id);
+    const booked = inBook.certain.get(row.id);
+    const waits = ofOrders.likely.get(row.id) ?? [];
+    if (order && (!booked || (isNamed(order) && !booked.byReference))) found.certain.push({ row, ...order });
+    else if (booked && !order && (booked.byReference || waits.length === 0))
+      found.booked.push({ row, ...booked });
+    else {
+      const candidates = order ? [order] : waits;
+      const ofBook = booked ? [booked] : (inBook.likely.get(row.id) ?? []);
+      const toPay = toPayFor(row, payable);
+      if (candidates.length + ofBook.length + toPay.length > 0)
+        found.likely.push({ row, candidates: [...candidates], entries: [...ofBook], toPay });
+    }
+  }
+  return found;
+}
+
+/** Each once, the earliest first. */
+function inOrder(open: readonly LineRow[], credits: readonly LineRow[]): LineRow[] {
+  const rows = new Map([...open, ...credits].map((row) => [movedId(row), row]));
+  return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+const isNamed = ({ reasons }: OfOrder) =>
+  reasons.includes('reference') || reasons.includes('similar reference');
+
+function disputed(rows: readonly LineRow[], claims: readonly OrderClaim[]): Set<bigint> {
+  const { certain } = ordersOf(rows, claims);
+  return new Set([...certain].flatMap(([id, order]) => (isNamed(order) ? [id] : [])));
+}
+
+function ordersOf(rows: readonly LineRow[], claims: readonly OrderClaim[]) {
+  const lines = rows.map((row) => ({ row, ...moved(row) }));
+  const rowOf = new Map(lines.map(({ id, row }) => [id, row.id]));
+  const idOf = ({ id }: Moved) => rowOf.get(id) ?? 0n;
+  const { certain, likely } = matchLines(lines, claims);
+  return {
+    certain: new Map(
+      certain.map(({ line, claim, reasons }): [bigint, OfOrder] => [idOf(line), { claim, reasons }]),
+    ),
+    likely: new Map(
+      likely.map(({ line, candidates }): [bigint, readonly OfOrder[]] => [idOf(line), candidates]),
+    ),
+  };
+}
+
+type BookLine = BankLine & { row: LineRow };
+type BookEntry = Booked & { entry: Entry };
+
+function bookOf(rows: readonly LineRow[], entries: readonly Entry[]) {
+  const lines = rows.map(
+    (row): BookLine => ({ ...moved(row), account: String(row.account_id), amount: row.amount, row }),
+  );
+  const { certain, likely } = matchEntries<BookLine, BookEntry>(lines, entries.map(booked));
+  return {
+    certain: new Map(
+      certain.map(({ line, entry: { entry }, ...rest }) => [line.row.id, { entry, ...rest }] as const),
+    ),
+    likely: new Map(
+      [...likely].map(([{ row }, of]): [bigint, OfBook[]] => [
+        row.id,
+        of.map(({ entry: { entry }, reasons }) => ({ entry, reasons })),
+      ]),
+    ),
+  };
+}
+
+function booked(entry: Entry): BookEntry {
+  const { id, amount, fee, has_line, has_fee_line } = entry;
+  const [line, feeLine] = [`${id} amount`, `${id} fee`];
+  const parts = [
+    { isFree: !has_line && !has_fee_line, amount, slots: [line, feeLine] },
+    { isFree: fee > 0n && !has_line, amount: amount + fee, slots: [line] },
+    { isFree: fee > 0n && !has_fee_line, amount: -fee, slots: [feeLine] },
+  ];
+  return {
+    id: String(id).padStart(19, '0'),
+    account: String(entry.account_id),
+    at: entry.at.getTime(),
+    bankReference: entry.bank_reference,
+    orderReference: entry.order_reference,
+    parts: parts.filter(({ isFree }) => isFree),
+    entry,
+  };
+}
+
+/** Payments of which as much is still to be paid out as has left. */
+function toPayFor(row: LineRow, payable: readonly PayableOrder[]): PayableOrder[] {
+  if (row.amount > 0n) return [];
+  const { at, text } = moved(row);
+  const names = ({ reference }: PayableOrder) => text.toUpperCase().includes(reference);
+  return payable
+    .filter(({ rest, currency }) => rest === -row.amount && currency === row.currency)
+    .filter(({ created_at }) => created_at.getTime() - DAY_MS <= at)
+    .toSorted((a, b) => Number(names(b)) - Number(names(a)))
+    .slice(0, MOST_TO_PAY);
+}
+
+/** So that ids sort as they were given, earliest first. */
+const movedId = ({ day, id }: LineRow) => `${day} ${String(id).padStart(19, '0')}`;
+
+function moved(row: LineRow): Moved {
+  const { amount, currency, narration, reference, counterparty, at, day } = row;
+  const noon = Date.parse(`${day}T12:00:00Z`) - zoneOf(currency) * 60_000;
+  return {
+    id: movedId(row),
+    currency,
+    amount: amount < 0n ? -amount : amount,
+    text: [narration, reference, counterparty].join('\n'),
+    at: at?.getTime() ?? noon,
+    isExact: at !== null,
+  };
+}

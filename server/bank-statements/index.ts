@@ -1,0 +1,2 @@
+/** The bank statements' door. */
+export { refuseExplained } from './explain-line.ts';

@@ -1,0 +1,227 @@
+/** Where unexplained money shall go to somebody: one person says so, another decides (Product §26.57). */
+import type {
+  explainLine as explainCall,
+  ProposedExplanation,
+  StatementLineView,
+} from '@cowrie/contract/desk/bank-statements.ts';
+import type { Validated } from '@cowrie/contract/endpoint.ts';
+import { readReference } from '@cowrie/contract/reference.ts';
+import { audit } from '../audit/index.ts';
+import type { StaffAct } from '../calls/call.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { type AccountRow, accountOf } from '../ledger/index.ts';
+import { doubtAbout, doubtSentence, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
+import { money } from '../treasury/index.ts';
+import { type By, type Destination, inWords, moveOn, type Owner, refuseUnfit, tell } from './explain-line.ts';
+import { lineById } from './lines.ts';
+
+type Act = StaffAct & { id: bigint; device: string };
+type Body = Validated<typeof explainCall>['body'];
+
+/**
+ * A fee or income is written at once; what goes to somebody is proposed.
+ * @throws {ApiError} `customer_unknown`, and as `moveOn`; `changed_meanwhile` where a proposal waits already.
+ */
+export async function explainLine({ body, ...act }: Act & { body: Body }): Promise<StatementLineView> {
+  const { context, id } = act;
+  return transaction(context.db, async (tx) => {
+    const to = await destination(tx, body);
+    if (to.as === 'customer' || to.as === 'sender') await propose(act, tx, to);
+    else await moveOn(context, tx, { ...act, to });
+    return (await lineById(tx, id)) ?? fail('not_found');
+  });
+}
+
+async function destination(tx: Db, body: Body): Promise<Destination> {
+  const { reason } = body;
+  if (body.as === 'sender') return { as: body.as, bankReference: body.bank_reference, reason };
+  if (body.as !== 'customer') return { as: body.as, reason };
+  const { id, username } = (await customerOf(tx, body.customer)) ?? fail('customer_unknown');
+  return { as: body.as, customerId: id, username, reason };
+}
+
+async function propose({ context, staff, id, device, now }: Act, tx: Db, to: Owner): Promise<void> {
+  const { account, amount } = await unexplainedLine(tx, id);
+  refuseUnfit(account, amount, to);
+  const proposed = await tx
+    .insertInto('explanations')
+    .values({
+      line_id: id,
+      customer_id: to.as === 'customer' ? to.customerId : null,
+      bank_reference: to.as === 'sender' ? to.bankReference : null,
+      reason: to.reason,
+      proposed_by: staff.id,
+      proposed_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!proposed) fail('changed_meanwhile');
+  await note(tx, 'statement.propose', { account, amount, to, staff, device, now });
+  await tell(context, tx, 'explanation-proposed', {
+    amount: money(amount, account.currency),
+    account,
+    to,
+    staff,
+    device,
+    now,
+  });
+}
+
+/** @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained by now. */
+async function unexplainedLine(tx: Db, id: bigint): Promise<{ account: AccountRow; amount: bigint }> {
+  const line = await tx
+    .selectFrom('statement_lines')
+    .select(['account_id', 'amount', 'aside_as', 'explained_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!line) fail('not_found');
+  if (line.aside_as !== 'unexplained' || line.explained_by !== null) fail('changed_meanwhile');
+  return { account: (await accountOf(tx, line.account_id)) ?? fail('not_found'), amount: line.amount };
+}
+
+/**
+ * Another person lets it go there.
+ * @throws {ApiError} `not_found`, `changed_meanwhile`; `own_proposal`, `not_independent`, `too_new`.
+ */
+export async function approveExplanation(act: Act): Promise<StatementLineView> {
+  const { context, staff, device, now } = act;
+  return transaction(context.db, async (tx) => {
+    const { lineId, proposedBy, to } = await decide(tx, act, 'approved');
+    const known = await judging(tx, { ids: [...new Set([staff.id, proposedBy])], now, holds: true });
+    const doubt = doubtAbout(known, { proposerId: proposedBy, approverId: staff.id }, PAY_ACCOUNTS);
+    if (doubt) fail(doubt.error, { because: doubt.because });
+    await moveOn(context, tx, { id: lineId, to, proposedBy, staff, device, now });
+    return (await lineById(tx, lineId)) ?? fail('not_found');
+  });
+}
+
+/** @throws {ApiError} `not_found`, `changed_meanwhile`. */
+export async function rejectExplanation(act: Act): Promise<StatementLineView> {
+  const { context, staff, device, now } = act;
+  return transaction(context.db, async (tx) => {
+    const { lineId, to } = await decide(tx, act, 'rejected');
+    const { account_id, amount } = await tx
+      .selectFrom('statement_lines')
+      .select(['account_id', 'amount'])
+      .where('id', '=', lineId)
+      .executeTakeFirstOrThrow();
+    const account = (await accountOf(tx, account_id)) ?? fail('not_found');
+    await note(tx, 'statement.reject', { account, amount, to, staff, device, now });
+    await tell(context, tx, 'explanation-rejected', {
+      amount: money(amount, account.currency),
+      account,
+      to,
+      staff,
+      device,
+      now,
+    });
+    return (await lineById(tx, lineId)) ?? fail('not_found');
+  });
+}
+
+async function decide(tx: Db, { id, staff, now }: Act, state: 'approved' | 'rejected') {
+  const proposal = await tx
+    .selectFrom('explanations')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!proposal) fail('not_found');
+  if (proposal.state !== 'proposed') fail('changed_meanwhile');
+  // Who may not decide is told so, before the database would say it.
+  if (state === 'approved' && proposal.proposed_by === staff.id) fail('own_proposal');
+  await tx
+    .updateTable('explanations')
+    .set({ state, decided_by: staff.id, decided_at: now })
+    .where('id', '=', id)
+    .execute();
+  const { line_id: lineId, proposed_by: proposedBy, customer_id, bank_reference, reason } = proposal;
+  const to: Destination =
+    customer_id === null
+      ? { as: 'sender', bankReference: bank_reference ?? '', reason }
+      : { as: 'customer', customerId: customer_id, username: await usernameOf(tx, customer_id), reason };
+  return { lineId, proposedBy, to };
+}
+
+async function usernameOf(db: Db, id: bigint): Promise<string> {
+  const row = await db.selectFrom('customers').select('username').where('id', '=', id).executeTakeFirst();
+  return row?.username ?? '';
+}
+
+type Noted = By & { account: AccountRow; amount: bigint; to: Destination };
+
+async function note(
+  tx: Db,
+  action: 'statement.propose' | 'statement.reject',
+  { account, amount, to, staff, now }: Noted,
+): Promise<void> {
+  const detail = `${money(amount, account.currency)} ${inWords(to)}: ${to.reason}`;
+  await audit(tx, { staff, action, subject: account.code, detail, now });
+}
+
+/** What waits to be approved for these lines, by their ids, as one of the staff sees it. */
+export async function proposalsFor(
+  db: Db,
+  lineIds: readonly string[],
+  { staffId, now }: { staffId: bigint; now: Date },
+): Promise<Map<string, ProposedExplanation>> {
+  const rows = await db
+    .selectFrom('explanations as e')
+    .innerJoin('staff as s', 's.id', 'e.proposed_by')
+    .leftJoin('customers as c', 'c.id', 'e.customer_id')
+    .select(['e.id', 'e.line_id', 'e.customer_id', 'e.bank_reference', 'e.reason', 'e.proposed_at'])
+    .select(['e.proposed_by', 's.name as proposer', 'c.username', 'c.firstname', 'c.lastname'])
+    .where('e.state', '=', 'proposed')
+    .where('e.line_id', 'in', lineIds.length > 0 ? lineIds.map(BigInt) : [0n])
+    .execute();
+  const ids = [...new Set([staffId, ...rows.map(({ proposed_by }) => proposed_by)])];
+  const known = await judging(db, { ids, now });
+  return new Map(
+    rows.map((row) => {
+      const asked = { proposerId: row.proposed_by, approverId: staffId };
+      const doubt = doubtAbout(known, asked, PAY_ACCOUNTS);
+      return [
+        String(row.line_id),
+        {
+          id: String(row.id),
+          customer:
+            row.customer_id === null
+              ? null
+              : {
+                  id: String(row.customer_id),
+                  username: row.username ?? '',
+                  name: `${row.firstname} ${row.lastname}`,
+                },
+          bank_reference: row.bank_reference,
+          reason: row.reason,
+          proposed_by: row.proposer,
+          proposed_by_me: row.proposed_by === staffId,
+          proposed_at: row.proposed_at.toISOString(),
+          why_not_approve: doubt && doubtSentence(doubt),
+        },
+      ];
+    }),
+  );
+}
+
+/** By their username, their email, or the reference of an order of theirs. */
+async function customerOf(db: Db, said: string) {
+  const customers = db.selectFrom('customers as c').select(['c.id', 'c.username']);
+  const named = await customers
+    .where(({ or, eb, fn }) =>
+      or([
+        eb(fn<string>('lower', ['c.username']), '=', said.toLowerCase()),
+        eb(fn<string>('lower', ['c.email']), '=', said.toLowerCase()),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  const reference = readReference(said);
+  if (named || !reference) return named;
+  return customers
+    .innerJoin('orders as o', 'o.customer_id', 'c.id')
+    .where('o.reference', '=', reference)
+    .executeTakeFirst();
+}
