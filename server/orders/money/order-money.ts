@@ -39,7 +39,7 @@ async function earned(db: Db, orderId: bigint): Promise<bigint> {
   const { rows } = await sql<{ earned: bigint }>`
     select coalesce(-sum(p.amount), 0)::bigint as earned from journals j join postings p on p.journal_id = j.id
     join ledger_accounts a on a.id = p.account_id and a.kind in ('margin', 'income')
-    where j.order_id = ${orderId}`.execute(db);
+    where j.order_id = ${orderId} and j.kind = 'completion'`.execute(db);
   return rows[0]?.earned ?? 0n;
 }
 
