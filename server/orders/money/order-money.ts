@@ -15,7 +15,16 @@ const receiptsOf = (db: Db, orderId: bigint) =>
     .selectFrom('receipts as r')
     .innerJoin('ledger_accounts as a', 'a.id', 'r.account_id')
     .innerJoin('staff as s', 's.id', 'r.staff_id')
-    .select(['r.id', 'r.amount', 'r.counted', 'r.credited', 'r.bank_reference', 'r.at', 'r.taken_back_at'])
+    .select([
+      'r.id',
+      'r.amount',
+      'r.counted',
+      'r.credited',
+      'r.bank_reference',
+      'r.at',
+      'r.journal_id',
+      'r.taken_back_at',
+    ])
     .select(['a.code', 'a.name', 'a.currency', 's.name as by'])
     .where('r.order_id', '=', orderId)
     .orderBy('r.id')
@@ -27,7 +36,7 @@ const payoutsOf = (db: Db, orderId: bigint) =>
     .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
     .innerJoin('staff as s', 's.id', 'p.staff_id')
     .leftJoin('files as f', 'f.id', 'p.receipt_file_id')
-    .select(['p.id', 'p.amount', 'p.fee', 'p.cost', 'p.reference', 'p.at', 'p.taken_back_at'])
+    .select(['p.id', 'p.amount', 'p.fee', 'p.cost', 'p.reference', 'p.at', 'p.journal_id', 'p.taken_back_at'])
     .select(['a.code', 'a.name', 'a.currency', 's.name as by'])
     .select(['f.id as file_id', 'f.name as file_name', 'f.media_type', 'f.size'])
     .where('p.order_id', '=', orderId)
@@ -61,6 +70,7 @@ export async function orderMoneyView(context: Context, order: OrderRow): Promise
       bank_reference: row.bank_reference,
       by: row.by,
       at: row.at.toISOString(),
+      journal_id: String(row.journal_id),
       taken_back: row.taken_back_at !== null,
     })),
     payouts: payouts.map((row) => ({
@@ -81,6 +91,7 @@ export async function orderMoneyView(context: Context, order: OrderRow): Promise
             }),
       by: row.by,
       at: row.at.toISOString(),
+      journal_id: String(row.journal_id),
       taken_back: row.taken_back_at !== null,
     })),
     came: formatAmount(left + cost + margin),

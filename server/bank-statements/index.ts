@@ -1,0 +1,2 @@
+/** The bank statements' door. */
+export { freeLine } from './free-line.ts';
