@@ -9,6 +9,7 @@ export { confirmPayment } from './money/confirm-payment.ts';
 export { amountMissing } from './money/missing.ts';
 export { openOldMoney } from './money/opening.ts';
 export { payOut } from './money/pay-out.ts';
+export { settleClosed } from './money/settle-closed.ts';
 export { orderReversals } from './money/take-back.ts';
 export { moveOrder } from './move-order.ts';
 export { openOrder } from './open-order.ts';

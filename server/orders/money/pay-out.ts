@@ -99,9 +99,11 @@ export async function payOut(context: Context, tx: Db, order: OrderRow, payout: 
 /** Where its money was not in the book yet, it is from now on. */
 const received = ({ amount }: OrderRow) => (amount === null ? {} : { received: amount });
 
-type Booked = { payout: Payout; account: MoneyAccount; amount: bigint; fee: bigint; youGet: bigint };
+type Sent = Pick<Payout, 'reference' | 'receiptFileId' | 'now'> & { by: Pick<By, 'id'> };
+type Booked = { payout: Sent; account: MoneyAccount; amount: bigint; fee: bigint; youGet: bigint };
 
-async function bookPayout(tx: Db, order: OrderRow, { payout, account, amount, fee, youGet }: Booked) {
+/** Books what the receiver of a payment was sent, at the average cost (Product §26.27). */
+export async function bookPayout(tx: Db, order: OrderRow, { payout, account, amount, fee, youGet }: Booked) {
   const { by, now } = payout;
   const { currency, code } = account;
   const held = await lockHolding(tx, currency);
@@ -153,10 +155,10 @@ async function spentOn(db: Db, orderId: bigint): Promise<bigint> {
 }
 
 /** What is left of a complete order's money is earned; a payment that cost more than came takes from the margin. */
-async function earn(
+export async function earn(
   tx: Db,
   order: OrderRow,
-  { to, by, now }: { to: string; by: By; now: Date },
+  { to, by, now }: { to: string; by: Pick<By, 'id'>; now: Date },
 ): Promise<void> {
   const left = await orderMoney(tx, order.id);
   if (left === 0n) return;

@@ -11,7 +11,7 @@ import { refundMoney, tellRefund } from './tell-refund.ts';
  * told and chooses where it goes. Answers how much, in kobo; nothing where nothing had come.
  */
 export async function owedAfterCancel(
-  context: Context,
+  context: Pick<Context, 'jobs'>,
   tx: Db,
   order: OrderRow,
   { by, now }: { by: 'customer' | { id: bigint }; now: Date },
