@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { customerAccount, ORDERS, openAccount, writeJournal } from '../ledger/index.ts';
-import { data, type TestApp, type TestCustomer, type TestStaff } from './app.ts';
+import { data, PASSWORD, type TestApp, type TestCustomer, type TestStaff } from './app.ts';
 import { type Answer, type PlacedOrder, placeOrder } from './orders.ts';
 
 /** The account of ours that all of it came to. */
@@ -80,7 +80,7 @@ export async function preparedRefund(
   const { refund } = data(await customer.client.call(getPayment, { params: { id } })).payments;
   const params = { id: refund?.id ?? '' };
   const bank = { bank_name: 'Zenith Bank', account_number: '0123456789', account_name: 'ADA OBI' };
-  data(await customer.client.call(refundToBank, { params, body: bank }));
+  data(await customer.client.call(refundToBank, { params, body: { ...bank, current_password: PASSWORD } }));
   const { refunds } = data(await staff.client.call(listRefunds, { query: { queue: 'open' } }));
   const version = refunds.data.find((one) => one.id === params.id)?.version ?? '';
   data(await staff.client.call(prepareRefund, { params, body: { account: TEST_BANK.code, version } }));
