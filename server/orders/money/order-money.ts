@@ -7,8 +7,8 @@ import type { Db } from '../../database/transaction.ts';
 import { viewFile } from '../../files/index.ts';
 import { moneyAccounts, orderMoney } from '../../ledger/index.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
+import { payOutCode } from './book-payout.ts';
 import { payInChoices } from './pay-in-choices.ts';
-import { payOutCode } from './pay-out.ts';
 
 const receiptsOf = (db: Db, orderId: bigint) =>
   db

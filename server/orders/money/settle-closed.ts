@@ -10,8 +10,8 @@ import { fail } from '../../errors.ts';
 import { INCOME, MARGIN, moneyAccount, ORDERS, orderMoney } from '../../ledger/index.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
 import { owedAfterCancel } from '../refunds/owed.ts';
+import { bookPayout, earn, payOutCode } from './book-payout.ts';
 import { openMoney } from './opening.ts';
-import { bookPayout, earn, payOutCode } from './pay-out.ts';
 
 type Parts = Pick<Context, 'db' | 'jobs'>;
 
@@ -54,6 +54,7 @@ async function settle(
       .executeTakeFirstOrThrow();
     if ((await orderMoney(tx, id)) === 0n) return;
     const before = { ...order, status: from };
+    await openMoney(tx, before, now);
     if (order.status === 'cancelled')
       await owedAfterCancel(context, tx, before, {
         by: staffId === null ? 'customer' : { id: staffId },
@@ -68,7 +69,6 @@ async function settle(
 
 /** What completing it would have written: of a payment all that was left to pay, from its method's account. */
 async function complete(tx: Db, order: OrderRow, { by, now }: { by: { id: bigint }; now: Date }) {
-  await openMoney(tx, order, now);
   if (order.type !== 'payment') return earn(tx, order, { to: INCOME, by, now });
   const { you_get: youGet, ...payment } = await paymentOrder(tx, order.id);
   const amount = youGet - order.paid_out;
