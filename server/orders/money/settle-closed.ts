@@ -33,8 +33,8 @@ async function unsettled(db: Db, now: Date): Promise<Closed[]> {
   const { rows } = await sql<Closed>`
     select e.order_id, e.staff_id, e.from_status from order_events e join orders o on o.id = e.order_id
     where e.event in ('complete', 'cancel') and e.created_at > ${since} and o.received > 0
-      and (select coalesce(-sum(p.amount), 0) from journals j join postings p on p.journal_id = j.id
-        where j.order_id = o.id and p.account_id = (select id from ledger_accounts where code = ${ORDERS})) > 0
+      and (select coalesce(sum(p.amount), 0) from journals j join postings p on p.journal_id = j.id
+        where j.order_id = o.id and p.account_id = (select id from ledger_accounts where code = ${ORDERS})) <> 0
     order by e.created_at
     limit ${BATCH}`.execute(db);
   return rows;
