@@ -52,8 +52,9 @@ export const takeOut = endpoint({
   limits: ['order'],
   body: z.object({ amount: amountField(), ...bankFields }),
   data: z.object({ refund }),
-  errors: ['balance_not_enough', 'too_many_tries'],
+  errors: ['balance_not_enough', 'wrong_password', 'too_many_tries'],
   creates: true,
+  secrets: ['current_password'],
 });
 
 export const payFromBalance = endpoint({

@@ -110,6 +110,19 @@ export const ERRORS = {
     message:
       'The book has no {currency} at hand, so nobody knows what this is worth. Record first what was there or what came in.',
   },
+  reversal_of_complete: {
+    status: 409,
+    message:
+      'This order is complete, and what it earned is in the book. Record what is too much or missing where it is: with the close of that account’s day.',
+  },
+  reversal_of_cancelled: {
+    status: 409,
+    message: 'This order is cancelled, and its money is its customer’s refund. Look for it at Refunds.',
+  },
+  reversal_while_awaiting: {
+    status: 409,
+    message: 'A proof of payment for this order waits to be checked. Confirm or decline it first.',
+  },
   move_not_allowed: { status: 409, message: 'Not now: {because}.' },
   unauthenticated: { status: 401, message: 'Please sign in again.' },
   enrolment_needed: {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { approveReversal } from './desk/book.ts';
 import { STAFF_CALLS } from './desk/orders.ts';
 import {
   type Actor,
@@ -20,6 +21,7 @@ import {
   type OrderType,
   type Row,
   type StaffEvent,
+  TAKE_BACKS,
   TRACK_STATUSES,
   TRACK_STEPS,
   TRANSACTION_STATUSES,
@@ -57,6 +59,9 @@ const TABLE: Record<string, [to: string, who: string]> = {
   'awaiting part': ['pending', TREASURY],
   'awaiting decline': ['pending', TREASURY],
   'processing payout': ['processing', TREASURY],
+  'pending take-back-payment': ['pending', TREASURY],
+  'processing take-back-payment': ['pending', TREASURY],
+  'processing take-back-payout': ['processing', TREASURY],
   'processing complete': ['successful', DESK],
   'pending cancel': ['cancelled', `customer ${DESK}`],
   'awaiting cancel': ['cancelled', DESK],
@@ -81,6 +86,7 @@ function isLeftOut(type: OrderType, status: OrderStatus, event: OrderEvent, acto
     case 'complete':
       return type === 'payment' && actor === 'support';
     case 'payout':
+    case 'take-back-payout':
       return type !== 'payment';
     case 'track':
       return (type === 'payment' || type === 'branding') && status !== 'processing';
@@ -165,7 +171,11 @@ describe('the life of an order', () => {
           `${role} ${event}`,
         ).toBe(typeof access !== 'string' && roleMay(role, access));
     }
-    for (const row of LIFECYCLE) if (row.staff) expect(STAFF_CALLS).toHaveProperty(row.event);
+    for (const { event, staff } of LIFECYCLE) {
+      // What is taken back goes with its journal, by whoever may approve that.
+      if (TAKE_BACKS.some((one) => one === event)) expect(staff).toBe(approveReversal.access);
+      else if (staff) expect(STAFF_CALLS).toHaveProperty(event);
+    }
   });
 
   it('leads any sequence of what it allows along statuses that it knows, and closes for good', () => {
@@ -243,6 +253,8 @@ describe('what is answered where it is not allowed', () => {
       error: 'paid_out_already',
       because: 'part of it has been paid out already',
     });
+    expect(mayMove(order, 'take-back-payment', 'owner')).toMatchObject({ error: 'paid_out_already' });
+    expect(mayMove(order, 'take-back-payout', 'owner')).toMatchObject({ allowed: true });
     expect(mayMove(order, 'payout', 'owner')).toMatchObject({ allowed: true });
     expect(mayMove(order, 'complete', 'owner')).toMatchObject({ allowed: true });
   });

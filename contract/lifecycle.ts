@@ -30,8 +30,11 @@ export type TrackStatus = (typeof TRACK_STATUSES)[number];
 /** Staff's moves, in the order in which screens offer them. */
 export const STAFF_MOVES = ['quote', 'confirm', 'part', 'decline', 'payout', 'complete', 'cancel'] as const;
 export type StaffMove = (typeof STAFF_MOVES)[number];
+/** Two people of the treasury take back with its journal what came or went out (Product §26.34). */
+export const TAKE_BACKS = ['take-back-payment', 'take-back-payout'] as const;
+export type TakeBack = (typeof TAKE_BACKS)[number];
 /** What moves an order, be it only to another amount or one more proof. */
-export const ORDER_MOVES = [...STAFF_MOVES, 'proof', 'pay'] as const;
+export const ORDER_MOVES = [...STAFF_MOVES, ...TAKE_BACKS, 'proof', 'pay'] as const;
 export type OrderMove = (typeof ORDER_MOVES)[number];
 
 /** What staff add to an order, which stays where it is. */
@@ -42,7 +45,7 @@ const THREAD_EVENTS = ['message', 'file', 'note'] as const;
 /** Everything that can happen to an order once it is there. */
 export const ORDER_EVENTS = [...ORDER_MOVES, ...ADDITIONS, ...THREAD_EVENTS] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
-export type StaffEvent = Exclude<OrderEvent, 'proof' | 'pay'>;
+export type StaffEvent = Exclude<OrderEvent, 'proof' | 'pay' | TakeBack>;
 
 /** Who does it; of staff their role. */
 export type Actor = 'customer' | StaffRole;
@@ -92,6 +95,8 @@ export const LIFECYCLE: readonly Row[] = [
   { event: 'payout', types: ['payment'], from: ['processing'], to: 'processing', staff: TREASURY },
   { event: 'complete', types: ['payment'], from: ['processing'], to: 'successful', staff: TREASURY, others: 'only the treasury completes a payment' },
   { event: 'complete', types: QUOTED, from: ['processing'], to: 'successful', staff: ORDER_DESK },
+  { event: 'take-back-payment', from: ['pending', 'processing'], to: 'pending', staff: TREASURY, unlessPaidOut: true },
+  { event: 'take-back-payout', types: ['payment'], from: ['processing'], to: 'processing', staff: TREASURY },
   { event: 'cancel', from: ['pending'], to: 'cancelled', customer: true, staff: ORDER_DESK, attempt: 'cancelled' },
   { event: 'cancel', from: ['awaiting', 'processing'], to: 'cancelled', staff: ORDER_DESK, attempt: 'cancelled', unlessPaidOut: true },
 
@@ -182,13 +187,19 @@ const FOLLOWS_STATUS: Refusal = {
   because: 'the tracking of this order follows its status',
 };
 const FOR_SHIPMENTS: Refusal = { error: 'not_found', because: 'this is for shipments only', stays: 'type' };
+const NOT_PAID_OUT: Refusal = {
+  error: 'move_not_allowed',
+  because: 'only payments are paid out',
+  stays: 'type',
+};
 const OTHER_TYPE: Partial<Record<OrderEvent, Refusal>> = {
   quote: {
     error: 'move_not_allowed',
     because: 'the customer chose the amount of this payment',
     stays: 'type',
   },
-  payout: { error: 'move_not_allowed', because: 'only payments are paid out', stays: 'type' },
+  payout: NOT_PAID_OUT,
+  'take-back-payout': NOT_PAID_OUT,
 };
 
 function notAtStatus(status: OrderStatus, event: OrderEvent, step?: TrackStatus): Refusal {

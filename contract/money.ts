@@ -78,9 +78,10 @@ function ratio(decimal: string): Ratio {
   return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) };
 }
 
-/** Rounds half up; both arguments non-negative. */
-function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
-  return (2n * numerator + denominator) / (2n * denominator);
+/** Rounds halves away from zero; `denominator` is above zero. */
+export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
+  const half = numerator < 0n ? -denominator : denominator;
+  return (2n * numerator + half) / (2n * denominator);
 }
 
 /**

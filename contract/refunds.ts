@@ -1,7 +1,7 @@
 /** Where a customer lets a refund go: to their balance, or to a bank account that they name (Product §26.70, §26.72). */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParam, requiredText } from './fields.ts';
+import { idParam, presentPasswordField, requiredText } from './fields.ts';
 import { refund } from './orders.ts';
 
 export const bankFields = {
@@ -10,6 +10,8 @@ export const bankFields = {
     .string({ error: 'Account number is 10 digits' })
     .check(z.trim(), z.regex(/^\d{10}$/, 'Account number is 10 digits')),
   account_name: requiredText('Account name is required', 120),
+  /** Asked for with an account that the customer never named before (Product §26.83). */
+  current_password: z.optional(presentPasswordField),
 };
 
 const refundErrors = ['not_found', 'changed_meanwhile'] as const;
@@ -32,5 +34,5 @@ export const refundToBank = endpoint({
   params: idParam,
   body: z.object(bankFields),
   data: z.object({ refund }),
-  errors: refundErrors,
+  errors: [...refundErrors, 'wrong_password', 'too_many_tries'],
 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { receiveMoney } from '../server/testing/money.ts';
 import { data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
 import { axeFindings, LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
+import { PASSWORD } from './testing/customer.ts';
 import { transferSlip } from './testing/pictures.ts';
 import { signInAtDesk } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
@@ -70,6 +71,13 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   await refund.getByLabel('Bank', { exact: true }).fill('Zenith Bank');
   await refund.getByLabel('Account number').fill('0123456789');
   await refund.getByLabel('Account name').fill('Ngozi Eze');
+  await refund.getByRole('button', { name: 'Send it here' }).click();
+  await expect(refund.getByText('you have not named this account before')).toBeVisible();
+  await refund.getByLabel('Your password').fill('Wrong-2026');
+  await refund.getByRole('button', { name: 'Send it here' }).click();
+  await expect(refund.getByText('That is not your present password.')).toBeVisible();
+  await refund.getByLabel('Your password').fill(PASSWORD);
+  expect(await axeFindings(page)).toEqual([]);
   await refund.getByRole('button', { name: 'Send it here' }).click();
   await expect(refund.getByText('0123456789')).toBeVisible();
 

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { clearChallenges, clearOldCodes } from './factors/index.ts';
 import { sweepIncoming } from './files/receive.ts';
 import type { QueueSettings } from './jobs/jobs.ts';
-import { clearViewers, openOldMoney } from './orders/index.ts';
+import { clearViewers, openOldMoney, settleClosed } from './orders/index.ts';
 import { putAccountsLive } from './payments/index.ts';
 import { clearCustomerSessions } from './sessions/customers.ts';
 import { clearStaffSessions } from './sessions/staff.ts';
@@ -50,5 +50,9 @@ export async function clearExpired(context: Parts): Promise<void> {
 }
 
 export function workOnHousekeeping(context: Parts & Pick<Context, 'jobs'>): void {
-  context.jobs.work('housekeeping', SETTINGS, () => clearExpired(context));
+  context.jobs.work('housekeeping', SETTINGS, async () => {
+    await clearExpired(context);
+    // What a process of before the book has closed meanwhile.
+    await settleClosed(context, context.clock());
+  });
 }

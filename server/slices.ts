@@ -4,7 +4,7 @@ import { factorRoutes } from './accounts/factor-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { accountSecurityRoutes } from './accounts/security-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
-import { refuseExplained } from './bank-statements/index.ts';
+import { unexplainedReversal } from './bank-statements/index.ts';
 import { bankStatementRoutes } from './bank-statements/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import type { Router } from './calls/call.ts';
@@ -15,6 +15,7 @@ import { downloadRoutes } from './downloads/routes.ts';
 import { goodsRoutes } from './goods/routes.ts';
 import { balanceRoutes } from './orders/balance/routes.ts';
 import { deskOrderRoutes } from './orders/desk/routes.ts';
+import { orderReversals } from './orders/index.ts';
 import { refundRoutes } from './orders/refunds/desk-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { payAccountRoutes } from './payments/desk-routes.ts';
@@ -53,7 +54,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   staffRoutes,
   staffFactorRoutes,
   recoveryRoutes,
-  treasuryRoutes({ unexplained: refuseExplained }),
+  treasuryRoutes({ ...orderReversals, unexplained: unexplainedReversal }),
   auditRoutes,
   reportRoutes,
   bankStatementRoutes,

@@ -184,6 +184,17 @@ export const listReversals = endpoint({
   data: z.object({ reversals: z.array(reversal) }),
 });
 
+/** What an order has against it that is taken back with its journal (Product §26.34). */
+const NOT_OF_THIS_ORDER = [
+  'reversed_already',
+  'reversed_elsewhere',
+  'reversal_of_complete',
+  'reversal_of_cancelled',
+  'reversal_while_awaiting',
+  'paid_out_already',
+  'order_moved',
+] as const;
+
 export const proposeReversal = endpoint({
   method: 'POST',
   path: '/desk/book/journals/:id/reversal',
@@ -193,7 +204,7 @@ export const proposeReversal = endpoint({
   body: z.object({ reason: requiredText('Say why', 500) }),
   data: z.object({ reversal }),
   creates: true,
-  errors: ['not_found', 'reversed_already', 'reversed_elsewhere'],
+  errors: ['not_found', ...NOT_OF_THIS_ORDER],
 });
 
 const decided = { access: TREASURY, params: idParam, data: z.object({ reversal }) } as const;
@@ -211,7 +222,8 @@ export const approveReversal = endpoint({
     'too_new',
     'changed_meanwhile',
     'reversal_not_covered',
-    'reversed_elsewhere',
+    'worth_unknown',
+    ...NOT_OF_THIS_ORDER,
   ],
 });
 

@@ -57,7 +57,7 @@ export function useCall<E extends AnyEndpoint>(
   return query;
 }
 
-type SendOptions<E> = {
+export type SendOptions<E> = {
   /** Endpoints whose reads this call makes stale. */
   refreshes?: readonly AnyEndpoint[];
   onDone?: (data: CallData<E>) => void;

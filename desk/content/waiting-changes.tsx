@@ -6,13 +6,9 @@ import {
   listContentProposals,
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
-import { When } from '@cowrie/ui/when.tsx';
-import { useState } from 'react';
-import { useCall, useSend } from '../api/queries.ts';
-import { AskDialog } from '../parts/ask-dialog.tsx';
+import { useCall } from '../api/queries.ts';
+import { ProposalActions } from '../parts/proposal-actions.tsx';
 import { useWhyNot } from '../session/rights.ts';
 import { fieldLabel, LIST_WORDS } from './list-names.ts';
 
@@ -40,59 +36,24 @@ export function WaitingChanges({ list }: { list?: ContentListName }) {
 const VERBS = { create: 'Add', update: 'Change', move: 'Move', delete: 'Delete' } as const;
 
 function WaitingChange({ proposal, isListNamed }: { proposal: ContentProposal; isListNamed: boolean }) {
-  const [isAsking, setIsAsking] = useState(false);
   const notAllowed = useWhyNot(approveContentProposal);
-  const stale = [listContentProposals, contentCalls[proposal.list].list];
-  const approve = useSend(approveContentProposal, {
-    refreshes: stale,
-    onDone: () => {
-      setIsAsking(false);
-      notify('Approved. It is live.');
-    },
-  });
-  const reject = useSend(rejectContentProposal, {
-    refreshes: stale,
-    onDone: () => notify(proposal.proposed_by_me ? 'It is taken back.' : 'It is rejected.'),
-  });
-  const call = { params: { id: proposal.id } };
   return (
     <div className="rounded-control border border-accent bg-accent-tint/40 p-4">
       <p className="font-semibold">
         {isListNamed && `${LIST_WORDS[proposal.list].title}: `}
         {VERBS[proposal.kind]} {proposal.title}
       </p>
-      <p className="mt-0.5 text-sm text-soft">
-        Proposed by {proposal.proposed_by_me ? 'you' : proposal.proposed_by},{' '}
-        <When at={proposal.proposed_at} show="day-time" isInSentence />
-      </p>
       <Changes proposal={proposal} />
-      <Alert className="mt-3" key={reject.failedAt} type="error" message={reject.error?.message} />
-      <div className="mt-3 flex flex-wrap items-center gap-2.5">
-        <Button
-          size="small"
-          disabledReason={(proposal.proposed_by_me ? null : notAllowed) ?? proposal.why_not_approve}
-          onClick={() => setIsAsking(true)}
-        >
-          Approve
-        </Button>
-        <Button size="small" tone="danger" busy={reject.isPending} onClick={() => reject.send(call)}>
-          {proposal.proposed_by_me ? 'Take it back' : 'Reject'}
-        </Button>
-      </div>
-      {proposal.why_not_approve && (
-        <p aria-hidden="true" className="mt-2 text-sm text-soft">
-          {proposal.why_not_approve}
-        </p>
-      )}
-      <AskDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Let customers see this?"
-        label="Approve"
-        busyLabel="Approving"
-        onYes={() => approve.send(call)}
-        isBusy={approve.isPending}
-        error={approve.error?.message}
+      <ProposalActions
+        proposal={proposal}
+        approve={approveContentProposal}
+        reject={rejectContentProposal}
+        input={{ params: { id: proposal.id } }}
+        refreshes={[listContentProposals, contentCalls[proposal.list].list]}
+        onApproved={() => notify('Approved. It is live.')}
+        rejected={proposal.proposed_by_me ? 'It is taken back.' : 'It is rejected.'}
+        mayNotApprove={proposal.proposed_by_me ? null : notAllowed}
+        question="Let customers see this?"
       >
         <p>
           Ask {proposal.proposed_by} by voice, not by message. From now on goods or money may go where this
@@ -101,7 +62,7 @@ function WaitingChange({ proposal, isListNamed }: { proposal: ContentProposal; i
         <div className="rounded-control bg-sunken px-4 pt-1 pb-4">
           <Changes proposal={proposal} />
         </div>
-      </AskDialog>
+      </ProposalActions>
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { knowDevice } from '../sign-ins/known-devices.ts';
 import { refuseGuessable } from './guessable.ts';
 import type { Asks } from './own-sessions.ts';
 import { hashPassword, partyAt } from './passwords.ts';
-import { refusePresentPassword, requirePresentPassword } from './present-password.ts';
-import { addresseeOf, customerById } from './queries.ts';
+import { refusePresentPassword, requireOwnPassword } from './present-password.ts';
+import { addresseeOf } from './queries.ts';
 
 type Change = { current: string; password: string };
 
@@ -26,9 +26,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, config, log } = context;
   const { customer, origin, address, device, now } = asks;
-  const row = await customerById(db, customer.id);
-  const present = { typed: current, hash: row.password_hash, address, now };
-  await requirePresentPassword(context, { subject: `customer:${customer.id}`, ...present });
+  const row = await requireOwnPassword(context, { customerId: customer.id, typed: current, address, now });
   await refuseGuessable(password, { person: row, brand: config.brandName });
   const passwordHash = await hashPassword(password, partyAt(address));
   await transaction(db, async (tx) => {

@@ -4,7 +4,7 @@ export { customerCard } from './customers.ts';
 export { makeCode } from './email-code.ts';
 export { refuseGuessable, whyGuessable } from './guessable.ts';
 export { hashPassword, partyAt, passwordFits, renewCheapHash } from './passwords.ts';
-export { refusePresentPassword, requirePresentPassword } from './present-password.ts';
+export { refusePresentPassword, requireOwnPassword, requirePresentPassword } from './present-password.ts';
 export { customerAddressee, insertCustomer, setPassword } from './queries.ts';
 export { mailReset, makeResetLink } from './reset-password.ts';
 export { isOfCustomer } from './search.ts';

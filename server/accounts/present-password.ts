@@ -5,6 +5,7 @@ import { forgetTries } from '../calls/forget-tries.ts';
 import type { Context } from '../context.ts';
 import { ApiError, fail } from '../errors.ts';
 import { partyAt, passwordFits } from './passwords.ts';
+import { type CustomerRow, customerById } from './queries.ts';
 
 type Present = { subject: string; typed: string; hash: string; address: string; now: Date };
 
@@ -19,6 +20,20 @@ export async function requirePresentPassword(
   await countTry(db, LIMITS.presentPassword, subject, now, config.rateLimitFactor);
   if (!(await passwordFits(hash, typed, partyAt(address)))) refusePresentPassword();
   await forgetTries(db, LIMITS.presentPassword, subject);
+}
+
+/** Asks a signed-in customer for theirs, and answers their row. @throws {ApiError} as `requirePresentPassword`. */
+export async function requireOwnPassword(
+  context: Pick<Context, 'db' | 'config'>,
+  { customerId, ...given }: Omit<Present, 'subject' | 'hash'> & { customerId: bigint },
+): Promise<CustomerRow> {
+  const row = await customerById(context.db, customerId);
+  await requirePresentPassword(context, {
+    subject: `customer:${customerId}`,
+    hash: row.password_hash,
+    ...given,
+  });
+  return row;
 }
 
 /** @throws {ApiError} `wrong_password`, with its field. */

@@ -22,7 +22,7 @@ import { noteSecurity } from '../security/note.ts';
 import { type Customer, endCustomerSessions } from '../sessions/customers.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { admitCode, type CodePlace } from '../sign-ins/code-guard.ts';
-import { requirePresentPassword } from './present-password.ts';
+import { requireOwnPassword } from './present-password.ts';
 import { addresseeOf, type CustomerRow, customerById } from './queries.ts';
 
 /** A customer's own call about how they sign in. */
@@ -59,11 +59,10 @@ const placeOf = ({ customer, address, device }: OwnAct): CodePlace => ({
  */
 export async function requireProof(context: Context, act: OwnAct, proof: Proof): Promise<CustomerRow> {
   const { customer, now } = act;
-  const row = await customerById(context.db, customer.id);
-  await requirePresentPassword(context, {
-    subject: `customer:${row.id}`,
-    typed: proof.current_password,
-    hash: row.password_hash,
+  const typed = proof.current_password;
+  const row = await requireOwnPassword(context, {
+    customerId: customer.id,
+    typed,
     address: act.address,
     now,
   });

@@ -134,7 +134,8 @@ async function waiting() {
 async function takenOut() {
   await giveBalance(app.context, customer.id, 100n);
   const bank = { bank_name: 'Zenith', account_number: '0123456789', account_name: 'Ada' };
-  return data(await customer.client.call(takeOut, { body: { amount: '1.00', ...bank } })).refund.id;
+  const body = { amount: '1.00', ...bank, current_password: PASSWORD };
+  return data(await customer.client.call(takeOut, { body })).refund.id;
 }
 const prepare = async (id: string) =>
   (await app.staff('treasury')).client.call(refunds.prepareRefund, {

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { openAccount } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { takeBack } from '../testing/money.ts';
 import { onDesk, type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
 import { utf8 } from '../testing/statement-files.ts';
 import { step } from '../testing/step.ts';
@@ -182,4 +183,16 @@ it('says of each what is not there, and takes a hundred at most', async () => {
   const pairs = Array.from({ length: 101 }, () => ({ line_id: line, reference: order.reference }));
   expect(await staff.client.call(confirmLines, { body: { pairs } })).toMatchObject({ httpStatus: 400 });
   expect(await statusOf(order)).toBe('awaiting');
+});
+
+it('a line whose order had its money taken back is free for another, and under its reference too', async () => {
+  const [first, second] = [await paid(), await paid()] as const;
+  const [line = ''] = await statement('in/taken-back', [[`NIP ${first.reference}`, '150000.00']]);
+  const pair = (order: PlacedOrder) => [{ line_id: line, reference: order.reference }];
+  expect(await confirm(pair(first))).toMatchObject([{ outcome: 'confirmed' }]);
+  const two = [await app.staff('treasury'), staff] as const;
+  expect(await takeBack(app, first, 'receipt', two)).toMatchObject({ status: 'success' });
+  expect(await lineOf('in/taken-back', line)).toMatchObject({ state: 'open', order_reference: null });
+  expect(await confirm(pair(second))).toMatchObject([{ outcome: 'confirmed', status: 'processing' }]);
+  expect(await lineOf('in/taken-back', line)).toMatchObject({ order_reference: second.reference });
 });

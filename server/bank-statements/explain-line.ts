@@ -17,7 +17,7 @@ import {
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { sendBalanceMail } from '../orders/index.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { money } from '../treasury/index.ts';
+import { money, type ReversalHooks } from '../treasury/index.ts';
 import { lineById } from './lines.ts';
 import { markExplained } from './take-line.ts';
 
@@ -130,17 +130,19 @@ export async function tell(
   await tellTreasury(context, tx, { kind, by: staff.name, device, now, facts });
 }
 
-/**
- * What was unexplained stays in the book while what explained it stands.
- * @throws {ApiError} `explained_already`.
- */
-export async function refuseExplained(tx: Db, { journal_id }: JournalRow): Promise<void> {
-  const line = await tx
+/** What was unexplained stays in the book while what explained it stands. */
+export const unexplainedReversal: NonNullable<ReversalHooks['unexplained']> = {
+  whyNot: async (db, journal) =>
+    (await whoExplained(db, journal).executeTakeFirst()) ? 'explained_already' : null,
+  async takeBack(_context, tx, journal) {
+    if (await whoExplained(tx, journal).forUpdate('l').executeTakeFirst()) fail('explained_already');
+  },
+};
+
+const whoExplained = (db: Db, { journal_id }: JournalRow) =>
+  db
     .selectFrom('statement_lines as l')
     .innerJoin('postings as p', 'p.id', 'l.posting_id')
     .select('l.explained_by')
     .where('p.journal_id', '=', journal_id)
-    .forUpdate('l')
-    .executeTakeFirst();
-  if (line?.explained_by) fail('explained_already');
-}
+    .where('l.explained_by', 'is not', null);

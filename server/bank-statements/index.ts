@@ -1,2 +1,2 @@
 /** The bank statements' door. */
-export { refuseExplained } from './explain-line.ts';
+export { unexplainedReversal } from './explain-line.ts';

@@ -8,6 +8,7 @@ import type {
   settleLine as settleCall,
 } from '@cowrie/contract/desk/bank-statements.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
+import { divideHalfUp } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
@@ -16,7 +17,7 @@ import { fail, failFields } from '../errors.ts';
 import {
   type AccountRow,
   accountOf,
-  divideHalfUp,
+  bringIn,
   FEES,
   INCOME,
   type Line,
@@ -24,7 +25,7 @@ import {
   UNEXPLAINED,
   writeJournal,
 } from '../ledger/index.ts';
-import { bringIn, takeOut } from '../treasury/index.ts';
+import { takeOut } from '../treasury/index.ts';
 import { lineById } from './lines.ts';
 import { postingOf } from './postings.ts';
 

@@ -2,15 +2,11 @@
  * What foreign money at hand has cost, and what a part of it that goes out costs: its average (Product §26.7). All
  * arithmetic is exact; whatever rounding leaves stays with what remains, so that nothing is lost or made.
  */
+import { divideHalfUp } from '@cowrie/contract/money.ts';
 
 /** Foreign money at hand and its cost in Naira, both in minor units. More paid out than bought makes both negative. */
 export type Holding = { amount: bigint; cost: bigint };
 
-/** Rounds halves away from zero; `denominator` is above zero. */
-export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
-  const half = numerator < 0n ? -denominator : denominator;
-  return (2n * numerator + half) / (2n * denominator);
-}
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 
 /**

@@ -17,8 +17,9 @@ export {
   REFUNDS,
   UNEXPLAINED,
 } from './accounts.ts';
-export { bought, costOf, divideHalfUp } from './average-cost.ts';
+export { bought, costOf } from './average-cost.ts';
 export { workOnCheckpoints } from './balances.ts';
+export { bringIn } from './bring-in.ts';
 export { balanceAtEndOf, closeTo, lockAccount } from './closed-days.ts';
 export { customerStatement } from './customer-statement.ts';
 export {

@@ -3,6 +3,7 @@ import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { openMoney } from './money/opening.ts';
 import { moveOrder } from './move-order.ts';
 import { lockOwnOrder } from './queries.ts';
 import { owedAfterCancel } from './refunds/owed.ts';
@@ -20,6 +21,7 @@ export async function cancelOrder(
       note: request.reason,
       now: request.now,
     });
+    await openMoney(tx, order, request.now);
     await owedAfterCancel(context, tx, order, { by: 'customer', now: request.now });
   });
 }

@@ -10,6 +10,8 @@ export { amountMissing } from './money/missing.ts';
 export { openOldMoney } from './money/opening.ts';
 export { payOut } from './money/pay-out.ts';
 export { payoutInWords } from './money/payout-in-words.ts';
+export { settleClosed } from './money/settle-closed.ts';
+export { orderReversals } from './money/take-back.ts';
 export { moveOrder } from './move-order.ts';
 export { openOrder } from './open-order.ts';
 export { refuseUnpayable } from './payable-by.ts';

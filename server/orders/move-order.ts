@@ -8,7 +8,6 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { permit } from '../permit.ts';
 import { changeOrder } from './change-order.ts';
-import { amountMissing } from './money/missing.ts';
 import { openTransaction } from './open-transaction.ts';
 import type { OrderRow } from './queries.ts';
 import { tell } from './tell.ts';
@@ -20,7 +19,7 @@ export type MoveRequest = {
   note?: string | null;
   /** The new amount, with `quote`. */
   amount?: bigint;
-  /** How much has arrived by now, with `confirm` and `part`; of a payment how much is paid out. */
+  /** How much has arrived by now, where that changes; of a payment how much is paid out. */
   received?: bigint;
   paidOut?: bigint;
   /** A stored receipt, with `complete` and `payout`. */
@@ -59,21 +58,22 @@ export async function moveOrder(
 type Moved = { order: OrderRow; moved: OrderRow; row: Row; now: Date };
 
 /**
- * The open attempt to pay follows the order; where it ended and the order is still to be paid, the next opens. It is
- * about what was missing when it opened, or what came of it.
+ * The open attempt to pay follows the order; where none is open any more and the order is to be paid, the next opens. It
+ * is about what is missing, or what came of it.
  */
 async function moveTransaction(tx: Db, { order, moved, row, now }: Moved): Promise<void> {
   const status = 'attempt' in row ? row.attempt : undefined;
   const hasEnded = status !== undefined && status !== 'awaiting';
   const { id: orderId, customer_id: customerId } = moved;
-  const total = row.event === 'part' ? moved.received : moved.amount;
-  const amount = total === null ? null : total - order.received;
+  const came = moved.received - order.received;
+  const missing = moved.amount === null ? null : moved.amount - moved.received;
+  const amount = came > 0n ? came : missing;
   await tx
     .updateTable('transactions')
     .set({ amount, ...(status && { status }), ...(hasEnded && { closed_at: now }) })
     .where('order_id', '=', orderId)
     .where('closed_at', 'is', null)
     .execute();
-  if (hasEnded && moved.status === 'pending')
-    await openTransaction(tx, { orderId, customerId, amount: amountMissing(moved) }, now);
+  if (moved.status === 'pending' && (hasEnded || order.status === 'processing'))
+    await openTransaction(tx, { orderId, customerId, amount: missing }, now);
 }

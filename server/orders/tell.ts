@@ -22,7 +22,7 @@ type Happening = {
 
 /** `order` is as it became. */
 export async function tell(
-  context: Context,
+  context: Pick<Context, 'jobs'>,
   tx: Db,
   order: Pick<OrderRow, 'id' | 'type' | 'status' | 'amount' | 'currency' | 'track_status'>,
   { event, kind, by, from, note, fileId, now }: Happening,

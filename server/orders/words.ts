@@ -236,6 +236,43 @@ export const WORDS: Record<Told, Words> = {
         ],
       }),
   },
+  'take-back-payment': {
+    title: () => 'Payment taken back',
+    lines: ({ note }) => [
+      ...remark(note),
+      'If you have paid it, please send us the proof here. Otherwise please pay what is missing.',
+    ],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'A payment does not count for your order any more',
+        preview: note ?? 'Please look at your order.',
+        before: [
+          { paragraph: 'We have to correct what we told you of a payment for your order.' },
+          ...quoted(note),
+        ],
+        after: [
+          {
+            paragraph:
+              'Please pay what is missing and send us the proof. If this looks wrong to you, tell us in the chat.',
+          },
+        ],
+        button: 'pay',
+      }),
+  },
+  'take-back-payout': {
+    title: () => 'Money to be sent again',
+    lines: ({ note }) => [...remark(note), 'We send it again, and you have nothing to do.'],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'We send money to your receiver again',
+        preview: note ?? 'You have nothing to do.',
+        before: [
+          { paragraph: 'Some of the money that we sent your receiver has to be sent again.' },
+          ...quoted(note),
+        ],
+        after: [{ paragraph: 'We do this as soon as we can. You have nothing to do.' }],
+      }),
+  },
   complete: {
     title: () => 'Order complete',
     lines: ({ note }) => ['Your order is complete. Thank you for your trust.', ...remark(note)],

@@ -14,18 +14,18 @@ import {
   writeJournal,
 } from '../ledger/index.ts';
 import { doubtAbout, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
+import type { StaffMember } from '../sessions/staff.ts';
 import { type ReversalHooks, whyNotReverse } from './reversal-rules.ts';
 import { type Decision, decide, named, reversalById, tell } from './reversals.ts';
+
+type Approval = Decision & { staff: Pick<StaffMember, 'role'>; hooks: ReversalHooks };
 
 /**
  * Writes a journal that turns every posting round.
  * @throws {ApiError} `not_found`; `own_proposal`, `not_independent`, `too_new`; `changed_meanwhile` where it was already
- * decided; `reversal_not_covered` where a customer has used the money; `reversed_elsewhere`.
+ * decided; `reversal_not_covered` where a customer has used the money; `reversed_elsewhere`, and as a kind's hook.
  */
-export async function approveReversal(
-  context: Context,
-  { hooks, ...decision }: Decision & { hooks: ReversalHooks },
-): Promise<Reversal> {
+export async function approveReversal(context: Context, { hooks, ...decision }: Approval): Promise<Reversal> {
   const { staff, id, now } = decision;
   return transaction(context.db, async (tx) => {
     const proposal = await tx
@@ -41,10 +41,10 @@ export async function approveReversal(
     const doubt = doubtAbout(known, { proposerId, approverId: staff.id }, PAY_ACCOUNTS);
     if (doubt) fail(doubt.error, { because: doubt.because });
     const journal = (await journalById(tx, journalId)) ?? fail('not_found');
-    const whyNot = whyNotReverse(journal, hooks);
+    const whyNot = await whyNotReverse(tx, journal, hooks);
     if (whyNot) fail(whyNot);
     await decide(tx, decision, 'approved');
-    await hooks[journal.kind]?.(tx, journal, now);
+    await hooks[journal.kind]?.takeBack(context, tx, journal, { by: staff, now });
     await writeBack(tx, journal, { reason, proposerId, approverId: staff.id, now });
     await audit(tx, { staff, action: 'book.reverse', subject: named(journalId), detail: reason, now });
     await tell(context, tx, 'reversal-approved', { journalId, reason }, decision);

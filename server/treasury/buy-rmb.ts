@@ -3,9 +3,9 @@ import type { buyRmb as buyRmbCall } from '@cowrie/contract/desk/book-moves.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
 import { audit } from '../audit/index.ts';
 import type { Db } from '../database/transaction.ts';
-import { FEES, type Line } from '../ledger/index.ts';
+import { bringIn, FEES, type Line } from '../ledger/index.ts';
 import { findAccount } from './find-account.ts';
-import { bringIn, money, takeOut } from './foreign-money.ts';
+import { money, takeOut } from './foreign-money.ts';
 import { type Act, writeAct } from './write-act.ts';
 
 type Purchase = Validated<typeof buyRmbCall>['body'];

@@ -1,17 +1,8 @@
-/** RMB and USDT as they come and go: in themselves and with what they cost in Naira (Product §26.6, §26.7, §26.94). */
-import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+/** RMB and USDT as they go out: in themselves and with what they cost in Naira (Product §26.6, §26.7, §26.94). */
+import { displayMoney, divideHalfUp, formatAmount } from '@cowrie/contract/money.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import {
-  bought,
-  costOf,
-  costOfHolding,
-  divideHalfUp,
-  type Line,
-  lockHolding,
-  MARGIN,
-  positionOf,
-} from '../ledger/index.ts';
+import { costOf, costOfHolding, type Line, lockHolding, positionOf } from '../ledger/index.ts';
 
 export const money = (amount: bigint, currency: string) => displayMoney(formatAmount(amount), currency);
 
@@ -36,18 +27,4 @@ export async function takeOut(
     [costOfHolding(currency), -cost],
   ];
   return { lines, cost: cost - feeCost, feeCost };
-}
-
-/** What adds `amount` that has cost so much Naira to what is at hand. What had gone out before is settled with it. */
-export async function bringIn(
-  tx: Db,
-  currency: string,
-  came: { amount: bigint; cost: bigint },
-): Promise<Line[]> {
-  const change = bought(await lockHolding(tx, currency), came);
-  return [
-    [positionOf(currency), -came.amount],
-    [costOfHolding(currency), change.cost],
-    [MARGIN, -change.gain],
-  ];
 }

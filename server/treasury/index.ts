@@ -1,7 +1,8 @@
 /** The treasury's door. */
 export { buyRmb } from './buy-rmb.ts';
 export { countAccount } from './count-account.ts';
-export { bringIn, money, takeOut } from './foreign-money.ts';
+export { money, takeOut } from './foreign-money.ts';
 export { recordOwnMoney } from './own-money.ts';
+export type { ReversalHooks } from './reversal-rules.ts';
 export { signClosing } from './sign-closing.ts';
 export { transferMoney } from './transfer-money.ts';

@@ -5,10 +5,10 @@ import { audit } from '../audit/index.ts';
 import type { Db } from '../database/transaction.ts';
 import { failFields } from '../errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { type AccountRow, DRAWINGS, type Line, OPENING } from '../ledger/index.ts';
+import { type AccountRow, bringIn, DRAWINGS, type Line, OPENING } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { findAccount, MONEY } from './find-account.ts';
-import { bringIn, money, takeOut } from './foreign-money.ts';
+import { money, takeOut } from './foreign-money.ts';
 import { type Act, writeAct } from './write-act.ts';
 
 type Body = Validated<typeof recordOwnMoneyCall>['body'];

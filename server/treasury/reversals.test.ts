@@ -15,6 +15,7 @@ import {
 } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { approveReversal } from './approve-reversal.ts';
+import type { ReversalHooks } from './reversal-rules.ts';
 import { proposeReversal } from './reversals.ts';
 
 const BANK = 'in/bank';
@@ -94,9 +95,14 @@ it('what an order hangs on is taken back where the order is, or by a hook that t
   expect(await propose(id)).toMatchObject({ code: 'reversed_elsewhere' });
   expect((await journal(id)).why_not_reverse).toMatch(/belongs to an order/);
   const hooked: string[] = [];
-  const hooks = { receipt: async (_: unknown, row: { cause: string }) => void hooked.push(row.cause) };
+  const hooks: ReversalHooks = {
+    receipt: {
+      whyNot: async () => null,
+      takeBack: async (_context, _tx, { cause }, { by }) => void hooked.push(`${cause} by ${by.id}`),
+    },
+  };
   const act = ({ id, username }: TestStaff) => ({
-    staff: { id, username, name: username },
+    staff: { id, username, name: username, role: 'treasury' as const },
     device: '',
     now: app.clock.now(),
     hooks,
@@ -105,7 +111,7 @@ it('what an order hangs on is taken back where the order is, or by a hook that t
     proposeReversal(app.context, tx, { ...act(treasury), journalId: BigInt(id), reason: 'Wrong order' }),
   );
   await approveReversal(app.context, { ...act(colleague), id: BigInt(reversal.id) });
-  expect(hooked).toEqual([`reversed/${causes}`]);
+  expect(hooked).toEqual([`reversed/${causes} by ${colleague.id}`]);
   expect((await journal(id)).journal.reversed_by).not.toBeNull();
 });
 

@@ -64,14 +64,14 @@ export async function reversalById(db: Db, { id, staff, now }: Decision): Promis
 
 type Proposal = { journalId: bigint; reason: string };
 
-/** @throws {ApiError} `not_found`, `reversed_already`, `reversed_elsewhere`. */
+/** @throws {ApiError} `not_found`, `reversed_already`, `reversed_elsewhere`, and as a kind's hook. */
 export async function proposeReversal(
   context: Context,
   tx: Db,
   { journalId, reason, hooks, ...act }: Act & Proposal & { hooks: ReversalHooks },
 ): Promise<Reversal> {
   const journal = (await journalById(tx, journalId)) ?? fail('not_found');
-  const whyNot = whyNotReverse(journal, hooks);
+  const whyNot = await whyNotReverse(tx, journal, hooks);
   if (whyNot) fail(whyNot);
   const { staff, now } = act;
   const proposed = await tx

@@ -61,7 +61,7 @@ function readingRoutes(route: Router, hooks: ReversalHooks): void {
     return {
       journal: journalView(journal),
       reversal: await reversalOf(context.db, id, { staffId: staff.id, now }),
-      why_not_reverse: whyNotSentence(whyNotReverse(journal, hooks)),
+      why_not_reverse: whyNotSentence(await whyNotReverse(context.db, journal, hooks)),
     };
   });
 

@@ -11,6 +11,7 @@ import {
   type AccountRow,
   accountOf,
   balanceAtEndOf,
+  bringIn,
   closeTo,
   costOf,
   DIFFERENCE,
@@ -22,7 +23,7 @@ import {
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { accountOfDay } from './closing-day.ts';
 import { refuseDay } from './count-account.ts';
-import { bringIn, money, takeOut } from './foreign-money.ts';
+import { money, takeOut } from './foreign-money.ts';
 import type { Act } from './write-act.ts';
 
 /**

@@ -2,9 +2,11 @@ import type { DeskOrder, OrderMoney } from '@cowrie/contract/desk/orders.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Card } from '../../frame/screen.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FileView } from '../../parts/file-view.tsx';
+import { paths } from '../../paths.ts';
 
 const isNothing = (amount: string) => !/[1-9]/.test(amount);
 
@@ -21,6 +23,7 @@ export function OrderMoneyCard({ order, money }: Pick<DeskOrder, 'order'> & { mo
               key={row.id}
               amount={displayMoney(row.amount, row.account.currency)}
               account={row.account.name}
+              journalId={row.journal_id}
               isTakenBack={row.taken_back}
               facts={[
                 row.account.currency !== order.currency &&
@@ -41,6 +44,7 @@ export function OrderMoneyCard({ order, money }: Pick<DeskOrder, 'order'> & { mo
               key={row.id}
               amount={displayMoney(row.amount, row.account.currency)}
               account={row.account.name}
+              journalId={row.journal_id}
               isTakenBack={row.taken_back}
               facts={[
                 !isNothing(row.fee) && `fee ${displayMoney(row.fee, row.account.currency)}`,
@@ -84,6 +88,7 @@ function Rows({ title, children }: { title: string; children: ReactNode }) {
 type RowProps = {
   amount: string;
   account: string;
+  journalId: string;
   isTakenBack: boolean;
   facts: readonly (string | false | null)[];
   by: string;
@@ -91,7 +96,7 @@ type RowProps = {
   children?: ReactNode;
 };
 
-function Row({ amount, account, isTakenBack, facts, by, at, children }: RowProps) {
+function Row({ amount, account, journalId, isTakenBack, facts, by, at, children }: RowProps) {
   const said = facts.filter((fact) => fact !== false && fact !== null);
   return (
     <li className="py-2.5">
@@ -101,7 +106,11 @@ function Row({ amount, account, isTakenBack, facts, by, at, children }: RowProps
       </p>
       <p className="text-sm text-soft [overflow-wrap:anywhere]">
         {said.map((fact) => `${fact} · `)}
-        {by}, <When at={at} show="day-time" />
+        {by}, <When at={at} show="day-time" isInSentence />
+        {' · '}
+        <Link to={paths.journal(journalId)} className="text-brand underline underline-offset-4">
+          journal {journalId}
+        </Link>
         {isTakenBack && <strong className="text-danger"> · taken back</strong>}
       </p>
       {children}

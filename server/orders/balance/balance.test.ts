@@ -19,6 +19,7 @@ import { customerBalance, orderMoney } from '../../ledger/index.ts';
 import {
   createTestApp,
   data,
+  PASSWORD,
   setRate,
   type TestApp,
   type TestCustomer,
@@ -51,7 +52,7 @@ const mine = async (who: TestCustomer) => data(await who.client.call(balance, {}
 const statement = async (who: TestCustomer, query = {}) =>
   data(await who.client.call(balanceStatement, { query })).changes;
 const withdraw = (who: TestCustomer, amount: string) =>
-  who.client.call(takeOut, { body: { amount, ...BANK } });
+  who.client.call(takeOut, { body: { amount, ...BANK, current_password: PASSWORD } });
 
 it('is nothing at first, and its statement empty', async () => {
   const customer = await app.customer();
@@ -308,8 +309,9 @@ it('refunds and balances are sound over any history, several at once where the e
         if (kind === 'more') return STAFF_ACTS.note(owner, order);
         const id = (await refundIds())[on];
         if (id === undefined) return;
+        const body = { ...BANK, current_password: PASSWORD };
         if (kind === 'balance') return customer.client.call(refundToBalance, { params: { id } });
-        if (kind === 'bank') return customer.client.call(refundToBank, { params: { id }, body: BANK });
+        if (kind === 'bank') return customer.client.call(refundToBank, { params: { id }, body });
         if (kind === 'send') return send(id);
         return treasury.client.call(returnRefund, { params: { id }, body: { version: '2', reason: 'No' } });
       };

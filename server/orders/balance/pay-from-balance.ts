@@ -45,7 +45,8 @@ export async function payFromBalance(
     const short = due - (await customerBalance(tx, customerId));
     if (short > 0n) fail('balance_short', { amount: displayMoney(formatAmount(short), 'NGN') });
     const journalId = await writeJournal(tx, {
-      cause: `wallet-payment/${order.id}`,
+      // What was taken back is paid again under another version.
+      cause: `wallet-payment/${order.id}/${order.version}`,
       kind: 'wallet-payment',
       orderId: order.id,
       customerId,

@@ -4,6 +4,7 @@ import * as refunds from '@cowrie/contract/refunds.ts';
 import type { Router } from '../../calls/call.ts';
 import { customerBalance } from '../../ledger/index.ts';
 import { refundToBalance, refundToBank } from '../refunds/choose.ts';
+import { refuseNewBank } from '../refunds/new-bank.ts';
 import { lastBank, onTheWay, refundView } from '../refunds/view.ts';
 import { payFromBalance } from './pay-from-balance.ts';
 import { statementPage } from './statement.ts';
@@ -21,8 +22,9 @@ export function balanceRoutes(route: Router): void {
     changes: await statementPage(context.db, customer.id, query, url),
   }));
 
-  route(api.takeOut, async ({ context, customer, body, once, now }) => {
-    const { amount, ...bank } = body;
+  route(api.takeOut, async ({ context, customer, body, address, once, now }) => {
+    const { amount, current_password: password, ...bank } = body;
+    await refuseNewBank(context, { customerId: customer.id, bank, password, address, now });
     const { answer } = await once(async (tx) =>
       refundView(context, tx, await takeOut(context, tx, { customerId: customer.id, amount, bank, now })),
     );
@@ -34,8 +36,10 @@ export function balanceRoutes(route: Router): void {
     return { refund: await refundView(context, context.db, row) };
   });
 
-  route(refunds.refundToBank, async ({ context, customer, params, body, now }) => {
-    const choice = { customerId: customer.id, id: BigInt(params.id), bank: body, now };
+  route(refunds.refundToBank, async ({ context, customer, params, body, address, now }) => {
+    const { current_password: password, ...bank } = body;
+    await refuseNewBank(context, { customerId: customer.id, bank, password, address, now });
+    const choice = { customerId: customer.id, id: BigInt(params.id), bank, now };
     return { refund: await refundView(context, context.db, await refundToBank(context, choice)) };
   });
 

@@ -6,6 +6,7 @@ import type { StaffAct } from '../../calls/call.ts';
 import { transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
+import { openMoney } from '../money/opening.ts';
 import { type MoveRequest, moveOrder } from '../move-order.ts';
 import type { OrderRow } from '../queries.ts';
 import { owedAfterCancel } from '../refunds/owed.ts';
@@ -28,6 +29,7 @@ export async function staffMove(
   const status = await transaction(context.db, async (tx) => {
     const note = move.note || null;
     const to = await moveOrder(context, tx, order, { event, by: staff, note, amount: move.amount, now });
+    if (event === 'cancel') await openMoney(tx, order, now);
     const owed = event === 'cancel' ? await owedAfterCancel(context, tx, order, { by: staff, now }) : 0n;
     const amount = move.amount === undefined ? '' : money(move.amount);
     const refund = owed > 0n ? `refund of ${refundMoney(owed)} owed` : '';

@@ -7,25 +7,33 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerBalance, orderMoney } from '../../ledger/index.ts';
 import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
+import { takeBack } from '../../testing/money.ts';
 import { type PlacedOrder, placeOrder, rowsOf, STAFF_ACTS, sendProof } from '../../testing/orders.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
 let owner: TestStaff;
+let treasury: TestStaff;
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '100' });
   customer = await app.customer();
   owner = await app.staff('owner');
+  treasury = await app.staff('treasury');
 });
 afterAll(() => app.close());
 
 /** `share`: of what is asked for, in tenths; above ten is too much. */
 type Act =
   | { what: 'proof' | 'decline' | 'complete' }
+  | { what: 'back'; kind: 'receipt' | 'payout' }
   | { what: 'confirm' | 'pay'; share: number; fee?: bigint };
 const acts: fc.Arbitrary<Act> = fc.oneof(
   fc.record({ what: fc.constant('proof' as const) }),
   fc.record({ what: fc.constantFrom('decline' as const, 'complete' as const) }),
+  fc.record({
+    what: fc.constant('back' as const),
+    kind: fc.constantFrom('receipt' as const, 'payout' as const),
+  }),
   {
     weight: 3,
     arbitrary: fc.record({ what: fc.constant('confirm' as const), share: fc.integer({ min: 1, max: 13 }) }),
@@ -53,6 +61,8 @@ function does(act: Act, order: PlacedOrder) {
       return owner.client.call(declineOrder, { params, body: { reason: 'No money came' } });
     case 'complete':
       return STAFF_ACTS.complete(owner, order);
+    case 'back':
+      return takeBack(app, order, act.kind, [treasury, owner]);
     case 'confirm':
       return owner.client.call(confirmOrder, { params, body: { arrived: tenths(AMOUNT, act.share) } });
     case 'pay': {
@@ -71,7 +81,12 @@ async function expectSound(orders: PlacedOrder[]) {
   for (const placed of orders) {
     const { order } = await rowsOf(app.context, placed);
     const of = (table: 'receipts' | 'payouts') =>
-      db.selectFrom(table).selectAll().where('order_id', '=', order.id).execute();
+      db
+        .selectFrom(table)
+        .selectAll()
+        .where('order_id', '=', order.id)
+        .where('taken_back_at', 'is', null)
+        .execute();
     const [receipts, payouts] = [await of('receipts'), await of('payouts')];
     const sum = (rows: object[], column: string) =>
       (rows as Record<string, bigint>[]).reduce((all, row) => all + (row[column] ?? 0n), 0n);
@@ -90,6 +105,7 @@ async function expectSound(orders: PlacedOrder[]) {
     .innerJoin('orders as o', 'o.id', 'r.order_id')
     .select(sql<bigint>`coalesce(sum(r.credited), 0)::bigint`.as('sum'))
     .where('o.customer_id', '=', BigInt(customer.id))
+    .where('r.taken_back_at', 'is', null)
     .executeTakeFirstOrThrow();
   expect(await customerBalance(db, BigInt(customer.id))).toBe(credited.sum);
 }
@@ -107,7 +123,7 @@ it('after every history', { timeout: 60_000 }, async () => {
       await expectSound([order]);
       ends.add((await rowsOf(app.context, order)).order.status);
     }),
-    { numRuns: 8 },
+    { numRuns: 10 },
   );
   // Histories that never come to an end show little.
   expect(ends.size).toBeGreaterThan(1);
@@ -126,6 +142,8 @@ it.runIf(isPostgres())('after 16 who act at once', { timeout: 60_000 }, async ()
     await Promise.all(both({ what: 'pay', share: 4, fee: 50n }));
     await expectSound(orders);
   }
+  await Promise.all([...both({ what: 'back', kind: 'payout' }), ...both({ what: 'pay', share: 1 })]);
+  await expectSound(orders);
   await Promise.all(both({ what: 'complete' }));
   await expectSound(orders);
   for (const order of orders) expect((await rowsOf(app.context, order)).order.status).toBe('successful');

@@ -10,12 +10,11 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import {
-  costOfHolding,
+  bringIn,
   customerAccount,
   type Line,
   type MoneyAccount,
   ORDERS,
-  positionOf,
   UNEXPLAINED,
   writeJournal,
 } from '../../ledger/index.ts';
@@ -121,13 +120,8 @@ async function writeReceipt(
 ): Promise<bigint> {
   const { worth, credited } = arrival;
   const { currency } = account;
-  const inForeign: Line[] =
-    currency === 'NGN'
-      ? []
-      : [
-          [positionOf(currency), -arrived],
-          [costOfHolding(currency), worth + credited],
-        ];
+  const inForeign =
+    currency === 'NGN' ? [] : await bringIn(tx, currency, { amount: arrived, cost: worth + credited });
   const toBalance: Line[] = credited > 0n ? [[await customerAccount(tx, order.customer_id), -credited]] : [];
   const journalId = await writeJournal(tx, {
     cause: `receipt/${attempt.id}`,

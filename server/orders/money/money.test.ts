@@ -12,7 +12,16 @@ import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { getPayment, transactionHistory, uploadProof } from '@cowrie/contract/orders.ts';
 import { paymentOptions, placePayment } from '@cowrie/contract/payments.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { customerBalance, orderMoney } from '../../ledger/index.ts';
+import { transaction } from '../../database/transaction.ts';
+import {
+  customerBalance,
+  DRAWINGS,
+  type Line,
+  lockHolding,
+  openAccount,
+  orderMoney,
+  writeJournal,
+} from '../../ledger/index.ts';
 import { insertLiveAccount } from '../../payments/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
@@ -251,6 +260,32 @@ describe('in USDT', () => {
       ['position/USDT', -10_000n],
     ]);
   });
+});
+
+it('in USDT settles what was sent before it came, which is nothing that the order earned', async () => {
+  const { db } = app.context;
+  const spent = 'in/usdt/spent';
+  await openAccount(db, { code: spent, kind: 'pay-in', currency: 'USDT', name: 'Spent' });
+  await transaction(db, async (tx) => {
+    const held = await lockHolding(tx, 'USDT');
+    const [amount, cost] = [held.amount + 10_000n, held.cost + 14_000_000n];
+    const lines: Line[] = [
+      [spent, -amount],
+      ['position/USDT', amount],
+      ['cost/USDT', -cost],
+      [DRAWINGS, cost],
+    ];
+    await writeJournal(tx, { cause: 'spent before it came', kind: 'owner', lines, now: app.clock.now() });
+  });
+  data(await confirm({ account: WALLET, arrived: '100' }));
+  expect((await booked()).receipt).toEqual([
+    ['cost/USDT', 14_000_000n],
+    [WALLET, 10_000n],
+    ['margin', 1_000_000n],
+    ['orders', -15_000_000n],
+    ['position/USDT', -10_000n],
+  ]);
+  expect((await onDesk(treasury, order)).money).toMatchObject({ came: '150000.00', margin: null });
 });
 
 describe('paying out', () => {

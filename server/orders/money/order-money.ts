@@ -7,15 +7,24 @@ import type { Db } from '../../database/transaction.ts';
 import { viewFile } from '../../files/index.ts';
 import { moneyAccounts, orderMoney } from '../../ledger/index.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
+import { payOutCode } from './book-payout.ts';
 import { payInChoices } from './pay-in-choices.ts';
-import { payOutCode } from './pay-out.ts';
 
 const receiptsOf = (db: Db, orderId: bigint) =>
   db
     .selectFrom('receipts as r')
     .innerJoin('ledger_accounts as a', 'a.id', 'r.account_id')
     .innerJoin('staff as s', 's.id', 'r.staff_id')
-    .select(['r.id', 'r.amount', 'r.counted', 'r.credited', 'r.bank_reference', 'r.at', 'r.taken_back_at'])
+    .select([
+      'r.id',
+      'r.amount',
+      'r.counted',
+      'r.credited',
+      'r.bank_reference',
+      'r.at',
+      'r.journal_id',
+      'r.taken_back_at',
+    ])
     .select(['a.code', 'a.name', 'a.currency', 's.name as by'])
     .where('r.order_id', '=', orderId)
     .orderBy('r.id')
@@ -27,7 +36,7 @@ const payoutsOf = (db: Db, orderId: bigint) =>
     .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
     .innerJoin('staff as s', 's.id', 'p.staff_id')
     .leftJoin('files as f', 'f.id', 'p.receipt_file_id')
-    .select(['p.id', 'p.amount', 'p.fee', 'p.cost', 'p.reference', 'p.at', 'p.taken_back_at'])
+    .select(['p.id', 'p.amount', 'p.fee', 'p.cost', 'p.reference', 'p.at', 'p.journal_id', 'p.taken_back_at'])
     .select(['a.code', 'a.name', 'a.currency', 's.name as by'])
     .select(['f.id as file_id', 'f.name as file_name', 'f.media_type', 'f.size'])
     .where('p.order_id', '=', orderId)
@@ -39,7 +48,7 @@ async function earned(db: Db, orderId: bigint): Promise<bigint> {
   const { rows } = await sql<{ earned: bigint }>`
     select coalesce(-sum(p.amount), 0)::bigint as earned from journals j join postings p on p.journal_id = j.id
     join ledger_accounts a on a.id = p.account_id and a.kind in ('margin', 'income')
-    where j.order_id = ${orderId}`.execute(db);
+    where j.order_id = ${orderId} and j.kind = 'completion'`.execute(db);
   return rows[0]?.earned ?? 0n;
 }
 
@@ -61,6 +70,7 @@ export async function orderMoneyView(context: Context, order: OrderRow): Promise
       bank_reference: row.bank_reference,
       by: row.by,
       at: row.at.toISOString(),
+      journal_id: String(row.journal_id),
       taken_back: row.taken_back_at !== null,
     })),
     payouts: payouts.map((row) => ({
@@ -81,6 +91,7 @@ export async function orderMoneyView(context: Context, order: OrderRow): Promise
             }),
       by: row.by,
       at: row.at.toISOString(),
+      journal_id: String(row.journal_id),
       taken_back: row.taken_back_at !== null,
     })),
     came: formatAmount(left + cost + margin),

@@ -6,33 +6,17 @@
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
-import {
-  costOf,
-  costOfHolding,
-  FEES,
-  INCOME,
-  lockHolding,
-  MARGIN,
-  type MoneyAccount,
-  moneyAccount,
-  ORDERS,
-  orderMoney,
-  positionOf,
-  writeJournal,
-} from '../../ledger/index.ts';
+import { INCOME, MARGIN, type MoneyAccount, moneyAccount } from '../../ledger/index.ts';
 import { permit } from '../../permit.ts';
 import { moveOrder } from '../move-order.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
+import { bookPayout, earn, payOutCode } from './book-payout.ts';
 import { openMoney } from './opening.ts';
 
 type By = { id: bigint; role: StaffRole };
-
-/** The account that a payment method is paid from unless another is named. */
-export const payOutCode = (method: string) => `out/${method}`;
 
 export type Payout = {
   by: By;
@@ -101,87 +85,6 @@ export async function payOut(context: Context, tx: Db, order: OrderRow, payout: 
 
 /** Where its money was not in the book yet, it is from now on. */
 const received = ({ amount }: OrderRow) => (amount === null ? {} : { received: amount });
-
-type Booked = { payout: Payout; account: MoneyAccount; amount: bigint; fee: bigint; youGet: bigint };
-
-async function bookPayout(
-  tx: Db,
-  order: OrderRow,
-  { payout, account, amount, fee, youGet }: Booked,
-): Promise<bigint> {
-  const { by, now } = payout;
-  const { currency, code } = account;
-  const held = await lockHolding(tx, currency);
-  const came = (await orderMoney(tx, order.id)) + (await spentOn(tx, order.id));
-  const out = amount + fee;
-  const total = costOf(held, out, (came * out) / youGet);
-  const cost = (total * amount) / out;
-  const written = await writeJournal(tx, {
-    cause: `payout/${order.id}/${order.version}`,
-    kind: 'payout',
-    lines: [
-      [code, -out],
-      [positionOf(currency), out],
-      [costOfHolding(currency), -total],
-      [ORDERS, cost],
-      [FEES, total - cost],
-    ],
-    orderId: order.id,
-    customerId: order.customer_id,
-    staffId: by.id,
-    now,
-  });
-  const journalId = written ?? fail('order_moved');
-  await tx
-    .insertInto('payouts')
-    .values({
-      order_id: order.id,
-      account_id: account.id,
-      amount,
-      fee,
-      cost,
-      reference: payout.reference || null,
-      receipt_file_id: payout.receiptFileId ?? null,
-      journal_id: journalId,
-      staff_id: by.id,
-      at: now,
-    })
-    .execute();
-  return journalId;
-}
-
-/** What an order's payouts have cost so far, in kobo, without fees. */
-async function spentOn(db: Db, orderId: bigint): Promise<bigint> {
-  const { spent } = await db
-    .selectFrom('payouts')
-    .select(sql<bigint>`coalesce(sum(cost), 0)::bigint`.as('spent'))
-    .where('order_id', '=', orderId)
-    .where('taken_back_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return spent;
-}
-
-/** What is left of a complete order's money is earned; a payment that cost more than came takes from the margin. */
-async function earn(
-  tx: Db,
-  order: OrderRow,
-  { to, by, now }: { to: string; by: By; now: Date },
-): Promise<void> {
-  const left = await orderMoney(tx, order.id);
-  if (left === 0n) return;
-  await writeJournal(tx, {
-    cause: `completion/${order.id}`,
-    kind: 'completion',
-    lines: [
-      [ORDERS, left],
-      [to, -left],
-    ],
-    orderId: order.id,
-    customerId: order.customer_id,
-    staffId: by.id,
-    now,
-  });
-}
 
 /** Completes an order that pays nobody. @throws {ApiError} as `moveOrder`; `worth_unknown`. */
 export async function completeUnpaid(

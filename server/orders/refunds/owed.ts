@@ -2,21 +2,20 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { ORDERS, orderMoney, REFUNDS, writeJournal } from '../../ledger/index.ts';
-import { openMoney } from '../money/opening.ts';
 import type { OrderRow } from '../queries.ts';
 import { refundMoney, tellRefund } from './tell-refund.ts';
 
 /**
- * In the transaction that has just cancelled `order`, as it was before: whatever money it had is owed to its customer from now on, who is
- * told and chooses where it goes. Answers how much, in kobo; nothing where nothing had come.
+ * In the transaction that has just cancelled `order`, whose money is in the book by now (`openMoney`): all of it is owed
+ * to its customer from now on, who is told and chooses where it goes. Answers how much, in kobo; nothing where nothing
+ * had come.
  */
 export async function owedAfterCancel(
-  context: Context,
+  context: Pick<Context, 'jobs'>,
   tx: Db,
   order: OrderRow,
   { by, now }: { by: 'customer' | { id: bigint }; now: Date },
 ): Promise<bigint> {
-  await openMoney(tx, order, now);
   const amount = await orderMoney(tx, order.id);
   if (amount <= 0n) return 0n;
   const journalId = await writeJournal(tx, {

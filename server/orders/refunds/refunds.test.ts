@@ -1,5 +1,6 @@
-/** What a cancelled order's customer gets back, from the cancellation to the bank's slip (Product §26.70, §26.73, §26.76, §26.77). */
+/** What a cancelled order's customer gets back, from the cancellation to the bank's slip (Product §26.70, §26.73, §26.76, §26.77, §26.83). */
 
+import { takeOut } from '@cowrie/contract/balance.ts';
 import { listChats } from '@cowrie/contract/chat.ts';
 import { auditLog } from '@cowrie/contract/desk/business.ts';
 import { deskCancelOrder, queueCounts } from '@cowrie/contract/desk/orders.ts';
@@ -15,13 +16,21 @@ import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { customerBalance, orderMoney } from '../../ledger/index.ts';
-import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
+import {
+  createTestApp,
+  data,
+  PASSWORD,
+  type TestApp,
+  type TestCustomer,
+  type TestStaff,
+} from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
-import { receiveMoney, TEST_BANK } from '../../testing/money.ts';
+import { giveBalance, receiveMoney, TEST_BANK } from '../../testing/money.ts';
 import { onDesk, type PlacedOrder, pdf, placeOrder, rowsOf } from '../../testing/orders.ts';
 import { step } from '../../testing/step.ts';
 
 const BANK = { bank_name: 'Zenith Bank', account_number: '0123456789', account_name: 'ADA OBI' };
+const NAMED = { ...BANK, current_password: PASSWORD };
 const PAID = 15_000_000n;
 
 let app: TestApp;
@@ -60,7 +69,7 @@ async function cancelled(amount = PAID, by = customer): Promise<PlacedOrder> {
 async function named(): Promise<{ order: PlacedOrder; id: string }> {
   const order = await cancelled();
   const { id } = await refundOf(order);
-  data(await customer.client.call(refundToBank, { params: { id }, body: BANK }));
+  data(await customer.client.call(refundToBank, { params: { id }, body: NAMED }));
   return { order, id };
 }
 const queued = async (id: string, queue: 'open' | 'choosing' | 'done' = 'open', by = treasury) =>
@@ -148,11 +157,47 @@ test('to the balance: owed, told, chosen, there at once', async () => {
   });
 });
 
+test('an account that was never named takes the password, one that was takes none', async () => {
+  const somebody = await app.customer();
+  const name = async (bank: typeof BANK & { current_password?: string }, order: PlacedOrder) => {
+    const params = { id: (await details(order, somebody)).refund?.id ?? '' };
+    return somebody.client.call(refundToBank, { params, body: bank });
+  };
+  const first = await cancelled(PAID, somebody);
+  expect(await name(BANK, first)).toMatchObject({
+    httpStatus: 400,
+    errors: { current_password: ['Enter your password: you have not named this account before'] },
+  });
+  expect(await name({ ...BANK, current_password: 'Wrong-2026' }, first)).toMatchObject({
+    httpStatus: 400,
+    code: 'wrong_password',
+    errors: { current_password: ['That is not your present password.'] },
+  });
+  expect((await details(first, somebody)).refund?.state).toBe('choosing');
+  data(await name(NAMED, first));
+  // As its bank is written it does not matter, nor whether it is for a refund or out of the balance.
+  const second = await cancelled(PAID, somebody);
+  data(await name({ ...BANK, bank_name: 'ZENITH BANK' }, second));
+  await giveBalance(app.context, somebody.id, 200n);
+  const out = (bank: typeof BANK) => somebody.client.call(takeOut, { body: { amount: '1', ...bank } });
+  data(await out(BANK));
+  expect(await out({ ...BANK, account_number: '9876543210' })).toMatchObject({ code: 'invalid_input' });
+  expect(await out({ ...BANK, bank_name: 'Access Bank' })).toMatchObject({ code: 'invalid_input' });
+  // Another customer who named it does not open it to this one.
+  const other = await cancelled(PAID, customer);
+  const params = { id: (await refundOf(other)).id };
+  const theirs = { ...BANK, account_number: '9876543210', current_password: PASSWORD };
+  data(await customer.client.call(refundToBank, { params, body: theirs }));
+  data(await customer.client.call(refundToBalance, { params }));
+  expect(await out({ ...BANK, account_number: '9876543210' })).toMatchObject({ code: 'invalid_input' });
+});
+
 test('to a bank: named, changed, prepared by one, released by another with the slip', async () => {
   const order = await cancelled();
   const { id } = await refundOf(order);
   const [owed, bank] = [await ledger('refunds'), await ledger(TEST_BANK.code)];
-  const name = (body: typeof BANK) => customer.client.call(refundToBank, { params: { id }, body });
+  const name = (bank: typeof BANK) =>
+    customer.client.call(refundToBank, { params: { id }, body: { ...bank, current_password: PASSWORD } });
 
   await step('named, it waits in the queue and counts there', async () => {
     expect(await name({ ...BANK, account_number: '12345' })).toMatchObject({
@@ -236,7 +281,7 @@ it('given back by the treasury, the customer reads why and chooses anew', async 
     returned_because: back.reason,
     bank: null,
   });
-  data(await customer.client.call(refundToBank, { params: { id }, body: BANK }));
+  data(await customer.client.call(refundToBank, { params: { id }, body: NAMED }));
   expect((await refundOf(order)).returned_because).toBeNull();
 });
 

@@ -27,7 +27,12 @@ type Step = {
  * A cancelled order takes nothing from people any more, but what is told of its refund is the system's: no move, and so
  * nothing that the lifecycle is asked for.
  */
-export async function tellRefund(context: Context, tx: Db, row: RefundRow, step: Step): Promise<void> {
+export async function tellRefund(
+  context: Pick<Context, 'jobs'>,
+  tx: Db,
+  row: RefundRow,
+  step: Step,
+): Promise<void> {
   if (row.order_id === null) {
     if (step.kind === 'refund-owed')
       throw new Error('a refund without an order is owed by nobody’s cancelling');

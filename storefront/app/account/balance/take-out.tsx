@@ -7,7 +7,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/forms.ts';
-import { BankFields, NO_ACCOUNT } from '../../orders/refund/bank-fields.tsx';
+import { BankFields, bankBody, typedBank } from '../../orders/refund/bank-fields.tsx';
 
 type TakeOutProps = {
   isOpen: boolean;
@@ -20,8 +20,8 @@ type TakeOutProps = {
 /** Money out of the balance, to a bank account (Product §26.80). All of it stands there already. */
 export function TakeOut({ isOpen, onClose, balance, lastBank, onDone }: TakeOutProps) {
   const form = useForm(takeOut, {
-    initial: { amount: balance, ...(lastBank ?? NO_ACCOUNT) },
-    input: (values) => ({ body: values }),
+    initial: { amount: balance, ...typedBank(lastBank) },
+    input: (values) => ({ body: bankBody(values) }),
     onDone: async () => {
       notify('On its way. We send it once two of us have checked it.');
       onClose();
@@ -34,8 +34,10 @@ export function TakeOut({ isOpen, onClose, balance, lastBank, onDone }: TakeOutP
         <Field label="Amount in Naira" error={form.problem('amount')} required>
           <TextInput {...form.text('amount')} inputMode="decimal" autoComplete="off" required={false} />
         </Field>
-        <BankFields form={form} />
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <BankFields form={form} known={lastBank} />
+        {!form.problem('current_password') && (
+          <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        )}
         <Button type="submit" busy={form.isBusy} busyLabel="Sending…">
           Take it out
         </Button>

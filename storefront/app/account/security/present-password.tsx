@@ -4,6 +4,7 @@ import { useSession } from '../../session/use-session.ts';
 
 type PresentPasswordProps = {
   label: string;
+  hint?: string;
   error: string | null;
   value: string;
   onValue: (typed: string) => void;
@@ -11,7 +12,7 @@ type PresentPasswordProps = {
 };
 
 /** The password that opens the way to a change; password managers know by the name beside it whose is asked for. */
-export function PresentPassword({ label, error, ...input }: PresentPasswordProps) {
+export function PresentPassword({ label, hint, error, ...input }: PresentPasswordProps) {
   const { userDetails } = useSession();
   return (
     <>
@@ -23,7 +24,7 @@ export function PresentPassword({ label, error, ...input }: PresentPasswordProps
         readOnly
         hidden
       />
-      <Field label={label} error={error}>
+      <Field label={label} hint={hint} error={error}>
         <PasswordInput name="current-password" autoComplete="current-password" {...input} />
       </Field>
     </>

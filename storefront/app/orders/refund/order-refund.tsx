@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { useForm, useSubmission } from '../../api/forms.ts';
 import { paths } from '../../paths.ts';
 import { FilePreview } from '../chat/file-preview.tsx';
-import { BankFields, NO_ACCOUNT } from './bank-fields.tsx';
+import { BankFields, bankBody, typedBank } from './bank-fields.tsx';
 
 type OrderRefundProps = { refund: Refund; onMoved: () => Promise<void> };
 
@@ -103,9 +103,10 @@ function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
   const [isBank, setIsBank] = useState(refund.bank !== null);
   const toBalance = useSubmission(refundToBalance);
   const [problem, setProblem] = useState<string | null>(null);
+  const known = refund.bank ?? refund.last_bank;
   const form = useForm(refundToBank, {
-    initial: refund.bank ?? refund.last_bank ?? NO_ACCOUNT,
-    input: (values) => ({ params: { id: refund.id }, body: values }),
+    initial: typedBank(known),
+    input: (values) => ({ params: { id: refund.id }, body: bankBody(values) }),
     onDone: onMoved,
     onRefused: (refusal) => {
       if (refusal.status === 'warning' && refusal.httpStatus === 409) void onMoved();
@@ -130,8 +131,10 @@ function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
       )}
       {isBank ? (
         <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-          <BankFields form={form} />
-          <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+          <BankFields form={form} known={known} />
+          {!form.problem('current_password') && (
+            <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+          )}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" busy={form.isBusy} busyLabel="Sending…">
               Send it here

@@ -1,0 +1,200 @@
+/** What came for an order or went out for it is taken back with its journal (Product §26.34–26.37). */
+
+import { payFromBalance } from '@cowrie/contract/balance.ts';
+import { bookJournal, listJournals } from '@cowrie/contract/desk/book.ts';
+import { completeOrder, confirmOrder, deskCancelOrder, payOut } from '@cowrie/contract/desk/orders.ts';
+import { getPayment, transactionHistory } from '@cowrie/contract/orders.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { customerBalance, orderMoney } from '../../ledger/index.ts';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
+import { isPostgres } from '../../testing/database.ts';
+import { giveBalance, proposeTakeBack, switchWalletOn, takeBack } from '../../testing/money.ts';
+import { onDesk, orderAt, type PlacedOrder, rowsOf, sendProof } from '../../testing/orders.ts';
+import { step } from '../../testing/step.ts';
+
+let app: TestApp;
+let treasury: TestStaff;
+let owner: TestStaff;
+let customer: TestCustomer;
+let order: PlacedOrder;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '100' });
+  treasury = await app.staff('treasury');
+  owner = await app.staff('owner');
+  await switchWalletOn(app.context);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  customer = await app.customer();
+  order = await orderAt('awaiting', 'payment', customer, treasury);
+});
+
+const confirm = (body: { arrived?: string; bank_reference?: string } = {}, of = order) =>
+  treasury.client.call(confirmOrder, { params: { reference: of.reference }, body });
+const pay = (amount: string) =>
+  treasury.client.call(payOut, { params: { reference: order.reference }, body: { amount } });
+const complete = () =>
+  treasury.client.call(completeOrder, { params: { reference: order.reference }, body: {} });
+const cancel = () =>
+  treasury.client.call(deskCancelOrder, {
+    params: { reference: order.reference },
+    body: { reason: 'Not possible' },
+  });
+const back = (kind: 'receipt' | 'wallet-payment' | 'payout') => takeBack(app, order, kind, [treasury, owner]);
+const mine = async () => data(await customer.client.call(getPayment, { params: { id: order.id } })).payments;
+const balance = () => customerBalance(app.context.db, customer.id);
+const booked = () => orderMoney(app.context.db, BigInt(order.id));
+const attempts = async () => {
+  const { transaction_history: history } = data(
+    await customer.client.call(transactionHistory, { query: {} }),
+  );
+  return history.data.map(({ status, amount }) => [status, amount]);
+};
+
+it('money that did not arrive is missing again, and its credit may count anew', async () => {
+  data(await confirm({ arrived: '152000', bank_reference: 'NIP-1' }));
+  data(await back('receipt'));
+  expect(await mine()).toMatchObject({
+    status: 'pending',
+    track_status: 'order placed',
+    amount_received: '0.00',
+    amount_missing: '150000.00',
+  });
+  expect(await attempts()).toEqual([
+    ['pending', '150000.00'],
+    ['declined', '150000.00'],
+  ]);
+  expect([await booked(), await balance()]).toEqual([0n, 0n]);
+  const { money } = await onDesk(treasury, order);
+  expect(money).toMatchObject({ came: '0.00', receipts: [{ amount: '152000.00', taken_back: true }] });
+
+  await step('which its customer is told', async () => {
+    const note =
+      '₦150,000.00 that we counted for this order did not arrive, or was counted by mistake. ₦2,000.00 that went to your balance with it is taken off again. ₦150,000.00 is missing now.';
+    expect((await mine()).timeline.at(-1)).toMatchObject({ title: 'Payment taken back', note });
+    const { messages } = await onDesk(treasury, order);
+    expect(messages.at(-1)?.msg_array[0]).toBe(note);
+    const { text } = await app.inbox.next(customer.email, 'does not count for your order any more');
+    expect(text).toContain('₦150,000.00 is missing now.');
+  });
+  await step('paid anew, by the same credit, it goes on', async () => {
+    data(await sendProof(customer, order, 'again'));
+    data(await confirm({ bank_reference: 'NIP-1' }));
+    expect(await mine()).toMatchObject({ status: 'processing', amount_missing: '0.00' });
+    expect(await booked()).toBe(15_000_000n);
+  });
+});
+
+it('a part of it leaves the other parts', async () => {
+  data(await confirm({ arrived: '100000' }));
+  data(await sendProof(customer, order, 'the rest', { amount: '50000' }));
+  // Whoever sent a proof is answered first.
+  expect(await back('receipt')).toMatchObject({ httpStatus: 409, code: 'reversal_while_awaiting' });
+  data(await confirm());
+  data(await back('receipt'));
+  expect(await mine()).toMatchObject({ status: 'pending', amount_received: '100000.00' });
+  expect((await attempts())[0]).toEqual(['pending', '50000.00']);
+  data(await back('receipt'));
+  expect(await mine()).toMatchObject({ status: 'pending', amount_received: '0.00' });
+  expect(await attempts()).toEqual([
+    ['pending', '150000.00'],
+    ['declined', '50000.00'],
+    ['declined', '100000.00'],
+  ]);
+  expect(await booked()).toBe(0n);
+  data(await cancel());
+  expect((await mine()).refund).toBeNull();
+});
+
+it('is refused where the customer has used what went to their balance', async () => {
+  data(await confirm({ arrived: '160000' }));
+  const other = await orderAt('pending', 'payment', customer, treasury);
+  await giveBalance(app.context, customer.id, 14_500_000n);
+  const params = { trx_type: other.type, reference: other.reference };
+  data(await customer.client.call(payFromBalance, { params, body: {} }));
+  const before = await rowsOf(app.context, order);
+  expect(await back('receipt')).toMatchObject({ httpStatus: 409, code: 'reversal_not_covered' });
+  expect(await rowsOf(app.context, order)).toEqual(before);
+  expect([await booked(), await balance()]).toEqual([15_000_000n, 500_000n]);
+});
+
+it('what was paid from the balance is on it again, and can be paid again', async () => {
+  order = await orderAt('pending', 'payment', customer, treasury);
+  await giveBalance(app.context, customer.id, 15_000_000n);
+  const params = { trx_type: order.type, reference: order.reference };
+  for (let round = 0; round < 2; round += 1) {
+    data(await customer.client.call(payFromBalance, { params, body: {} }));
+    expect([await booked(), await balance()]).toEqual([15_000_000n, 0n]);
+    data(await back('wallet-payment'));
+    expect([await booked(), await balance()]).toEqual([0n, 15_000_000n]);
+    expect(await mine()).toMatchObject({ status: 'pending', amount_missing: '150000.00' });
+  }
+  expect((await mine()).timeline.at(-1)?.note).toBe(
+    '₦150,000.00 that you paid for this order from your balance is on your balance again. ₦150,000.00 is missing now.',
+  );
+  expect((await attempts()).slice(0, 3)).toEqual([
+    ['pending', '150000.00'],
+    ['declined', '150000.00'],
+    ['declined', '150000.00'],
+  ]);
+});
+
+it('what was paid out is to be paid out still, and keeps the money that came until then', async () => {
+  data(await confirm());
+  data(await pay('200'));
+  data(await pay('300'));
+  expect(await back('receipt')).toMatchObject({ httpStatus: 409, code: 'paid_out_already' });
+  data(await back('payout'));
+  expect(await mine()).toMatchObject({ status: 'processing', paid_out: '200.00' });
+  expect((await mine()).timeline.at(-1)).toMatchObject({
+    title: 'Money to be sent again',
+    note: '¥300.00 for your receiver did not go through. ¥200.00 of ¥750.00 is sent so far.',
+  });
+  expect((await onDesk(treasury, order)).money).toMatchObject({
+    came: '150000.00',
+    payouts: [{ taken_back: false }, { amount: '300.00', taken_back: true }],
+  });
+  data(await back('payout'));
+  expect(await booked()).toBe(15_000_000n);
+  data(await complete());
+  expect([await booked(), (await mine()).status]).toEqual([0n, 'successful']);
+});
+
+it('of an order that is complete or cancelled stays, and its page says what to do instead', async () => {
+  data(await confirm());
+  data(await complete());
+  for (const kind of ['receipt', 'payout'] as const)
+    expect(await back(kind)).toMatchObject({ httpStatus: 409, code: 'reversal_of_complete' });
+  const { journals } = data(await treasury.client.call(listJournals, { query: { kind: 'payout' } }));
+  const params = { id: journals.find((one) => one.order_reference === order.reference)?.id ?? '' };
+  expect(data(await treasury.client.call(bookJournal, { params })).why_not_reverse).toMatch(
+    /order is complete/,
+  );
+  order = await orderAt('processing', 'payment', customer, treasury);
+  data(await cancel());
+  expect(await back('receipt')).toMatchObject({ httpStatus: 409, code: 'reversal_of_cancelled' });
+});
+
+it.runIf(isPostgres())('against who pays out, completes or cancels at once has one winner', async () => {
+  const races = [
+    ['receipt', () => pay('750')],
+    ['receipt', complete],
+    ['receipt', cancel],
+    ['payout', () => pay('650')],
+    ['payout', complete],
+  ] as const;
+  for (const [kind, other] of races) {
+    order = await orderAt('processing', 'payment', customer, treasury);
+    if (kind === 'payout') data(await pay('100'));
+    await proposeTakeBack(app, order, kind, treasury);
+    const answers = await Promise.all([back(kind), other()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
+    expect(answers.find(({ status }) => status === 'warning')).toMatchObject({ httpStatus: 409 });
+    const { status, received, paid_out: paidOut } = (await rowsOf(app.context, order)).order;
+    const isBack = answers[0].status === 'success';
+    if (!isBack) expect(status).toBe(other === cancel ? 'cancelled' : 'successful');
+    else if (kind === 'receipt') expect([status, received]).toEqual(['pending', 0n]);
+    else expect([status, paidOut]).toEqual(['processing', 0n]);
+    expect(await booked()).toBe(isBack && kind === 'payout' ? 15_000_000n : 0n);
+  }
+});
