@@ -71,16 +71,14 @@ export async function keepAlike(db: Db, fileId: bigint, others: bigint[]): Promi
   });
 }
 
-/** Files of proofs that were not looked for yet: of an order's open attempt, or the newest of all. */
-export async function unsoughtFiles(db: Db, of: { orderId: bigint } | { most: number }): Promise<bigint[]> {
-  let query = db.selectFrom('proofs').select('file_id').where('picture_sought', '=', false);
-  if ('orderId' in of) {
-    query = query
-      .innerJoin('transactions', 'transactions.id', 'proofs.transaction_id')
-      .where('proofs.order_id', '=', of.orderId)
-      .where('transactions.closed_at', 'is', null);
-  }
-  const most = 'most' in of ? of.most : 100;
-  const rows = await query.orderBy('proofs.id', 'desc').limit(most).execute();
+/** Files of the newest proofs that were not looked for yet. */
+export async function unsoughtFiles(db: Db, most: number): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('proofs')
+    .select('file_id')
+    .where('picture_sought', '=', false)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
   return [...new Set(rows.map(({ file_id }) => file_id))];
 }

@@ -2,13 +2,14 @@
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
+import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
-import { seekBeforeConfirming } from '../alike-proofs/seek.ts';
+import { seekAll } from '../alike-proofs/seek.ts';
 import { type Confirmed, type Credit, confirmPayment } from '../money/confirm-payment.ts';
 import type { OrderRow } from '../queries.ts';
-import { refuseSameProof } from './same-proof.ts';
+import { attemptProofs } from './same-proof.ts';
 
 type Seen = Omit<Credit, 'by' | 'now'> & {
   /** The amount that staff saw when they looked for the money. */
@@ -24,10 +25,10 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
   const { seenAmount, lookedAtSameProof, alongside, ...credit } = seen;
   if (seenAmount !== undefined && seenAmount !== order.amount) fail('order_moved');
   permit(order, 'confirm', staff.role);
-  await seekBeforeConfirming(context, order.id);
+  const others = await otherOrders(context, order);
+  if (others.length > 0 && !lookedAtSameProof) fail('proof_sent_twice', { orders: others.join(', ') });
   const confirmed = await transaction(context.db, async (tx) => {
     await alongside?.(tx);
-    const others = await refuseSameProof(tx, order, { looked: lookedAtSameProof });
     const done = await confirmPayment(context, tx, order, { ...credit, by: staff, now });
     const same = others.length > 0 ? `same proof as ${others.join(', ')}, looked at` : '';
     const detail = [arrivalInWords(order, done, credit), same].filter(Boolean).join('; ');
@@ -40,6 +41,14 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
     amount_missing: formatAmount(confirmed.missing),
     to_balance: formatAmount(confirmed.credited),
   };
+}
+
+/** The references of the other orders that the open attempt's proofs were sent for: all are looked for first. */
+async function otherOrders(context: Context, order: OrderRow): Promise<string[]> {
+  const { unsought, others } = await attemptProofs(context.db, order.id);
+  if (unsought.length === 0) return others;
+  await seekAll(context, unsought);
+  return (await attemptProofs(context.db, order.id)).others;
 }
 
 function arrivalInWords(

@@ -7,21 +7,19 @@ import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
-import { fail } from '../../errors.ts';
 import { type FileRow, viewFile } from '../../files/index.ts';
-import type { OrderRow } from '../queries.ts';
 
 /** How many are named. */
 const NAMED = 20;
 
-/** Proofs `q` of other orders, whoever's, with the same bytes as a proof `p` of the order or a picture found alike. */
-const OTHERS = sql`proofs p
-  cross join lateral (
+/** Proofs `q` of other orders, whoever's, with the same bytes as a proof `p` or a picture found alike. */
+const ALIKE = sql`cross join lateral (
     select g.id as file_id, true as is_same_file from files f join files g on g.sha256 = f.sha256
     where f.id = p.file_id
     union all
     select a.other_file_id, false from alike_proofs a where a.file_id = p.file_id) same
   join proofs q on q.file_id = same.file_id and q.order_id <> p.order_id`;
+const OTHERS = sql`proofs p ${ALIKE}`;
 
 type Row = FileRow & {
   proof_id: bigint;
@@ -71,16 +69,21 @@ export const waitsWithSameProof = (id: string, status: string): RawBuilder<boole
   ${sql.ref(status)} = 'awaiting' and exists (select from ${OTHERS} where p.order_id = ${sql.ref(id)}))`;
 
 /**
- * What the open attempt was proved with must not have been sent for another order, unless staff say that they looked.
- * @returns the other orders' references
- * @throws {ApiError} `proof_sent_twice`.
+ * What the open attempt of an order was proved with: the files that were not looked for yet, and the references of the
+ * other orders that it was sent for, as far as is known.
  */
-export async function refuseSameProof(tx: Db, order: OrderRow, { looked }: { looked: boolean }) {
-  const { rows } = await sql<{ reference: string }>`select o.reference from ${OTHERS}
-    join transactions t on t.id = p.transaction_id and t.closed_at is null
-    join orders o on o.id = q.order_id
-    where p.order_id = ${order.id} group by o.id order by o.id limit ${NAMED}`.execute(tx);
-  const references = rows.map(({ reference }) => reference);
-  if (references.length > 0 && !looked) fail('proof_sent_twice', { orders: references.join(', ') });
-  return references;
+export async function attemptProofs(
+  db: Db,
+  orderId: bigint,
+): Promise<{ unsought: bigint[]; others: string[] }> {
+  const { rows } = await sql<{ unsought: bigint[]; others: string[] }>`
+    with proved as (
+      select p.* from proofs p join transactions t on t.id = p.transaction_id
+      where p.order_id = ${orderId} and t.closed_at is null),
+    other as (select distinct q.order_id from proved p ${ALIKE} order by q.order_id limit ${NAMED})
+    select array(select distinct file_id from proved where not picture_sought) as unsought,
+      array(select o.reference from other join orders o on o.id = other.order_id order by o.id) as others`.execute(
+    db,
+  );
+  return rows[0] ?? { unsought: [], others: [] };
 }

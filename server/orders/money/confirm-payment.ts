@@ -6,6 +6,7 @@
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
@@ -14,9 +15,10 @@ import {
   customerAccount,
   type Line,
   type MoneyAccount,
+  type NewJournal,
   ORDERS,
   positionOf,
-  writeJournal,
+  writeJournalWith,
 } from '../../ledger/index.ts';
 import { permit } from '../../permit.ts';
 import { moveOrder } from '../move-order.ts';
@@ -68,8 +70,7 @@ export async function confirmPayment(
   const note = noteOf(order, { account, arrived, missing, ...arrival });
   const received = order.received + arrival.counted;
   const status = await moveOrder(context, tx, order, { event, by, received, note, now });
-  const journalId = await writeReceipt(tx, order, { attempt, account, arrived, arrival, by, now });
-  await keepReceipt(tx, order, { attempt, account, arrived, arrival, journalId, credit });
+  await writeReceipt(tx, order, { attempt, account, arrived, arrival, credit });
   return { ...arrival, status, event, account, arrived, missing };
 }
 
@@ -107,14 +108,18 @@ type Counted = {
   account: MoneyAccount;
   arrived: bigint;
   arrival: Arrival;
+  credit: Credit;
 };
 
+/** The journal with what it is for: a receipt, of which a bank's credit has one. */
 async function writeReceipt(
   tx: Db,
   order: OrderRow,
-  { attempt, account, arrived, arrival, by, now }: Counted & Pick<Credit, 'by' | 'now'>,
-): Promise<bigint> {
-  const { worth, credited } = arrival;
+  { attempt, account, arrived, arrival, credit }: Counted,
+): Promise<void> {
+  const { counted, worth, credited } = arrival;
+  const { by, now, statementLineId = null } = credit;
+  const bankReference = credit.bankReference || null;
   const { currency } = account;
   const inForeign: Line[] =
     currency === 'NGN'
@@ -124,7 +129,7 @@ async function writeReceipt(
           [costOfHolding(currency), worth + credited],
         ];
   const toBalance: Line[] = credited > 0n ? [[await customerAccount(tx, order.customer_id), -credited]] : [];
-  const journalId = await writeJournal(tx, {
+  const journal: NewJournal = {
     cause: `receipt/${attempt.id}`,
     kind: 'receipt',
     lines: [[account.code, arrived], ...inForeign, [ORDERS, -worth], ...toBalance],
@@ -132,34 +137,22 @@ async function writeReceipt(
     customerId: order.customer_id,
     staffId: by.id,
     now,
-  });
-  return journalId ?? fail('order_moved');
+  };
+  const receipt = sql`
+    insert into receipts (order_id, transaction_id, account_id, amount, counted, worth, credited, bank_reference,
+      statement_line_id, journal_id, staff_id, at)
+    select ${order.id}::bigint, ${attempt.id}::bigint, ${account.id}::bigint, ${arrived}::bigint, ${counted}::bigint,
+      ${worth}::bigint, ${credited}::bigint, ${bankReference}::text, ${statementLineId}::bigint, written.id,
+      ${by.id}::bigint, ${now}::timestamptz
+    from written on conflict do nothing returning id`;
+  const { isKept } = (await writeJournalWith(tx, journal, receipt)) ?? fail('order_moved');
+  if (!isKept) await refuseSecondTime(tx, { account, bankReference, statementLineId });
 }
 
-async function keepReceipt(
-  tx: Db,
-  order: OrderRow,
-  { attempt, account, arrived, arrival, journalId, credit }: Counted & { journalId: bigint; credit: Credit },
-): Promise<void> {
-  const bankReference = credit.bankReference || null;
-  const kept = await tx
-    .insertInto('receipts')
-    .values({
-      order_id: order.id,
-      transaction_id: attempt.id,
-      account_id: account.id,
-      amount: arrived,
-      ...arrival,
-      bank_reference: bankReference,
-      statement_line_id: credit.statementLineId ?? null,
-      journal_id: journalId,
-      staff_id: credit.by.id,
-      at: credit.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (kept) return;
+type OfBank = { account: MoneyAccount; bankReference: string | null; statementLineId: bigint | null };
+
+/** Names the order that a bank's credit has confirmed already. */
+async function refuseSecondTime(tx: Db, { account, bankReference, statementLineId }: OfBank): Promise<never> {
   const other = await tx
     .selectFrom('receipts as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
@@ -167,7 +160,7 @@ async function keepReceipt(
     .where('r.taken_back_at', 'is', null)
     .where(({ and, or, eb, fn }) =>
       or([
-        eb('r.statement_line_id', '=', credit.statementLineId ?? null),
+        eb('r.statement_line_id', '=', statementLineId),
         and([
           eb('r.account_id', '=', account.id),
           eb(fn<string>('lower', ['r.bank_reference']), '=', bankReference?.toLowerCase() ?? null),
