@@ -8,10 +8,10 @@ import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import { seekAll } from '../alike-proofs/seek.ts';
 import { type Confirmed, type Credit, confirmPayment } from '../money/confirm-payment.ts';
+import { type Attempt, openAttempt } from '../money/pay-in.ts';
 import type { OrderRow } from '../queries.ts';
-import { attemptProofs } from './same-proof.ts';
 
-type Seen = Omit<Credit, 'by' | 'now'> & {
+type Seen = Omit<Credit, 'by' | 'attempt' | 'now'> & {
   /** The amount that staff saw when they looked for the money. */
   seenAmount: bigint | undefined;
   /** Staff looked at the other orders that the proof was sent for. */
@@ -25,11 +25,12 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
   const { seenAmount, lookedAtSameProof, alongside, ...credit } = seen;
   if (seenAmount !== undefined && seenAmount !== order.amount) fail('order_moved');
   permit(order, 'confirm', staff.role);
-  const others = await otherOrders(context, order);
+  const attempt = await soughtAttempt(context, order);
+  const { others } = attempt;
   if (others.length > 0 && !lookedAtSameProof) fail('proof_sent_twice', { orders: others.join(', ') });
   const confirmed = await transaction(context.db, async (tx) => {
     await alongside?.(tx);
-    const done = await confirmPayment(context, tx, order, { ...credit, by: staff, now });
+    const done = await confirmPayment(context, tx, order, { ...credit, attempt, by: staff, now });
     const same = others.length > 0 ? `same proof as ${others.join(', ')}, looked at` : '';
     const detail = [arrivalInWords(order, done, credit), same].filter(Boolean).join('; ');
     await audit(tx, { staff, action: `order.${done.event}`, subject: order.reference, detail, now });
@@ -43,12 +44,12 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
   };
 }
 
-/** The references of the other orders that the open attempt's proofs were sent for: all are looked for first. */
-async function otherOrders(context: Context, order: OrderRow): Promise<string[]> {
-  const { unsought, others } = await attemptProofs(context.db, order.id);
-  if (unsought.length === 0) return others;
-  await seekAll(context, unsought);
-  return (await attemptProofs(context.db, order.id)).others;
+/** The open attempt, once all that it was proved with was looked for. */
+async function soughtAttempt(context: Context, order: OrderRow): Promise<Attempt> {
+  const attempt = await openAttempt(context.db, order);
+  if (attempt.unsought.length === 0) return attempt;
+  await seekAll(context, attempt.unsought);
+  return openAttempt(context.db, order);
 }
 
 function arrivalInWords(

@@ -12,14 +12,14 @@ import { type FileRow, viewFile } from '../../files/index.ts';
 /** How many are named. */
 const NAMED = 20;
 
-/** Proofs `q` of other orders, whoever's, with the same bytes as a proof `p` or a picture found alike. */
-const ALIKE = sql`cross join lateral (
+/** Proofs `q` of other orders, whoever's, with the same bytes as a proof `p` of the order or a picture found alike. */
+const OTHERS = sql`proofs p
+  cross join lateral (
     select g.id as file_id, true as is_same_file from files f join files g on g.sha256 = f.sha256
     where f.id = p.file_id
     union all
     select a.other_file_id, false from alike_proofs a where a.file_id = p.file_id) same
   join proofs q on q.file_id = same.file_id and q.order_id <> p.order_id`;
-const OTHERS = sql`proofs p ${ALIKE}`;
 
 type Row = FileRow & {
   proof_id: bigint;
@@ -68,22 +68,9 @@ export const sameProofsVersion = (orderId: bigint): RawBuilder<string> => sql<st
 export const waitsWithSameProof = (id: string, status: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(status)} = 'awaiting' and exists (select from ${OTHERS} where p.order_id = ${sql.ref(id)}))`;
 
-/**
- * What the open attempt of an order was proved with: the files that were not looked for yet, and the references of the
- * other orders that it was sent for, as far as is known.
- */
-export async function attemptProofs(
-  db: Db,
-  orderId: bigint,
-): Promise<{ unsought: bigint[]; others: string[] }> {
-  const { rows } = await sql<{ unsought: bigint[]; others: string[] }>`
-    with proved as (
-      select p.* from proofs p join transactions t on t.id = p.transaction_id
-      where p.order_id = ${orderId} and t.closed_at is null),
-    other as (select distinct q.order_id from proved p ${ALIKE} order by q.order_id limit ${NAMED})
-    select array(select distinct file_id from proved where not picture_sought) as unsought,
-      array(select o.reference from other join orders o on o.id = other.order_id order by o.id) as others`.execute(
-    db,
-  );
-  return rows[0] ?? { unsought: [], others: [] };
-}
+/** The references of the other orders that an attempt's proofs were sent for; `t` is the attempt's row. */
+export const OTHERS_OF_ATTEMPT: RawBuilder<string[]> = sql<string[]>`array(
+  select o.reference from (
+    select distinct q.order_id from ${OTHERS} where p.order_id = t.order_id and p.transaction_id = t.id
+    order by q.order_id limit ${NAMED}) other
+  join orders o on o.id = other.order_id order by o.id)`;

@@ -36,6 +36,8 @@ export type Credit = {
   /** The account's code; the one that the payer was shown unless said. */
   account?: string | undefined;
   bankReference?: string | undefined;
+  /** As it was read with the order: whatever changes it moves the order too. Read here unless given. */
+  attempt?: Attempt;
   /** The line of a statement that it was found by: one line confirms one order. */
   statementLineId?: bigint;
   now: Date;
@@ -62,7 +64,7 @@ export async function confirmPayment(
 ): Promise<Confirmed> {
   const { by, now } = credit;
   permit(order, 'confirm', by.role);
-  const attempt = await openAttempt(tx, order);
+  const attempt = credit.attempt ?? (await openAttempt(tx, order));
   const account = await payInOf(tx, order, { attempt, code: credit.account, now });
   const { arrived, ...arrival } = await arrivalOf(tx, order, { attempt, account, arrived: credit.arrived });
   const missing = (amountMissing(order) ?? 0n) - arrival.counted;

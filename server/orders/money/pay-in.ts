@@ -11,6 +11,7 @@ import {
   type PayInAccount,
   payInAccount,
 } from '../../ledger/index.ts';
+import { OTHERS_OF_ATTEMPT } from '../desk/same-proof.ts';
 import type { OrderRow } from '../queries.ts';
 
 /**
@@ -23,6 +24,9 @@ export type Attempt = {
   usdt_asked: bigint | null;
   shown: Record<string, string> | null;
   accounts: MoneyAccount[];
+  /** Files of its proofs that were not looked for yet, and the orders that they were sent for too, as far as is known. */
+  unsought: bigint[];
+  others: string[];
 };
 
 /** @throws {ApiError} `order_moved` where none is open. */
@@ -32,7 +36,10 @@ export async function openAttempt(db: Db, order: OrderRow): Promise<Attempt> {
   const { rows } = await sql<Omit<Attempt, 'accounts'> & { accounts: Written[] }>`
     select t.id, coalesce(t.payment_option_code, ${usual}) as option, t.usdt_asked, shown.details as shown, (
       select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'code', code, 'name', name, 'currency', currency)
-        order by id), '[]') from ledger_accounts where kind = 'pay-in') as accounts
+        order by id), '[]') from ledger_accounts where kind = 'pay-in') as accounts,
+      array(select distinct p.file_id from proofs p
+        where p.order_id = t.order_id and p.transaction_id = t.id and not p.picture_sought) as unsought,
+      ${OTHERS_OF_ATTEMPT} as others
     from transactions t left join lateral (
       select a.details from shown_accounts s join pay_accounts a on a.id = s.account_id
       where s.order_id = t.order_id and a.option_code = coalesce(t.payment_option_code, ${usual})
