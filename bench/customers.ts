@@ -21,7 +21,7 @@ export async function pollingCustomers({ pool }: Pick<Business, 'pool'>): Promis
 const bearer = (who: 'customer' | 'staff', id: string) => ({
   authorization: `Bearer ${benchToken(who, id)}`,
 });
-const STAFF = bearer('staff', '1');
+export const STAFF = bearer('staff', '1');
 
 /** Each screen that a person looks at, one request for each of the customers. */
 export const SCREENS: Record<string, (order: OwnOrder) => Request> = {

@@ -4,7 +4,8 @@
  */
 import { connect, type Socket } from 'node:net';
 
-export type Request = { path: string; headers?: Record<string, string> };
+/** Read with GET; with a `body`, which is sent as JSON, written with POST. */
+export type Request = { path: string; headers?: Record<string, string>; body?: object };
 /** Requests to one server, taken in turn; every answer must have `status`. */
 export type Lane = { port: number; status: number; requests: Request[] };
 /** Each connection asks the lanes in turn, so that a busy moment of the machine hits them alike. */
@@ -51,11 +52,16 @@ function openConnection(
   });
 }
 
-function wire({ path, headers = {} }: Request): Buffer {
-  const lines = Object.entries({ host: 'localhost', ...headers }).map(
+function wire({ path, headers = {}, body }: Request): Buffer {
+  const content = body ? JSON.stringify(body) : '';
+  const ofContent = body && {
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(content)),
+  };
+  const lines = Object.entries({ host: 'localhost', ...headers, ...ofContent }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  return Buffer.from(`${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${content}`);
 }
 
 async function run({ lanes, connections, milliseconds }: Load): Promise<Measured[]> {

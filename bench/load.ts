@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Lane, Load, Measured, Reply } from './load-client.ts';
 
-export type { Lane, Request } from './load-client.ts';
+export type { Lane, Measured, Request } from './load-client.ts';
 
 export type LoadMaker = {
   /** One server under as much as `connections` can ask. */

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the product beside this machine's limits, and a large business beside a small one (docs/speed.md).
- * `--large` takes a million orders instead of a hundred thousand, `--speed` measures the hot paths alone. Ends with 1
- * where a budget fails by more than noise.
+ * `--large` takes a million orders instead of a hundred thousand, `--speed` measures the hot paths alone, `--writes` what
+ * staff write alone. Ends with 1 where a budget fails by more than noise.
  */
 
 import { openBusiness, startCluster } from '../bench/database.ts';
@@ -11,6 +11,7 @@ import { startLoadMaker } from '../bench/load.ts';
 import { startProduct } from '../bench/processes.ts';
 import { type Line, print } from '../bench/report.ts';
 import { measureSpeed } from '../bench/speed.ts';
+import { measureWrites } from '../bench/writes.ts';
 import { buildApps } from './build.ts';
 import { residentMegabytes } from './server-process.ts';
 import { ensureSystemPrograms } from './system-programs.ts';
@@ -18,8 +19,10 @@ import { ensureSystemPrograms } from './system-programs.ts';
 const FEW_ORDERS = 1000;
 const MANY_ORDERS = process.argv.includes('--large') ? 1_000_000 : 100_000;
 const isSpeedAlone = process.argv.includes('--speed');
+const isWritesAlone = process.argv.includes('--writes');
 
 const SPEED = 'Requests a second, as a share of the bare server’s';
+const WRITES = 'What staff write, beside declining a proof';
 
 /** Prints what was measured; whether no budget is broken. */
 function holds(title: string, lines: Line[]): boolean {
@@ -36,11 +39,14 @@ async function bench(): Promise<boolean> {
     return value;
   };
   try {
-    if (isSpeedAlone) {
-      const business = onEnd(await openBusiness(cluster, FEW_ORDERS), ({ close }) => close());
+    if (isSpeedAlone || isWritesAlone) {
+      const orders = isSpeedAlone ? FEW_ORDERS : MANY_ORDERS;
+      const business = onEnd(await openBusiness(cluster, orders), ({ close }) => close());
       const product = onEnd(await startProduct(business.url), ({ stop }) => stop());
       const load = onEnd(startLoadMaker(), ({ close }) => close());
-      return holds(SPEED, await measureSpeed(load, product, business));
+      return isSpeedAlone
+        ? holds(SPEED, await measureSpeed(load, product, business))
+        : holds(WRITES, await measureWrites(load, product, business));
     }
     console.log(`Filling databases with ${FEW_ORDERS} and ${MANY_ORDERS} orders …`);
     const few = onEnd(await openBusiness(cluster, FEW_ORDERS), ({ close }) => close());
@@ -52,7 +58,8 @@ async function bench(): Promise<boolean> {
     console.log(`  memory after this load: ${Math.round(residentMegabytes(product.pid))} MB`);
     const small = onEnd(await startProduct(few.url), ({ stop }) => stop());
     const growth = await measureGrowth(load, { business: few, product: small }, { business: many, product });
-    return holds(`p99 at ${MANY_ORDERS} orders over p99 at ${FEW_ORDERS}`, growth) && fast && quiet;
+    const grown = holds(`p99 at ${MANY_ORDERS} orders over p99 at ${FEW_ORDERS}`, growth);
+    return holds(WRITES, await measureWrites(load, product, many)) && grown && fast && quiet;
   } finally {
     for (const end of cleanUp) await end();
   }

@@ -16,6 +16,8 @@ export type Product = {
   /** Stops the process; `start` brings it back. */
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Stops the process and looks into its database. */
+  whileStopped(look: (db: OpenDatabase['db']) => Promise<unknown>): Promise<void>;
   /** Stops the process and starts it on a database that says what no journey can wait for: that hours have gone by. */
   startAfter(change: (db: OpenDatabase['db']) => Promise<unknown>): Promise<void>;
   /** What comes of a second process on the same data while the first runs: its exit code and what it prints. */
@@ -55,6 +57,16 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     await gone;
   };
 
+  const whileStopped: Product['whileStopped'] = async (look) => {
+    await end('SIGTERM');
+    const database = await openDatabase({ databaseUrl: settings.DATABASE_URL, dataDir, log: console });
+    try {
+      await look(database.db);
+    } finally {
+      await database.close();
+    }
+  };
+
   const close = async () => {
     await end('SIGTERM');
     await inbox.close();
@@ -71,14 +83,9 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
     inbox,
     start,
     stop: () => end('SIGTERM'),
+    whileStopped,
     async startAfter(change) {
-      await end('SIGTERM');
-      const database = await openDatabase({ dataDir, log: console });
-      try {
-        await change(database.db);
-      } finally {
-        await database.close();
-      }
+      await whileStopped(change);
       await start();
     },
     async startSecond() {

@@ -42,4 +42,4 @@ export {
 export { orderMoney } from './order-money.ts';
 export { type JournalRow, journalById, journalPage, journalView, writers } from './read-journals.ts';
 export { statementPage } from './statement.ts';
-export { type Line, type NewJournal, writeJournal } from './write-journal.ts';
+export { type Line, type NewJournal, writeJournal, writeJournalWith } from './write-journal.ts';

@@ -4,7 +4,7 @@
  */
 import type { JournalKind } from '@cowrie/contract/desk/ledger.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 
@@ -35,45 +35,55 @@ export type NewJournal = {
  * @throws {ApiError} `balance_not_enough` where a customer's balance would fall below zero.
  */
 export async function writeJournal(tx: Db, journal: NewJournal): Promise<bigint | null> {
-  const lines = journal.lines.filter(([, amount]) => amount !== 0n);
-  const codes = lines.map(([code]) => code);
-  const firstOpen = sql<string>`greatest(${journal.day ?? dayOf(journal.now.getTime())}::date,
-    (select max(closed_to) + 1 from ledger_accounts where code = any(${codes})))`;
-  const written = await tx
-    .insertInto('journals')
-    .values({
-      cause: journal.cause,
-      kind: journal.kind,
-      day: firstOpen,
-      at: journal.now,
-      memo: journal.memo ?? '',
-      order_id: journal.orderId ?? null,
-      customer_id: journal.customerId ?? null,
-      staff_id: journal.staffId ?? null,
-      approved_by: journal.approvedBy ?? null,
-      reverses: journal.reverses ?? null,
-    })
-    .onConflict((conflict) => conflict.column('cause').doNothing())
-    .returning(['id', 'day'])
-    .executeTakeFirst();
-  if (!written) return null;
-  await post(tx, written, lines);
-  return written.id;
+  return (await written(tx, journal, sql`select null::bigint as id where false`))?.id ?? null;
 }
 
-async function post(tx: Db, { id, day }: { id: bigint; day: string }, lines: readonly Line[]): Promise<void> {
-  const { numAffectedRows } = await sql`
-    insert into postings (journal_id, account_id, currency, amount, day)
-    select ${id}, a.id, a.currency, line.amount, ${day}::date
-    from unnest(${lines.map(([code]) => code)}::text[], ${lines.map(([, amount]) => amount)}::bigint[])
-      as line (code, amount) join ledger_accounts a on a.code = line.code
-    -- In one order for all, since balances are locked.
-    order by a.id`
+/**
+ * As `writeJournal`, together with one row of the caller's own table that names the journal: `row` inserts it with what
+ * it selects from `written`, whose `id` and `day` are the journal's, and returns its `id`. `isKept`: whether that row is
+ * there, or something that it would have conflicted with.
+ */
+export async function writeJournalWith(
+  tx: Db,
+  journal: NewJournal,
+  row: RawBuilder<unknown>,
+): Promise<{ id: bigint; isKept: boolean } | null> {
+  return written(tx, journal, row);
+}
+
+type Written = { id: bigint | null; postings: bigint; kept: bigint | null };
+
+async function written(tx: Db, journal: NewJournal, row: RawBuilder<unknown>) {
+  const lines = journal.lines.filter(([, amount]) => amount !== 0n);
+  const codes = lines.map(([code]) => code);
+  const amounts = lines.map(([, amount]) => amount);
+  const day = journal.day ?? dayOf(journal.now.getTime());
+  const { cause, kind, now, memo = '', orderId = null, customerId = null } = journal;
+  const { staffId = null, approvedBy = null, reverses = null } = journal;
+  const { rows } = await sql<Written>`
+    with written as (
+      insert into journals (cause, kind, day, at, memo, order_id, customer_id, staff_id, approved_by, reverses)
+      values (${cause}, ${kind},
+        greatest(${day}::date, (select max(closed_to) + 1 from ledger_accounts where code = any(${codes}))),
+        ${now}, ${memo}, ${orderId}, ${customerId}, ${staffId}, ${approvedBy}, ${reverses})
+      on conflict (cause) do nothing returning id, day),
+    posted as (
+      insert into postings (journal_id, account_id, currency, amount, day)
+      select written.id, a.id, a.currency, line.amount, written.day
+      from written, unnest(${codes}::text[], ${amounts}::bigint[]) as line (code, amount)
+      join ledger_accounts a on a.code = line.code
+      -- In one order for all, since balances are locked.
+      order by a.id returning id),
+    kept as (${row})
+    select (select id from written) as id, (select count(*) from posted) as postings, (select id from kept) as kept`
     .execute(tx)
     .catch((error: { constraint?: string }) => {
       if (error.constraint === 'balance_not_enough') fail('balance_not_enough');
       throw error;
     });
-  if (numAffectedRows !== BigInt(lines.length))
-    throw new Error(`one of the accounts is not there: ${lines.map(([code]) => code).join(', ')}`);
+  const [done] = rows;
+  if (!done || done.id === null) return null;
+  if (done.postings !== BigInt(lines.length))
+    throw new Error(`one of the accounts is not there: ${codes.join(', ')}`);
+  return { id: done.id, isKept: done.kept !== null };
 }

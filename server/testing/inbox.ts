@@ -31,6 +31,10 @@ export async function openInbox(): Promise<Inbox> {
       }, done);
     },
   });
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    // Whoever was sending was killed.
+    if (error.code !== 'ECONNRESET') throw error;
+  });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;

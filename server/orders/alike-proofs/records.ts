@@ -7,6 +7,8 @@ import type { PictureMark } from '../../files/cleaning/cleaner.ts';
 const COMMON = 32;
 /** Of those that share most, so many are looked at closely. */
 const LOOKED_AT = 8;
+/** They are taken from so many, since those of the same order are no finding. */
+const RANKED = 64;
 
 /** Keeps a mark, its numbers only where few have them; null of a picture that cannot be opened. */
 export async function keepMark(db: Db, fileId: bigint, mark: PictureMark | null): Promise<void> {
@@ -34,15 +36,20 @@ export async function likelyPictures(
   const sought = tokens.flatMap(({ token, near }, part) =>
     [token, ...near].map((one) => [one, part] as const),
   );
+  const numbers = sought.map(([token]) => token);
   const { rows } = await sql<{ file_id: bigint; copy: Buffer }>`
-    with found as (
-      select t.file_id, count(distinct sought.part) as parts
-      from unnest(${sought.map(([token]) => token)}::int[], ${sought.map(([, part]) => part)}::int[]) sought (token, part)
-      cross join lateral (
-        select few.file_id, count(*) over () as shared from (
-          select t.file_id from proof_tokens t where t.token = sought.token limit ${COMMON}) few) t
-      where t.shared < ${COMMON} and t.file_id <> ${fileId}
-      group by t.file_id)
+    with sought as (
+      select distinct token, part from unnest(${numbers}::int[], ${sought.map(([, part]) => part)}::int[])
+        as sought (token, part)),
+    -- All numbers in one walk through the index.
+    uncommon as (
+      select token, array_agg(file_id) as files from proof_tokens where token = any(${numbers}::int[])
+      group by token having count(*) < ${COMMON}),
+    found as (
+      select file_id, count(distinct part) as parts
+      from uncommon join sought using (token), unnest(uncommon.files) as file_id
+      where file_id <> ${fileId}
+      group by file_id order by parts desc, file_id desc limit ${RANKED})
     select picture.file_id, picture.copy from found
     join proof_pictures picture on picture.file_id = found.file_id
     where picture.copy is not null and exists (
@@ -71,16 +78,14 @@ export async function keepAlike(db: Db, fileId: bigint, others: bigint[]): Promi
   });
 }
 
-/** Files of proofs that were not looked for yet: of an order's open attempt, or the newest of all. */
-export async function unsoughtFiles(db: Db, of: { orderId: bigint } | { most: number }): Promise<bigint[]> {
-  let query = db.selectFrom('proofs').select('file_id').where('picture_sought', '=', false);
-  if ('orderId' in of) {
-    query = query
-      .innerJoin('transactions', 'transactions.id', 'proofs.transaction_id')
-      .where('proofs.order_id', '=', of.orderId)
-      .where('transactions.closed_at', 'is', null);
-  }
-  const most = 'most' in of ? of.most : 100;
-  const rows = await query.orderBy('proofs.id', 'desc').limit(most).execute();
+/** Files of the newest proofs that were not looked for yet. */
+export async function unsoughtFiles(db: Db, most: number): Promise<bigint[]> {
+  const rows = await db
+    .selectFrom('proofs')
+    .select('file_id')
+    .where('picture_sought', '=', false)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
   return [...new Set(rows.map(({ file_id }) => file_id))];
 }

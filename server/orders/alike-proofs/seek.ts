@@ -36,14 +36,14 @@ export function soughtLater({ jobs }: Pick<Context, 'jobs'>, tx: Db, fileId: big
 
 export function workOnProofPictures(context: Parts & Pick<Context, 'jobs'>): void {
   context.jobs.work<Job>(JOB, SETTINGS, async ({ file }, { signal }) => {
-    const files = file ? [BigInt(file)] : await unsoughtFiles(context.db, { most: MOST_AT_ONCE });
+    const files = file ? [BigInt(file)] : await unsoughtFiles(context.db, MOST_AT_ONCE);
     for (const fileId of files) if (!signal.aborted) await seek(context, fileId);
   });
 }
 
-/** Looks for what the open attempt of an order was proved with, where the job did not come to it yet. */
-export async function seekBeforeConfirming(context: Parts, orderId: bigint): Promise<void> {
-  for (const fileId of await unsoughtFiles(context.db, { orderId })) await seek(context, fileId);
+/** Looks for files of proofs that the job did not come to yet. */
+export async function seekAll(context: Parts, files: readonly bigint[]): Promise<void> {
+  for (const fileId of files) await seek(context, fileId);
 }
 
 async function seek(context: Parts, fileId: bigint): Promise<void> {

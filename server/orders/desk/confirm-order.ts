@@ -2,15 +2,16 @@
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
+import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
-import { seekBeforeConfirming } from '../alike-proofs/seek.ts';
+import { seekAll } from '../alike-proofs/seek.ts';
 import { type Confirmed, type Credit, confirmPayment } from '../money/confirm-payment.ts';
+import { type Attempt, openAttempt } from '../money/pay-in.ts';
 import type { OrderRow } from '../queries.ts';
-import { refuseSameProof } from './same-proof.ts';
 
-type Seen = Omit<Credit, 'by' | 'now'> & {
+type Seen = Omit<Credit, 'by' | 'attempt' | 'now'> & {
   /** The amount that staff saw when they looked for the money. */
   seenAmount: bigint | undefined;
   /** Staff looked at the other orders that the proof was sent for. */
@@ -26,11 +27,12 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
   const { seenAmount, lookedAtSameProof, alongside, afterwards, ...credit } = seen;
   if (seenAmount !== undefined && seenAmount !== order.amount) fail('order_moved');
   permit(order, 'confirm', staff.role);
-  await seekBeforeConfirming(context, order.id);
+  const attempt = await soughtAttempt(context, order);
+  const { others } = attempt;
+  if (others.length > 0 && !lookedAtSameProof) fail('proof_sent_twice', { orders: others.join(', ') });
   const confirmed = await transaction(context.db, async (tx) => {
     await alongside?.(tx);
-    const others = await refuseSameProof(tx, order, { looked: lookedAtSameProof });
-    const done = await confirmPayment(context, tx, order, { ...credit, by: staff, now });
+    const done = await confirmPayment(context, tx, order, { ...credit, attempt, by: staff, now });
     await afterwards?.(tx, done.journalId);
     const same = others.length > 0 ? `same proof as ${others.join(', ')}, looked at` : '';
     const detail = [arrivalInWords(order, done, credit), same].filter(Boolean).join('; ');
@@ -43,6 +45,14 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
     amount_missing: formatAmount(confirmed.missing),
     to_balance: formatAmount(confirmed.credited),
   };
+}
+
+/** The open attempt, once all that it was proved with was looked for. */
+async function soughtAttempt(context: Context, order: OrderRow): Promise<Attempt> {
+  const attempt = await openAttempt(context.db, order);
+  if (attempt.unsought.length === 0) return attempt;
+  await seekAll(context, attempt.unsought);
+  return openAttempt(context.db, order);
 }
 
 function arrivalInWords(

@@ -7,9 +7,7 @@ import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
-import { fail } from '../../errors.ts';
 import { type FileRow, viewFile } from '../../files/index.ts';
-import type { OrderRow } from '../queries.ts';
 
 /** How many are named. */
 const NAMED = 20;
@@ -70,17 +68,9 @@ export const sameProofsVersion = (orderId: bigint): RawBuilder<string> => sql<st
 export const waitsWithSameProof = (id: string, status: string): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(status)} = 'awaiting' and exists (select from ${OTHERS} where p.order_id = ${sql.ref(id)}))`;
 
-/**
- * What the open attempt was proved with must not have been sent for another order, unless staff say that they looked.
- * @returns the other orders' references
- * @throws {ApiError} `proof_sent_twice`.
- */
-export async function refuseSameProof(tx: Db, order: OrderRow, { looked }: { looked: boolean }) {
-  const { rows } = await sql<{ reference: string }>`select o.reference from ${OTHERS}
-    join transactions t on t.id = p.transaction_id and t.closed_at is null
-    join orders o on o.id = q.order_id
-    where p.order_id = ${order.id} group by o.id order by o.id limit ${NAMED}`.execute(tx);
-  const references = rows.map(({ reference }) => reference);
-  if (references.length > 0 && !looked) fail('proof_sent_twice', { orders: references.join(', ') });
-  return references;
-}
+/** The references of the other orders that an attempt's proofs were sent for; `t` is the attempt's row. */
+export const OTHERS_OF_ATTEMPT: RawBuilder<string[]> = sql<string[]>`array(
+  select o.reference from (
+    select distinct q.order_id from ${OTHERS} where p.order_id = t.order_id and p.transaction_id = t.id
+    order by q.order_id limit ${NAMED}) other
+  join orders o on o.id = other.order_id order by o.id)`;

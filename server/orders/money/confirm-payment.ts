@@ -6,6 +6,7 @@
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
+import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
@@ -14,9 +15,10 @@ import {
   customerAccount,
   type Line,
   type MoneyAccount,
+  type NewJournal,
   ORDERS,
   UNEXPLAINED,
-  writeJournal,
+  writeJournalWith,
 } from '../../ledger/index.ts';
 import { permit } from '../../permit.ts';
 import { moveOrder } from '../move-order.ts';
@@ -34,6 +36,8 @@ export type Credit = {
   /** The account's code; the one that the payer was shown unless said. */
   account?: string | undefined;
   bankReference?: string | undefined;
+  /** As it was read with the order: whatever changes it moves the order too. Read here unless given. */
+  attempt?: Attempt;
   /** The line of a statement that it was found by: one line confirms one order. */
   statementLineId?: bigint;
   /** The account has it already: it comes out of what nobody had explained (Product §26.56). */
@@ -64,7 +68,7 @@ export async function confirmPayment(
 ): Promise<Confirmed> {
   const { by, now } = credit;
   permit(order, 'confirm', by.role);
-  const attempt = await openAttempt(tx, order);
+  const attempt = credit.attempt ?? (await openAttempt(tx, order));
   const account = await payInOf(tx, order, { attempt, code: credit.account, now });
   const { arrived, ...arrival } = await arrivalOf(tx, order, { attempt, account, arrived: credit.arrived });
   const missing = (amountMissing(order) ?? 0n) - arrival.counted;
@@ -73,7 +77,6 @@ export async function confirmPayment(
   const received = order.received + arrival.counted;
   const status = await moveOrder(context, tx, order, { event, by, received, note, now });
   const journalId = await writeReceipt(tx, order, { attempt, account, arrived, arrival, credit });
-  await keepReceipt(tx, order, { attempt, account, arrived, arrival, journalId, credit });
   return { ...arrival, status, event, account, arrived, missing, journalId };
 }
 
@@ -111,19 +114,23 @@ type Counted = {
   account: MoneyAccount;
   arrived: bigint;
   arrival: Arrival;
+  credit: Credit;
 };
 
+/** The journal with what it is for: a receipt, of which a bank's credit has one. */
 async function writeReceipt(
   tx: Db,
   order: OrderRow,
-  { attempt, account, arrived, arrival, credit }: Counted & { credit: Credit },
+  { attempt, account, arrived, arrival, credit }: Counted,
 ): Promise<bigint> {
-  const { worth, credited } = arrival;
+  const { counted, worth, credited } = arrival;
+  const { by, now, statementLineId = null } = credit;
+  const bankReference = credit.bankReference || null;
   const { currency } = account;
   const inForeign =
     currency === 'NGN' ? [] : await bringIn(tx, currency, { amount: arrived, cost: worth + credited });
   const toBalance: Line[] = credited > 0n ? [[await customerAccount(tx, order.customer_id), -credited]] : [];
-  const journalId = await writeJournal(tx, {
+  const journal: NewJournal = {
     cause: `receipt/${attempt.id}`,
     kind: 'receipt',
     lines: [
@@ -134,36 +141,25 @@ async function writeReceipt(
     ],
     orderId: order.id,
     customerId: order.customer_id,
-    staffId: credit.by.id,
-    now: credit.now,
-  });
-  return journalId ?? fail('order_moved');
+    staffId: by.id,
+    now,
+  };
+  const receipt = sql`
+    insert into receipts (order_id, transaction_id, account_id, amount, counted, worth, credited, bank_reference,
+      statement_line_id, journal_id, staff_id, at)
+    select ${order.id}::bigint, ${attempt.id}::bigint, ${account.id}::bigint, ${arrived}::bigint, ${counted}::bigint,
+      ${worth}::bigint, ${credited}::bigint, ${bankReference}::text, ${statementLineId}::bigint, written.id,
+      ${by.id}::bigint, ${now}::timestamptz
+    from written on conflict do nothing returning id`;
+  const { id, isKept } = (await writeJournalWith(tx, journal, receipt)) ?? fail('order_moved');
+  if (!isKept) await refuseSecondTime(tx, { account, bankReference, statementLineId });
+  return id;
 }
 
-async function keepReceipt(
-  tx: Db,
-  order: OrderRow,
-  { attempt, account, arrived, arrival, journalId, credit }: Counted & { journalId: bigint; credit: Credit },
-): Promise<void> {
-  const bankReference = credit.bankReference || null;
-  const kept = await tx
-    .insertInto('receipts')
-    .values({
-      order_id: order.id,
-      transaction_id: attempt.id,
-      account_id: account.id,
-      amount: arrived,
-      ...arrival,
-      bank_reference: bankReference,
-      statement_line_id: credit.statementLineId ?? null,
-      journal_id: journalId,
-      staff_id: credit.by.id,
-      at: credit.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (kept) return;
+type OfBank = { account: MoneyAccount; bankReference: string | null; statementLineId: bigint | null };
+
+/** Names the order that a bank's credit has confirmed already. */
+async function refuseSecondTime(tx: Db, { account, bankReference, statementLineId }: OfBank): Promise<never> {
   const other = await tx
     .selectFrom('receipts as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
@@ -171,7 +167,7 @@ async function keepReceipt(
     .where('r.taken_back_at', 'is', null)
     .where(({ and, or, eb, fn }) =>
       or([
-        eb('r.statement_line_id', '=', credit.statementLineId ?? null),
+        eb('r.statement_line_id', '=', statementLineId),
         and([
           eb('r.account_id', '=', account.id),
           eb(fn<string>('lower', ['r.bank_reference']), '=', bankReference?.toLowerCase() ?? null),

@@ -2,7 +2,7 @@
 import type { OrderAccounts } from '@cowrie/contract/desk/orders.ts';
 import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type { Db } from '../../database/transaction.ts';
-import { moneyAccounts, type PayInAccount } from '../../ledger/index.ts';
+import type { PayInAccount } from '../../ledger/index.ts';
 import type { OrderRow } from '../queries.ts';
 import { askedInUsdt } from '../usdt-ask.ts';
 import { amountMissing } from './missing.ts';
@@ -15,7 +15,7 @@ export async function payInChoices(db: Db, order: OrderRow, now: Date): Promise<
   if (order.status !== 'awaiting') return { pay_in: [], pay_in_chosen: null };
   const attempt = await openAttempt(db, order);
   const likely = await likelyAccount(db, attempt, now);
-  const known: PayInAccount[] = (await moneyAccounts(db, 'pay-in')).filter((account) => fits(order, account));
+  const known: PayInAccount[] = attempt.accounts.filter((account) => fits(order, account));
   const isKnown = known.some(({ code }) => code === likely.code);
   const accounts = isKnown || !fits(order, likely) ? known : [likely, ...known];
   const inUsdt = accounts.some(({ currency }) => currency === 'USDT')

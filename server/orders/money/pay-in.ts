@@ -7,34 +7,50 @@ import { fail } from '../../errors.ts';
 import {
   liveAccount,
   type MoneyAccount,
-  moneyAccount,
   openPayIn,
   type PayInAccount,
   payInAccount,
 } from '../../ledger/index.ts';
+import { OTHERS_OF_ATTEMPT } from '../desk/same-proof.ts';
 import type { OrderRow } from '../queries.ts';
 
-/** The open attempt to pay, with the account that its payer was shown last for its option. */
+/**
+ * The open attempt to pay, with the account that its payer was shown last for its option, and the accounts of the book
+ * that it may have been paid into, in the order in which they were opened.
+ */
 export type Attempt = {
   id: bigint;
   option: PaymentOptionCode;
   usdt_asked: bigint | null;
   shown: Record<string, string> | null;
+  accounts: MoneyAccount[];
+  /** Files of its proofs that were not looked for yet, and the orders that they were sent for too, as far as is known. */
+  unsought: bigint[];
+  others: string[];
 };
 
 /** @throws {ApiError} `order_moved` where none is open. */
 export async function openAttempt(db: Db, order: OrderRow): Promise<Attempt> {
   // Bank accounts hold Naira; an order in another currency is paid in USDT.
   const usual = order.currency === DEFAULT_BASE ? 'bank-transfer' : 'usdt';
-  const { rows } = await sql<Attempt>`
-    select t.id, coalesce(t.payment_option_code, ${usual}) as option, t.usdt_asked, shown.details as shown
+  const { rows } = await sql<Omit<Attempt, 'accounts'> & { accounts: Written[] }>`
+    select t.id, coalesce(t.payment_option_code, ${usual}) as option, t.usdt_asked, shown.details as shown, (
+      select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'code', code, 'name', name, 'currency', currency)
+        order by id), '[]') from ledger_accounts where kind = 'pay-in') as accounts,
+      array(select distinct p.file_id from proofs p
+        where p.order_id = t.order_id and p.transaction_id = t.id and not p.picture_sought) as unsought,
+      ${OTHERS_OF_ATTEMPT} as others
     from transactions t left join lateral (
       select a.details from shown_accounts s join pay_accounts a on a.id = s.account_id
       where s.order_id = t.order_id and a.option_code = coalesce(t.payment_option_code, ${usual})
       order by s.last_shown_at desc, a.id desc limit 1) shown on true
     where t.order_id = ${order.id} and t.closed_at is null`.execute(db);
-  return rows[0] ?? fail('order_moved');
+  const { accounts, ...attempt } = rows[0] ?? fail('order_moved');
+  return { ...attempt, accounts: accounts.map(({ id, ...account }) => ({ ...account, id: BigInt(id) })) };
 }
+
+/** JSON has no whole numbers as long as those of rows. */
+type Written = PayInAccount & { id: string };
 
 /** Where the money of an attempt is looked for first: what its payer was shown, else what is live. */
 export async function likelyAccount(db: Db, { option, shown }: Attempt, now: Date): Promise<PayInAccount> {
@@ -55,9 +71,10 @@ export async function payInOf(
   order: OrderRow,
   { attempt, code, now }: { attempt: Attempt; code: string | undefined; now: Date },
 ): Promise<MoneyAccount> {
-  const known = code ? await moneyAccount(tx, { kind: 'pay-in', code }) : undefined;
+  const byCode = (wanted: string) => attempt.accounts.find((account) => account.code === wanted);
+  const known = code ? byCode(code) : undefined;
   if (known && fits(order, known)) return known;
   const likely = await likelyAccount(tx, attempt, now);
   if ((code && code !== likely.code) || !fits(order, likely)) fail('account_unfit');
-  return (await moneyAccount(tx, { kind: 'pay-in', code: likely.code })) ?? openPayIn(tx, likely);
+  return byCode(likely.code) ?? openPayIn(tx, likely);
 }
