@@ -80,6 +80,8 @@ export const signClosing = endpoint({
   summary: 'Sign what another person counted: the account is closed for the day and those before',
   access: TREASURY,
   params: idParam,
+  /** What was looked at: refused where something else was counted since. */
+  body: z.object({ counted: signedAmountText, reason: z.string().check(z.maxLength(500)) }),
   data: z.object({ account: accountOfDay }),
-  errors: ['not_found', 'own_count', 'count_is_old', 'day_closed', 'day_not_over'],
+  errors: ['not_found', 'own_count', 'changed_meanwhile', 'count_is_old', 'day_closed', 'day_not_over'],
 });

@@ -75,7 +75,13 @@ export function CloseAccount({ account, onCount }: Props) {
             busy={sign.isPending}
             busyLabel="Signing"
             disabledReason={notAllowed ?? whyNotSign}
-            onClick={() => closing && sign.send({ params: { id: closing.id } })}
+            onClick={() =>
+              closing &&
+              sign.send({
+                params: { id: closing.id },
+                body: { counted: closing.counted, reason: closing.reason },
+              })
+            }
           >
             Sign
             <span className="sr-only">: {account.name}</span>

@@ -8,6 +8,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { RUNS } from '../../fuzz/hostile.ts';
 import { isOfCustomer } from '../../server/accounts/search.ts';
+import { nameReader } from '../../server/bank-statements/matching/names.ts';
+import { referenceFinder } from '../../server/bank-statements/matching/references.ts';
 import { callerAddress } from '../../server/calls/caller-address.ts';
 import { namesVersion } from '../../server/calls/conditional.ts';
 import { csvCell } from '../../server/calls/csv.ts';
@@ -98,6 +100,8 @@ describe('every text of the contract', () => {
   }, 300_000);
 });
 
+const findReference = referenceFinder(['CWR-7K2M9QX4']);
+
 const addresses = { pageOf, loadersOf: () => ['root', 'home/home'] };
 const READERS: Record<string, { length: number; read: (text: string) => unknown }> = {
   'a path': { length: HEAD, read: pageOf },
@@ -111,6 +115,11 @@ const READERS: Record<string, { length: number; read: (text: string) => unknown 
   'the name of a file': { length: HEAD, read: (text) => safeFileName(text, 'image/png') },
   'a cell of a table': { length: BODY, read: csvCell },
   'a reference': { length: BODY, read: readReference },
+  'what a bank passes on, for references': {
+    length: BODY,
+    read: (text) => [findReference(text), findReference(text.replaceAll('!', '').replaceAll('a', 'CWR'))],
+  },
+  'what a bank passes on, for a name': { length: HEAD, read: (text) => nameReader(text)('Ada Obi') },
   'a phone number as pasted': { length: BODY, read: wholePhone },
   'an amount to show': { length: HEAD, read: (text) => [groupThousands(text), displayMoney(text, 'NGN')] },
   'words to find a customer by': { length: BODY, read: (text) => isOfCustomer('id', text) },

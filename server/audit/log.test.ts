@@ -231,7 +231,8 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     'book.sign',
     async () => {
       const { account } = data(await count(await app.staff('treasury')));
-      return owner.client.call(closings.signClosing, { params: { id: account.closing?.id ?? '' } });
+      const { id = '', counted = '', reason = '' } = account.closing ?? {};
+      return owner.client.call(closings.signClosing, { params: { id }, body: { counted, reason } });
     },
   ],
   [

@@ -10,6 +10,7 @@ test.each([
   ['two\nlines', '"two\nlines"'],
   ['two\r\nlines', '"two\r\nlines"'],
   ['乙方 ₦', '乙方 ₦'],
+  ['-1234.50', '-1234.50'],
 ])('%j is written as %j', (value, written) => {
   expect(csvCell(value)).toBe(written);
 });
@@ -17,7 +18,9 @@ test.each([
 test.each([
   '=1+1',
   '+2348031234567',
-  '-1',
+  '-1+1',
+  '-1.50 ',
+  '--1',
   '@SUM(A1)',
   '\tx',
   '\rx',

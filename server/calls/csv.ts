@@ -5,13 +5,17 @@ export const BYTE_ORDER_MARK = '\u{feff}';
 
 export type Cell = string | null;
 
+/** What an account has below nothing. A sheet is to add it up. */
+const BELOW_ZERO = /^-\d+(\.\d+)?$/;
+
 /**
  * One field. What customers typed can start like a formula, which a spreadsheet would run on the desk's computer: an
  * apostrophe makes it a text.
  */
 export function csvCell(value: Cell): string {
   if (value === null) return '';
-  const safe = /^[=+\-@＝＋－＠\t\r\n]/.test(value) ? `'${value}` : value;
+  const isFormula = /^[=+\-@＝＋－＠\t\r\n]/.test(value) && !BELOW_ZERO.test(value);
+  const safe = isFormula ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

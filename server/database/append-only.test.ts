@@ -7,10 +7,16 @@ beforeAll(async () => {
   return () => database.drop();
 });
 
-test.each(['audit_log', 'security_events', 'log_seals', 'order_events', 'rates', 'staff'])(
-  '%s cannot be emptied at once, by its owner neither',
-  async (table) => {
-    // All that refers to staff goes with it: the log too.
-    await expect(database.asOwner(`truncate ${table} cascade`)).rejects.toThrow('is append-only');
-  },
-);
+test.each([
+  'audit_log',
+  'security_events',
+  'log_seals',
+  'order_events',
+  'rates',
+  'journals',
+  'postings',
+  'staff',
+])('%s cannot be emptied at once, by its owner neither', async (table) => {
+  // All that refers to staff goes with it: the log too.
+  await expect(database.asOwner(`truncate ${table} cascade`)).rejects.toThrow('is append-only');
+});

@@ -15,7 +15,7 @@ import { openDatabase } from './open.ts';
 import { ownsTheLog } from './roles.ts';
 import { DatabaseStartError } from './unavailable.ts';
 
-const KEPT = ['audit_log', 'security_events', 'log_seals', 'order_events', 'rates'];
+const KEPT = ['audit_log', 'security_events', 'log_seals', 'order_events', 'rates', 'journals', 'postings'];
 const DENIED = { code: '42501' };
 
 test.runIf(isPostgres()).each(KEPT)(

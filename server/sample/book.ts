@@ -105,7 +105,13 @@ async function closeDay({ context, tx, counter, signer }: SampleBook, bank: stri
     if (!closing) throw new Error('what was counted is not there');
     await signClosing(
       { ...context, db: tx },
-      { id: BigInt(closing.id), staff: signer, device: '', now: new Date(now.getTime() + 600_000) },
+      {
+        id: BigInt(closing.id),
+        seen: closing,
+        staff: signer,
+        device: '',
+        now: new Date(now.getTime() + 600_000),
+      },
     );
   }
 }

@@ -4,7 +4,7 @@ import { exportClosings } from '@cowrie/contract/desk/exports.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, expect, it, test, vi } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { balanceAtEndOf, type Line, openAccount, writeJournal } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
@@ -49,10 +49,14 @@ const write = (lines: Line[], now = app.clock.now()) =>
   );
 const count = (id: string, counted: string, { day = today(), reason = '', by = counter } = {}) =>
   by.client.call(closings.countAccount, { params: { id }, body: { day, counted, reason } });
-const sign = (id: string, by = signer) => by.client.call(closings.signClosing, { params: { id } });
+type Counted = closings.AccountOfDay['closing'];
+const sign = (counted: Counted, by = signer) => {
+  const { id = '', counted: amount = '', reason = '' } = counted ?? {};
+  return by.client.call(closings.signClosing, { params: { id }, body: { counted: amount, reason } });
+};
 const closeIt = async (id: string, counted: string, options: { day?: string; reason?: string } = {}) => {
   const { account } = data(await count(id, counted, options));
-  return data(await sign(account.closing?.id ?? '')).account;
+  return data(await sign(account.closing)).account;
 };
 const onDay = async (id: string, day = today()) =>
   data(await counter.client.call(closings.closingDay, { query: { day } })).accounts.find(
@@ -69,10 +73,10 @@ it('one counts, another signs, and what comes later counts to the next day', asy
   await write([[code, 5_000n], ['unexplained', -5_000n]]); // biome-ignore format: lines
   const { account } = data(await count(id, '50'));
   expect(account).toMatchObject({ book: '50.00', is_closed: false, closing: { difference: '0.00' } });
-  const closingId = account.closing?.id ?? '';
-  expect(await sign(closingId, counter)).toMatchObject({ httpStatus: 403, code: 'own_count' });
-  expect(data(await sign(closingId)).account).toMatchObject({ is_closed: true });
-  expect(await sign(closingId)).toMatchObject({ code: 'day_closed' });
+  const { closing } = account;
+  expect(await sign(closing, counter)).toMatchObject({ httpStatus: 403, code: 'own_count' });
+  expect(data(await sign(closing)).account).toMatchObject({ is_closed: true });
+  expect(await sign(closing)).toMatchObject({ code: 'day_closed' });
   expect(await count(id, '50')).toMatchObject({ code: 'day_closed' });
   await write([[code, 100n], ['unexplained', -100n]]); // biome-ignore format: lines
   expect(await sumTo(id, today())).toBe(5_000n);
@@ -127,7 +131,7 @@ it('a count that the book has left behind must be made again', async () => {
   const { account } = data(await count(id, '1'));
   await write([[code, 100n], ['unexplained', -100n]]); // biome-ignore format: lines
   expect((await onDay(id))?.closing).toMatchObject({ is_old: true });
-  expect(await sign(account.closing?.id ?? '')).toMatchObject({ httpStatus: 409, code: 'count_is_old' });
+  expect(await sign(account.closing)).toMatchObject({ httpStatus: 409, code: 'count_is_old' });
   expect((await closeIt(id, '2')).is_closed).toBe(true);
 });
 
@@ -142,6 +146,46 @@ it('days close in order, none before it has come, and the list and its CSV have 
   const file = data(await counter.client.download(exportClosings, { query }));
   expect(await file.text()).toMatch(new RegExp(`${today()},in/closed-\\d+,NGN,0\\.00,0\\.00,0\\.00`));
 });
+
+it('signs what the signer has seen: who counts anew behind their back gets no signature', async () => {
+  const { code, id } = await newAccount();
+  await write([[code, 5_000n], ['unexplained', -5_000n]]); // biome-ignore format: lines
+  const { closing: seen } = data(await count(id, '50')).account;
+  const { closing: less } = data(await count(id, '20', { reason: 'A charge' })).account;
+  expect(less?.id).toBe(seen?.id);
+  expect(await sign(seen)).toMatchObject({ httpStatus: 409, code: 'changed_meanwhile' });
+  data(await count(id, '20', { reason: 'Lost' }));
+  expect(await sign(less)).toMatchObject({ code: 'changed_meanwhile' });
+  expect(await onDay(id)).toMatchObject({ is_closed: false, closing: { signed_by: null } });
+});
+
+test.runIf(isPostgres())(
+  'who counts at the moment of the signature is told that the day is closed',
+  async () => {
+    const { id } = await newAccount();
+    const { closing } = data(await count(id, '0')).account;
+    const { pool } = app.context.database;
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select from closings where id = $1 for update', [closing?.id]);
+    const waiting = (acts: number) =>
+      vi.waitFor(async () => {
+        const { rows } = await pool.query(
+          `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows[0].waiting).toBe(acts);
+      }, 10_000);
+    const signing = sign(closing);
+    await waiting(1);
+    // It has read the day as open.
+    const counting = count(id, '1', { reason: 'Too late' });
+    await waiting(2);
+    await holder.query('commit');
+    holder.release();
+    expect(data(await signing).account).toMatchObject({ is_closed: true });
+    expect(await counting).toMatchObject({ httpStatus: 409, code: 'day_closed' });
+  },
+);
 
 it('what is signed stays as it is, whoever tries', async () => {
   const { id } = await newAccount();
@@ -182,7 +226,8 @@ test('whatever happens on an account, each closed day comes to what was counted'
         const counted = (await balanceAtEndOf(db, BigInt(id), day)) + one.found;
         const count = { accountId: BigInt(id), day, counted, reason: 'Found' };
         const { closing } = await countAccount(db, { ...count, ...act(counter, now) });
-        await signClosing(app.context, { id: BigInt(closing?.id ?? ''), ...act(signer, now) });
+        if (!closing) throw new Error('what was counted is not there');
+        await signClosing(app.context, { id: BigInt(closing.id), seen: closing, ...act(signer, now) });
         closed.set(day, counted);
         nights += 1;
         // What comes in the evening is of the next day already.
@@ -209,7 +254,7 @@ test.runIf(isPostgres())('who posts while a day is signed counts, or counts to t
     for (;;) {
       counted = (await onDay(id, day))?.book ?? '';
       const { account } = data(await count(id, counted, { day, reason: 'Moved while it was counted' }));
-      const answer = await sign(account.closing?.id ?? '');
+      const answer = await sign(account.closing);
       if (answer.status === 'success') return;
       expect(answer).toMatchObject({ code: 'count_is_old' });
     }

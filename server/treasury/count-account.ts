@@ -25,11 +25,15 @@ export async function countAccount(db: Db, request: Count): Promise<AccountOfDay
     if (counted !== expected && reason === '')
       failFields({ reason: ['Say why it is not what the book says'] });
     const row = { expected, counted, reason, counted_by: staff.id, counted_at: now };
-    await tx
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('closings')
       .values({ account_id: accountId, day, ...row })
-      .onConflict((conflict) => conflict.columns(['account_id', 'day']).doUpdateSet(row))
-      .execute();
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'day']).doUpdateSet(row).where('closings.signed_at', 'is', null),
+      )
+      .executeTakeFirstOrThrow();
+    // It was signed at this moment.
+    if (numInsertedOrUpdatedRows !== 1n) fail('day_closed');
     const detail = `${day}: ${money(counted, account.currency)}, book ${money(expected, account.currency)}`;
     await audit(tx, { staff, action: 'book.count', subject: account.name, detail, now });
     return accountOfDay(tx, account, { day, staffId: staff.id });

@@ -116,7 +116,7 @@ function closingRoutes(route: Router): void {
     const request = { accountId: BigInt(params.id), day, counted, reason, staff, device, now };
     return { account: await countAccount(context.db, request) };
   });
-  route(closings.signClosing, async ({ context, staff, params, device, now }) => ({
-    account: await signClosing(context, { id: BigInt(params.id), staff, device, now }),
+  route(closings.signClosing, async ({ context, staff, params, body, device, now }) => ({
+    account: await signClosing(context, { id: BigInt(params.id), seen: body, staff, device, now }),
   }));
 }

@@ -3,6 +3,7 @@
  * postings (Product §26.101, §26.102, §26.103).
  */
 import type { AccountOfDay } from '@cowrie/contract/desk/closings.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../audit/index.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -26,13 +27,17 @@ import { refuseDay } from './count-account.ts';
 import { money, takeOut } from './foreign-money.ts';
 import type { Act } from './write-act.ts';
 
+/** What the signer looked at. */
+type Seen = { counted: string; reason: string };
+
 /**
  * What was found too much or too little is posted to the day that is closed, and its value to `difference`.
- * @throws {ApiError} `not_found`; `own_count`; `day_closed`; `count_is_old` where the book has moved since.
+ * @throws {ApiError} `not_found`; `own_count`; `day_closed`; `changed_meanwhile` where something else was counted than was
+ * seen; `count_is_old` where the book has moved since.
  */
 export async function signClosing(
   context: { db: Db; jobs: Jobs },
-  { id, ...act }: Act & { id: bigint },
+  { id, seen, ...act }: Act & { id: bigint; seen: Seen },
 ): Promise<AccountOfDay> {
   const { staff, now } = act;
   return transaction(context.db, async (tx) => {
@@ -47,6 +52,7 @@ export async function signClosing(
     const { day, expected, counted } = closing;
     const account = (await lockAccount(tx, closing.account_id)) ?? fail('not_found');
     refuseDay(account, day, now);
+    if (seen.counted !== formatAmount(counted) || seen.reason !== closing.reason) fail('changed_meanwhile');
     if ((await balanceAtEndOf(tx, account.id, day)) !== expected) fail('count_is_old');
     const found = counted - expected;
     const journalId = found === 0n ? null : await postDifference(tx, account, { ...closing, found }, act);

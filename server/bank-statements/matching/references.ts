@@ -7,6 +7,10 @@ const SURENESS: readonly ReferenceFit[] = ['reference', 'similar reference', 'pa
 
 /** What is left of one that was cut off tells at least so much. */
 const LEAST_LEFT = 5;
+/** So much of a text is read; banks pass on a few hundred characters. */
+const MOST_READ = 1000;
+/** So much behind a prefix is looked at: a reference with what banks put between its letters. */
+const MOST_BEHIND = 24;
 /** The prefix, whatever a bank put between its letters and behind it. */
 const PREFIX = /C[^A-Z0-9]{0,2}W[^A-Z0-9]{0,2}R[^A-Z0-9]{0,3}/g;
 const WORDS = /[A-Z0-9]+/g;
@@ -57,22 +61,19 @@ export function referenceFinder(references: readonly string[]) {
         for (const body of near.get(key) ?? [])
           if (isWithinOneEdit(piece, body)) note(body, 'similar reference');
     };
-    const upper = text.toUpperCase();
+    const upper = text.slice(0, MOST_READ).toUpperCase();
     for (const [word] of upper.matchAll(WORDS)) {
       // Glued to its prefix, or to one with a wrong or missing letter.
       for (const piece of [word, word.slice(3), word.slice(2)])
         if (Math.abs(piece.length - BODY_LENGTH) <= 1) look(mapped(piece));
     }
     for (const match of upper.matchAll(PREFIX)) {
-      const behind = mapped(
-        upper
-          .slice(match.index + match[0].length)
-          .slice(0, 24)
-          .replace(/[^A-Z0-9]/g, ''),
-      );
+      const end = match.index + match[0].length;
+      const rest = upper.slice(end, end + MOST_BEHIND);
+      const behind = mapped(rest.replace(/[^A-Z0-9]/g, ''));
       for (const length of [BODY_LENGTH - 1, BODY_LENGTH, BODY_LENGTH + 1])
         if (behind.length >= length) look(behind.slice(0, length));
-      const words = mapped(/^[A-Z0-9]*/.exec(upper.slice(match.index + match[0].length))?.[0] ?? '');
+      const words = mapped(/^[A-Z0-9]*/.exec(rest)?.[0] ?? '');
       const cutOff = starts.get(words.slice(0, BODY_LENGTH - 1));
       // Of two that begin so nobody knows which it was.
       if (cutOff?.size === 1) for (const body of cutOff) note(body, 'part of the reference');

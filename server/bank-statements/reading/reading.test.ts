@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { zipSync } from 'fflate';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { gb18030, marked, utf8, utf16, workbook } from '../../testing/statement-files.ts';
 import { readAmount } from './amounts.ts';
@@ -225,6 +225,22 @@ Total,,1.00,20.00,
   ])('%j is told for what it is', async (text, said) => {
     const reading = await readStatement({ bytes: utf8(text), zone: LAGOS });
     expect(reading).toMatchObject({ kind: 'unreadable', because: expect.stringContaining(said) });
+  });
+
+  it('a workbook’s own entities are followed nowhere', async () => {
+    const sheet = 'xl/worksheets/sheet1.xml';
+    const rows = [
+      ['Date', 'Narration', 'Credit'],
+      ['01/03/2026', 'PLACE', '1.00'],
+    ];
+    const parts = unzipSync(workbook(rows));
+    const kind =
+      '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>';
+    const xml = strFromU8(parts[sheet] ?? new Uint8Array())
+      .replace('?>', `?>${kind}`)
+      .replace('PLACE', '&b;&f;');
+    const bytes = zipSync({ ...parts, [sheet]: utf8(xml) });
+    expect(await readStatement({ bytes, zone: LAGOS })).toMatchObject({ lines: [{ narration: '&b;&f;' }] });
   });
 
   it('a workbook that unfolds to too much is refused before it does, a damaged one too', async () => {
