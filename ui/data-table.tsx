@@ -77,7 +77,8 @@ export function DataTable<Row>({
                   column.align === 'right' && 'md:text-right',
                   column.onCard === 'hidden' && 'max-md:hidden',
                   column.onCard !== 'lead' &&
-                    'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4',
+                    // On a card what is empty says nothing.
+                    'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:has-[>span:last-child:empty]:hidden',
                 )}
               >
                 {column.onCard !== 'lead' && (

@@ -29,7 +29,8 @@ export async function prepareNotices(): Promise<void> {
 export function notify(message: string, type: AlertType = 'success'): void {
   const id = nextId++;
   void prepareNotices().then(() => {
-    change([...notices.slice(-2), { id, type, message }]);
+    const others = notices.filter((notice) => notice.message !== message);
+    change([...others.slice(-2), { id, type, message }]);
     setTimeout(() => dismiss(id), SHOWN_MS);
   });
 }
@@ -47,7 +48,7 @@ export function Notices() {
   return (
     <div
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 *:pointer-events-auto *:w-full *:max-w-md *:shadow-float"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-center gap-2 print:hidden *:pointer-events-auto *:w-full *:max-w-md *:shadow-float"
     >
       {Shown &&
         shown.map(

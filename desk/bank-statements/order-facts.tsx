@@ -24,7 +24,7 @@ type OrderFactsProps = {
 /** An order that waits for money. */
 export function OrderFacts({ order, reasons }: OrderFactsProps) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 grow basis-64">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <OrderLink reference={order.reference} />
         <StatusBadge status={order.status} />

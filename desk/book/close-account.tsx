@@ -39,7 +39,7 @@ export function CloseAccount({ account, onCount }: Props) {
           {isSigned || account.is_closed ? 'Closed' : closing ? 'Waits for a signature' : 'Open'}
         </p>
       </header>
-      <dl className="mt-3 grid gap-3 sm:grid-cols-3 print:grid-cols-3">
+      <dl className="mt-3 grid gap-x-3 gap-y-1 sm:grid-cols-3 print:grid-cols-3">
         <Figure label="The book says">
           <SignedMoney amount={account.book} currency={currency} />
         </Figure>
@@ -94,7 +94,7 @@ export function CloseAccount({ account, onCount }: Props) {
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:justify-between max-sm:gap-x-4 print:block">
       <dt className="text-sm text-soft">{label}</dt>
       <dd className="font-bold font-display text-xl tabular-nums">{children}</dd>
     </div>

@@ -7,6 +7,7 @@ import {
   sendRefund,
 } from '@cowrie/contract/desk/refunds.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
+import { displayAge } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
@@ -23,6 +24,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useForm } from '../api/use-form.ts';
 import { FileView } from '../parts/file-view.tsx';
+import { useNow } from '../parts/use-now.ts';
 import { paths } from '../paths.ts';
 import { REFUND_STATES } from './refund-states.ts';
 
@@ -37,6 +39,8 @@ export function RefundItem({ refund, accounts }: RefundItemProps) {
   const [doing, setDoing] = useState<Step | null>(null);
   const { state, customer, order_reference: reference } = refund;
   const isOpen = state === 'waiting' || state === 'prepared';
+  const isSettled = state === 'sent' || state === 'to-balance';
+  const now = useNow();
   const dialog = { refund, onClose: () => setDoing(null) };
   return (
     <li
@@ -69,6 +73,7 @@ export function RefundItem({ refund, accounts }: RefundItemProps) {
         </div>
         <p className="text-sm text-soft">
           <span className="block font-semibold text-ink">{REFUND_STATES[state]}</span>
+          {!isSettled && <span className="block">Age: {displayAge(refund.created_at, now)}</span>}
           Owed since <When at={refund.created_at} show="day-time" isInSentence />
         </p>
       </div>
@@ -79,7 +84,11 @@ export function RefundItem({ refund, accounts }: RefundItemProps) {
           {refund.sent_by && `, sent by ${refund.sent_by}; the bank’s reference is ${refund.bank_reference}`}
         </p>
       )}
-      {refund.slip && <FileView file={refund.slip} name="The bank’s slip" />}
+      {refund.slip && (
+        <div className="mt-3">
+          <FileView file={refund.slip} name="The bank’s slip" />
+        </div>
+      )}
       {isOpen && (
         <div className="mt-3 flex flex-wrap items-center gap-2.5">
           {state === 'waiting' ? (

@@ -36,8 +36,11 @@ export function data<D>(result: Result<D>): D {
 }
 
 /** Somebody new who has signed up and, unless told otherwise, verified their email. */
-export async function newCustomer(product: Product, { isVerified = true } = {}): Promise<Customer> {
-  const who = somebody();
+export async function newCustomer(
+  product: Product,
+  { isVerified = true, name }: { isVerified?: boolean; name?: string } = {},
+): Promise<Customer> {
+  const who = somebody(name);
   const { firstname, lastname, username, email, phone } = who;
   const body = {
     ...{ firstname, lastname, username, email, phone_number: `+234${phone}`, date_of_birth: '1995-06-15' },

@@ -16,13 +16,14 @@ export type NewCustomer = {
 
 let people = 0;
 
-/** Somebody nobody has met. */
-export function somebody(): NewCustomer {
+/** Somebody nobody has met, by the name they are given. */
+export function somebody(name = 'Ada Obi'): NewCustomer {
   people += 1;
-  const username = `ada_${process.pid}_${people}`;
+  const [firstname = '', lastname = ''] = name.split(' ');
+  const username = `${firstname.toLowerCase()}_${process.pid}_${people}`;
   return {
-    firstname: 'Ada',
-    lastname: 'Obi',
+    firstname,
+    lastname,
     username,
     email: `${username}@example.com`,
     phone: String(8_100_000_000 + (process.pid % 90_000) * 1000 + people),

@@ -40,10 +40,11 @@ export async function transferSlip(amount: string): Promise<Upload> {
   };
 }
 
-/** The smallest PDF that is one. */
-export function pdfSlip(): Upload {
+/** The smallest PDF that is one; `title` makes it differ from another. */
+export function pdfSlip(title = 'slip'): Upload {
   const text = [
     '%PDF-1.4',
+    `%${title}`,
     '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
     '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj',

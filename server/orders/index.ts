@@ -17,5 +17,8 @@ export { openOrder } from './open-order.ts';
 export { refuseUnpayable } from './payable-by.ts';
 export { orderByReference, orderEvents } from './queries.ts';
 export { sendBalanceMail, workOnBalanceMails } from './refunds/balance-mail.ts';
+export { refundToBalance, refundToBank } from './refunds/choose.ts';
+export { owedAfterCancel } from './refunds/owed.ts';
+export { prepareRefund, sendRefund } from './refunds/release.ts';
 export { recordProof } from './upload-proof.ts';
 export { usdtAsk } from './usdt-ask.ts';

@@ -36,7 +36,7 @@ const BY: Record<
   day: { key: sql`j.day`, name: sql`''`, join: sql`` },
   staff: {
     key: sql`j.staff_id`,
-    name: sql`coalesce(s.name, 'Nobody')`,
+    name: sql`coalesce(s.name, 'Nobody at the desk')`,
     join: sql`left join staff s on s.id = j.staff_id`,
   },
   method: {

@@ -11,15 +11,15 @@ import {
 } from '../ledger/index.ts';
 import { buyRmb, countAccount, recordOwnMoney, signClosing, transferMoney } from '../treasury/index.ts';
 import type { SampleOrder } from './payments.ts';
+import type { SamplePerson } from './people.ts';
 
-type Person = { id: bigint; username: string; name: string };
 type SampleBook = {
   context: Pick<Context, 'jobs'>;
   tx: Db;
   /** What the sample's customers pay into. */
   bank: Record<string, string>;
-  counter: Person;
-  signer: Person;
+  counter: SamplePerson;
+  signer: SamplePerson;
 };
 /** Something of the sample's week: how many days ago, and what is done then. */
 type Step = { daysAgo: number; act: (now: Date) => Promise<unknown> };

@@ -32,7 +32,8 @@ export async function loadSample(context: Context): Promise<void> {
     await sampleRates(tx, now);
     const { accountId, bank } = await sampleAccounts(tx, now);
     await sampleContent(tx);
-    const { counter, signer, ...people } = await samplePeople(tx, passwordHash, now);
+    const people = await samplePeople(tx, passwordHash, now);
+    const { counter, signer } = people;
     const sample = { context: quiet, tx, accountId, ...people };
     const week = [
       ...(await samplePayments(sample, pictures)),
@@ -68,11 +69,18 @@ async function samplePeople(tx: Db, passwordHash: string, now: Date) {
       }),
     );
   }
-  const [customer] = customers;
+  const [customer, second] = customers;
   const treasury = staff.find((member) => member?.role === 'treasury');
   const owner = staff.find((member) => member?.role === 'owner');
-  if (!customer || !treasury || !owner) throw new Error('the sample has nobody to order and nobody to serve');
-  return { customerId: customer.id, staffId: treasury.id, counter: treasury, signer: owner };
+  if (!customer || !second || !treasury || !owner)
+    throw new Error('the sample has nobody to order and nobody to serve');
+  return {
+    customerId: customer.id,
+    refundedId: second.id,
+    staffId: treasury.id,
+    counter: treasury,
+    signer: owner,
+  };
 }
 
 /** Answers the bank account's id and details. */

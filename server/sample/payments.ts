@@ -12,15 +12,30 @@ import {
   moveOrder,
   openOrder,
   orderByReference,
+  owedAfterCancel,
   payOut,
   recordProof,
 } from '../orders/index.ts';
 import { noteShown } from '../payments/index.ts';
 import { currentRate } from '../rates/index.ts';
 import { sampleQrCode, sampleSlip } from './images.ts';
+import type { SamplePerson } from './people.ts';
+import { isRefundStep, type RefundStep, takeRefundStep } from './refunds.ts';
 
-export type Sample = { context: Context; tx: Db; customerId: bigint; staffId: bigint; accountId: bigint };
-type Step = 'proof' | 'confirm' | 'decline' | 'complete' | 'cancel';
+export type Sample = {
+  context: Context;
+  tx: Db;
+  customerId: bigint;
+  /** The customer whose payments were cancelled when their money was there already. */
+  refundedId: bigint;
+  staffId: bigint;
+  /** Who counts and prepares, and who signs and releases. */
+  counter: SamplePerson;
+  signer: SamplePerson;
+  accountId: bigint;
+};
+type OrderStep = 'proof' | 'confirm' | 'decline' | 'complete' | 'cancel';
+type Step = OrderStep | RefundStep;
 
 /** An order of the sample: how old it is, and how to place it then. */
 export type SampleOrder = { hoursAgo: number; place: (placed: Date) => Promise<void> };
@@ -45,7 +60,7 @@ export async function storePictures(context: Context) {
 }
 export type Pictures = Awaited<ReturnType<typeof storePictures>>;
 
-const REASONS: Partial<Record<Step, string>> = {
+const REASONS: Partial<Record<OrderStep, string>> = {
   decline: 'The amount on the slip does not match the order.',
   cancel: 'The receiver closed this account.',
 };
@@ -53,7 +68,7 @@ const REASONS: Partial<Record<Step, string>> = {
 async function takeStep(
   { context, tx, staffId }: Sample,
   order: NonNullable<Awaited<ReturnType<typeof orderByReference>>>,
-  { step, slip, now }: { step: Step; slip: bigint; now: Date },
+  { step, slip, now }: { step: OrderStep; slip: bigint; now: Date },
 ) {
   const by = { id: staffId, role: 'owner' } as const;
   const note = REASONS[step] ?? null;
@@ -64,6 +79,9 @@ async function takeStep(
       return confirmPayment(context, tx, order, { by, now });
     case 'complete':
       return payOut(context, tx, order, { by, receiptFileId: slip, now });
+    case 'cancel':
+      await moveOrder(context, tx, order, { event: step, by, note, now });
+      return owedAfterCancel(context, tx, order, { by, now });
     default:
       return moveOrder(context, tx, order, { event: step, by, note, now });
   }
@@ -77,17 +95,22 @@ async function walk(sample: Sample, reference: string, steps: readonly Step[], s
     if (!order) throw new Error(`the sample order ${reference} is gone`);
     const now = new Date(start.getTime() + (index + 1) * 15 * MINUTE_MS);
     if (step === 'proof') await noteShown(tx, { orderId: order.id, accountId: sample.accountId, now });
-    await takeStep(sample, order, { step, slip, now });
+    if (isRefundStep(step)) await takeRefundStep(sample, order.id, { step, slip, now });
+    else await takeStep(sample, order, { step, slip, now });
     if (step === 'proof')
       await recordProof(tx, { orderId: order.id, fileId: slip, option: 'bank-transfer', asked: null, now });
   }
 }
+
+/** As far as the money is owed. */
+const CANCELLED = ['proof', 'confirm', 'cancel'] as const;
 
 const PAYMENTS: {
   naira: bigint;
   method: 'alipay' | 'wechat' | 'bank-transfer';
   hoursAgo: number;
   steps: Step[];
+  isRefunded?: true;
 }[] = [
   { naira: 15_000_000n, method: 'alipay', hoursAgo: 1, steps: [] },
   { naira: 48_500_000n, method: 'wechat', hoursAgo: 3, steps: ['proof'] },
@@ -95,19 +118,39 @@ const PAYMENTS: {
   { naira: 120_000_000n, method: 'bank-transfer', hoursAgo: 20, steps: ['proof', 'confirm'] },
   { naira: 33_000_000n, method: 'wechat', hoursAgo: 50, steps: ['proof', 'confirm', 'complete'] },
   { naira: 5_000_000n, method: 'alipay', hoursAgo: 90, steps: ['cancel'] },
+  { naira: 8_400_000n, method: 'alipay', hoursAgo: 26, steps: [...CANCELLED], isRefunded: true },
+  { naira: 11_250_000n, method: 'wechat', hoursAgo: 40, steps: [...CANCELLED, 'to-bank'], isRefunded: true },
+  {
+    naira: 6_150_000n,
+    method: 'alipay',
+    hoursAgo: 64,
+    steps: [...CANCELLED, 'to-balance'],
+    isRefunded: true,
+  },
+  {
+    naira: 9_600_000n,
+    method: 'bank-transfer',
+    hoursAgo: 76,
+    steps: [...CANCELLED, 'to-bank', 'prepare', 'send'],
+    isRefunded: true,
+  },
 ];
 
 const METHOD_NAMES = { alipay: 'Alipay', wechat: 'WeChat', 'bank-transfer': 'Bank transfer' } as const;
 
 /** The sample's payments, each to be placed at its hour. */
 export async function samplePayments(sample: Sample, pictures: Pictures): Promise<SampleOrder[]> {
-  const { context, tx, customerId } = sample;
+  const { context, tx, customerId, refundedId } = sample;
   const current = await currentRate(tx, 'NGN', 'RMB');
   if (!current) throw new Error('the sample has no rate');
   const { rate } = current;
   const qr = await recordFile(tx, pictures.qr);
 
-  async function place({ naira, method, steps }: (typeof PAYMENTS)[number], slip: bigint, placed: Date) {
+  async function place(
+    { naira, method, steps, isRefunded }: (typeof PAYMENTS)[number],
+    slip: bigint,
+    placed: Date,
+  ) {
     const youGet = convert(naira, rate);
     const toBank = method === 'bank-transfer';
     const order = await openOrder(
@@ -115,7 +158,7 @@ export async function samplePayments(sample: Sample, pictures: Pictures): Promis
       tx,
       {
         type: 'payment',
-        customerId,
+        customerId: isRefunded ? refundedId : customerId,
         amount: naira,
         name: `${METHOD_NAMES[method]} payment`,
         quantity: '1',

@@ -4,6 +4,9 @@ export const SAMPLE_PASSWORD = 'Cowrie-2026';
 /** Whose emails are like this came with the sample. */
 export const SAMPLE_EMAILS = '%@sample.test';
 
+/** One of its staff, as what they do names them. */
+export type SamplePerson = { id: bigint; username: string; name: string };
+
 export const SAMPLE_CUSTOMERS = [
   {
     username: 'amaka',

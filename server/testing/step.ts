@@ -1,7 +1,7 @@
 /** A part of a long test that has a name: where it fails, the report says in which part. */
-export async function step(name: string, act: () => Promise<void>): Promise<void> {
+export async function step<Made>(name: string, act: () => Promise<Made>): Promise<Made> {
   try {
-    await act();
+    return await act();
   } catch (error) {
     if (error instanceof Error) error.message = `${name}: ${error.message}`;
     throw error;

@@ -14,7 +14,11 @@ import { changeRefund, lockRefund, type RefundRow } from './change-refund.ts';
 import { NOT_PREPARED, putOnBalance } from './choose.ts';
 import { bankLine, refundMoney, tellRefund } from './tell-refund.ts';
 
-type Act = StaffAct & { id: bigint; version: bigint };
+type Act = Omit<StaffAct, 'staff'> & {
+  staff: Pick<StaffAct['staff'], 'id' | 'username' | 'name'>;
+  id: bigint;
+  version: bigint;
+};
 
 /**
  * Whoever prepares one that is prepared already takes it over.
@@ -45,7 +49,7 @@ export async function prepareRefund(act: Act & { device: string; account: string
   });
 }
 
-type Sending = Act & { device: string; bankReference: string; uploads: Uploads };
+type Sending = Act & { device: string; bankReference: string; uploads: Pick<Uploads, 'has' | 'keep'> };
 
 /**
  * @throws {ApiError} `slip_required`; `own_proposal`, `not_independent`, `too_new`; `not_found`, `changed_meanwhile`.
