@@ -1,4 +1,5 @@
 /** Money that nobody had explained goes where it belongs (Product §26.56, §26.57). */
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
@@ -10,13 +11,11 @@ import {
   customerAccount,
   FEES,
   INCOME,
-  type JournalRow,
   UNEXPLAINED,
   writeJournal,
 } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { money, type ReversalHooks } from '../treasury/index.ts';
 import { lineById } from './lines.ts';
 import { markExplained } from './take-line.ts';
 
@@ -81,7 +80,7 @@ export async function moveOn(
     now,
   });
   await markExplained(tx, { lineId: id, journalId: journalId ?? fail('changed_meanwhile') });
-  const amount = money(line.amount, account.currency);
+  const amount = displayMoney(formatAmount(line.amount), account.currency);
   const detail = `${amount} ${inWords(to)}: ${to.reason}`;
   await audit(tx, { staff, action: 'statement.explain', subject: account.code, detail, now });
   await tell(context, tx, 'money-explained', { amount, account, to, ...by });
@@ -123,20 +122,3 @@ export async function tell(
   ];
   await tellTreasury(context, tx, { kind, by: staff.name, device, now, facts });
 }
-
-/** What was unexplained stays in the book while what explained it stands. */
-export const unexplainedReversal: NonNullable<ReversalHooks['unexplained']> = {
-  whyNot: async (db, journal) =>
-    (await whoExplained(db, journal).executeTakeFirst()) ? 'explained_already' : null,
-  async takeBack(_context, tx, journal) {
-    if (await whoExplained(tx, journal).forUpdate('l').executeTakeFirst()) fail('explained_already');
-  },
-};
-
-const whoExplained = (db: Db, { journal_id }: JournalRow) =>
-  db
-    .selectFrom('statement_lines as l')
-    .innerJoin('postings as p', 'p.id', 'l.posting_id')
-    .select('l.explained_by')
-    .where('p.journal_id', '=', journal_id)
-    .where('l.explained_by', 'is not', null);

@@ -1,2 +1,2 @@
 /** The bank statements' door. */
-export { unexplainedReversal } from './explain-line.ts';
+export { unexplainedReversal } from './unexplained-reversal.ts';
