@@ -9,23 +9,43 @@ const types = (label: string, project: string) => ({
   cwd: ROOT,
 });
 
-/** Resolves to whether all is well; each check runs whatever the others say. */
+type Check = () => Promise<boolean>;
+
+/** One after the other, whatever they say. */
+async function inTurn(checks: readonly Check[]): Promise<boolean> {
+  let ok = true;
+  for (const one of checks) ok = (await one()) && ok;
+  return ok;
+}
+
+const formatAndLint: Check = () =>
+  runQuietly({ label: 'Format and lint', command: 'biome', args: ['ci', '--error-on-warnings'] });
+const unused: Check = () =>
+  runQuietly({ label: 'What nobody uses', command: 'knip', args: ['--no-progress'], cwd: ROOT });
+const routeTypes: Check = () =>
+  runQuietly({
+    label: 'Route types of the storefront',
+    command: 'react-router',
+    args: ['typegen'],
+    cwd: `${ROOT}/storefront`,
+  });
+
+/** Resolves to whether all is well; each check runs whatever the others say, two at a time. */
 export async function check(): Promise<boolean> {
-  const results = [
-    await runQuietly({ label: 'Format and lint', command: 'biome', args: ['ci', '--error-on-warnings'] }),
-    await runQuietly({ label: 'What nobody uses', command: 'knip', args: ['--no-progress'], cwd: ROOT }),
-    await runQuietly(types('contract, client, server and scripts', '.')),
-    await runQuietly({
-      label: 'Route types of the storefront',
-      command: 'react-router',
-      args: ['typegen'],
-      cwd: `${ROOT}/storefront`,
-    }),
-    await runQuietly(types('the storefront', 'storefront')),
-    await runQuietly(types('the service worker', 'storefront/offline')),
-    await runQuietly(types('the desk', 'desk')),
-    await reviewPackages(),
-  ];
+  const results = await Promise.all([
+    inTurn([
+      formatAndLint,
+      unused,
+      routeTypes,
+      () => runQuietly(types('the storefront', 'storefront')),
+      () => runQuietly(types('the service worker', 'storefront/offline')),
+    ]),
+    inTurn([
+      () => runQuietly(types('contract, client, server and scripts', '.')),
+      () => runQuietly(types('the desk', 'desk')),
+      reviewPackages,
+    ]),
+  ]);
   return results.every(Boolean);
 }
 
