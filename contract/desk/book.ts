@@ -211,6 +211,7 @@ export const approveReversal = endpoint({
     'too_new',
     'changed_meanwhile',
     'reversal_not_covered',
+    'explained_already',
     'reversed_elsewhere',
   ],
 });

@@ -60,6 +60,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   bank_statements: 'bank-statements',
   statement_columns: 'bank-statements',
   statement_lines: 'bank-statements',
+  explanations: 'bank-statements',
   // What staff write for visitors, each list in a table of its own.
   about: 'content',
   testimonials: 'content',

@@ -15,7 +15,6 @@ import {
   writeJournal,
 } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
-import { sendBalanceMail } from '../orders/index.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { money } from '../treasury/index.ts';
 import { lineById } from './lines.ts';
@@ -47,14 +46,14 @@ export function inWords(to: Destination): string {
 
 /**
  * Writes where the money of a line goes, once, in `tx`: by one person, or as `proposedBy` said for another to approve.
- * All of the treasury is mailed of it, and a customer whose it is.
+ * All of the treasury is mailed of it. Answers how much it is, in words.
  * @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained by now; as `refuseUnfit`.
  */
 export async function moveOn(
   context: Context,
   tx: Db,
   { id, to, proposedBy, ...by }: By & { id: bigint; to: Destination; proposedBy?: bigint },
-): Promise<void> {
+): Promise<string> {
   const { staff, now } = by;
   const line = await tx
     .updateTable('statement_lines')
@@ -86,12 +85,7 @@ export async function moveOn(
   const detail = `${amount} ${inWords(to)}: ${to.reason}`;
   await audit(tx, { staff, action: 'statement.explain', subject: account.code, detail, now });
   await tell(context, tx, 'money-explained', { amount, account, to, ...by });
-  if (to.as === 'customer')
-    await sendBalanceMail(context, tx, {
-      customerId: String(to.customerId),
-      kind: 'money-found',
-      note: amount,
-    });
+  return amount;
 }
 
 async function codeOf(tx: Db, { code }: AccountRow, to: Destination): Promise<string> {

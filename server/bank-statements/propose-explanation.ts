@@ -11,6 +11,7 @@ import type { StaffAct } from '../calls/call.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { type AccountRow, accountOf } from '../ledger/index.ts';
+import { sendBalanceMail } from '../orders/index.ts';
 import { doubtAbout, doubtSentence, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
 import { money } from '../treasury/index.ts';
 import { type By, type Destination, inWords, moveOn, type Owner, refuseUnfit, tell } from './explain-line.ts';
@@ -82,7 +83,7 @@ async function unexplainedLine(tx: Db, id: bigint): Promise<{ account: AccountRo
 }
 
 /**
- * Another person lets it go there.
+ * Another person lets it go there; a customer whose it is is mailed of it.
  * @throws {ApiError} `not_found`, `changed_meanwhile`; `own_proposal`, `not_independent`, `too_new`.
  */
 export async function approveExplanation(act: Act): Promise<StatementLineView> {
@@ -92,7 +93,13 @@ export async function approveExplanation(act: Act): Promise<StatementLineView> {
     const known = await judging(tx, { ids: [...new Set([staff.id, proposedBy])], now, holds: true });
     const doubt = doubtAbout(known, { proposerId: proposedBy, approverId: staff.id }, PAY_ACCOUNTS);
     if (doubt) fail(doubt.error, { because: doubt.because });
-    await moveOn(context, tx, { id: lineId, to, proposedBy, staff, device, now });
+    const amount = await moveOn(context, tx, { id: lineId, to, proposedBy, staff, device, now });
+    if (to.as === 'customer')
+      await sendBalanceMail(context, tx, {
+        customerId: String(to.customerId),
+        kind: 'money-found',
+        note: amount,
+      });
     return (await lineById(tx, lineId)) ?? fail('not_found');
   });
 }
