@@ -85,7 +85,12 @@ export async function statementShots(owner: Owner): Promise<Shot[]> {
       remembered,
       prepare: opening('Say where it belongs'),
     },
-    { name: 'desk_statements--read', path, remembered, prepare: sending('march.csv', MARCH, 'Nothing new') },
+    {
+      name: 'desk_statements--read',
+      path: `${path}?account=out/alipay`,
+      remembered,
+      prepare: sending('march.csv', MARCH, 'Nothing new'),
+    },
     { name: 'desk_statements--wrong', path, remembered, prepare: sending('wrong.csv', WRONG, 'Line 2:') },
     {
       name: 'desk_statements--columns',
