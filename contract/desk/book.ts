@@ -204,7 +204,7 @@ export const proposeReversal = endpoint({
   body: z.object({ reason: requiredText('Say why', 500) }),
   data: z.object({ reversal }),
   creates: true,
-  errors: ['not_found', ...NOT_OF_THIS_ORDER],
+  errors: ['not_found', 'explained_already', ...NOT_OF_THIS_ORDER],
 });
 
 const decided = { access: TREASURY, params: idParam, data: z.object({ reversal }) } as const;
@@ -222,6 +222,7 @@ export const approveReversal = endpoint({
     'too_new',
     'changed_meanwhile',
     'reversal_not_covered',
+    'explained_already',
     'worth_unknown',
     ...NOT_OF_THIS_ORDER,
   ],

@@ -30,7 +30,7 @@ export function Certain({ pairs, ties, confirming }: CertainProps) {
     setLeftOut((before) => new Set(isIn ? [...before].filter((one) => one !== id) : [...before, id]));
   const row = (line: StatementLineView, what: string, facts: ReactNode) => (
     <SideBySide key={line.id} left={<LineFacts line={line} />}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4">
+      <div className="grid items-start gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         {facts}
         <Checkbox
           label="Confirm it"

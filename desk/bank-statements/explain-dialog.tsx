@@ -107,17 +107,13 @@ function OfOrder({ line, onClose, choice }: ExplainDialogProps & { choice: React
       isBusy={isPending}
       onSubmit={confirm}
       message={refusal?.message ?? error?.message}
+      label={refusal?.code === 'proof_sent_twice' ? 'I looked at them: confirm it' : 'Confirm the order'}
+      busyLabel="Confirming"
     >
       {choice}
       <Field label="Order" hint="Its reference, such as CWR-7K2M9QXA" required>
         <TextInput value={reference} onValue={setReference} autoComplete="off" />
       </Field>
-      <Buttons
-        onClose={onClose}
-        isBusy={isPending}
-        label={refusal?.code === 'proof_sent_twice' ? 'I looked at them: confirm it' : 'Confirm the order'}
-        busyLabel="Confirming"
-      />
     </Frame>
   );
 }
@@ -148,7 +144,14 @@ function Elsewhere({ line, onClose, where, choice }: ElsewhereProps) {
     },
   });
   return (
-    <Frame onClose={onClose} isBusy={form.isBusy} onSubmit={form.submit} message={form.message}>
+    <Frame
+      onClose={onClose}
+      isBusy={form.isBusy}
+      onSubmit={form.submit}
+      message={form.message}
+      label={isProposed ? 'Propose' : 'Write it'}
+      busyLabel={isProposed ? 'Proposing' : 'Writing'}
+    >
       {choice}
       {where === 'customer' && (
         <Field
@@ -173,12 +176,6 @@ function Elsewhere({ line, onClose, where, choice }: ElsewhereProps) {
       >
         <TextInput {...form.text('reason')} autoComplete="off" />
       </Field>
-      <Buttons
-        onClose={onClose}
-        isBusy={form.isBusy}
-        label={isProposed ? 'Propose' : 'Write it'}
-        busyLabel={isProposed ? 'Proposing' : 'Writing'}
-      />
     </Frame>
   );
 }
@@ -188,31 +185,26 @@ type FrameProps = {
   isBusy: boolean;
   onSubmit: (event: SyntheticEvent) => void;
   message: string | null | undefined;
+  label: string;
+  busyLabel: string;
   children: ReactNode;
 };
 
-function Frame({ onClose, isBusy, onSubmit, message, children }: FrameProps) {
+function Frame({ onClose, isBusy, onSubmit, message, label, busyLabel, children }: FrameProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Say where it belongs" isBusy={isBusy} width="narrow">
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        <Alert key={message} type="error" message={message} onDismiss={false} />
         {children}
+        <Alert key={message} type="error" message={message} onDismiss={false} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button tone="plain" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" busy={isBusy} busyLabel={busyLabel}>
+            {label}
+          </Button>
+        </div>
       </form>
     </Dialog>
-  );
-}
-
-type ButtonsProps = { onClose: () => void; isBusy: boolean; label: string; busyLabel: string };
-
-function Buttons({ onClose, isBusy, label, busyLabel }: ButtonsProps) {
-  return (
-    <div className="flex flex-wrap justify-end gap-2.5">
-      <Button tone="plain" onClick={onClose}>
-        Back
-      </Button>
-      <Button type="submit" busy={isBusy} busyLabel={busyLabel}>
-        {label}
-      </Button>
-    </div>
   );
 }

@@ -99,7 +99,10 @@ export function Lines({ accounts, filter }: LinesProps) {
         {(lines) => (
           <ul className="divide-y divide-line">
             {lines.map((line) => (
-              <li key={line.id} className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto]">
+              <li
+                key={line.id}
+                className="grid gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+              >
                 <LineFacts line={line} />
                 <div className="flex flex-wrap items-center gap-3 text-sm md:justify-end">
                   <LineState line={line} />
@@ -136,14 +139,16 @@ function LineState({ line }: { line: StatementLineView }) {
   return (
     <>
       {line.order_reference && <OrderLink reference={line.order_reference} />}
-      {line.state === 'aside' && (
-        <span className="wrap-anywhere text-soft">
-          {line.aside_as && `${isUnexplained(line) ? 'Unexplained' : ASIDE_TITLES[line.aside_as]}: `}
-          {line.note}
-          {line.settled_by && `, ${line.settled_by}`}
-        </span>
-      )}
+      {line.state === 'aside' && <span className="wrap-anywhere text-soft">{asideInWords(line)}</span>}
       {journal && <JournalLink id={journal} />}
     </>
   );
+}
+
+/** What it was and who says so; not once more what the bank says of it. */
+function asideInWords(line: StatementLineView): string {
+  const { aside_as, note, narration, settled_by } = line;
+  const what = aside_as && (isUnexplained(line) ? 'Unexplained' : ASIDE_TITLES[aside_as]);
+  const said = [what, note === narration ? '' : note].filter(Boolean).join(': ');
+  return [said, settled_by].filter(Boolean).join(', ');
 }

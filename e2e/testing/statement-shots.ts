@@ -1,5 +1,6 @@
 /** The desk's screen of bank statements in its states. */
 import {
+  explainLine,
   settleLine,
   statementAccounts,
   statementLines,
@@ -47,10 +48,14 @@ async function bankLines({ client }: Owner): Promise<void> {
   const statement = new File([text], 'bank-march.csv');
   data(await client.call(uploadStatement, { body: { account: code }, files: { statement } }));
   const query = { account: code, state: 'open' as const, direction: 'in' as const };
-  for (const { id } of data(await client.call(statementLines, { query })).lines.data) {
+  const [first, ...others] = data(await client.call(statementLines, { query })).lines.data;
+  for (const { id } of first ? [first, ...others] : []) {
     const body = { state: 'aside' as const, as: 'unexplained' as const };
     data(await client.call(settleLine, { params: { id }, body }));
   }
+  const reason = 'The sender rang: it was meant for another business';
+  const body = { as: 'sender' as const, bank_reference: 'NIP0099817', reason };
+  data(await client.call(explainLine, { params: { id: first?.id ?? '' }, body }));
 }
 
 const opening = (button: string) => async (page: Page) => {
@@ -80,7 +85,12 @@ export async function statementShots(owner: Owner): Promise<Shot[]> {
       remembered,
       prepare: opening('Say where it belongs'),
     },
-    { name: 'desk_statements--read', path, remembered, prepare: sending('march.csv', MARCH, 'Nothing new') },
+    {
+      name: 'desk_statements--read',
+      path: `${path}?account=out/alipay`,
+      remembered,
+      prepare: sending('march.csv', MARCH, 'Nothing new'),
+    },
     { name: 'desk_statements--wrong', path, remembered, prepare: sending('wrong.csv', WRONG, 'Line 2:') },
     {
       name: 'desk_statements--columns',

@@ -16,6 +16,7 @@ import * as book from '@cowrie/contract/desk/book.ts';
 import { buyRmb, recordOwnMoney, transferMoney } from '@cowrie/contract/desk/book-moves.ts';
 import { confirmOrder, payOut } from '@cowrie/contract/desk/orders.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
@@ -467,4 +468,43 @@ it('keeps unexplained money in sight until it is explained, once', async () => {
     expect(await standing()).toEqual([fee]);
     data(await explain(fee, { as: 'fee', reason: 'Stamp duty after all' }));
   });
+});
+
+const SAID = ['fee', 'income', 'unexplained', 'moved on', 'taken back'] as const;
+
+it('whatever is said of lines, several things at once, the account agrees with its statement', async () => {
+  const acts = fc.array(fc.record({ at: fc.nat(5), said: fc.constantFrom(...SAID) }), {
+    minLength: 8,
+    maxLength: 16,
+  });
+  let runs = 0;
+  const say = async (code: string, id: string, said: (typeof SAID)[number]): Promise<Answer> => {
+    if (said === 'moved on') return explain(id, { as: 'fee', reason: 'A fee after all' });
+    if (said !== 'taken back') return setAside(id, said);
+    const line = await lineOf(code, id);
+    const params = { id: line?.explained_by ?? line?.journal_id ?? '0' };
+    const body = { reason: 'Wrong' };
+    const proposed = await staff.client.call(book.proposeReversal, { params, body });
+    if (proposed.status !== 'success') return proposed;
+    const { reversal } = proposed.data;
+    return colleague.client.call(book.approveReversal, { params: { id: reversal.id } });
+  };
+  await fc.assert(
+    fc.asyncProperty(acts, async (said) => {
+      const code = await account(`in/any-${++runs}`);
+      const amounts = ['500.00', '-500.00', '700.00', '-30.00', '1200.00', '-1.00'];
+      const ids = await statement(
+        code,
+        ...amounts.map((amount, n): [string, string] => [`Line ${n}`, amount]),
+      );
+      for (let at = 0; at < said.length; at += 4) {
+        const some = said.slice(at, at + 4).map((one) => say(code, ids[one.at] ?? '', one.said));
+        for (const { httpStatus = 200 } of await Promise.all(some)) expect(httpStatus).toBeLessThan(500);
+      }
+      for (const { id, state } of await linesOf(code))
+        if (state === 'open') data(await setAside(id, 'unexplained'));
+      await agrees(code);
+    }),
+    { numRuns: 4 },
+  );
 });

@@ -83,7 +83,7 @@ async function unexplainedLine(tx: Db, id: bigint): Promise<{ account: AccountRo
 }
 
 /**
- * Another person lets it go there.
+ * Another person lets it go there; a customer whose it is is mailed of it.
  * @throws {ApiError} `not_found`, `changed_meanwhile`; `own_proposal`, `not_independent`, `too_new`.
  */
 export async function approveExplanation(act: Act): Promise<StatementLineView> {
