@@ -157,41 +157,6 @@ test('to the balance: owed, told, chosen, there at once', async () => {
   });
 });
 
-test('an account that was never named takes the password, one that was takes none', async () => {
-  const somebody = await app.customer();
-  const name = async (bank: typeof BANK & { current_password?: string }, order: PlacedOrder) => {
-    const params = { id: (await details(order, somebody)).refund?.id ?? '' };
-    return somebody.client.call(refundToBank, { params, body: bank });
-  };
-  const first = await cancelled(PAID, somebody);
-  expect(await name(BANK, first)).toMatchObject({
-    httpStatus: 400,
-    errors: { current_password: ['Enter your password: you have not named this account before'] },
-  });
-  expect(await name({ ...BANK, current_password: 'Wrong-2026' }, first)).toMatchObject({
-    httpStatus: 400,
-    code: 'wrong_password',
-    errors: { current_password: ['That is not your present password.'] },
-  });
-  expect((await details(first, somebody)).refund?.state).toBe('choosing');
-  data(await name(NAMED, first));
-  // As its bank is written it does not matter, nor whether it is for a refund or out of the balance.
-  const second = await cancelled(PAID, somebody);
-  data(await name({ ...BANK, bank_name: 'ZENITH BANK' }, second));
-  await giveBalance(app.context, somebody.id, 200n);
-  const out = (bank: typeof BANK) => somebody.client.call(takeOut, { body: { amount: '1', ...bank } });
-  data(await out(BANK));
-  expect(await out({ ...BANK, account_number: '9876543210' })).toMatchObject({ code: 'invalid_input' });
-  expect(await out({ ...BANK, bank_name: 'Access Bank' })).toMatchObject({ code: 'invalid_input' });
-  // Another customer who named it does not open it to this one.
-  const other = await cancelled(PAID, customer);
-  const params = { id: (await refundOf(other)).id };
-  const theirs = { ...BANK, account_number: '9876543210', current_password: PASSWORD };
-  data(await customer.client.call(refundToBank, { params, body: theirs }));
-  data(await customer.client.call(refundToBalance, { params }));
-  expect(await out({ ...BANK, account_number: '9876543210' })).toMatchObject({ code: 'invalid_input' });
-});
-
 test('to a bank: named, changed, prepared by one, released by another with the slip', async () => {
   const order = await cancelled();
   const { id } = await refundOf(order);
@@ -297,7 +262,7 @@ it('is nobody else’s', async () => {
   const { order, id } = await named();
   const other = await app.customer();
   for (const call of [refundToBalance, refundToBank])
-    expect(await other.client.call(call, { params: { id }, body: BANK })).toMatchObject({ httpStatus: 404 });
+    expect(await other.client.call(call, { params: { id }, body: NAMED })).toMatchObject({ httpStatus: 404 });
   const support = await app.staff('support');
   expect(await support.client.call(listRefunds, {})).toMatchObject({ httpStatus: 403 });
   // Support sees what the order's customer may know.
@@ -334,4 +299,39 @@ it.runIf(isPostgres())('two at once: one step counts, and the money moves once',
   const choose = () => customer.client.call(refundToBalance, { params: { id: second.id } });
   await race([choose, choose, choose]);
   expect(await customerBalance(app.context.db, customer.id)).toBe(balance + PAID);
+});
+
+test('an account that was never named takes the password, one that was takes none', async () => {
+  const somebody = await app.customer();
+  const name = async (bank: typeof BANK & { current_password?: string }, order: PlacedOrder) => {
+    const params = { id: (await details(order, somebody)).refund?.id ?? '' };
+    return somebody.client.call(refundToBank, { params, body: bank });
+  };
+  const first = await cancelled(PAID, somebody);
+  expect(await name(BANK, first)).toMatchObject({
+    httpStatus: 400,
+    errors: { current_password: ['Enter your password: you have not named this account before'] },
+  });
+  expect(await name({ ...BANK, current_password: 'Wrong-2026' }, first)).toMatchObject({
+    httpStatus: 400,
+    code: 'wrong_password',
+    errors: { current_password: ['That is not your present password.'] },
+  });
+  expect((await details(first, somebody)).refund?.state).toBe('choosing');
+  data(await name(NAMED, first));
+  // As its bank is written it does not matter, nor whether it is for a refund or out of the balance.
+  const second = await cancelled(PAID, somebody);
+  data(await name({ ...BANK, bank_name: 'ZENITH BANK' }, second));
+  await giveBalance(app.context, somebody.id, 200n);
+  const out = (bank: typeof BANK) => somebody.client.call(takeOut, { body: { amount: '1', ...bank } });
+  data(await out(BANK));
+  expect(await out({ ...BANK, account_number: '9876543210' })).toMatchObject({ code: 'invalid_input' });
+  expect(await out({ ...BANK, bank_name: 'Access Bank' })).toMatchObject({ code: 'invalid_input' });
+  // Another customer who named it does not open it to this one.
+  const other = await cancelled(PAID, customer);
+  const params = { id: (await refundOf(other)).id };
+  const theirs = { ...BANK, account_number: '9876543210', current_password: PASSWORD };
+  data(await customer.client.call(refundToBank, { params, body: theirs }));
+  data(await customer.client.call(refundToBalance, { params }));
+  expect(await out({ ...BANK, account_number: '9876543210' })).toMatchObject({ code: 'invalid_input' });
 });
