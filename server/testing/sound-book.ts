@@ -1,4 +1,4 @@
-/** What is true of every book at every moment, whoever writes and whatever breaks off (Product §26.1–26.5, §26.65). */
+/** What is true of every book at every moment, whoever writes and whatever breaks off (Product §26.3, §26.4, §26.65). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 

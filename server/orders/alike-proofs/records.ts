@@ -27,7 +27,7 @@ export async function keepMark(db: Db, fileId: bigint, mark: PictureMark | null)
   });
 }
 
-/** Pictures of other orders that share uncommon numbers with a mark, those with the most first. */
+/** Pictures of other orders that share uncommon numbers with a mark, those with the most first (Product §26.62, §26.64). */
 export async function likelyPictures(
   db: Db,
   fileId: bigint,
