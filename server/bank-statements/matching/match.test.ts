@@ -193,3 +193,23 @@ it('thousands of lines and orders are held against each other at once', () => {
   expect(likely.length).toBe(2000);
   expect(user / 1000).toBeLessThan(3000);
 });
+
+it('any number of orders that somebody places for one amount holds nobody up, nor hides whom the bank names', () => {
+  const crowd = Array.from({ length: 3000 }, (_, n) =>
+    claim({
+      id: `c${n}`,
+      name: 'Many Times',
+      reference: makeReference((bytes) => bytes.map((_, at) => (n >> (at * 2)) & 31)),
+    }),
+  );
+  const named = claim({ id: 'named' });
+  const called = claim({ id: 'called', reference: 'CWR-ZZZZZZZZ' });
+  const lines = Array.from({ length: 1000 }, (_, n) => line({ id: `l${n}`, text: 'NIP FROM MANY TIMES' }));
+  const ofNamed = line({ id: 'of named', text: `NIP ${REFERENCE}` });
+  const ofCalled = line({ id: 'of called', text: 'NIP FROM OBI ADA' });
+  const started = process.cpuUsage();
+  const { certain, likely } = matchLines([...lines, ofNamed, ofCalled], [...crowd, named, called]);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1500);
+  expect(certain.map((pair) => [pair.line.id, pair.claim.id])).toEqual([['of named', 'named']]);
+  expect(likely.map((one) => [one.line.id, one.candidates[0]?.claim.id])).toEqual([['of called', 'called']]);
+});

@@ -3,7 +3,7 @@
  * likely do, which are nobody's (Product §26.46, §26.47). Pure, and the same in whatever order both come.
  */
 import { MATCH_REASONS, type MatchReason } from '@cowrie/contract/desk/bank-statements.ts';
-import { nameReader } from './names.ts';
+import { LEAST_LETTERS, nameReader, wordsOf } from './names.ts';
 import { type ReferenceFit, referenceFinder } from './references.ts';
 
 /** Something that moved: its size in minor units, always above zero. */
@@ -45,6 +45,8 @@ const NEAR_MS = 24 * HOUR_MS;
 const HALF_DAY_MS = 12 * HOUR_MS;
 /** Clocks of banks and ours, and days without times. */
 const BEFORE_MS = 24 * HOUR_MS;
+/** Where more wait for one amount, it tells nothing by itself, nor with the time; anybody can place so many orders. */
+const MOST_ALIKE = 100;
 /** How many are shown beside a line. */
 const MOST_CANDIDATES = 3;
 
@@ -74,7 +76,9 @@ export function matchLines(lines: readonly Moved[], claims: readonly Claim[]): M
   const candidates = new Map<Moved, Pair[]>();
   for (const pair of pairs) {
     if (pair.points < LIKELY || settled.has(pair.line) || settled.has(pair.claim)) continue;
-    candidates.set(pair.line, [...(candidates.get(pair.line) ?? []), pair]);
+    const of = candidates.get(pair.line);
+    if (of) of.push(pair);
+    else candidates.set(pair.line, [pair]);
   }
   const rest = [...lines].sort(byId).filter((line) => !settled.has(line));
   return {
@@ -106,13 +110,17 @@ function counted(of: readonly (Moved | Claim)[]): Map<string, number> {
 /** Lines with the claims of the same amount, or whose reference they name; of all others nothing would come. */
 function pairsOf(lines: readonly Moved[], claims: readonly Claim[]): Pair[] {
   const sorted = [...claims].sort(byId);
-  const byAmount = Map.groupBy(sorted, keyOf);
+  const words = new Map(sorted.map(({ name }) => [name, wordsOf(name)]));
+  const wordsOfName = (name: string) => words.get(name) ?? [];
+  const byAmount = new Map(
+    [...Map.groupBy(sorted, keyOf)].map(([key, alike]) => [key, finderAmong(alike, wordsOfName)]),
+  );
   const byReference = Map.groupBy(sorted, ({ reference }) => reference);
   const find = referenceFinder([...byReference.keys()]);
   return [...lines].sort(byId).flatMap((line) => {
     const named = find(line.text);
-    const called = nameReader(line.text);
-    const found = new Set(byAmount.get(keyOf(line)));
+    const called = nameReader(line.text, wordsOfName);
+    const found = new Set(byAmount.get(keyOf(line))?.(line.text));
     for (const reference of named.keys())
       for (const claim of byReference.get(reference) ?? [])
         if (claim.currency === line.currency) found.add(claim);
@@ -122,6 +130,23 @@ function pairsOf(lines: readonly Moved[], claims: readonly Claim[]): Pair[] {
       return [{ line, claim, reasons, points: reasons.reduce((sum, reason) => sum + POINTS[reason], 0) }];
     });
   });
+}
+
+/** Of claims of one amount those that a text can be for: all, or of too many those that it may call by name. */
+function finderAmong(alike: Claim[], wordsOfName: (name: string) => readonly string[]) {
+  if (alike.length <= MOST_ALIKE) return () => alike;
+  const byWord = new Map<string, Claim[]>();
+  for (const claim of alike)
+    for (const word of new Set(wordsOfName(claim.name))) {
+      const of = byWord.get(word);
+      if (of) of.push(claim);
+      else byWord.set(word, [claim]);
+    }
+  return (text: string): Claim[] => {
+    const said = [...new Set(wordsOf(text))].filter((word) => word.length >= LEAST_LETTERS);
+    const groups = said.flatMap((word) => byWord.get(word) ?? []);
+    return groups.length > MOST_ALIKE ? [] : groups;
+  };
 }
 
 function reasonsFor(

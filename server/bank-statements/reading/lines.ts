@@ -3,7 +3,7 @@ import type { ColumnRole } from '@cowrie/contract/desk/statement-columns.ts';
 import { readAmount, readDirection } from './amounts.ts';
 import type { Columns } from './columns.ts';
 import { dayOrderOf, readMoment } from './moments.ts';
-import { isEmptyRow, MOST_LINES, type Row, tooManyRows } from './rows.ts';
+import { isEmptyRow, MOST_LINES, type Row, tooManyRows, UnreadableStatement } from './rows.ts';
 
 /** Something that moved on an account: into it above zero, out of it below, in minor units. */
 export type StatementLine = {
@@ -33,6 +33,12 @@ const NOTHING_MOVED =
   /关闭|失败|等待|撤销|\b(failed|declined|cancelled|canceled|rejected|pending|processing)\b/i;
 const REFUNDED = /退款成功/;
 
+/**
+ * Characters of all lines together, more than 10 MB of a text have. A workbook can name one long text in every cell, and
+ * all of it would come to the server at once.
+ */
+const MOST_TEXT = 12_000_000;
+
 export function readLines(rows: readonly Row[], { header, roles }: Columns, zone: number): Lines {
   const read: Lines = { lines: [], wrong: [], idle: 0 };
   const cellsOf = cellReader(roles);
@@ -40,13 +46,19 @@ export function readLines(rows: readonly Row[], { header, roles }: Columns, zone
   const day = roles.indexOf('day');
   const order = dayOrderOf(daysOf(body, day));
   const head = rows[header]?.cells.join('\n');
+  let characters = 0;
   for (const row of body) {
     if (isEmptyRow(row) || row.cells.join('\n') === head) continue;
     const found = readRow(row, cellsOf(row), { order, zone });
     if (found === 'idle') read.idle += 1;
     else if (typeof found === 'string') read.wrong.push({ number: row.number, reason: found });
-    else if (found) read.lines.push(found);
+    else if (found) {
+      read.lines.push(found);
+      characters += found.narration.length + found.reference.length + found.counterparty.length;
+    }
     if (read.lines.length > MOST_LINES) throw tooManyRows();
+    if (characters > MOST_TEXT)
+      throw new UnreadableStatement('This file has too much text. Please export fewer days at a time.');
   }
   return read;
 }

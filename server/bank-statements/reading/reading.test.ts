@@ -316,6 +316,16 @@ describe('in a process of its own', () => {
     expect(() => readDelimited('a\n'.repeat(102_000))).toThrow('100000 lines');
   });
 
+  it('a small workbook with one long text in every cell does not come to the server', async () => {
+    const long = 'x'.repeat(500);
+    const row = ['01/03/2026', long, long, long, '1.00'];
+    const head = ['Date', 'Narration', 'Reference', 'Beneficiary', 'Credit'];
+    const bytes = workbook([head, ...Array.from({ length: 9000 }, () => row)]);
+    expect(bytes.length).toBeLessThan(1_000_000);
+    const reading = await readApart({ bytes, zone: LAGOS });
+    expect(reading).toMatchObject({ kind: 'unreadable', because: expect.stringContaining('too much text') });
+  });
+
   it('a file that takes all memory ends that process alone', async () => {
     const bytes = workbook([['Date', 'Amount']], '<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>');
     const reading = await readApart({ bytes, zone: LAGOS }, { megabytes: 64, seconds: 30 });
