@@ -22,7 +22,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { customerBalance, openAccount } from '../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { type Answer, onDesk, type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
+import {
+  type Answer,
+  onDesk,
+  type PlacedOrder,
+  placeOrder,
+  STAFF_ACTS,
+  sendProof,
+} from '../testing/orders.ts';
 import { utf8 } from '../testing/statement-files.ts';
 import { step } from '../testing/step.ts';
 
@@ -358,6 +365,33 @@ it('finds what people confirmed and paid out by hand, and what nobody wrote down
     expect((await onDesk(staff, byHand)).money?.payouts).toHaveLength(2);
     await agrees(alipay);
   });
+});
+
+it('lets one credit pay for no second order of the same sender, long after it was confirmed by hand', async () => {
+  const bank = await account('in/second-order');
+  const amount = '777.00';
+  const branding = async () => {
+    const order = await placeOrder('branding', customer, staff);
+    data(await STAFF_ACTS.quote(staff, order, { mark: amount }));
+    data(await sendProof(customer, order));
+    return order;
+  };
+  const [byHand, waits] = [await branding(), await branding()];
+  const [line = ''] = await statement(bank, ['NIP FROM OBI ADA', amount]);
+  app.clock.advance(3 * 86_400_000);
+  [staff, colleague] = [await app.staff('owner'), await app.staff('treasury')];
+  const { reference } = byHand;
+  data(await staff.client.call(confirmOrder, { params: { reference }, body: { account: bank } }));
+
+  const { certain, likely } = await matches(bank);
+  expect(certain).toEqual([]);
+  expect(likely).toMatchObject([
+    {
+      line: { id: line },
+      candidates: [{ order: { reference: waits.reference }, reasons: ['amount', 'name', 'time'] }],
+      entries: [{ entry: { order_reference: reference } }],
+    },
+  ]);
 });
 
 it('keeps unexplained money in sight until it is explained, once', async () => {

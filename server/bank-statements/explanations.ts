@@ -48,12 +48,16 @@ export function explanations({ open, credits, claims, entries, payable }: Given)
     const order = ofOrders.certain.get(row.id);
     const booked = inBook.certain.get(row.id);
     const waits = ofOrders.likely.get(row.id) ?? [];
-    if (order && (!booked || (isNamed(order) && !booked.byReference))) found.certain.push({ row, ...order });
+    const known = inBook.likely.get(row.id) ?? [];
+    // Money that was confirmed by hand, for whomever, pays for no second order since name and amount fit it as well.
+    const isOnlyOrders = !booked && known.length === 0;
+    if (order && (isOnlyOrders || (isNamed(order) && !booked?.byReference)))
+      found.certain.push({ row, ...order });
     else if (booked && !order && (booked.byReference || waits.length === 0))
       found.booked.push({ row, ...booked });
     else {
       const candidates = order ? [order] : waits;
-      const ofBook = booked ? [booked] : (inBook.likely.get(row.id) ?? []);
+      const ofBook = booked ? [booked] : known;
       const toPay = toPayFor(row, payable);
       if (candidates.length + ofBook.length + toPay.length > 0)
         found.likely.push({ row, candidates: [...candidates], entries: [...ofBook], toPay });
