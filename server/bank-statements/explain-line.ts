@@ -1,4 +1,5 @@
 /** Money that nobody had explained goes where it belongs (Product §26.56, §26.57). */
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
@@ -16,7 +17,6 @@ import {
 } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { money } from '../treasury/index.ts';
 import { lineById } from './lines.ts';
 import { markExplained } from './take-line.ts';
 
@@ -81,7 +81,7 @@ export async function moveOn(
     now,
   });
   await markExplained(tx, { lineId: id, journalId: journalId ?? fail('changed_meanwhile') });
-  const amount = money(line.amount, account.currency);
+  const amount = displayMoney(formatAmount(line.amount), account.currency);
   const detail = `${amount} ${inWords(to)}: ${to.reason}`;
   await audit(tx, { staff, action: 'statement.explain', subject: account.code, detail, now });
   await tell(context, tx, 'money-explained', { amount, account, to, ...by });
