@@ -47,7 +47,9 @@ export function Certain({ pairs, ties, confirming }: CertainProps) {
       title="These are certain"
       aside={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span className="font-semibold tabular-nums">{sums(chosen.pairs)}</span>
+          {chosen.pairs.length > 0 && (
+            <span className="font-semibold tabular-nums">{sums(chosen.pairs)}</span>
+          )}
           <Button
             busy={confirming.isPending}
             busyLabel="Confirming"
