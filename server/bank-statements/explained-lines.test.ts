@@ -108,9 +108,9 @@ async function balance(code: string) {
 }
 async function takeBack(journalId: string | null | undefined): Promise<Answer> {
   const params = { id: journalId ?? '' };
-  const { reversal } = data(
-    await staff.client.call(book.proposeReversal, { params, body: { reason: 'Wrong' } }),
-  );
+  const proposed = await staff.client.call(book.proposeReversal, { params, body: { reason: 'Wrong' } });
+  if (proposed.status !== 'success') return proposed;
+  const { reversal } = proposed.data;
   return colleague.client.call(book.approveReversal, { params: { id: reversal.id } });
 }
 
