@@ -1,3 +1,4 @@
+import { filledIn, PAYMENT_ERRORS } from './payment-errors.ts';
 import { CHECK_FIELDS } from './unworded.ts';
 
 /**
@@ -25,14 +26,7 @@ export const ERRORS = {
   rate_changed: { status: 400, message: 'The rate has changed. You now get {amount}' },
   rate_missing: { status: 400, message: 'There is no rate for this currency today. Please try again later.' },
   destination_unavailable: { status: 400, message: 'Payments to this currency are coming soon.' },
-  amount_below_minimum: { status: 400, message: 'The smallest amount you can pay is {amount}' },
-  amount_above_maximum: { status: 400, message: 'The largest amount you can pay is {amount}' },
-  qr_required: { status: 400, message: 'QR Code image is required' },
-  qr_or_information_required: {
-    status: 400,
-    message: 'QR Code image or Alipay information is required',
-  },
-  bank_information_required: { status: 400, message: 'Bank information is required' },
+  ...PAYMENT_ERRORS,
   payment_method_unavailable: { status: 400, message: 'This payment method is not available at the moment' },
   payment_option_unavailable: {
     status: 400,
@@ -224,5 +218,5 @@ export type ErrorName = keyof typeof ERRORS;
 
 /** The sentence of an error with its `{…}` filled in. */
 export function errorSentence(name: ErrorName, values: Record<string, string> = {}): string {
-  return ERRORS[name].message.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
+  return filledIn(ERRORS[name].message, values);
 }

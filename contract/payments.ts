@@ -1,11 +1,11 @@
 /** Paying a Chinese receiver in RMB (Product §15.2, §16.3). */
 import * as z from 'zod/mini';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
-import { errorSentence } from './errors.ts';
 import { currencyCode, isoTime } from './fields.ts';
 import { displayMoney, MAX_MINOR, parseAmount } from './money.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { paymentOptionCode } from './order-codes.ts';
+import { filledIn, PAYMENT_ERRORS } from './payment-errors.ts';
 import type { Currency } from './rates.ts';
 
 const PAYMENT_METHOD_CODES = ['alipay', 'wechat', 'bank-transfer'] as const;
@@ -109,7 +109,7 @@ export function limitProblem(
   const minor = parseAmount(amount) ?? 0n;
   const problem = (name: 'amount_below_minimum' | 'amount_above_maximum', limit: string) => ({
     name,
-    message: errorSentence(name, { amount: displayMoney(limit, code) }),
+    message: filledIn(PAYMENT_ERRORS[name].message, { amount: displayMoney(limit, code) }),
   });
   if (minimum !== null && minor < (parseAmount(minimum) ?? 0n))
     return problem('amount_below_minimum', minimum);

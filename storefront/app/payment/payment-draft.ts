@@ -1,6 +1,6 @@
 import { checkInput } from '@cowrie/client/check-input.ts';
-import { ERRORS } from '@cowrie/contract/errors.ts';
 import { convert, convertBack, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
+import { PAYMENT_ERRORS } from '@cowrie/contract/payment-errors.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import { limitProblem, placePayment, receiverProblem } from '@cowrie/contract/payments.ts';
 import { type Currency, DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
@@ -59,8 +59,8 @@ export function paymentProblems(
     qrCode: hasQrCode,
     description: draft.description.trim() !== '',
   });
-  if (missing === 'bank_information_required') problems.description = ERRORS[missing].message;
-  else if (missing) problems.qrCode = ERRORS[missing].message;
+  if (missing === 'bank_information_required') problems.description = PAYMENT_ERRORS[missing].message;
+  else if (missing) problems.qrCode = PAYMENT_ERRORS[missing].message;
   return problems;
 }
 
