@@ -196,3 +196,14 @@ it('a line whose order had its money taken back is free for another, and under i
   expect(await confirm(pair(second))).toMatchObject([{ outcome: 'confirmed', status: 'processing' }]);
   expect(await lineOf('in/taken-back', line)).toMatchObject({ order_reference: second.reference });
 });
+
+it('a credit whose reference the bank writes as text is the one that somebody typed', async () => {
+  const [first, second] = [await paid(), await paid()] as const;
+  const [line = ''] = await statement("'in/as-text", [[`NIP ${first.reference}`, '150000.00']]);
+  expect(await confirm([{ line_id: line, reference: first.reference }])).toMatchObject([
+    { outcome: 'confirmed' },
+  ]);
+  const body = { account: "'in/as-text", bank_reference: 'in/as-text/0' };
+  const again = await staff.client.call(confirmOrder, { params: { reference: second.reference }, body });
+  expect(again).toMatchObject({ code: 'bank_reference_used' });
+});
