@@ -12,7 +12,13 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { type AccountRow, accountOf } from '../ledger/index.ts';
 import { sendBalanceMail } from '../orders/index.ts';
-import { doubtAbout, doubtSentence, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
+import {
+  doubtAbout,
+  doubtSentence,
+  judging,
+  PAY_ACCOUNTS,
+  requireSecondPerson,
+} from '../security/two-people.ts';
 import { money } from '../treasury/index.ts';
 import { type By, type Destination, inWords, moveOn, type Owner, refuseUnfit, tell } from './explain-line.ts';
 import { lineById } from './lines.ts';
@@ -90,9 +96,7 @@ export async function approveExplanation(act: Act): Promise<StatementLineView> {
   const { context, staff, device, now } = act;
   return transaction(context.db, async (tx) => {
     const { lineId, proposedBy, to } = await decide(tx, act, 'approved');
-    const known = await judging(tx, { ids: [...new Set([staff.id, proposedBy])], now, holds: true });
-    const doubt = doubtAbout(known, { proposerId: proposedBy, approverId: staff.id }, PAY_ACCOUNTS);
-    if (doubt) fail(doubt.error, { because: doubt.because });
+    await requireSecondPerson(tx, { proposerId: proposedBy, approverId: staff.id }, PAY_ACCOUNTS, now);
     const amount = await moveOn(context, tx, { id: lineId, to, proposedBy, staff, device, now });
     if (to.as === 'customer')
       await sendBalanceMail(context, tx, {

@@ -4,7 +4,14 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
-import { CONTENT_CHANGES, doubtAbout, doubtSentence, type Judging, judging } from '../security/two-people.ts';
+import {
+  CONTENT_CHANGES,
+  doubtAbout,
+  doubtSentence,
+  type Judging,
+  judging,
+  requireSecondPerson,
+} from '../security/two-people.ts';
 import { type Fields, holdRow, insertRow, removeRow, replaceRow } from './edit.ts';
 import { contentColumns, contentTitle } from './lists.ts';
 import { takePlace } from './place.ts';
@@ -112,9 +119,7 @@ export async function approveProposal(context: Context, decision: Decision): Pro
   return transaction(context.db, async (tx) => {
     const proposal = await proposalById(tx, id);
     const asked = { proposerId: proposal.proposed_by, approverId: staff.id };
-    const known = await judging(tx, { ids: Object.values(asked), now, holds: true });
-    const doubt = doubtAbout(known, asked, CONTENT_CHANGES);
-    if (doubt) fail(doubt.error, { because: doubt.because });
+    await requireSecondPerson(tx, asked, CONTENT_CHANGES, now);
     await decide(tx, decision, 'approved');
     const row = await make(tx, proposal);
     const act = { ...decision, name: proposal.list };

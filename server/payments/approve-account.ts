@@ -7,7 +7,7 @@ import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { openPayIn, payInAccount } from '../ledger/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
-import { doubtAbout, judging, PAY_ACCOUNTS, pauseUntil } from '../security/two-people.ts';
+import { PAY_ACCOUNTS, pauseUntil, requireSecondPerson } from '../security/two-people.ts';
 import { PAUSE_MS, putLive, remindOfPause } from './go-live.ts';
 import { accountById, type Decision, decide, factsOf, summary } from './pay-accounts.ts';
 
@@ -28,10 +28,8 @@ export async function approvePayAccount(context: Context, decision: Decision): P
     if (!proposal) fail('not_found');
     if (proposal.state !== 'proposed') fail('changed_meanwhile');
     const { proposed_by: proposerId, option_code: option } = proposal;
-    const ids = proposerId === null ? [staff.id] : [staff.id, proposerId];
-    const known = await judging(tx, { ids, now, holds: true });
-    const doubt = doubtAbout(known, { proposerId, approverId: staff.id }, PAY_ACCOUNTS);
-    if (doubt) fail(doubt.error, { because: doubt.because });
+    const asked = { proposerId, approverId: staff.id };
+    const known = await requireSecondPerson(tx, asked, PAY_ACCOUNTS, now);
     await openPayIn(tx, payInAccount(option, proposal.details));
     const liveFrom = pauseUntil(known, PAUSE_MS);
     await decide(tx, decision, { state: 'approved', live_from: liveFrom });

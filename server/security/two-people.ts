@@ -6,6 +6,7 @@ import { type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
 import { CONTENT, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
 import { hasSampleData } from '../sample-mark.ts';
 
 /** So long have account, role and second factor to be theirs before two people count as two (Product §22.5). */
@@ -69,7 +70,7 @@ export const CONTENT_CHANGES: Matter = { mayPropose: CONTENT, lost: 'does not wr
 /** What speaks against `approverId` approving what `proposerId` proposed; null where nothing does. */
 export function doubtAbout(
   { people, isNewBusiness, isSample, now }: Judging,
-  { proposerId, approverId }: { proposerId: bigint | null; approverId: bigint },
+  { proposerId, approverId }: Asked,
   { mayPropose, lost }: Matter,
 ): Doubt | null {
   if (proposerId === approverId) return { error: 'own_proposal', because: '' };
@@ -84,6 +85,20 @@ export function doubtAbout(
   if (own) return { error: 'too_new', because: `your ${own}` };
   const theirs = newness(proposer, { isSample, now });
   return theirs === null ? null : { error: 'too_new', because: `${proposer.name}’s ${theirs}` };
+}
+
+type Asked = { proposerId: bigint | null; approverId: bigint };
+
+/**
+ * Lets a second person decide, in the transaction of their decision, until whose end what it rests on stays.
+ * @throws {ApiError} `own_proposal`, `not_independent`, `too_new`.
+ */
+export async function requireSecondPerson(tx: Db, asked: Asked, matter: Matter, now: Date): Promise<Judging> {
+  const ids = new Set([asked.approverId, ...(asked.proposerId === null ? [] : [asked.proposerId])]);
+  const known = await judging(tx, { ids: [...ids], now, holds: true });
+  const doubt = doubtAbout(known, asked, matter);
+  if (doubt) fail(doubt.error, { because: doubt.because });
+  return known;
 }
 
 /** The doubt as a person reads it. */

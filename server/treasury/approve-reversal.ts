@@ -13,7 +13,7 @@ import {
   MARGIN,
   writeJournal,
 } from '../ledger/index.ts';
-import { doubtAbout, judging, PAY_ACCOUNTS } from '../security/two-people.ts';
+import { PAY_ACCOUNTS, requireSecondPerson } from '../security/two-people.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { type ReversalHooks, whyNotReverse } from './reversal-rules.ts';
 import { type Decision, decide, named, reversalById, tell } from './reversals.ts';
@@ -37,9 +37,7 @@ export async function approveReversal(context: Context, { hooks, ...decision }: 
     if (!proposal) fail('not_found');
     if (proposal.state !== 'proposed') fail('changed_meanwhile');
     const { proposed_by: proposerId, journal_id: journalId, reason } = proposal;
-    const known = await judging(tx, { ids: [...new Set([staff.id, proposerId])], now, holds: true });
-    const doubt = doubtAbout(known, { proposerId, approverId: staff.id }, PAY_ACCOUNTS);
-    if (doubt) fail(doubt.error, { because: doubt.because });
+    await requireSecondPerson(tx, { proposerId, approverId: staff.id }, PAY_ACCOUNTS, now);
     const journal = (await journalById(tx, journalId)) ?? fail('not_found');
     const whyNot = await whyNotReverse(tx, journal, hooks);
     if (whyNot) fail(whyNot);

@@ -9,7 +9,7 @@ import { type Db, transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { nairaAccounts, REFUNDS, writeJournal } from '../../ledger/index.ts';
 import { tellTreasury } from '../../mail/staff-notices.ts';
-import { doubtAbout, judging, REFUNDS as REFUND_MATTERS } from '../../security/two-people.ts';
+import { REFUNDS as REFUND_MATTERS, requireSecondPerson } from '../../security/two-people.ts';
 import { changeRefund, lockRefund, type RefundRow } from './change-refund.ts';
 import { NOT_PREPARED, putOnBalance } from './choose.ts';
 import { bankLine, refundMoney, tellRefund } from './tell-refund.ts';
@@ -61,7 +61,7 @@ export async function sendRefund(act: Sending): Promise<bigint> {
     const row = await lockRefund(tx, { id, version, from: ['prepared'] });
     const account = (await nairaAccounts(tx)).find((one) => one.id === row.from_account_id);
     if (!account || row.prepared_by === null) throw new Error(`refund ${id} is prepared by nobody`);
-    await refuseAlone(tx, { preparedBy: row.prepared_by, sentBy: staff.id, now });
+    await requireSecondPerson(tx, { proposerId: row.prepared_by, approverId: staff.id }, REFUND_MATTERS, now);
     const slip = await uploads.keep(tx, 'slip');
     if (slip === undefined) throw new Error('the upload was there a moment ago');
     const journalId = await writeJournal(tx, {
@@ -101,17 +101,12 @@ export async function mayRelease({ context, staff, id, now }: StaffAct & { id: b
     .executeTakeFirst();
   if (!row) fail('not_found');
   if (row.state !== 'prepared' || row.prepared_by === null) fail('changed_meanwhile');
-  await refuseAlone(context.db, { preparedBy: row.prepared_by, sentBy: staff.id, now });
-}
-
-/** @throws {ApiError} `own_proposal`, `not_independent`, `too_new`. */
-async function refuseAlone(
-  tx: Db,
-  { preparedBy, sentBy, now }: { preparedBy: bigint; sentBy: bigint; now: Date },
-) {
-  const known = await judging(tx, { ids: [preparedBy, sentBy], now, holds: true });
-  const doubt = doubtAbout(known, { proposerId: preparedBy, approverId: sentBy }, REFUND_MATTERS);
-  if (doubt) fail(doubt.error, { because: doubt.because });
+  await requireSecondPerson(
+    context.db,
+    { proposerId: row.prepared_by, approverId: staff.id },
+    REFUND_MATTERS,
+    now,
+  );
 }
 
 /**
