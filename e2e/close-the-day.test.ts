@@ -31,6 +31,7 @@ import {
   utf16Statement,
 } from './testing/bank-files.ts';
 import { LAPTOP, PHONE } from './testing/browser.ts';
+import { PASSWORD } from './testing/customer.ts';
 import { pdfSlip, transferSlip, type Upload } from './testing/pictures.ts';
 import { findOrder } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
@@ -303,7 +304,12 @@ test('forty payments of a day are closed, and nothing is left over', { timeout: 
 
       const { client } = toBank.customer;
       const { refund } = data(await client.call(getPayment, { params: { id: toBank.id } })).payments;
-      data(await client.call(refundToBank, { params: { id: refund?.id ?? '' }, body: REFUND_TO }));
+      data(
+        await client.call(refundToBank, {
+          params: { id: refund?.id ?? '' },
+          body: { ...REFUND_TO, current_password: PASSWORD },
+        }),
+      );
       await page.goto('/desk/refunds');
       await page
         .getByRole('listitem')
