@@ -12,15 +12,16 @@ const shared = {
 };
 
 /**
- * What is about people, mails, files, sockets and lists, and asks of a database nothing but rows: it runs on PostgreSQL
- * alone. Orders, money and the ways to the database itself run on both engines.
+ * What is about people, mails, files, sockets, lists and pages, and asks of a database nothing but rows: it runs on
+ * PostgreSQL alone. The life of orders, money and the ways to the database itself run on both engines.
  */
 const WHATEVER_THE_ENGINE = [
   'server/{accounts,api-docs,audit,branding,chat,contact,content,downloads,factors,files,goods,mail,pages,reports,security,sessions,shipping,sign-ins,staff,tracking}/**',
   'server/bank-statements/{matching,reading}/**',
   'server/bank-statements/{bank-statements,confirm-lines}.test.ts',
   'server/calls/{access,csv,caller-address,half-sent,well-formed}.test.ts',
-  'server/orders/{alike-proofs/*,mail-orders}.test.ts',
+  'server/orders/desk/**',
+  'server/orders/{alike-proofs/*,mail-orders,order-lists,polling,words}.test.ts',
   'server/payments/{go-live,stolen-session}.test.ts',
   'server/{answers,form-turns,health,log,pace,secrets}.test.ts',
 ];

@@ -21,7 +21,7 @@ const ok =
     ['unit', 'postgres', 'embedded'],
     '--maxWorkers=3',
   )) &&
-  (await vitest('Journeys in a real browser', ['e2e'], '--maxWorkers=3')) &&
+  (await vitest('Journeys in a real browser', ['e2e'])) &&
   (await vitest('Customers while one address does its worst', ['attack']));
 console.log(ok ? '\nAll is well.' : '\nSomething is wrong: see above.');
 process.exit(ok ? 0 : 1);
