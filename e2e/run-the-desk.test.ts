@@ -187,6 +187,12 @@ test('what content staff write is at the storefront at once, and a stray click l
   await expect.poll(() => up.getAttribute('aria-disabled')).toBe('true');
   await expect.poll(() => up.evaluate((button) => button === document.activeElement)).toBe(true);
 
+  // The rows travel before the server has heard of each place.
+  const firstQuestion = async () => {
+    const answer = await fetch(`${product.url}/api/v1/faqs`);
+    return JSON.stringify(((await answer.json()) as { data: { faqs: unknown[] } }).data.faqs[0]);
+  };
+  await expect.poll(firstQuestion).toContain('Do you pay on Sundays?');
   const visitor = await browsers.open(PHONE);
   await visitor.page.goto('/');
   // An answer below only the first question stands open.
