@@ -9,7 +9,7 @@ import type { LineRow } from './lines.ts';
 import { type Moved, matchLines } from './matching/match.ts';
 import { type BankLine, type Booked, matchEntries } from './matching/match-entries.ts';
 import type { PayableOrder } from './payable-orders.ts';
-import type { Entry } from './postings.ts';
+import { type Entry, freeParts } from './postings.ts';
 
 type Given = {
   open: readonly LineRow[];
@@ -117,20 +117,16 @@ function bookOf(rows: readonly LineRow[], entries: readonly Entry[]) {
 }
 
 function booked(entry: Entry): BookEntry {
-  const { id, amount, fee, has_line, has_fee_line } = entry;
+  const { id } = entry;
   const [line, feeLine] = [`${id} amount`, `${id} fee`];
-  const parts = [
-    { isFree: !has_line && !has_fee_line, amount, slots: [line, feeLine] },
-    { isFree: fee > 0n && !has_line, amount: amount + fee, slots: [line] },
-    { isFree: fee > 0n && !has_fee_line, amount: -fee, slots: [feeLine] },
-  ];
+  const slots = { whole: [line, feeLine], amount: [line], fee: [feeLine] };
   return {
     id: String(id).padStart(19, '0'),
     account: String(entry.account_id),
     at: entry.at.getTime(),
     bankReference: entry.bank_reference,
     orderReference: entry.order_reference,
-    parts: parts.filter(({ isFree }) => isFree),
+    parts: freeParts(entry).map(({ part, amount }) => ({ amount, slots: slots[part] })),
     entry,
   };
 }

@@ -90,12 +90,18 @@ export async function postingOf(
 /** What of an entry a line of this amount can be: all of it, what moved, or what that took; null for neither. */
 export type Part = 'whole' | 'amount' | 'fee';
 
-export function partOf(
-  { amount, fee, has_line, has_fee_line }: Pick<Entry, 'amount' | 'fee' | 'has_line' | 'has_fee_line'>,
-  line: bigint,
-): Part | null {
-  if (line === amount && !has_line && !has_fee_line) return 'whole';
-  if (fee === 0n) return null;
-  if (line === amount + fee && !has_line) return 'amount';
-  return line === -fee && !has_fee_line ? 'fee' : null;
+type Shown = Pick<Entry, 'amount' | 'fee' | 'has_line' | 'has_fee_line'>;
+
+/** The parts of an entry that no line shows yet, each with the amount that its line has. */
+export function freeParts({ amount, fee, has_line, has_fee_line }: Shown): { part: Part; amount: bigint }[] {
+  const hasFee = fee !== 0n;
+  const parts = [
+    { part: 'whole', amount, isFree: !has_line && !has_fee_line },
+    { part: 'amount', amount: amount + fee, isFree: hasFee && !has_line },
+    { part: 'fee', amount: -fee, isFree: hasFee && !has_fee_line },
+  ] as const;
+  return parts.filter(({ isFree }) => isFree);
 }
+
+export const partOf = (entry: Shown, line: bigint): Part | null =>
+  freeParts(entry).find(({ amount }) => amount === line)?.part ?? null;

@@ -35,8 +35,10 @@ export type NewJournal = {
  * @throws {ApiError} `balance_not_enough` where a customer's balance would fall below zero.
  */
 export async function writeJournal(tx: Db, journal: NewJournal): Promise<bigint | null> {
-  return (await written(tx, journal, sql`select null::bigint as id where false`))?.id ?? null;
+  return (await writeJournalWith(tx, journal, sql`select null::bigint as id where false`))?.id ?? null;
 }
+
+type Written = { id: bigint | null; postings: bigint; kept: bigint | null };
 
 /**
  * As `writeJournal`, together with one row of the caller's own table that names the journal: `row` inserts it with what
@@ -48,12 +50,6 @@ export async function writeJournalWith(
   journal: NewJournal,
   row: RawBuilder<unknown>,
 ): Promise<{ id: bigint; isKept: boolean } | null> {
-  return written(tx, journal, row);
-}
-
-type Written = { id: bigint | null; postings: bigint; kept: bigint | null };
-
-async function written(tx: Db, journal: NewJournal, row: RawBuilder<unknown>) {
   const lines = journal.lines.filter(([, amount]) => amount !== 0n);
   const codes = lines.map(([code]) => code);
   const amounts = lines.map(([, amount]) => amount);
