@@ -79,6 +79,25 @@ const PARTS = [
    values ('bench', 'bench@bench.test', 'Bench', 'owner', '', 'JBSWY3DPEHPK3PXP')`,
   `insert into staff_sessions (token_hash, staff_id, device, created_at, last_used_at)
    select ${tokenHash('staff', '1')}, id, 'bench', now(), now() from staff where username = 'bench'`,
+  `insert into ledger_accounts (code, kind, currency, name)
+   values ('in/bank-transfer/zenith-bank/1012345678', 'pay-in', 'NGN', 'Zenith Bank 1012345678')`,
+  `update orders set received = amount where status in ('processing', 'successful')`,
+  `insert into journals (cause, kind, day, at, order_id, customer_id, staff_id)
+   select 'receipt/' || t.id, 'receipt', t.opened_at::date, t.opened_at, o.id, o.customer_id, 1
+   from orders o join transactions t on t.order_id = o.id where o.received > 0 order by o.id`,
+  `insert into journals (cause, kind, day, at, order_id, customer_id, staff_id)
+   select 'completion/' || id, 'completion', updated_at::date, updated_at, id, customer_id, 1
+   from orders where status = 'successful' order by id`,
+  `insert into postings (journal_id, account_id, currency, amount, day)
+   select j.id, a.id, a.currency, case when a.kind = side.debit then o.amount else -o.amount end, j.day
+   from journals j join orders o on o.id = j.order_id
+   join (values ('receipt', 'pay-in', 'orders'), ('completion', 'orders', 'income')) side (kind, debit, credit)
+     on side.kind = j.kind
+   join ledger_accounts a on a.kind in (side.debit, side.credit) order by j.id, a.id`,
+  `insert into receipts (order_id, transaction_id, account_id, amount, counted, worth, credited, journal_id, staff_id, at)
+   select o.id, t.id, a.id, o.amount, o.amount, o.amount, 0, j.id, 1, j.at
+   from journals j join orders o on o.id = j.order_id join transactions t on t.order_id = o.id
+   join ledger_accounts a on a.kind = 'pay-in' where j.kind = 'receipt' order by j.id`,
   `insert into audit_log (at, staff_id, staff_name, action, subject)
    select created_at, 1, 'bench', 'order.' || event, order_id::text from order_events where actor = 'staff'`,
   `insert into contact_messages (fullname, email_address, phone_number, message, created_at, answered_at, answered_by)

@@ -77,6 +77,19 @@ it('takes no posting for a journal that is written, though both would balance', 
   await expect(later.execute(database.db)).rejects.toThrow('is written and takes no more postings');
 });
 
+it('takes postings only together with those that balance them', async () => {
+  const apart = transaction(database.db, async (tx) => {
+    const lines: Line[] = [[BANK, 500n], ['orders', -500n]]; // biome-ignore format: lines
+    const id = await writeJournal(tx, { cause: `test/${++causes}`, kind: 'transfer', lines, now: NOW });
+    for (const amount of [1n, -1n])
+      await sql`insert into postings (journal_id, account_id, currency, amount, day)
+        select ${id}, id, currency, ${amount}, '2026-03-05' from ledger_accounts where code = 'orders'`.execute(
+        tx,
+      );
+  });
+  await expect(apart).rejects.toThrow('does not balance');
+});
+
 it('checks anew what is added after a check', async () => {
   const added = transaction(database.db, async (tx) => {
     const lines: Line[] = [[BANK, 500n], ['orders', -500n]]; // biome-ignore format: lines

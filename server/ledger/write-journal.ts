@@ -68,7 +68,7 @@ export async function writeJournalWith(
       select written.id, a.id, a.currency, line.amount, written.day
       from written, unnest(${codes}::text[], ${amounts}::bigint[]) as line (code, amount)
       join ledger_accounts a on a.code = line.code
-      -- In one order for all, since balances are locked.
+      -- So that every journal reads alike.
       order by a.id returning id),
     kept as (${row})
     select (select id from written) as id, (select count(*) from posted) as postings, (select id from kept) as kept`

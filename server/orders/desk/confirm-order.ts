@@ -16,6 +16,8 @@ type Seen = Omit<Credit, 'by' | 'attempt' | 'now'> & {
   seenAmount: bigint | undefined;
   /** Staff looked at the other orders that the proof was sent for. */
   lookedAtSameProof: boolean;
+  /** Its open attempt, where it was read with the order. */
+  attempt?: Attempt | undefined;
   /** What is the case only where the order is confirmed: done first, in its transaction. */
   alongside?: (tx: Db) => Promise<void>;
   /** What its receipt's journal is told to, in its transaction too. */
@@ -24,10 +26,10 @@ type Seen = Omit<Credit, 'by' | 'attempt' | 'now'> & {
 
 /** @throws {ApiError} `order_moved` for another amount than the one seen, `proof_sent_twice`, and as `confirmPayment`. */
 export async function confirmOrder({ context, staff, now }: StaffAct, order: OrderRow, seen: Seen) {
-  const { seenAmount, lookedAtSameProof, alongside, afterwards, ...credit } = seen;
+  const { seenAmount, lookedAtSameProof, attempt: known, alongside, afterwards, ...credit } = seen;
   if (seenAmount !== undefined && seenAmount !== order.amount) fail('order_moved');
   permit(order, 'confirm', staff.role);
-  const attempt = await soughtAttempt(context, order);
+  const attempt = await soughtAttempt(context, order, known);
   const { others } = attempt;
   if (others.length > 0 && !lookedAtSameProof) fail('proof_sent_twice', { orders: others.join(', ') });
   const confirmed = await transaction(context.db, async (tx) => {
@@ -48,8 +50,8 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
 }
 
 /** The open attempt, once all that it was proved with was looked for. */
-async function soughtAttempt(context: Context, order: OrderRow): Promise<Attempt> {
-  const attempt = await openAttempt(context.db, order);
+async function soughtAttempt(context: Context, order: OrderRow, known?: Attempt): Promise<Attempt> {
+  const attempt = known ?? (await openAttempt(context.db, order));
   if (attempt.unsought.length === 0) return attempt;
   await seekAll(context, attempt.unsought);
   return openAttempt(context.db, order);

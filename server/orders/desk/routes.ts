@@ -6,6 +6,7 @@ import { paginateAhead } from '../../lists/counting.ts';
 import { pageBounds } from '../../lists/paging.ts';
 import { permit } from '../../permit.ts';
 import { orderAccounts } from '../money/order-money.ts';
+import { orderWithAttempt } from '../money/pay-in.ts';
 import { type OrderRow, orderByReference } from '../queries.ts';
 import { addShipmentPhoto } from './add-photo.ts';
 import { confirmOrder } from './confirm-order.ts';
@@ -17,13 +18,17 @@ import { staffMove } from './staff-move.ts';
 import { noteView, otherViewers } from './viewers.ts';
 import { weighShipment } from './weigh-shipment.ts';
 
+type Naming = Pick<StaffAct, 'context'> & { params: { reference: string } };
+
 /** The order a path names. */
-async function namedOrder({
-  context,
-  params,
-}: Pick<StaffAct, 'context'> & { params: { reference: string } }) {
+async function namedOrder({ context, params }: Naming) {
   const reference = readReference(params.reference) ?? fail('not_found');
   return (await orderByReference(context.db, reference)) ?? fail('not_found');
+}
+
+async function namedWithAttempt({ context, params }: Naming) {
+  const reference = readReference(params.reference) ?? fail('not_found');
+  return (await orderWithAttempt(context.db, reference)) ?? fail('not_found');
 }
 
 type MoveArguments = Parameters<typeof staffMove>;
@@ -58,15 +63,17 @@ export function deskOrderRoutes(route: Router): void {
     moveNamed(call, 'quote', { amount: call.body.amount, note: call.body.note }),
   );
   route(api.orderAccounts, async (call) => orderAccounts(call.context.db, await namedOrder(call), call.now));
-  route(api.confirmOrder, async (call) =>
-    confirmOrder(call, await namedOrder(call), {
+  route(api.confirmOrder, async (call) => {
+    const { order, attempt } = await namedWithAttempt(call);
+    return confirmOrder(call, order, {
+      attempt,
       seenAmount: call.body.amount,
       arrived: call.body.arrived,
       account: call.body.account,
       bankReference: call.body.bank_reference,
       lookedAtSameProof: call.body.looked_at_same_proof ?? false,
-    }),
-  );
+    });
+  });
   route(api.declineOrder, (call) => moveNamed(call, 'decline', { note: call.body.reason }));
   route(
     api.completeOrder,

@@ -1,7 +1,7 @@
 /** Which account an order's money came into (Product §26.21). */
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import {
@@ -31,23 +31,43 @@ export type Attempt = {
 
 /** @throws {ApiError} `order_moved` where none is open. */
 export async function openAttempt(db: Db, order: OrderRow): Promise<Attempt> {
+  const read = await readWithAttempt(db, sql`o.id = ${order.id}`);
+  return read?.attempt ?? fail('order_moved');
+}
+
+/** An order by its reference together with its open attempt, in one query. */
+export function orderWithAttempt(db: Db, reference: string): Promise<OrderWithAttempt | undefined> {
+  return readWithAttempt(db, sql`o.reference = ${reference}`);
+}
+
+export type OrderWithAttempt = { order: OrderRow; attempt: Attempt | undefined };
+
+async function readWithAttempt(db: Db, which: RawBuilder<unknown>): Promise<OrderWithAttempt | undefined> {
   // Bank accounts hold Naira; an order in another currency is paid in USDT.
-  const usual = order.currency === DEFAULT_BASE ? 'bank-transfer' : 'usdt';
-  const { rows } = await sql<Omit<Attempt, 'accounts'> & { accounts: Written[] }>`
-    select t.id, coalesce(t.payment_option_code, ${usual}) as option, t.usdt_asked, shown.details as shown, (
+  const option = sql`coalesce(t.payment_option_code,
+    case o.currency when ${DEFAULT_BASE} then 'bank-transfer' else 'usdt' end)`;
+  const { rows } = await sql<Read>`
+    select o.*, t.id as attempt_id, ${option} as option, t.usdt_asked, shown.details as shown, (
       select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'code', code, 'name', name, 'currency', currency)
         order by id), '[]') from ledger_accounts where kind = 'pay-in') as accounts,
       array(select distinct p.file_id from proofs p
         where p.order_id = t.order_id and p.transaction_id = t.id and not p.picture_sought) as unsought,
       ${OTHERS_OF_ATTEMPT} as others
-    from transactions t left join lateral (
+    from orders o left join transactions t on t.order_id = o.id and t.closed_at is null
+    left join lateral (
       select a.details from shown_accounts s join pay_accounts a on a.id = s.account_id
-      where s.order_id = t.order_id and a.option_code = coalesce(t.payment_option_code, ${usual})
+      where s.order_id = t.order_id and a.option_code = ${option}
       order by s.last_shown_at desc, a.id desc limit 1) shown on true
-    where t.order_id = ${order.id} and t.closed_at is null`.execute(db);
-  const { accounts, ...attempt } = rows[0] ?? fail('order_moved');
-  return { ...attempt, accounts: accounts.map(({ id, ...account }) => ({ ...account, id: BigInt(id) })) };
+    where ${which}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { attempt_id: id, option: paidBy, usdt_asked, shown, accounts, unsought, others, ...order } = row;
+  if (id === null) return { order, attempt: undefined };
+  const known = accounts.map((account) => ({ ...account, id: BigInt(account.id) }));
+  return { order, attempt: { id, option: paidBy, usdt_asked, shown, unsought, others, accounts: known } };
 }
+
+type Read = OrderRow & Omit<Attempt, 'id' | 'accounts'> & { attempt_id: bigint | null; accounts: Written[] };
 
 /** JSON has no whole numbers as long as those of rows. */
 type Written = PayInAccount & { id: string };
