@@ -57,6 +57,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: ['**/node_modules/**', UNDER_ATTACK],
+          globalSetup: ['e2e/testing/filled-data.ts'],
           // A journey is many steps, each of which has its own patience.
           testTimeout: 300_000,
         },

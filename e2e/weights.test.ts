@@ -1,6 +1,6 @@
 /** What a visitor on a slow network has to load, in bytes as they are sent. */
 import { get } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Product, startProduct } from './testing/product.ts';
 
 const KB = 1000;
@@ -20,7 +20,7 @@ type File = { path: string; bytes: number };
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await startProduct({}, inject('filledData'));
 });
 afterAll(async () => {
   await product?.close();

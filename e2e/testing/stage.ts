@@ -1,4 +1,4 @@
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, inject } from 'vitest';
 import { type Browsers, launchBrowser } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import './expectations.ts';
@@ -10,7 +10,7 @@ import './expectations.ts';
 export async function setStage(
   settings: Record<string, string> = {},
 ): Promise<{ product: Product; browsers: Browsers }> {
-  const product = await startProduct(settings);
+  const product = await startProduct(settings, inject('filledData'));
   afterAll(() => product.close());
   const browsers = await launchBrowser(product.url);
   afterAll(() => browsers.close());

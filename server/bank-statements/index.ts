@@ -1,2 +1,5 @@
 /** The bank statements' door. */
+export { zoneOf } from './accounts.ts';
+export { tieLine } from './tie-lines.ts';
 export { unexplainedReversal } from './unexplained-reversal.ts';
+export { takeStatementIn } from './upload-statement.ts';

@@ -24,11 +24,13 @@ export async function tieLines(call: StaffAct, ties: readonly StatementTie[]): P
   return outcomes;
 }
 
+type Tying = { staff: Pick<StaffAct['staff'], 'id' | 'username'>; now: Date };
+
 /**
  * @throws {ApiError} `not_found`; `changed_meanwhile` where either has another by now, or the entry was taken back;
  * `line_unfit` where they are not the same money.
  */
-async function tieLine({ staff, now }: StaffAct, tx: Db, tie: StatementTie): Promise<void> {
+export async function tieLine({ staff, now }: Tying, tx: Db, tie: StatementTie): Promise<void> {
   const line = (await lineOf(tx, BigInt(tie.line_id))) ?? fail('not_found');
   const postingId = BigInt(tie.posting_id);
   if (line.posting_id === postingId || line.fee_posting_id === postingId) return;

@@ -64,7 +64,7 @@ export async function readUpload(
     return async () => ({ outcome: 'wrong rows', count: early.length, rows: early.slice(0, MOST_NAMED) });
   return async (tx) => {
     if (chosen) await rememberColumns(tx, { accountId: account.id, columns, staff, now });
-    return takeIn(tx, { account, file, staff, now, zone, lines, idle });
+    return takeStatementIn(tx, { account, file, staff, now, zone, lines, idle });
   };
 }
 
@@ -109,14 +109,18 @@ async function rememberColumns(
 type Statement = {
   account: { id: bigint; code: string };
   file: { name: string; sha256: Buffer };
-  staff: StaffMember;
+  staff: Pick<StaffMember, 'id' | 'username'>;
   now: Date;
   zone: number;
   lines: readonly StatementLine[];
   idle: number;
 };
 
-async function takeIn(tx: Db, { account, file, staff, now, zone, lines, idle }: Statement): Promise<Answer> {
+/** Takes the lines in that were read from a file, those that are new. */
+export async function takeStatementIn(
+  tx: Db,
+  { account, file, staff, now, zone, lines, idle }: Statement,
+): Promise<Answer> {
   // One statement of an account at a time: of two that overlap, the second sees what the first has brought.
   await tx.selectFrom('ledger_accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute();
   const days = lines.map(({ day }) => day).sort();

@@ -12,6 +12,7 @@ import {
 import { buyRmb, countAccount, recordOwnMoney, signClosing, transferMoney } from '../treasury/index.ts';
 import type { SampleOrder } from './payments.ts';
 import type { SamplePerson } from './people.ts';
+import { sampleStatement } from './statement.ts';
 
 type SampleBook = {
   context: Pick<Context, 'jobs'>;
@@ -40,9 +41,10 @@ export async function sampleBook(sample: SampleBook): Promise<SampleOrder[]> {
   }));
 }
 
-/** What the treasury does by itself: what was there, two purchases, a move of RMB, a fee, and a day that is closed. */
-async function ownSteps(sample: SampleBook, { id, code }: MoneyAccount): Promise<Step[]> {
+/** What the treasury does by itself: what was there, two purchases, a move of RMB, a fee, a day that is closed, and a statement. */
+async function ownSteps(sample: SampleBook, account: MoneyAccount): Promise<Step[]> {
   const { context, tx, counter } = sample;
+  const { id, code } = account;
   const accounts = await moneyAccounts(tx);
   const idOf = (code: string) => String(accounts.find((account) => account.code === code)?.id);
   const [bank, alipay, wechat, chinese] = [
@@ -85,6 +87,7 @@ async function ownSteps(sample: SampleBook, { id, code }: MoneyAccount): Promise
         ),
     },
     { daysAgo: 1.9, act: (now) => closeDay(sample, code, now) },
+    { daysAgo: 1.8, act: (now) => sampleStatement({ tx, bank: account, staff: counter, now }) },
   ];
 }
 
