@@ -4,7 +4,7 @@
  */
 import { unreadCount } from '@cowrie/contract/chat.ts';
 import { api } from '../api/client.ts';
-import { isSignedIn, readSession, subscribe } from '../session/store.ts';
+import { isSignedIn, readSession, readToken, subscribe } from '../session/store.ts';
 import { readUnread, setUnread, subscribeUnread } from './count.ts';
 
 /** Longer than the inbox itself: nearly always nothing is new, and every page asks. */
@@ -18,12 +18,15 @@ let customer: string | null = null;
 let pause = ASK_EVERY_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isAsking = false;
+/** Something may have been read since the question that is under way. */
+let isOld = false;
 let askedAt = Number.NEGATIVE_INFINITY;
 let tabs: BroadcastChannel | undefined;
 
 /** Begins, or where it has begun asks again, for something may have been read. */
 export function followUnread(): void {
   if (tabs) {
+    isOld = isAsking;
     later(Math.max(0, askedAt + SOONEST_MS - performance.now()));
     return;
   }
@@ -62,7 +65,8 @@ function later(ms: number): void {
 
 async function ask(): Promise<void> {
   clearTimeout(timer);
-  if (isAsking || !customer || document.hidden) return;
+  // Nor for who is leaving, while the page still says so.
+  if (isAsking || !customer || document.hidden || readToken() === null) return;
   const asker = customer;
   isAsking = true;
   askedAt = performance.now();
@@ -74,7 +78,8 @@ async function ask(): Promise<void> {
     tabs?.postMessage({ customer, unread });
   }
   pause = answer.status === 'success' ? ASK_EVERY_MS : Math.min(2 * pause, LONGEST_PAUSE_MS);
-  later(pause);
+  later(isOld ? SOONEST_MS : pause);
+  isOld = false;
 }
 
 /** `(2) Inbox · Cowrie`: each page writes its own title, and the number goes before it. */
