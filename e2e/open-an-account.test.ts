@@ -92,6 +92,7 @@ test('the button waits for everything but the referral code', async () => {
   await page.getByLabel('Phone number').pressSequentially('08055512349');
   await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('8055512349');
   await page.getByLabel('Phone number').pressSequentially('9');
+  await page.getByLabel('Phone number').press('Tab');
   await expect(page.getByText('That is more than 10 digits after +234. Please look again')).toBeVisible();
   await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('8055512349');
   // As the browser fills it in, at once and with the country.

@@ -119,7 +119,9 @@ export function PhoneInput({ onValue, value, digitsOnly = false, ...rest }: Phon
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.value === '' || relatedTarget instanceof HTMLButtonElement) return;
-        setProblem(readPhone(currentTarget.value).problem);
+        const { problem } = readPhone(currentTarget.value);
+        // That something did not fit stays said until the number is changed.
+        if (problem) setProblem(problem);
       }}
       before={
         <span className="flex items-center border-line border-r bg-sunken px-3.5 font-medium text-soft tabular-nums">
