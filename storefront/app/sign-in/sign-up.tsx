@@ -63,7 +63,7 @@ export default function SignUp() {
           label="Phone number"
           error={form.problem('phone')}
           required
-          hint="Your Nigerian mobile number."
+          hint="Your Nigerian mobile number, with or without the first 0."
         >
           <PhoneInput name="phone" {...form.text('phone')} />
         </Field>
