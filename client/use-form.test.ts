@@ -71,6 +71,13 @@ it('says what is wrong by the call’s schema, beside each field, and sends noth
   expect(sent).toEqual([]);
 });
 
+it('takes what is known already where nothing was typed, and keeps what was', async () => {
+  const form = await shipment({ draft: 'shipment:ada' });
+  await fill(form, { company: 'SF' });
+  await form.does(() => form.now.fill({ ...PARCEL, company: 'EMS' }));
+  expect(form.now.values).toEqual(PARCEL);
+});
+
 it('marks the first wrong field alone where it is asked to', async () => {
   const form = await shipment({ marksFirstOnly: true });
   await submit(form);

@@ -7,7 +7,7 @@ import {
   type Warning,
 } from '@cowrie/contract/client.ts';
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useCallback, useState } from 'react';
 import { checkInput } from './check-input.ts';
 import { useDraft } from './use-draft.ts';
 import { type SubmissionOptions, useSubmission } from './use-submission.ts';
@@ -46,6 +46,17 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isOwn, setIsOwn] = useState(false);
   const submission = useSubmission(client, endpoint, options);
+
+  const fill = useCallback(
+    (known: Partial<Values>) =>
+      change(
+        (before) =>
+          Object.fromEntries(
+            Object.entries(known).filter(([name]) => before[name] === ''),
+          ) as Partial<Values>,
+      ),
+    [change],
+  );
 
   function set<Name extends keyof Values>(name: Name, value: Values[Name]) {
     change({ [name]: value } as unknown as Partial<Values>);
@@ -91,6 +102,8 @@ export function useForm<E extends AnyEndpoint, Values extends Record<string, unk
   return {
     values,
     set,
+    /** Puts what is known already where nothing stands yet. */
+    fill,
     submit,
     /** Why the last press did not go through; null again once something is changed. */
     refusal,

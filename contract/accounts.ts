@@ -9,6 +9,7 @@ import {
   nameField,
   newPasswordField,
   phoneField,
+  presentPasswordField,
   requiredText,
   secondFactorCode,
   signInFields,
@@ -130,6 +131,17 @@ export const resendCode = endpoint({
   limits: ['resend'],
   data: nothing,
   errors: ['already_verified', 'too_many_tries'],
+});
+
+export const correctEmail = endpoint({
+  method: 'POST',
+  path: '/verify/email/correct',
+  summary: 'Name another email before any is proven, and mail the code to it',
+  access: 'account',
+  limits: ['register', 'correctEmail'],
+  body: z.object({ email: emailField, current_password: presentPasswordField }),
+  data: z.object({ user }),
+  errors: ['wrong_password', 'already_verified', 'email_taken', 'too_many_tries'],
 });
 
 export const forgotPassword = endpoint({

@@ -3,6 +3,7 @@ import * as accountSecurity from './account-security.ts';
 import * as accounts from './accounts.ts';
 import * as balanceArea from './balance.ts';
 import * as branding from './branding.ts';
+import * as cases from './cases.ts';
 import * as chat from './chat.ts';
 import * as contactArea from './contact.ts';
 import * as content from './content.ts';
@@ -11,6 +12,7 @@ import * as book from './desk/book.ts';
 import * as bookMoves from './desk/book-moves.ts';
 import * as bookReport from './desk/book-report.ts';
 import * as business from './desk/business.ts';
+import * as deskCases from './desk/cases.ts';
 import * as closings from './desk/closings.ts';
 import * as deskContent from './desk/content.ts';
 import * as exportsArea from './desk/exports.ts';
@@ -50,11 +52,13 @@ const areas: Record<string, Record<string, unknown>> = {
   orders,
   'balance and refunds': { ...refunds, ...balanceArea },
   chat,
+  cases,
   tracking,
   contact: contactArea,
   files: downloads,
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
   'desk orders': deskOrders,
+  'desk cases': deskCases,
   'desk treasury': treasury,
   'desk book of the money': { ...book, ...bookMoves, ...closings, ...bookReport },
   'desk refunds': deskRefunds,

@@ -87,6 +87,16 @@ export const listChats = endpoint({
   errors: ['not_found'],
 });
 
+/** Asked on every page, so it is as little as can be. */
+export const unreadCount = endpoint({
+  method: 'GET',
+  path: '/inbox/unread',
+  summary: 'How many messages to the customer are unread',
+  access: 'customer',
+  polled: 'the number itself',
+  data: z.object({ unread: z.number() }),
+});
+
 export const conversation = z.object({
   order_id: z.string(),
   trx_type: orderType,
@@ -97,13 +107,15 @@ export const conversation = z.object({
   last_from: z.enum(['customer', 'staff', 'system']),
   last_at: isoTime,
   unread: z.number(),
+  /** The case that it is about; null where it is the order's own thread. */
+  case: z.nullable(z.object({ id: z.string(), is_open: z.boolean() })),
 });
 export type Conversation = z.output<typeof conversation>;
 
 export const inbox = endpoint({
   method: 'GET',
   path: '/inbox',
-  summary: 'The customer’s order conversations, newest first',
+  summary: 'The customer’s conversations about orders, newest first',
   access: 'customer',
   polled: 'the conversations, what was read of them, and their orders',
   data: z.object({ conversations: z.array(conversation) }),

@@ -8,7 +8,7 @@ export const contact = endpoint({
   method: 'POST',
   path: '/contact',
   summary: 'Send a message to Customer Service',
-  access: 'public',
+  access: 'optional',
   limits: ['contact'],
   body: z.object({
     fullname: requiredText('Value is required', 120),

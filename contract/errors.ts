@@ -153,6 +153,8 @@ export const ERRORS = {
       'The same proof was sent for {orders}. Look at them together before you confirm, and say that you did.',
   },
   order_closed: { status: 409, message: 'This order is closed.' },
+  order_open: { status: 409, message: 'This order is still open. Please write in its chat.' },
+  case_closed: { status: 409, message: 'This case is closed already.' },
   bank_reference_used: {
     status: 409,
     message: 'This credit of the bank was already counted for {order}. One credit confirms one order only.',

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
-import { dayField, emailField, nameField, newPasswordField, phoneField, usernameField } from './fields.ts';
-import { ageOn, PASSWORD_RULES, wholePhone } from './person-rules.ts';
+import { dayField, emailField, nameField, newPasswordField, usernameField } from './fields.ts';
+import { ageOn, PASSWORD_RULES } from './person-rules.ts';
 
 /** The first message about a value, or null where it is taken. */
 const warning = (schema: z.ZodMiniType, value: unknown) =>
@@ -13,8 +13,6 @@ const warning = (schema: z.ZodMiniType, value: unknown) =>
 const unticked = (password: string) => PASSWORD_RULES.find((rule) => !rule.holds(password))?.message ?? null;
 
 const FIRST = 'First name must contain letters with no special character';
-const ZERO = "Remove the first '0' of your phone number: for example - 80...";
-const NUMBER = 'Phone number can only be number';
 
 describe('names (Product §5.4)', () => {
   test.each(['Ada', 'Chí', 'Ọlá', ' Ada '])('%j is a name', (name) =>
@@ -26,21 +24,6 @@ describe('names (Product §5.4)', () => {
   );
   test('the last name has its own message', () =>
     expect(warning(nameField('Last'), '9')).toBe('Last name must contain letters with no special character'));
-});
-
-describe('phone numbers (Product §5.5)', () => {
-  test.each([
-    ['+2348031234567', null],
-    ['+234803123456', null],
-    ['+23408031234567', ZERO],
-    ['+2340', ZERO],
-    ['+23480312345ab', NUMBER],
-    ['+234', NUMBER],
-    ['8031234567', NUMBER],
-    ['+2348031234567890', NUMBER],
-    ['+234803', 'Enter the whole phone number'],
-    [undefined, NUMBER],
-  ])('%j: %s', (phone, message) => expect(warning(phoneField, phone)).toBe(message));
 });
 
 describe('usernames (Product §5.1)', () => {
@@ -89,17 +72,6 @@ describe('days', () => {
   test.each(['2001-02-29', '1990-13-01', '1990-00-10', '90-01-01', '1990-1-1', '', 'today'])(
     '%j is none',
     (day) => expect(warning(dayField, day)).not.toBeNull(),
-  );
-});
-
-describe('a phone number that is pasted', () => {
-  test.each(['+234 803 123 4567', '0803 123 4567', '2348031234567', '002348031234567', '+2340803-123-4567'])(
-    '%j is whole, without prefix and leading 0',
-    (pasted) => expect(wholePhone(pasted)).toBe('8031234567'),
-  );
-
-  test.each(['080312345', '+1 415 555 0100 22', 'call 08031234567', ''])('%j stays as it is', (pasted) =>
-    expect(wholePhone(pasted)).toBeNull(),
   );
 });
 

@@ -1,13 +1,7 @@
 /** Fields that several calls share, with the messages of Product §5.4, §5.5, §5.7, §12.5. */
 import * as z from 'zod/mini';
-import {
-  isName,
-  NAME_WARNINGS,
-  PASSWORD_RULES,
-  PHONE_LEADING_ZERO,
-  PHONE_NOT_NUMBER,
-  PHONE_PREFIX,
-} from './person-rules.ts';
+import { isName, NAME_WARNINGS, PASSWORD_RULES } from './person-rules.ts';
+import { PHONE_NOT_NUMBER, PHONE_PREFIX, phoneProblem } from './phone.ts';
 
 /** A required text: trimmed, not empty, at most `max` characters. */
 export function requiredText(message = 'Value is required', max = 2000) {
@@ -35,12 +29,15 @@ export const usernameField = z
     z.regex(/^[A-Za-z0-9_]{3,30}$/, 'Username must be 3 to 30 letters, digits or underscores'),
   );
 
-/** The prefix and up to ten digits that do not start with 0 (Product §5.5). */
+const sentPhoneProblem = (phone: string) =>
+  phone.startsWith(PHONE_PREFIX) ? phoneProblem(phone.slice(PHONE_PREFIX.length)) : PHONE_NOT_NUMBER;
+
+/** The prefix and the ten digits of a Nigerian mobile number, and nothing else (Product §5.5). */
 export const phoneField = z.string({ error: PHONE_NOT_NUMBER }).check(
   z.trim(),
-  z.refine((phone) => !phone.startsWith(`${PHONE_PREFIX}0`), PHONE_LEADING_ZERO),
-  z.refine((phone) => /^\+234\d{1,10}$/.test(phone), PHONE_NOT_NUMBER),
-  z.refine((phone) => phone.length >= PHONE_PREFIX.length + 7, 'Enter the whole phone number'),
+  z.refine((phone) => sentPhoneProblem(phone) === null, {
+    error: ({ input }) => sentPhoneProblem(String(input)) ?? PHONE_NOT_NUMBER,
+  }),
 );
 
 /** What every sign-in asks for, whatever else it needs. */

@@ -45,6 +45,8 @@ export const LIMITS = {
   contact: { scope: 'contact', max: 10, windowSeconds: HOUR, by: 'address' },
   invitation: { scope: 'invitation', max: 30, windowSeconds: HOUR, by: 'address' },
   resend: { scope: 'resend', max: 20, windowSeconds: HOUR, by: 'customer' },
+  /** Each mails a code to a mailbox that may be anybody's, so it counts with registrations too. */
+  correctEmail: { scope: 'correct-email', max: 10, windowSeconds: HOUR, by: 'customer' },
   order: { scope: 'order', max: 60, windowSeconds: HOUR, by: 'customer' },
   message: { scope: 'message', max: 120, windowSeconds: 15 * MINUTE, by: 'customer' },
   address: { scope: 'address', max: 30, windowSeconds: HOUR, by: 'customer' },

@@ -1,4 +1,4 @@
-/** Rules for a person's name, phone, password and age, without a schema: forms warn by them (Product §5.3, §5.5, §5.7). */
+/** Rules for a person's name, password and age, without a schema: forms warn by them (Product §5.3, §5.4, §5.7). */
 
 /** Letters of any script, with the marks that Yoruba and Igbo names carry (Product §5.4: letters only). */
 const LETTERS = /^(\p{L}\p{M}*)+$/u;
@@ -11,27 +11,6 @@ export const NAME_WARNINGS = {
   First: 'First name must contain letters with no special character',
   Last: 'Last name must contain letters with no special character',
 } as const;
-
-export const PHONE_PREFIX = '+234';
-export const PHONE_LEADING_ZERO = "Remove the first '0' of your phone number: for example - 80...";
-
-/** Said as soon as it is typed: later the ten characters are full and the last digit is missing. */
-export function leadingZeroWarning(phone: string): string | null {
-  return phone.startsWith('0') ? PHONE_LEADING_ZERO : null;
-}
-
-export const PHONE_NOT_NUMBER = 'Phone number can only be number';
-
-/**
- * The digits after the prefix in a whole number as it stands in a phone's contacts: '+234 803 123 4567' and
- * '0803 123 4567' are '8031234567'. Null where it is none, so that what was meant stays to be seen.
- */
-export function wholePhone(pasted: string): string | null {
-  if (!/^[+\d\s().-]+$/.test(pasted)) return null;
-  const digits = pasted.replace(/\D/g, '').replace(/^(00)?234(?=\d{10,11}$)/, '');
-  const [, number = null] = /^0?([1-9]\d{9})$/.exec(digits) ?? [];
-  return number;
-}
 
 export const PASSWORDS_DIFFER = 'Password do not match';
 

@@ -42,6 +42,8 @@ export const paths = {
   customers: (q?: string) => withSearch('/customers', { q }),
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   contacts: '/contacts',
+  cases: '/cases',
+  case: (id: string) => `/cases/${encodeURIComponent(id)}`,
   content: (list?: string) => (list ? `/content/${list}` : '/content'),
   staff: '/staff',
   auditLog: '/audit-log',

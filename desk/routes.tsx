@@ -50,6 +50,8 @@ export function makeRouter() {
                   { path: '/customers', ...lazyScreen(() => import('./customers/customers.tsx')) },
                   { path: '/customers/:id', ...lazyScreen(() => import('./customers/customer.tsx')) },
                   { path: '/contacts', ...lazyScreen(() => import('./contact/contacts.tsx')) },
+                  { path: '/cases', ...lazyScreen(() => import('./cases/cases.tsx')) },
+                  { path: '/cases/:id', ...lazyScreen(() => import('./cases/case.tsx')) },
                   { path: '/content', ...lazyScreen(() => import('./content/content-lists.tsx')) },
                   { path: '/content/:list', ...lazyScreen(() => import('./content/content-list.tsx')) },
                   { path: '/staff', ...lazyScreen(() => import('./staff/staff.tsx')) },

@@ -30,6 +30,7 @@ const { product, browsers } = await setStage();
 let customer: Customer;
 let newcomer: Customer;
 let declined: Placed;
+let cancelled: Placed;
 let staff: Customer['client'];
 
 beforeAll(async () => {
@@ -42,6 +43,7 @@ beforeAll(async () => {
   const [first, second] = payments;
   if (!first || !second) throw new Error('there are no payments');
   declined = first;
+  cancelled = second;
   await sendProof(client, first);
   const params = { reference: first.reference };
   data(await staff.call(declineOrder, { params, body: { reason: 'Another name on the slip.' } }));
@@ -146,6 +148,56 @@ test('the inbox lists conversations, newest first, and counts what is unread unt
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(conversation.getByText('It is settled now.')).toBeVisible();
   await expect(conversation.getByText(/unread/)).toBeAttached();
+  await leave(person);
+});
+
+test('how much is unread stands on every page, in the menu and in the tab, and goes as it is read', async () => {
+  const reader = await newCustomer(product);
+  const { id, reference } = await placePaymentOf(reader.client, '20000.00');
+  data(await staff.call(staffMessage, { params: { reference }, body: { message: 'One question.' } }));
+  const person = await arrive(PHONE, reader, '/rate');
+  const { page } = person;
+  await expect(page.getByRole('button', { name: 'Menu 2 unread' })).toBeVisible();
+  await expect.poll(() => page.title()).toMatch(/^\(2\) /);
+  await page.getByRole('button', { name: 'Menu 2 unread' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Inbox 2 unread' }).click();
+  await expect(page).toBeAt('/inbox');
+  await page.getByRole('link').filter({ hasText: reference }).click();
+  await expect(page).toBeAt(`/inbox?order=payment-${id}`);
+  await expect(page.getByRole('dialog').getByText('One question.')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible();
+  await expect.poll(() => page.title()).not.toMatch(/^\(/);
+  await leave(person);
+});
+
+test('what is wrong with a closed order is said there, answered at the desk, and stands in the inbox', async () => {
+  const person = await arrive(PHONE, customer, '/orders?status=cancelled');
+  const { page } = person;
+  await page.getByText(cancelled.reference).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: 'Something wrong?' }).click();
+  await panel.getByLabel('What is wrong?').fill('I did pay this one.');
+  await panel.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(panel.getByText('I did pay this one.')).toBeVisible();
+  await expect(panel.getByText('Open since')).toBeVisible();
+
+  const desk = await browsers.open(LAPTOP, await staffClient(product, 'support'));
+  await desk.page.goto('/desk/cases');
+  await desk.page.getByRole('link').filter({ hasText: cancelled.reference }).click();
+  await expect(desk.page.getByText('I did pay this one.')).toBeVisible();
+  await desk.page.getByLabel('Answer').fill('We found it and refund it.');
+  await desk.page.getByRole('button', { name: 'Send and close the case' }).click();
+  await expect(desk.page.getByText('This case is closed.')).toBeVisible();
+  await desk.leave();
+
+  await expect(panel.getByText('We found it and refund it.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Something wrong?' })).toBeVisible();
+  await page.goto('/inbox');
+  const conversation = page.getByRole('link').filter({ hasText: 'We found it and refund it.' });
+  await expect(conversation.getByText('Closed case')).toBeVisible();
+  await conversation.click();
+  await expect(page.getByRole('dialog').getByText('I did pay this one.')).toBeVisible();
   await leave(person);
 });
 

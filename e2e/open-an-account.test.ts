@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { data, newCustomer } from './testing/api.ts';
 import { PHONE } from './testing/browser.ts';
-import { logIn, PASSWORD, signUp, somebody } from './testing/customer.ts';
+import { logIn, PASSWORD, signUp, somebody, verify } from './testing/customer.ts';
 import { setStage } from './testing/stage.ts';
 
 // The pause between two codes shrinks with the factor, so that nobody has to wait for it here.
@@ -80,24 +80,32 @@ test('the button waits for everything but the referral code', async () => {
   // What is wrong with a field is said beside it before anything is sent.
   await page.getByLabel('Email').fill('ada at home');
   await page.getByLabel('Phone number').fill('0');
+  await page.getByLabel('Phone number').press('Tab');
   await expect(page.getByText('Not a valid email')).toBeVisible();
   await expect(
     page.getByText("Remove the first '0' of your phone number: for example - 80..."),
   ).toBeVisible();
   await page.getByLabel('Email').fill('ada@example.com');
   await expect(page.getByText('Not a valid email')).toBeGone();
-  // A whole number from the phone's contacts is not cut off at ten characters.
-  await page.getByLabel('Phone number').evaluate((field) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', '+234 803 123 4567');
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  // Typed as people say it, key by key: nothing is cut off, and nobody is asked to count.
+  await page.getByLabel('Phone number').fill('');
+  await page.getByLabel('Phone number').pressSequentially('08055512349');
+  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('8055512349');
+  await page.getByLabel('Phone number').pressSequentially('9');
+  await page.getByLabel('Phone number').press('Tab');
+  await expect(page.getByText('That is more than 10 digits after +234. Please look again')).toBeVisible();
+  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('8055512349');
+  // As the browser fills it in, at once and with the country.
+  await page.getByLabel('Phone number').fill('2348031234567');
   await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('8031234567');
+  // From the phone's contacts.
+  await page.getByLabel('Phone number').fill('+234 (0) 805-551-2349');
+  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('8055512349');
 
   // A phone that drops the page loses nothing of it but the password, which is kept nowhere.
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.reload();
-  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('8031234567');
+  await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('8055512349');
   await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ada');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(PASSWORD);
   await leave();
@@ -149,6 +157,27 @@ test('a wrong code is refused, a new one is mailed and works, and the guards kno
   await expect(page).toBeAt('/');
   await page.goto('/login');
   await expect(page).toBeAt('/');
+  await leave();
+});
+
+test('a mistyped email is corrected with the password, and the code comes to the right one', async () => {
+  const who = somebody();
+  const right = `right.${who.email}`;
+  const { page, leave } = await browsers.open(PHONE);
+  await signUp(page, who);
+  await expect(page).toBeAt('/verify-email');
+  await page.getByText('Wrong email? Correct it').click();
+  const form = page.getByRole('form', { name: 'Correct your email' });
+  await expect(form).toBeVisible();
+  await form.getByLabel('Right email').fill(right);
+  await form.getByLabel('Your password').fill('Wrong-2026');
+  await form.getByRole('button', { name: 'Send the code there' }).click();
+  await expect(form.getByText('That is not your present password.')).toBeVisible();
+  await form.getByLabel('Your password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Send the code there' }).click();
+  await expect(page.getByText(right)).toBeVisible();
+  await expect(form).toBeGone();
+  await verify(page, product.inbox, right);
   await leave();
 });
 

@@ -8,6 +8,7 @@ import { unexplainedReversal } from './bank-statements/index.ts';
 import { bankStatementRoutes } from './bank-statements/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
 import type { Router } from './calls/call.ts';
+import { caseRoutes } from './cases/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { contentRoutes } from './content/routes.ts';
@@ -49,6 +50,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   balanceRoutes,
   refundRoutes,
   chatRoutes,
+  caseRoutes,
   trackingRoutes,
   downloadRoutes,
   staffRoutes,

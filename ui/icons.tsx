@@ -3,6 +3,7 @@ import { Icon, type IconProps } from './icon.tsx';
 
 export {
   ArrowRightIcon,
+  ChatIcon,
   CheckIcon,
   ChevronDownIcon,
   ChevronRightIcon,
@@ -208,14 +209,6 @@ export function CalendarIcon(props: IconProps) {
     <Icon {...props}>
       <rect x="4" y="5" width="16" height="15" rx="2.5" />
       <path d="M4 10h16M8.5 3v4M15.5 3v4" />
-    </Icon>
-  );
-}
-
-export function ChatIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 5h16v11h-8.5L7 20v-4H4zM8 9.5h8M8 12.5h5" />
     </Icon>
   );
 }

@@ -15,6 +15,8 @@ const OTHER_ACTIONS = [
   'book.propose-reversal',
   'book.sign',
   'book.transfer',
+  'case.answer',
+  'case.close',
   'contact.answer',
   'contact.reopen',
   'content.approve',

@@ -83,6 +83,8 @@ export const contactMessage = z.object({
   created_at: isoTime,
   answered_at: z.nullable(isoTime),
   answered_by: z.nullable(z.string()),
+  /** Who was signed in as they wrote; what they typed above may be somebody else's. */
+  customer: z.nullable(z.object({ id: z.string(), username: z.string() })),
 });
 
 export const listContacts = endpoint({

@@ -79,6 +79,8 @@ export const queueCounts = endpoint({
     ),
     /** What waits beside orders: messages of the contact form, proposed accounts. */
     unanswered_contacts: z.object({ count: z.number(), at_least: z.boolean() }),
+    /** Cases whose customer waits for an answer. */
+    waiting_cases: z.object({ count: z.number(), at_least: z.boolean() }),
     pending_approvals: z.number(),
     /** Refunds whose bank account is named and that are not sent. */
     waiting_refunds: z.object({ count: z.number(), at_least: z.boolean() }),

@@ -8,10 +8,12 @@ import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useCall, useSend } from '../api/queries.ts';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 
 type Contact = CallData<typeof listContacts>['contacts']['data'][number];
@@ -72,6 +74,17 @@ function ContactItem({ contact }: { contact: Contact }) {
         <span className="font-semibold">{contact.fullname}</span>
         <When at={contact.created_at} show="day-time" className="text-sm text-soft" />
       </p>
+      {contact.customer && (
+        <p className="text-sm text-soft">
+          Signed in as{' '}
+          <Link
+            to={paths.customer(contact.customer.id)}
+            className="font-semibold text-brand underline-offset-4 hover:underline"
+          >
+            {contact.customer.username}
+          </Link>
+        </p>
+      )}
       <p className="mt-2 max-w-prose whitespace-pre-wrap">{contact.message}</p>
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
         <a href={reply} className={buttonClass({ tone: 'outline', size: 'small' })}>

@@ -12,6 +12,7 @@ import type { Waiting } from './waiting.ts';
 import { WhoAmI } from './who-am-i.tsx';
 
 const WAITING_WORDS: Record<string, string> = {
+  [paths.cases]: 'waiting for an answer',
   [paths.contacts]: 'unanswered',
   [paths.refunds()]: 'to send',
   [paths.accounts]: 'to approve',
@@ -24,8 +25,9 @@ const URGENT: readonly string[] = [paths.accounts, paths.refunds()];
 export function Rail({ onNavigate }: { onNavigate?: () => void }) {
   const staff = useStaff();
   const { brandName } = useSite();
-  const { contacts, approvals, refunds } = useQueues();
+  const { cases, contacts, approvals, refunds } = useQueues();
   const waiting: Record<string, Waiting | undefined> = {
+    [paths.cases]: cases,
     [paths.contacts]: contacts,
     [paths.accounts]: approvals,
     [paths.refunds()]: refunds,

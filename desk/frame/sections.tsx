@@ -3,6 +3,7 @@
 import { statementAccounts } from '@cowrie/contract/desk/bank-statements.ts';
 import { bookAccounts } from '@cowrie/contract/desk/book.ts';
 import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contract/desk/business.ts';
+import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { listRefunds } from '@cowrie/contract/desk/refunds.ts';
@@ -13,6 +14,7 @@ import type { Access } from '@cowrie/contract/endpoint.ts';
 import {
   BankIcon,
   CardIcon,
+  ChatIcon,
   EditIcon,
   FileIcon,
   HomeIcon,
@@ -47,6 +49,7 @@ const SECTIONS: readonly Section[] = [
   { to: paths.rates, label: 'Rates', Icon: RateIcon, needs: deskRates },
   { to: paths.accounts, label: 'Accounts', Icon: BankIcon, needs: listPayAccounts },
   { to: paths.customers(), label: 'Customers', Icon: UserIcon, needs: listCustomers },
+  { to: paths.cases, label: 'Cases', Icon: ChatIcon, needs: listDeskCases },
   { to: paths.contacts, label: 'Contact inbox', Icon: MailIcon, needs: listContacts },
   { to: paths.content(), label: 'Content', Icon: EditIcon, needs: contentCalls.faqs.list },
   { to: paths.staff, label: 'Staff', Icon: ShieldIcon, needs: listStaff },

@@ -44,6 +44,7 @@ export const DESK_ROUTES = [
   '/desk/transactions',
   '/desk/statements',
   '/desk/customers',
+  '/desk/cases',
   '/desk/contacts',
   '/desk/content',
   '/desk/content/faqs',

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { SAMPLE_CUSTOMERS } from '../../server/sample/people.ts';
 import { data, newCustomer, sampleCustomer, signedInElsewhere, staffClient } from './api.ts';
 import { bookShots } from './book-shots.ts';
+import { caseShots } from './case-shots.ts';
 import { qrPhoto } from './pictures.ts';
 import type { Product } from './product.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
@@ -79,6 +80,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await bookShots(owner)),
     ...(await statementShots(owner)),
     ...(await safetyShots(product, { newcomer })),
+    ...(await caseShots({ customer, owner, unverified })),
   ];
 }
 

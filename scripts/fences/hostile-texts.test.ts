@@ -2,7 +2,7 @@
 import { API } from '@cowrie/contract/api.ts';
 import type { Schema } from '@cowrie/contract/endpoint.ts';
 import { displayMoney, groupThousands } from '@cowrie/contract/money.ts';
-import { wholePhone } from '@cowrie/contract/person-rules.ts';
+import { readPhone } from '@cowrie/contract/phone.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -120,7 +120,7 @@ const READERS: Record<string, { length: number; read: (text: string) => unknown 
     read: (text) => [findReference(text), findReference(text.replaceAll('!', '').replaceAll('a', 'CWR'))],
   },
   'what a bank passes on, for a name': { length: HEAD, read: (text) => nameReader(text)('Ada Obi') },
-  'a phone number as pasted': { length: BODY, read: wholePhone },
+  'a phone number as pasted': { length: BODY, read: readPhone },
   'an amount to show': { length: HEAD, read: (text) => [groupThousands(text), displayMoney(text, 'NGN')] },
   'words to find a customer by': { length: BODY, read: (text) => isOfCustomer('id', text) },
   'fields of a call': { length: BODY, read: (text) => parseInput(z.object({}), { [text]: text }) },

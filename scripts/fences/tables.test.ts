@@ -40,6 +40,8 @@ const ROOM_OF_TABLE: Record<string, string> = {
   refunds: 'orders',
   messages: 'chat',
   threads: 'chat',
+  cases: 'cases',
+  case_messages: 'cases',
   contact_messages: 'contact',
   audit_log: 'audit',
   security_events: 'security',

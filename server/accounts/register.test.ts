@@ -122,12 +122,20 @@ describe('what is refused, in the order of Product §5.8', () => {
     });
   });
 
+  it.each([
+    ['+234805551234', 'Enter the whole phone number: 10 digits after +234'],
+    ['08055512349', 'Phone number can only be number'],
+    ['+2341234567890', 'A Nigerian mobile number begins with 70, 80, 81, 90 or 91'],
+  ])('no phone number but ten digits of a Nigerian mobile: %s', async (phone_number, message) => {
+    expect(await signUp(person({ phone_number }))).toMatchObject({ httpStatus: 400, message });
+  });
+
   it('each field gets its own messages', async () => {
     const answer = await signUp(person(worst));
     expect(answer).toMatchObject({
       errors: {
         firstname: ['First name must contain letters with no special character'],
-        phone_number: ["Remove the first '0' of your phone number: for example - 80...", expect.any(String)],
+        phone_number: ["Remove the first '0' of your phone number: for example - 80..."],
         password_confirmation: ['Password do not match'],
         email: ['Not a valid email'],
       },

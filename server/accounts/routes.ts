@@ -5,6 +5,7 @@ import { contentRows } from '../content/index.ts';
 import { requestReset } from '../jobs/reset-requests.ts';
 import { endCustomerSession } from '../sessions/customers.ts';
 import { addAddress } from './add-address.ts';
+import { correctEmail } from './correct-email.ts';
 import { resendCode, verifyEmail } from './email-code.ts';
 import { setReplyMails } from './queries.ts';
 import { register } from './register.ts';
@@ -47,6 +48,11 @@ export function accountRoutes(route: Router): void {
   route(api.resendCode, async ({ context, customer, address, now }) => {
     await resendCode(context, customer.id, { address, now });
     return worded('Code sent!', {});
+  });
+
+  route(api.correctEmail, async ({ context, body, ...call }) => {
+    const user = await correctEmail(context, call, { email: body.email, current: body.current_password });
+    return worded('We sent a new code to this email.', { user });
   });
 
   route(api.forgotPassword, async ({ context, body, address, device }) => {

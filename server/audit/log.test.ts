@@ -3,11 +3,13 @@
 import { hash } from 'node:crypto';
 import { API } from '@cowrie/contract/api.ts';
 import { takeOut } from '@cowrie/contract/balance.ts';
+import { writeCase } from '@cowrie/contract/cases.ts';
 import { contact } from '@cowrie/contract/contact.ts';
 import * as statements from '@cowrie/contract/desk/bank-statements.ts';
 import * as book from '@cowrie/contract/desk/book.ts';
 import * as bookMoves from '@cowrie/contract/desk/book-moves.ts';
 import * as business from '@cowrie/contract/desk/business.ts';
+import * as cases from '@cowrie/contract/desk/cases.ts';
 import * as closings from '@cowrie/contract/desk/closings.ts';
 import {
   approveContentProposal,
@@ -94,6 +96,15 @@ async function message() {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   return String(id);
+}
+async function opened() {
+  const { type: trx_type, reference: trx_ref } = await order();
+  await owner.client.call(orders.deskCancelOrder, {
+    params: { reference: trx_ref },
+    body: { reason: 'Not possible' },
+  });
+  const body = { trx_type, trx_ref, message: 'Why not?' };
+  return data(await customer.client.call(writeCase, { body })).case_id;
 }
 /** Accounts of the book, by their codes. */
 async function accountIds() {
@@ -627,6 +638,18 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       owner.client.call(business.removeCustomerFactors, {
         params: { id: String((await app.customer()).id) },
       }),
+  ],
+  [
+    cases.answerCase,
+    'case.answer',
+    async () =>
+      owner.client.call(cases.answerCase, { params: { id: await opened() }, body: { message: 'We look' } }),
+  ],
+  [
+    cases.closeCase,
+    'case.close',
+    async () =>
+      owner.client.call(cases.closeCase, { params: { id: await opened() }, body: { message: 'Done' } }),
   ],
   [
     business.answerContact,

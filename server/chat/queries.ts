@@ -1,6 +1,7 @@
 /** What is read of threads and messages, and of the orders they belong to. */
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
+import { inboxCases, unreadCases } from '../cases/index.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Wanted } from '../sessions/customers.ts';
 
@@ -70,7 +71,21 @@ export function inboxVersion(limit: number): Wanted {
       from threads t join orders o on o.id = t.order_id
       where t.customer_id = customer.id
       order by t.last_message_at desc, o.id desc
-      limit $2) newest)`;
+      limit $2) newest) || '.' || ${inboxCases('$2')}`;
+  return { text, values: [limit] };
+}
+
+/** How much of what the inbox lists is unread: one number, found as the inbox is, without reading a message. */
+export function unreadMessages(limit: number): Wanted {
+  const text = `((
+    select count(*)
+    from (
+      select t.order_id, t.customer_read_id, t.last_visible_id from threads t where t.customer_id = customer.id
+      order by t.last_message_at desc, t.order_id desc
+      limit $2) newest
+    join messages m on m.order_id = newest.order_id and m.id > newest.customer_read_id
+      and not m.internal and m.sender <> 'customer'
+    where newest.customer_read_id < newest.last_visible_id) + ${unreadCases('$2')})::int`;
   return { text, values: [limit] };
 }
 

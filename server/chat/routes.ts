@@ -2,12 +2,20 @@ import * as api from '@cowrie/contract/chat.ts';
 import * as desk from '@cowrie/contract/desk/orders.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router } from '../calls/call.ts';
+import { caseConversations } from '../cases/index.ts';
 import { fail, failFields } from '../errors.ts';
 import { linkBucket } from '../files/links.ts';
-import { conversations, inboxVersion, ownThreadState, type ThreadState, threadMessages } from './queries.ts';
+import {
+  conversations,
+  inboxVersion,
+  ownThreadState,
+  type ThreadState,
+  threadMessages,
+  unreadMessages,
+} from './queries.ts';
 import { mayTakeFile, sendCustomerMessage, sendStaffMessage } from './send-message.ts';
 import { markSeen } from './thread.ts';
-import { chatMessage, conversationView } from './view.ts';
+import { caseConversationView, chatMessage, conversationView } from './view.ts';
 
 /** The time a customer was last seen is written at most this often while they poll. */
 const SEEN_EVERY_MS = 30_000;
@@ -69,9 +77,18 @@ export function chatRoutes(route: Router): void {
     wanted: () => inboxVersion(INBOX_LIMIT),
     version: (state) => state,
     async answer({ context, customer }) {
-      const rows = await conversations(context.db, customer.id, INBOX_LIMIT);
-      return { conversations: rows.map(conversationView) };
+      const threads = await conversations(context.db, customer.id, INBOX_LIMIT);
+      const cases = await caseConversations(context.db, customer.id, INBOX_LIMIT);
+      const all = [...threads.map(conversationView), ...cases.map(caseConversationView)];
+      const newestFirst = all.toSorted((a, b) => b.last_at.localeCompare(a.last_at));
+      return { conversations: newestFirst.slice(0, INBOX_LIMIT) };
     },
+  });
+
+  route<typeof api.unreadCount, number>(api.unreadCount, {
+    wanted: () => unreadMessages(INBOX_LIMIT),
+    version: (unread) => String(unread),
+    answer: async ({ state }) => ({ unread: state }),
   });
 
   route(desk.staffMessage, async ({ context, staff, params, body, once, now }) => ({

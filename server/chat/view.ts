@@ -1,6 +1,7 @@
 import type { ChatMessage, Conversation } from '@cowrie/contract/chat.ts';
 import type { DeskMessage } from '@cowrie/contract/desk/orders.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { caseConversations } from '../cases/index.ts';
 import type { Context } from '../context.ts';
 import { viewFile } from '../files/index.ts';
 import type { conversations, MessageRow } from './queries.ts';
@@ -46,5 +47,23 @@ export function conversationView(row: Awaited<ReturnType<typeof conversations>>[
     last_from: row.sender,
     last_at: row.created_at.toISOString(),
     unread: Number(row.unread),
+    case: null,
+  };
+}
+
+export function caseConversationView(
+  row: Awaited<ReturnType<typeof caseConversations>>[number],
+): Conversation {
+  return {
+    order_id: String(row.id),
+    trx_type: row.type,
+    trx_ref: row.reference,
+    name: row.name,
+    status: row.status,
+    last_message: row.message,
+    last_from: row.sender,
+    last_at: row.created_at.toISOString(),
+    unread: Number(row.unread),
+    case: { id: String(row.case_id), is_open: row.closed_at === null },
   };
 }

@@ -41,6 +41,26 @@ it('a message reaches the desk once, however often it is sent, and is ticked off
   expect(texts(await support.client.call(listContacts, { query: { answered: 'no' } }))).toHaveLength(2);
 });
 
+it('staff see which customer was signed in, and nobody where nobody was', async () => {
+  const customer = await app.customer();
+  await customer.client.call(contact, { body: message('From my account') });
+  await app.visitor.call(contact, { body: { ...message('From nowhere'), email_address: customer.email } });
+  const support = await app.staff('support');
+  const answer = await support.client.call(listContacts, { query: {} });
+  const rows = answer.status === 'success' ? answer.data.contacts.data : [];
+  const writer = (text: string) => rows.find((row) => row.message === text)?.customer;
+  expect(writer('From my account')).toEqual({ id: String(customer.id), username: customer.username });
+  expect(writer('From nowhere')).toBeNull();
+});
+
+it('a number that is a digit short is refused here as at sign-up', async () => {
+  const body = { ...message('x'), phone_number: '+234805551234' };
+  expect(await app.visitor.call(contact, { body })).toMatchObject({
+    httpStatus: 400,
+    errors: { phone_number: ['Enter the whole phone number: 10 digits after +234'] },
+  });
+});
+
 it('a missing field is named with its message, and content staff do not read the inbox', async () => {
   const wrong = await app.visitor.call(contact, { body: { ...message('x'), email_address: 'ada' } });
   expect(wrong).toMatchObject({ httpStatus: 400, errors: { email_address: ['Not a valid email'] } });

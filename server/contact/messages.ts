@@ -15,13 +15,15 @@ type ContactMessage = z.output<typeof contactMessage>;
 
 export async function receiveMessage(request: {
   message: Validated<typeof contact>['body'];
+  /** The customer who is signed in, if any. */
+  customerId: bigint | null;
   once: Once;
   now: Date;
 }): Promise<void> {
   await request.once(async (tx) => {
     await tx
       .insertInto('contact_messages')
-      .values({ ...request.message, created_at: request.now })
+      .values({ ...request.message, customer_id: request.customerId, created_at: request.now })
       .execute();
     return null;
   });
@@ -53,8 +55,9 @@ export async function findContacts(db: Db, answered: 'yes' | 'no' | 'all', page:
     messages = messages.where('answered_at', answered === 'yes' ? 'is not' : 'is', null);
   const rows = await messages
     .leftJoin('staff', 'staff.id', 'message.answered_by')
+    .leftJoin('customers as customer', 'customer.id', 'message.customer_id')
     .selectAll('message')
-    .select('staff.name as staff_name')
+    .select(['staff.name as staff_name', 'customer.username'])
     .orderBy('message.answered_at', (order) => order.desc().nullsFirst())
     .orderBy('message.id')
     .limit(page.limit)
@@ -70,6 +73,10 @@ export async function findContacts(db: Db, answered: 'yes' | 'no' | 'all', page:
     created_at: row.created_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
     answered_by: row.staff_name,
+    customer:
+      row.customer_id === null || row.username === null
+        ? null
+        : { id: String(row.customer_id), username: row.username },
   });
   return { rows: rows.map(view), total };
 }

@@ -6,8 +6,8 @@ import { pageBounds } from '../lists/paging.ts';
 import { findContacts, markAnswered, receiveMessage } from './messages.ts';
 
 export function contactRoutes(route: Router): void {
-  route(contact, async ({ body, once, now }) => {
-    await receiveMessage({ message: body, once, now });
+  route(contact, async ({ visitor, body, once, now }) => {
+    await receiveMessage({ message: body, customerId: visitor?.id ?? null, once, now });
     return worded('Thank you, we have your message and will get back to you.', {});
   });
 

@@ -309,6 +309,26 @@ type Threads = {
   customer_seen_at: Date | null;
   staff_read_id: WithDefault<bigint>;
 };
+type Cases = {
+  id: Id;
+  order_id: bigint;
+  customer_id: bigint;
+  opened_at: Date;
+  last_message_at: Date;
+  last_message_id: WithDefault<bigint>;
+  customer_read_id: WithDefault<bigint>;
+  waiting_since: Date | null;
+  closed_at: Generated<Date | null>;
+  closed_by: Generated<bigint | null>;
+};
+type CaseMessages = {
+  id: Id;
+  case_id: bigint;
+  sender: 'customer' | 'staff';
+  staff_id: WithDefault<bigint | null>;
+  message: string;
+  created_at: Date;
+};
 type OrderViewers = { order_id: bigint; staff_id: bigint; seen_at: Date };
 
 type Content<Name extends keyof typeof CONTENT_LISTS> = Positioned & z.output<(typeof CONTENT_LISTS)[Name]>;
@@ -335,6 +355,7 @@ type ContactMessages = {
   created_at: Generated<Date>;
   answered_at: Date | null;
   answered_by: bigint | null;
+  customer_id: WithDefault<bigint | null>;
 };
 type AuditLog = {
   id: Id;
@@ -599,6 +620,8 @@ export type Database = {
   order_events: OrderEvents;
   messages: Messages;
   threads: Threads;
+  cases: Cases;
+  case_messages: CaseMessages;
   order_viewers: OrderViewers;
   about: Content<'about'>;
   testimonials: Content<'testimonials'>;

@@ -13,6 +13,8 @@ export type OrderLetterKind =
   | 'rate'
   | 'tracking'
   | 'reply'
+  | 'case-answer'
+  | 'case-closed'
   | 'refund-owed'
   | 'refund-to-balance'
   | 'refund-named'
@@ -24,8 +26,10 @@ export type OrderMailJob = {
   orderId: string;
   kind: OrderLetterKind;
   note: string | null;
-  /** With `reply`: only if the customer has not read up to this message by then. */
+  /** With `reply`, and of a case: only if the customer has not read up to this message by then. */
   unlessReadUpTo?: string;
+  /** The case whose message it is; its ids are others than the thread's. */
+  caseId?: string;
 };
 
 /** Writes the job into `tx`: the mail leaves once the transaction has committed. */

@@ -52,10 +52,20 @@ function mailedOrder(row: Row): MailedOrder {
   };
 }
 
-/** A reply is only mailed to who wants that and has not read it in the meantime. */
-function isWanted(row: Row, { kind, unlessReadUpTo }: OrderMailJob): boolean {
-  if (kind !== 'reply') return true;
-  return row.reply_mails && row.customer_read_id < BigInt(unlessReadUpTo ?? 0);
+/** A reply is only mailed to who wants that and has not read it in the meantime (Product §9.10). */
+async function isWanted(db: Db, row: Row, { kind, caseId, unlessReadUpTo }: OrderMailJob): Promise<boolean> {
+  if (kind !== 'reply' && !caseId) return true;
+  const read = caseId ? await caseReadUpTo(db, caseId) : row.customer_read_id;
+  return row.reply_mails && read < BigInt(unlessReadUpTo ?? 0);
+}
+
+async function caseReadUpTo(db: Db, id: string): Promise<bigint> {
+  const { customer_read_id } = await db
+    .selectFrom('cases')
+    .select('customer_read_id')
+    .where('id', '=', BigInt(id))
+    .executeTakeFirstOrThrow();
+  return customer_read_id;
 }
 
 /** Takes the jobs that tell customers about their orders. */
@@ -66,7 +76,7 @@ export function workOnOrderMails(
 ): void {
   jobs.work<OrderMailJob>(ORDER_MAIL_JOB, SETTINGS, async (job, { id }) => {
     const row = await findMailedOrder(db, job.orderId);
-    if (!row || !isWanted(row, job)) return;
+    if (!row || !(await isWanted(db, row, job))) return;
     const mail = letterOf(job.kind)(mailedOrder(row), job.note, brand);
     await mailer.send({ ...mail, to: row.email, id });
   });

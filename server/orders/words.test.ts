@@ -21,7 +21,7 @@ const order: MailedOrder = {
 
 it('what people write is shown, never run, and never becomes a header', () => {
   const note = 'Paid twice?\r\nBcc: thief@example.com <script>alert("1")</script>';
-  for (const kind of [...Object.keys(WORDS), 'reply'] as OrderLetterKind[]) {
+  for (const kind of [...Object.keys(WORDS), 'reply', 'case-answer', 'case-closed'] as OrderLetterKind[]) {
     const mail = letterOf(kind)(order, note, { name: 'Cowrie & <Sons>', publicUrl: brand.publicUrl });
     expect(mail.html).not.toMatch(/<script|<b>Ada|<Sons>/);
     expect(mail.subject).not.toMatch(/[\r\n]/);

@@ -22,8 +22,9 @@ type Words = {
   lines: (facts: Facts) => string[];
   letter: OrderLetter;
 };
-/** A staff reply is a message by itself; there is only its mail. */
-export type Told = Exclude<OrderLetterKind, 'reply'>;
+/** What staff write is a message by itself; there is only its mail. */
+type Written = 'reply' | 'case-answer' | 'case-closed';
+export type Told = Exclude<OrderLetterKind, Written>;
 
 const money = ({ amount, currency }: Facts) =>
   amount === null ? '' : displayMoney(formatAmount(amount), currency);
@@ -411,18 +412,40 @@ export const WORDS: Record<Told, Words> = {
   },
 };
 
-const replyLetter: OrderLetter = (order, note, brand) =>
-  orderMail(order, brand, {
-    subject: 'We wrote to you about your order',
-    preview: note ?? 'A new message waits in your order’s chat.',
-    before: [{ paragraph: 'A new message waits for you:' }, ...quoted(note)],
-    after: [
-      { paragraph: 'Please answer in the order’s chat.' },
-      { small: `You can turn these mails off in your account: ${mailLinks(brand).overview()}` },
-    ],
-  });
+const writtenLetter =
+  (subject: string, before: string, after: string): OrderLetter =>
+  (order, note, brand) =>
+    orderMail(order, brand, {
+      subject,
+      preview: note ?? 'A new message waits in your order’s chat.',
+      before: [{ paragraph: before }, ...quoted(note)],
+      after: [
+        { paragraph: after },
+        { small: `You can turn these mails off in your account: ${mailLinks(brand).overview()}` },
+      ],
+    });
+
+const WRITTEN: Record<Written, OrderLetter> = {
+  reply: writtenLetter(
+    'We wrote to you about your order',
+    'A new message waits for you:',
+    'Please answer in the order’s chat.',
+  ),
+  'case-answer': writtenLetter(
+    'We answered about your closed order',
+    'You told us that something is wrong. Our answer:',
+    'Please write back there, at the end of the order.',
+  ),
+  'case-closed': writtenLetter(
+    'We closed what you told us about your order',
+    'You told us that something was wrong. Our last word on it:',
+    'If it is not right yet, press “Something wrong?” at the end of the order, and we look again.',
+  ),
+};
+
+const isWritten = (kind: OrderLetterKind): kind is Written => kind in WRITTEN;
 
 /** The mail of each kind that a job can ask for. */
 export function letterOf(kind: OrderLetterKind): OrderLetter {
-  return kind === 'reply' ? replyLetter : WORDS[kind].letter;
+  return isWritten(kind) ? WRITTEN[kind] : WORDS[kind].letter;
 }

@@ -22,6 +22,7 @@ export async function deskWaiting(db: Db) {
   return {
     queues: await queueCounts(db),
     unanswered_contacts: counted(unanswered_contacts),
+    waiting_cases: counted(await waitingCases(db)),
     pending_approvals,
     waiting_refunds: counted(await waitingRefunds(db)),
   };
@@ -44,6 +45,15 @@ export async function waitingBeside(db: Db, most: number | null = null) {
 async function waitingRefunds(db: Db): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`select count(*) as count from (
     select 1 from refunds where state in ('waiting', 'prepared') limit ${MOST_WAITING}) as waiting`.execute(
+    db,
+  );
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** Cases whose customer waits for an answer, up to `MOST_WAITING`. */
+async function waitingCases(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: bigint }>`select count(*) as count from (
+    select 1 from cases where closed_at is null and waiting_since is not null limit ${MOST_WAITING}) as waiting`.execute(
     db,
   );
   return Number(rows[0]?.count ?? 0);

@@ -18,6 +18,7 @@ import {
 } from '../orders/index.ts';
 import { noteShown } from '../payments/index.ts';
 import { currentRate } from '../rates/index.ts';
+import { sampleCase } from './cases.ts';
 import { sampleQrCode, sampleSlip } from './images.ts';
 import type { SamplePerson } from './people.ts';
 import { isRefundStep, type RefundStep, takeRefundStep } from './refunds.ts';
@@ -177,6 +178,7 @@ export async function samplePayments(sample: Sample, pictures: Pictures): Promis
       placed,
     );
     await walk(sample, order.reference, steps, slip, placed);
+    if (steps.includes('complete')) await sampleCase(sample, order.reference, placed);
   }
 
   const slips: bigint[] = [];

@@ -1,5 +1,6 @@
+import type { User } from '@cowrie/contract/accounts.ts';
 import { contact } from '@cowrie/contract/contact.ts';
-import { leadingZeroWarning, PHONE_PREFIX } from '@cowrie/contract/person-rules.ts';
+import { PHONE_PREFIX, readPhone } from '@cowrie/contract/phone.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -12,6 +13,17 @@ import { useSession } from '../session/use-session.ts';
 const SUCCESS_MS = 5000;
 
 const EMPTY = { fullname: '', email_address: '', phone_number: '', message: '' };
+
+/** What we know of who is signed in. A number from before numbers were held to be whole is asked for anew. */
+function knownOf(user: User | null): Partial<typeof EMPTY> {
+  if (!user) return {};
+  const { digits, problem } = readPhone(user.phone_number);
+  return {
+    fullname: `${user.firstname} ${user.lastname}`,
+    email_address: user.email,
+    ...(problem === null && { phone_number: digits }),
+  };
+}
 
 /** One warning for all four, and the message's own beside it (Product §13.12). */
 function missing(values: typeof EMPTY): { message: string; errors: Record<string, string[]> } | null {
@@ -29,11 +41,13 @@ export function ContactForm() {
     input: (values) => ({ body: { ...values, phone_number: PHONE_PREFIX + values.phone_number } }),
     check: missing,
     onDone: (_, { message }) => {
-      form.reset();
+      form.reset({ ...EMPTY, ...knownOf(userDetails) });
       setThanks(message ?? 'Your message was sent.');
     },
   });
-  const { values, refusal } = form;
+  const { values, refusal, fill } = form;
+
+  useEffect(() => fill(knownOf(userDetails)), [fill, userDetails]);
 
   useEffect(() => {
     if (!thanks) return;
@@ -66,16 +80,8 @@ export function ContactForm() {
           />
         </Field>
       </div>
-      <Field
-        label="Phone number"
-        error={form.problem('phone_number') ?? leadingZeroWarning(values.phone_number)}
-      >
-        <PhoneInput
-          name="tel"
-          inputMode="numeric"
-          value={values.phone_number}
-          onValue={(typed) => form.set('phone_number', typed.replace(/\D/g, ''))}
-        />
+      <Field label="Phone number" error={form.problem('phone_number')}>
+        <PhoneInput name="tel" inputMode="numeric" digitsOnly {...form.text('phone_number')} />
       </Field>
       <Field label="Message" error={form.problem('message')}>
         <TextArea

@@ -54,7 +54,10 @@ export default function Inbox() {
       ) : (
         <ul className="card divide-y divide-line overflow-hidden">
           {result.data.conversations.map((conversation) => (
-            <ConversationRow key={conversation.trx_ref} conversation={conversation} />
+            <ConversationRow
+              key={`${conversation.trx_ref} ${conversation.case?.id ?? ''}`}
+              conversation={conversation}
+            />
           ))}
         </ul>
       )}
@@ -68,11 +71,13 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
     conversation;
   const TypeIcon = ICONS[trx_type] ?? ChatIcon;
   const isUnread = unread > 0;
+  // A list that this phone kept from before tells of no cases.
+  const about = conversation.case ?? null;
   return (
     <li>
       <Link
         to={`?order=${orderName(trx_type, order_id)}`}
-        state={{ atChat: true }}
+        state={about ? { atCase: true } : { atChat: true }}
         preventScrollReset
         className="flex gap-3.5 px-4 py-4 hover:bg-brand-tint/40 focus-visible:-outline-offset-3 sm:px-5"
       >
@@ -91,7 +96,11 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
           </span>
           <span className="flex items-center gap-2 text-soft text-xs sm:text-sm">
             <span className="whitespace-nowrap tabular-nums">{trx_ref}</span>
-            <StatusBadge status={status} className="text-xs!" />
+            {about ? (
+              <span className="whitespace-nowrap">{about.is_open ? 'Something wrong' : 'Closed case'}</span>
+            ) : (
+              <StatusBadge status={status} className="text-xs!" />
+            )}
           </span>
           <span className="mt-1 flex items-center gap-3">
             <span className={cx('min-w-0 flex-1 truncate', isUnread ? 'font-semibold' : 'text-soft')}>

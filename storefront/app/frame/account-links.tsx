@@ -1,5 +1,6 @@
 import { cx } from '@cowrie/ui/cx.ts';
 import {
+  ChatIcon,
   HomeIcon,
   LockIcon,
   OrdersIcon,
@@ -11,12 +12,14 @@ import { Spinner } from '@cowrie/ui/spinner.tsx';
 import { Link, useLocation } from 'react-router';
 import { paths, plainPath } from '../paths.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
+import { UnreadBadge } from '../unread/badge.tsx';
 
 const LINKS = [
   { to: paths.overview(), label: 'Overview', Icon: HomeIcon },
   { to: paths.trackOrder(), label: 'Track Order', Icon: TruckIcon, also: paths.trackingOrder() },
   { to: paths.orders(), label: 'My Orders', Icon: OrdersIcon },
   { to: paths.paymentHistory(), label: 'Payment History', Icon: ReceiptIcon },
+  { to: paths.inbox(), label: 'Inbox', Icon: ChatIcon },
   { to: paths.security(), label: 'Security', Icon: LockIcon },
 ];
 
@@ -39,6 +42,7 @@ export function AccountLinks() {
             >
               <Icon />
               {label}
+              {to === paths.inbox() && <UnreadBadge className="ml-auto" />}
             </Link>
           </li>
         );

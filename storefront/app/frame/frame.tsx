@@ -3,7 +3,7 @@ import { OfflineIcon } from '@cowrie/ui/first-icons.tsx';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { OFFLINE_NOTE, tellWorker, useIsOffline } from '../offline/connection.ts';
-import { markDocument, readApp, setApp } from '../session/store.ts';
+import { isSignedIn, markDocument, readApp, readSession, setApp } from '../session/store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useSite } from './site.ts';
@@ -67,6 +67,15 @@ function useFreshPage() {
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }, [hash, key]);
   useEffect(() => void tellWorker({ seen: pathname }), [pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever opens or closes may have been read.
+  useEffect(() => {
+    // Nobody waits for it, so it comes after what they wait for; without it nothing is shown.
+    if (isSignedIn(readSession()))
+      import('../unread/follow.ts').then(
+        (it) => it.followUnread(),
+        () => {},
+      );
+  }, [key]);
 }
 
 /** A thin line at the top while the next page is on its way, or what was pressed before this one is alive. */

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ACCOUNT_PATHS, paths, plainPath } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
+import { UnreadBadge } from '../unread/badge.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { EVERYONES_LINKS, MEMBERS_LINKS } from './links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -55,12 +56,13 @@ export function Header() {
         <UserMenu isHere={ACCOUNT_PATHS.includes(pathname)} />
         <button
           type="button"
-          aria-label="Menu"
           aria-haspopup="dialog"
-          className="-mr-2.5 grid size-11 shrink-0 place-items-center rounded-control lg:hidden"
+          className="-mr-2.5 relative grid size-11 shrink-0 place-items-center rounded-control lg:hidden"
           onClick={() => setIsMenuOpen(true)}
         >
           <MenuIcon className="size-6" />
+          <span className="sr-only">Menu</span>
+          <UnreadBadge className="absolute top-0.5 right-0" />
         </button>
       </div>
       <MobileMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
@@ -117,6 +119,7 @@ function UserMenu({ isHere }: { isHere: boolean }) {
         )}
       >
         <span className="max-w-44 truncate">Hi, {userDetails?.username}</span>
+        <UnreadBadge />
         <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <div className="absolute right-0 mt-2 w-60 rounded-card border border-line bg-surface p-2 shadow-float">

@@ -18,6 +18,7 @@ describe('what the service worker keeps for a customer', () => {
     const kept = CALLS.filter(({ asked }) => isKept(asked)).map(({ method, path }) => `${method} ${path}`);
     expect(kept.filter((call) => call.startsWith('GET ')).sort()).toEqual([
       'GET /brandings/:id',
+      'GET /cases/:type/:reference',
       'GET /chats/:type/:reference',
       'GET /goods/categories',
       'GET /goods/types',

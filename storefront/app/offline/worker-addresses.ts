@@ -4,6 +4,7 @@
  */
 import { profile, states } from '@cowrie/contract/accounts.ts';
 import { items, quantities } from '@cowrie/contract/branding.ts';
+import { listCases } from '@cowrie/contract/cases.ts';
 import { inbox, listChats } from '@cowrie/contract/chat.ts';
 import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
 import {
@@ -25,7 +26,7 @@ import { paths } from '../paths.ts';
  */
 const KEPT_ANSWERS: readonly AnyEndpoint[] = [
   ...[listOrders, getPayment, getBranding, getShipment, getGoods, transactionHistory],
-  ...[inbox, listChats, profile, states],
+  ...[inbox, listChats, listCases, profile, states],
   ...[rates, rateHistory, paymentMethods, items, quantities],
   ...[goodsTypes, goodsCategories, shippingAddresses, shippingRates],
 ];

@@ -31,6 +31,7 @@ const CASES: [Partial<SignUpValues>, string][] = [
     "Remove the first '0' of your phone number: for example - 80...",
   ],
   [{ phone: '80312a', password_confirmation: 'x' }, 'Phone number can only be number'],
+  [{ phone: '0805551234', password_confirmation: 'x' }, 'Enter the whole phone number: 10 digits after +234'],
   [{ password: 'P', password_confirmation: 'x' }, 'Password do not match'],
   [both('P'), 'Password must includes lowercase characters'],
   [both('p'), 'Password must includes uppercase characters'],
@@ -47,6 +48,11 @@ describe('sign-up warnings', () => {
   it('find nothing wrong with good values', () => {
     expect(warning(GOOD)).toBeUndefined();
   });
+});
+
+it('a number is sent as +234 and its ten digits, however it was kept', () => {
+  for (const phone of ['08055512349', '+234 805 551 2349', '8055512349'])
+    expect(signUpInput({ ...GOOD, phone }).body.phone_number).toBe('+2348055512349');
 });
 
 describe('the sign-up button', () => {

@@ -1,7 +1,7 @@
 /** What the sign-up page asks for, and what of it is sent. */
 import type { register } from '@cowrie/contract/accounts.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
-import { PHONE_PREFIX } from '@cowrie/contract/person-rules.ts';
+import { PHONE_PREFIX, readPhone } from '@cowrie/contract/phone.ts';
 
 export const NOBODY = {
   firstname: '',
@@ -19,7 +19,7 @@ export const NOBODY = {
 export type SignUpValues = typeof NOBODY;
 
 export function signUpInput({ phone, referral: _, ...sent }: SignUpValues): CallInput<typeof register> {
-  return { body: { ...sent, phone_number: PHONE_PREFIX + phone } };
+  return { body: { ...sent, phone_number: PHONE_PREFIX + readPhone(phone).digits } };
 }
 
 /** Everything but the referral code is filled: only then is the button active. */

@@ -1,5 +1,4 @@
 import { register } from '@cowrie/contract/accounts.ts';
-import { leadingZeroWarning } from '@cowrie/contract/person-rules.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -62,9 +61,9 @@ export default function SignUp() {
         <BirthdayInput {...form.text('date_of_birth')} error={form.problem('date_of_birth')} />
         <Field
           label="Phone number"
-          error={form.problem('phone') ?? leadingZeroWarning(values.phone)}
+          error={form.problem('phone')}
           required
-          hint="10 digits without the first 0, as in 80…"
+          hint="Your Nigerian mobile number, with or without the first 0."
         >
           <PhoneInput name="phone" {...form.text('phone')} />
         </Field>

@@ -12,6 +12,7 @@ import { takeWantedPage } from '../session/guards.ts';
 import { setSession } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
+import { CorrectEmail } from './correct-email.tsx';
 import { FormMessage, SignInPage } from './sign-in-page.tsx';
 
 /** Product §14.4. */
@@ -57,6 +58,14 @@ export default function VerifyEmail() {
     navigate(takeWantedPage(), { replace: true });
   }
 
+  /** What was typed belongs to the code before. */
+  function takeCorrected(user: User) {
+    setSession({ userDetails: user });
+    setFailure(null);
+    form.reset();
+    setIsSent(true);
+  }
+
   async function resend() {
     setFailure(null);
     form.forgetMessage();
@@ -69,10 +78,20 @@ export default function VerifyEmail() {
     <SignInPage
       title="Verify Email"
       intro={
-        <p>
-          We sent a 6-digit code to <strong className="text-ink">{userDetails?.email}</strong>. It works for
-          10 minutes; look in the spam folder too.
-        </p>
+        <>
+          <p>
+            We sent a 6-digit code to <strong className="wrap-anywhere text-ink">{userDetails?.email}</strong>
+            . It works for 10 minutes; look in the spam folder too.
+          </p>
+          <CorrectEmail
+            onDone={takeCorrected}
+            onRefused={(refusal) => {
+              const isVerified = refusal.status === 'warning' && refusal.code === 'already_verified';
+              if (isVerified) void refuse(refusal);
+              return isVerified;
+            }}
+          />
+        </>
       }
     >
       <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">

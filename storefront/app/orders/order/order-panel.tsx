@@ -11,6 +11,7 @@ import { OrderRefund } from '../refund/order-refund.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAmount, OrderSummary } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { SomethingWrong } from './something-wrong.tsx';
 import { useOrder } from './use-order.ts';
 
 type OrderPanelProps = {
@@ -84,6 +85,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
             <p className="text-center text-soft text-sm">This order is closed, and so is its chat.</p>
           )}
         </section>
+        <SomethingWrong order={order} />
       </div>
     </SidePanel>
   );

@@ -1,0 +1,46 @@
+/** What is wrong with a closed order, said in a conversation of its own (Product §27.26, §27.27). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { isoTime, requiredText } from './fields.ts';
+import { orderType } from './order-codes.ts';
+
+export const caseMessage = z.object({
+  id: z.string(),
+  from: z.enum(['customer', 'staff']),
+  message: z.string(),
+  created_at: isoTime,
+});
+
+const customerCase = z.object({
+  id: z.string(),
+  opened_at: isoTime,
+  closed_at: z.nullable(isoTime),
+  /** Oldest first. */
+  messages: z.array(caseMessage),
+});
+export type CustomerCase = z.output<typeof customerCase>;
+
+export const caseMessageField = requiredText('Value is required', 4000);
+
+export const writeCase = endpoint({
+  method: 'POST',
+  path: '/cases',
+  summary: 'Write about a closed order: opens a case, or goes on with the one that is open',
+  access: 'customer',
+  limits: ['message'],
+  body: z.object({ trx_type: orderType, trx_ref: z.string(), message: caseMessageField }),
+  data: z.object({ case_id: z.string() }),
+  errors: ['too_many_tries', 'not_found', 'order_open'],
+  creates: true,
+});
+
+export const listCases = endpoint({
+  method: 'GET',
+  path: '/cases/:type/:reference',
+  summary: 'The cases about an order, oldest first',
+  access: 'customer',
+  polled: 'the newest message and whether a case is open',
+  params: z.object({ type: orderType, reference: z.string() }),
+  data: z.object({ cases: z.array(customerCase) }),
+  errors: ['not_found'],
+});

@@ -1,0 +1,180 @@
+/** What is wrong with a closed order is said in a case, which staff see, answer and close; the order stays as it is. */
+import { updatePreferences } from '@cowrie/contract/accounts.ts';
+import { listCases, writeCase } from '@cowrie/contract/cases.ts';
+import { addChat, inbox, unreadCount } from '@cowrie/contract/chat.ts';
+import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
+import { queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { isPostgres } from '../testing/database.ts';
+import { orderAt, type PlacedOrder, placeOrder, rowsOf } from '../testing/orders.ts';
+import { step } from '../testing/step.ts';
+
+let app: TestApp;
+let customer: TestCustomer;
+let owner: TestStaff;
+let support: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp();
+  customer = await app.customer();
+  owner = await app.staff('owner');
+  support = await app.staff('support');
+});
+afterAll(() => app.close());
+
+const write = ({ client }: TestCustomer, { type, reference }: PlacedOrder, message: string, key?: string) =>
+  client.call(
+    writeCase,
+    { body: { trx_type: type, trx_ref: reference, message } },
+    key ? { idempotencyKey: key } : {},
+  );
+const casesOf = async ({ type, reference }: PlacedOrder) =>
+  data(await customer.client.call(listCases, { params: { type, reference } })).cases;
+const unread = async () => data(await customer.client.call(unreadCount, {})).unread;
+/** What a customer has not read before a test begins. */
+const readAll = async () => {
+  await app.context.db
+    .updateTable('threads')
+    .set((row) => ({ customer_read_id: row.ref('last_visible_id') }))
+    .execute();
+};
+
+it('a closed order’s case goes from the customer to staff and back, until staff close it', async () => {
+  const order = await orderAt('successful', 'payment', customer, owner);
+  await readAll();
+  const before = await rowsOf(app.context, order);
+  const { case_id: id } = data(await write(customer, order, 'The receiver has nothing.'));
+  await step('staff find it in their queue, with the order’s reference', async () => {
+    const { cases } = data(await support.client.call(listDeskCases, { query: {} }));
+    expect(cases.data).toMatchObject([
+      {
+        id,
+        order: { reference: order.reference, status: 'successful' },
+        customer: { username: customer.username },
+        waiting_since: expect.any(String),
+        last_message: 'The receiver has nothing.',
+      },
+    ]);
+    const { waiting_cases } = data(await support.client.call(queueCounts, {}));
+    expect(waiting_cases).toEqual({ count: 1, at_least: false });
+  });
+  await step('their answer is unread in the inbox and in its number, until it is looked at', async () => {
+    data(await support.client.call(answerCase, { params: { id }, body: { message: 'We ask Alipay.' } }));
+    const [newest] = data(await customer.client.call(inbox, {})).conversations;
+    expect(newest).toMatchObject({
+      trx_ref: order.reference,
+      last_message: 'We ask Alipay.',
+      unread: 1,
+      case: { id, is_open: true },
+    });
+    expect(await unread()).toBe(1);
+    expect(await casesOf(order)).toMatchObject([
+      {
+        id,
+        closed_at: null,
+        messages: [
+          { from: 'customer', message: 'The receiver has nothing.' },
+          { from: 'staff', message: 'We ask Alipay.' },
+        ],
+      },
+    ]);
+    expect(await unread()).toBe(0);
+    expect(data(await support.client.call(queueCounts, {})).waiting_cases.count).toBe(0);
+  });
+  await step(
+    'what the customer adds goes into the same case; who wrote is named to staff alone',
+    async () => {
+      expect(data(await write(customer, order, 'Thank you.')).case_id).toBe(id);
+      const { messages } = data(await support.client.call(getDeskCase, { params: { id } }));
+      expect(messages.map(({ author }) => author !== null)).toEqual([false, true, false]);
+    },
+  );
+  await step('a last word closes it, and what comes later is another case', async () => {
+    data(await support.client.call(closeCase, { params: { id }, body: { message: 'It is there now.' } }));
+    const late = { params: { id }, body: { message: 'Too late' } };
+    expect(await support.client.call(answerCase, late)).toMatchObject({
+      httpStatus: 409,
+      code: 'case_closed',
+    });
+    expect(await support.client.call(closeCase, late)).toMatchObject({
+      httpStatus: 409,
+      code: 'case_closed',
+    });
+    const again = data(await write(customer, order, 'Gone again.'));
+    expect(again.case_id).not.toBe(id);
+  });
+  await step('the order itself is as it was', async () => {
+    expect(await rowsOf(app.context, order)).toEqual(before);
+  });
+});
+
+describe('is refused', () => {
+  it('while the order’s own chat takes messages, and to anybody else', async () => {
+    const open = await placeOrder('branding', customer, support);
+    expect(await write(customer, open, 'x')).toMatchObject({ httpStatus: 409, code: 'order_open' });
+    const order = await orderAt('cancelled', 'branding', customer, owner);
+    const stranger = await app.customer();
+    expect(await write(stranger, order, 'x')).toMatchObject({ httpStatus: 404 });
+    const { type, reference } = order;
+    expect(await stranger.client.call(listCases, { params: { type, reference } })).toMatchObject({
+      httpStatus: 404,
+    });
+    expect(await write(customer, order, '  ')).toMatchObject({ httpStatus: 400 });
+    const chat = { body: { trx_type: type, trx_ref: reference, message: 'x' } };
+    expect(await customer.client.call(addChat, chat)).toMatchObject({ code: 'order_closed' });
+  });
+});
+
+it('sent again under its key it is one message, and two at once are one case', async () => {
+  const order = await orderAt('cancelled', 'branding', customer, owner);
+  await write(customer, order, 'Once', 'case-once');
+  await write(customer, order, 'Once', 'case-once');
+  expect((await casesOf(order))[0]?.messages).toHaveLength(1);
+  if (!isPostgres()) return;
+  const other = await orderAt('cancelled', 'branding', customer, owner);
+  const ids = await Promise.all(['a', 'b', 'c'].map((text) => write(customer, other, text)));
+  expect(new Set(ids.map((answer) => data(answer).case_id)).size).toBe(1);
+  expect((await casesOf(other))[0]?.messages).toHaveLength(3);
+});
+
+it('an answer is mailed where it stays unread and the customer wants that (Product §9.10)', async () => {
+  const reader = await app.customer();
+  const quiet = await app.customer();
+  data(await quiet.client.call(updatePreferences, { body: { reply_mails: false } }));
+  for (const who of [quiet, reader]) {
+    const order = await orderAt('cancelled', 'branding', who, owner);
+    await app.inbox.next(who.email, 'was cancelled');
+    const { case_id: id } = data(await write(who, order, 'Why?'));
+    data(await support.client.call(closeCase, { params: { id }, body: { message: 'As you asked us to.' } }));
+  }
+  // The wait is over.
+  await app.context.database.pool.query(
+    `update pgboss.job set start_after = now() where name = 'order-mail' and state = 'created'`,
+  );
+  const mail = await app.inbox.next(reader.email, 'closed what you told us');
+  expect(mail.text).toContain('As you asked us to.');
+  // The next mail they get is about something else.
+  await placeOrder('branding', quiet, support);
+  await app.inbox.next(quiet.email, 'We have your order');
+  expect(app.inbox.left(quiet.email).filter((subject) => subject.includes('closed what'))).toEqual([]);
+});
+
+it('the number of unread messages is that of the inbox, and asked again costs no answer', async () => {
+  const reader = await app.customer();
+  await placeOrder('branding', reader, support);
+  const listed = data(await reader.client.call(inbox, {})).conversations;
+  const sum = listed.reduce((all, one) => all + one.unread, 0);
+  expect(sum).toBeGreaterThan(0);
+  const ask = (headers: Record<string, string> = {}) =>
+    app.http.inject({
+      url: `${API_BASE}/inbox/unread`,
+      headers: { authorization: `Bearer ${reader.token}`, ...headers },
+    });
+  const first = await ask();
+  expect(first.json().data).toEqual({ unread: sum });
+  const etag = String(first.headers.etag);
+  expect((await ask({ 'if-none-match': etag })).statusCode).toBe(304);
+  await placeOrder('branding', reader, support);
+  expect((await ask({ 'if-none-match': etag })).statusCode).toBe(200);
+});

@@ -1,0 +1,61 @@
+import * as api from '@cowrie/contract/cases.ts';
+import * as desk from '@cowrie/contract/desk/cases.ts';
+import type { Router } from '../calls/call.ts';
+import { fail } from '../errors.ts';
+import { paginateAhead } from '../lists/counting.ts';
+import { pageBounds } from '../lists/paging.ts';
+import { deskCasePage, deskCaseRow } from './desk-queries.ts';
+import { type CasesState, casesOf, markCasesRead, messagesOf, ownCasesState } from './queries.ts';
+import { customerCase, deskCase, deskMessageView } from './view.ts';
+import { answerCase, closeCase, writeCase } from './write-case.ts';
+
+export function caseRoutes(route: Router): void {
+  route(api.writeCase, async ({ customer, body, once, now }) => ({
+    case_id: await writeCase({
+      customerId: customer.id,
+      type: body.trx_type,
+      reference: body.trx_ref,
+      message: body.message,
+      once,
+      now,
+    }),
+  }));
+
+  route<typeof api.listCases, CasesState>(api.listCases, {
+    wanted: ownCasesState,
+    async note({ context, state }) {
+      if (state.unread) await markCasesRead(context.db, BigInt(state.order_id), BigInt(state.last));
+    },
+    version: ({ last, open }) => `${last}.${open}`,
+    async answer({ context, state }) {
+      const cases = await casesOf(context.db, BigInt(state.order_id));
+      const messages = await messagesOf(
+        context.db,
+        cases.map(({ id }) => id),
+      );
+      return { cases: cases.map((row) => customerCase(row, messages)) };
+    },
+  });
+
+  route(desk.listDeskCases, async ({ context, query, url }) => {
+    const { rows, total } = await deskCasePage(context.db, query.state || 'open', pageBounds(query));
+    return { cases: { data: rows.map(deskCase), pagination: paginateAhead(url, query, total) } };
+  });
+
+  route(desk.getDeskCase, async ({ context, params }) => {
+    const id = BigInt(params.id);
+    const row = (await deskCaseRow(context.db, id)) ?? fail('not_found');
+    const messages = await messagesOf(context.db, [id]);
+    return { case: deskCase(row), messages: messages.map(deskMessageView) };
+  });
+
+  route(desk.answerCase, async ({ context, staff, params, body, once, now }) => {
+    await answerCase(context, { staff, id: BigInt(params.id), message: body.message, once, now });
+    return {};
+  });
+
+  route(desk.closeCase, async ({ context, staff, params, body, once, now }) => {
+    await closeCase(context, { staff, id: BigInt(params.id), message: body.message, once, now });
+    return {};
+  });
+}

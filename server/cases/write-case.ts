@@ -1,0 +1,146 @@
+/** Customer and staff write about a closed order; staff close with a last word. The order stays as it is (Product §7.14, §27.26). */
+import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { audit } from '../audit/index.ts';
+import type { Once } from '../calls/idempotency.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { sendOrderMail } from '../mail/order-mail-job.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+
+/** An answer is mailed when the customer has not read it after this time (Product §9.10). */
+const MAIL_DELAY_SECONDS = 90;
+
+type Writing = { message: string; once: Once; now: Date };
+
+/**
+ * A customer writes: into the order's open case, or a new one where none is open. Answers its id.
+ * @throws {ApiError} `not_found`; `order_open` where the order's own chat still takes messages.
+ */
+export async function writeCase({
+  customerId,
+  type,
+  reference,
+  message,
+  once,
+  now,
+}: Writing & { customerId: bigint; type: OrderType; reference: string }): Promise<string> {
+  const { answer } = await once(async (tx) => {
+    const order =
+      (await tx
+        .selectFrom('orders')
+        .select(['id', 'status'])
+        .where('reference', '=', reference)
+        .where('type', '=', type)
+        .where('customer_id', '=', customerId)
+        .executeTakeFirst()) ?? fail('not_found');
+    if (!isClosed(order.status)) fail('order_open');
+    // Of two who open it at once, one does; the other waits for it and goes on with it.
+    await tx
+      .insertInto('cases')
+      .values({
+        order_id: order.id,
+        customer_id: customerId,
+        opened_at: now,
+        last_message_at: now,
+        waiting_since: now,
+      })
+      .onConflict((conflict) => conflict.column('order_id').where('closed_at', 'is', null).doNothing())
+      .execute();
+    const open =
+      (await tx
+        .selectFrom('cases')
+        .select(['id', 'waiting_since'])
+        .where('order_id', '=', order.id)
+        .where('closed_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()) ?? fail('changed_meanwhile');
+    const id = await addMessage(tx, { caseId: open.id, sender: 'customer', message, now });
+    await tx
+      .updateTable('cases')
+      .set({
+        last_message_id: id,
+        last_message_at: now,
+        customer_read_id: id,
+        waiting_since: open.waiting_since ?? now,
+      })
+      .where('id', '=', open.id)
+      .execute();
+    return String(open.id);
+  });
+  return answer;
+}
+
+type StaffWriting = Writing & { staff: Pick<StaffMember, 'id' | 'username'>; id: bigint };
+
+/** Staff answer. @throws {ApiError} `not_found`, `case_closed`. */
+export async function answerCase(context: Context, writing: StaffWriting): Promise<void> {
+  await writing.once(async (tx) => {
+    await writeAsStaff(context, tx, writing, { isLast: false });
+    return null;
+  });
+}
+
+/** Staff close a case, and say why in a last word. @throws {ApiError} `not_found`, `case_closed`. */
+export async function closeCase(context: Context, writing: StaffWriting): Promise<void> {
+  await writing.once(async (tx) => {
+    await writeAsStaff(context, tx, writing, { isLast: true });
+    return null;
+  });
+}
+
+async function writeAsStaff(
+  context: Context,
+  tx: Db,
+  { staff, id: caseId, message, now }: StaffWriting,
+  { isLast }: { isLast: boolean },
+): Promise<void> {
+  const held =
+    (await tx
+      .selectFrom('cases as c')
+      .innerJoin('orders as o', 'o.id', 'c.order_id')
+      .select(['c.order_id', 'c.closed_at', 'o.reference'])
+      .where('c.id', '=', caseId)
+      .forUpdate('c')
+      .executeTakeFirst()) ?? fail('not_found');
+  if (held.closed_at) fail('case_closed');
+  const id = await addMessage(tx, { caseId, sender: 'staff', staffId: staff.id, message, now });
+  await tx
+    .updateTable('cases')
+    .set({
+      last_message_id: id,
+      last_message_at: now,
+      waiting_since: null,
+      ...(isLast && { closed_at: now, closed_by: staff.id }),
+    })
+    .where('id', '=', caseId)
+    .execute();
+  const action = isLast ? 'case.close' : 'case.answer';
+  await audit(tx, { staff, action, subject: held.reference, now });
+  const mail = {
+    orderId: String(held.order_id),
+    kind: isLast ? 'case-closed' : 'case-answer',
+    note: message,
+    unlessReadUpTo: String(id),
+    caseId: String(caseId),
+  } as const;
+  await sendOrderMail(context, tx, mail, { delaySeconds: MAIL_DELAY_SECONDS });
+}
+
+type NewMessage = {
+  caseId: bigint;
+  sender: 'customer' | 'staff';
+  staffId?: bigint;
+  message: string;
+  now: Date;
+};
+
+/** The case's row is held, so ids grow in the order in which messages become visible. */
+async function addMessage(tx: Db, { caseId, sender, staffId, message, now }: NewMessage): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('case_messages')
+    .values({ case_id: caseId, sender, staff_id: staffId ?? null, message, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,28 @@
+/** A case about a closed payment of the sample, which its customer has answered last. */
+import { answerCase, writeCase } from '../cases/index.ts';
+import type { Sample } from './payments.ts';
+
+const HOUR_MS = 3_600_000;
+
+export async function sampleCase(
+  { context, tx, customerId, counter }: Sample,
+  reference: string,
+  placed: Date,
+): Promise<void> {
+  const at = (hours: number) => new Date(placed.getTime() + hours * HOUR_MS);
+  const once = async <T>(work: (handle: typeof tx) => Promise<T>) => ({
+    answer: await work(tx),
+    replayed: false,
+  });
+  const write = (message: string, now: Date) =>
+    writeCase({ customerId, type: 'payment', reference, message, once, now });
+  const id = BigInt(await write('My receiver says that nothing has come yet. Can you look?', at(20)));
+  await answerCase(context, {
+    staff: counter,
+    id,
+    message: 'We ask Alipay and tell you today.',
+    once,
+    now: at(21),
+  });
+  await write('Thank you, I wait for it.', at(22));
+}

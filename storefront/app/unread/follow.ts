@@ -1,0 +1,96 @@
+/**
+ * Asks how much is unread, after the page is alive: at once, on each change of page, and now and then while the tab is
+ * shown. What one tab learns the others show too (Product §27.23).
+ */
+import { unreadCount } from '@cowrie/contract/chat.ts';
+import { api } from '../api/client.ts';
+import { isSignedIn, readSession, readToken, subscribe } from '../session/store.ts';
+import { readUnread, setUnread, subscribeUnread } from './count.ts';
+
+/** Longer than the inbox itself: nearly always nothing is new, and every page asks. */
+const ASK_EVERY_MS = 30_000;
+/** A server that does not answer is asked ever more seldom. */
+const LONGEST_PAUSE_MS = 8 * ASK_EVERY_MS;
+/** Pages are changed faster than replies come. */
+const SOONEST_MS = 2_000;
+
+let customer: string | null = null;
+let pause = ASK_EVERY_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isAsking = false;
+/** Something may have been read since the question that is under way. */
+let isOld = false;
+let askedAt = Number.NEGATIVE_INFINITY;
+let tabs: BroadcastChannel | undefined;
+
+/** Begins, or where it has begun asks again, for something may have been read. */
+export function followUnread(): void {
+  if (tabs) {
+    isOld = isAsking;
+    later(Math.max(0, askedAt + SOONEST_MS - performance.now()));
+    return;
+  }
+  tabs = new BroadcastChannel('unread');
+  tabs.addEventListener('message', ({ data }) => {
+    const told = data as { customer: string; unread: number };
+    if (told.customer === customer) setUnread(told.unread);
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) clearTimeout(timer);
+    else void ask();
+  });
+  subscribe(takeSession);
+  takeSession();
+  keepTitle();
+}
+
+const verifiedCustomer = (): string | null => {
+  const session = readSession();
+  return isSignedIn(session) && session.userDetails.is_verified ? session.userDetails.username : null;
+};
+
+function takeSession(): void {
+  const next = verifiedCustomer();
+  if (next === customer) return;
+  customer = next;
+  setUnread(null);
+  clearTimeout(timer);
+  if (customer) void ask();
+}
+
+function later(ms: number): void {
+  clearTimeout(timer);
+  if (customer && !document.hidden) timer = setTimeout(ask, ms);
+}
+
+async function ask(): Promise<void> {
+  clearTimeout(timer);
+  // Nor for who is leaving, while the page still says so.
+  if (isAsking || !customer || document.hidden || readToken() === null) return;
+  const asker = customer;
+  isAsking = true;
+  askedAt = performance.now();
+  const answer = await api.call(unreadCount, {});
+  isAsking = false;
+  if (answer.status === 'success' && asker === customer) {
+    const { unread } = answer.data;
+    setUnread(unread);
+    tabs?.postMessage({ customer, unread });
+  }
+  pause = answer.status === 'success' ? ASK_EVERY_MS : Math.min(2 * pause, LONGEST_PAUSE_MS);
+  later(isOld ? SOONEST_MS : pause);
+  isOld = false;
+}
+
+/** `(2) Inbox · Cowrie`: each page writes its own title, and the number goes before it. */
+function keepTitle(): void {
+  const mark = () => {
+    const unread = readUnread();
+    const plain = document.title.replace(/^\(\d+\) /, '');
+    const title = unread ? `(${unread}) ${plain}` : plain;
+    if (title !== document.title) document.title = title;
+  };
+  new MutationObserver(mark).observe(document.head, { childList: true, subtree: true, characterData: true });
+  subscribeUnread(mark);
+  mark();
+}
