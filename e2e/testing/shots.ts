@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { SAMPLE_CUSTOMERS } from '../../server/sample/people.ts';
 import { data, newCustomer, sampleCustomer, signedInElsewhere, staffClient } from './api.ts';
 import { bookShots } from './book-shots.ts';
+import { payingShots } from './paying-shots.ts';
 import { qrPhoto } from './pictures.ts';
 import type { Product } from './product.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
@@ -70,6 +71,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...customerStates(newcomer),
     await manyPlaces(product),
     ...orderStates(orders, customer),
+    ...(await payingShots(product, owner)),
     ...DESK_ROUTES.map((path) => ({
       name: `${routeName(path.replace(/\/$/, '/overview'))}--owner`,
       path,

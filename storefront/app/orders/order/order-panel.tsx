@@ -8,8 +8,9 @@ import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { useThread } from '../chat/use-thread.ts';
 import { OrderRefund } from '../refund/order-refund.tsx';
+import { LiveTimeline } from './live-timeline.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderAmount, OrderSummary } from './order-summary.tsx';
+import { OrderSummary, OrderTrouble } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -21,7 +22,7 @@ type OrderPanelProps = {
   startsAtChat?: boolean;
 };
 
-/** An order with everything about it and its chat: at a desktop's side, on a phone the whole screen (Product §18.6). */
+/** An order, first how far it is, then all about it and its chat: at a desktop's side, on a phone the whole screen (Product §18.6, §27.7). */
 export function OrderPanel({ type, id, onClose, startsAtChat = false }: OrderPanelProps) {
   const { order, hasFailed, refresh } = useOrder(type, id);
 
@@ -70,8 +71,10 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
       footer={isOpen ? <ChatComposer order={order} thread={thread} onSent={onMoved} /> : undefined}
     >
       <div className="flex flex-col gap-6">
-        <OrderAmount order={order} />
-        <OrderActions order={order} onMoved={onMoved} />
+        <OrderTrouble order={order} />
+        <LiveTimeline order={order}>
+          <OrderActions order={order} onMoved={onMoved} />
+        </LiveTimeline>
         {order.refund && <OrderRefund refund={order.refund} onMoved={onMoved} />}
         <div className="flex flex-col gap-3">
           <OrderSummary order={order} />

@@ -1,6 +1,7 @@
-import { ORDER_TYPES, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { readOrderName } from './order-name.ts';
 import { OrderPanel } from './order-panel.tsx';
 
 /** The panel of the order whose id stands in `?chat=`, on a page whose orders are all of one type (Product §15.5). */
@@ -48,12 +49,4 @@ export function PanelFromOrder() {
       startsAtChat={startsAtChat}
     />
   );
-}
-
-/** `'branding-12'`: type and id, as the `order` query parameter holds them. */
-export const orderName = (type: OrderType, id: string): string => `${type}-${id}`;
-
-function readOrderName(name: string): { type: OrderType; id: string } | null {
-  const [type, id] = name.split('-');
-  return id && ORDER_TYPES.includes(type as OrderType) ? { type: type as OrderType, id } : null;
 }
