@@ -91,6 +91,7 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   // Every page says it until it is answered, and the way to the order with it.
   const notice = page.getByRole('complementary', { name: 'Declined payment' });
   await page.goto('/rate');
+  await expect(notice).toBeVisible();
   await expect(notice.getByText('The page is empty.')).toBeVisible();
   await notice.getByRole('button', { name: 'Later' }).click();
   await expect(notice.getByText('The page is empty.')).toBeGone();

@@ -11,7 +11,7 @@ export function MembersNotice() {
   const [Notice, setNotice] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!isMember) return;
-    import('./declined-notice.tsx').then(
+    import('../declined/declined-notice.tsx').then(
       ({ DeclinedNotice }) => setNotice(() => DeclinedNotice),
       () => {},
     );
