@@ -96,7 +96,7 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   await notice.getByRole('button', { name: 'Later' }).click();
   await expect(notice.getByText('The page is empty.')).toBeGone();
   await page.reload();
-  await notice.getByRole('link', { name: /waits for another proof/ }).click();
+  await notice.getByRole('link', { name: /Another proof is needed/ }).click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('We could not confirm your last payment: The page is empty.')).toBeVisible();
   await expect(panel.getByText('0000000000', { exact: true })).toBeVisible();

@@ -49,7 +49,7 @@ export async function payingShots(product: Product, owner: { client: Client }): 
     panel('where-to-pay', pending, (page) => page.getByText('Account number').waitFor()),
     panel('in-usdt', pending, async (page) => {
       await page.getByRole('button', { name: 'Pay in USDT instead' }).click();
-      await page.getByText('Wallet address').waitFor();
+      await page.getByText('Network', { exact: true }).waitFor();
     }),
     panel('no-account', pending, withoutAccount),
     panel('without-network', pending, async (page) => {

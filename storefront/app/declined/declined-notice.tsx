@@ -55,8 +55,10 @@ export function DeclinedNotice() {
           to={order}
           className="page flex min-h-11 items-center gap-2 font-semibold text-sm underline-offset-3 hover:underline"
         >
-          <WarningIcon className="size-4 shrink-0" />A payment waits for another proof:{' '}
-          {newest.order_reference}
+          <WarningIcon className="size-4 shrink-0" />
+          <span>
+            Another proof is needed for <span className="whitespace-nowrap">{newest.order_reference}</span>
+          </span>
         </Link>
       </aside>
     );

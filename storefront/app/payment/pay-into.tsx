@@ -110,7 +110,7 @@ function PlaceLines({ account, reference }: { account: BankAccount | UsdtWallet;
       <CopyLine name="Bank" text={account.bank_name} />
       <CopyLine name="Account number" text={digits} shown={<Grouped text={digits} />} />
       <CopyLine name="Account name" text={account.account_name} />
-      <CopyLine name="Narration, so that we find it" text={reference} />
+      <CopyLine name="Reference, as narration" text={reference} />
     </>
   );
 }

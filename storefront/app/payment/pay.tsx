@@ -174,7 +174,7 @@ function Outcome({ title, illustration, isNews = false, children }: OutcomeProps
   }, [isNews]);
   return (
     <div className="page flex flex-1 flex-col items-center justify-center py-12">
-      <div className="card flex w-full max-w-lg flex-col items-center gap-5 px-6 py-10 text-center">
+      <div className="card flex w-full max-w-lg flex-col items-center gap-5 px-4 py-8 text-center sm:px-6 sm:py-10">
         <div className="w-52">{illustration}</div>
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
           {title}

@@ -17,7 +17,7 @@ import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
 import { paths } from '../../paths.ts';
 import { orderName } from '../order/order-name.ts';
-import { PanelFromOrder } from '../order/panel-from-query.tsx';
+import { PanelFromOrder } from '../order/panel-from-order.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { OrderTable } from './order-table.tsx';
 import { listRevalidation, readListQuery, useListQuery } from './use-list-query.ts';

@@ -59,7 +59,12 @@ function Step({ step, isLast, children }: { step: OrderStep; isLast: boolean; ch
         </p>
         {note && <p className="line-clamp-2 text-soft text-sm wrap-anywhere">{note}</p>}
         {sentence && <p className="text-[0.9375rem]">{sentence}</p>}
-        {children && <div className="mt-2 flex flex-col gap-3 empty:hidden">{children}</div>}
+        {children && (
+          // On a phone as wide as the screen, over the line between the steps.
+          <div className="relative mt-2 flex flex-col gap-3 bg-surface empty:hidden max-sm:-ml-9">
+            {children}
+          </div>
+        )}
       </div>
     </li>
   );

@@ -1,6 +1,5 @@
 import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
-import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect } from 'react';
 import { OFFLINE_NOTE, useIsOffline } from '../../offline/connection.ts';
@@ -12,6 +11,7 @@ import { LiveTimeline } from './live-timeline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderSummary, OrderTrouble } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
 import { useOrder } from './use-order.ts';
 
 type OrderPanelProps = {
@@ -31,13 +31,7 @@ export function OrderPanel({ type, id, onClose, startsAtChat = false }: OrderPan
     if (hasFailed) onClose();
   }, [hasFailed, onClose]);
 
-  if (!order) {
-    return (
-      <SidePanel isOpen onClose={onClose} title={ORDER_TYPE_NAMES[type]}>
-        <PanelSkeleton />
-      </SidePanel>
-    );
-  }
+  if (!order) return <PanelSkeleton type={type} onClose={onClose} />;
   return <LoadedPanel order={order} refresh={refresh} onClose={onClose} startsAtChat={startsAtChat} />;
 }
 
@@ -89,18 +83,5 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
         </section>
       </div>
     </SidePanel>
-  );
-}
-
-function PanelSkeleton() {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading order</span>
-      <Skeleton className="h-12 w-2/3" />
-      <Skeleton className="h-5 w-1/2" />
-      <Skeleton className="h-32 w-full rounded-card" />
-      <Skeleton className="h-14 w-3/4 rounded-card" />
-      <Skeleton className="h-14 w-2/3 self-end rounded-card" />
-    </div>
   );
 }

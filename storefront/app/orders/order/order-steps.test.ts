@@ -216,7 +216,7 @@ describe('a parcel', () => {
 describe('the sentence', () => {
   it('says until when the rate is held, and that it is held no longer', () => {
     const order = payment('pending', ['create']);
-    expect(whatHappensNow(order, NOON)).toContain('Until today, 02:00 PM, your rate is held.');
+    expect(whatHappensNow(order, NOON)).toContain('Your rate is held until today, 02:00 PM.');
     expect(whatHappensNow(order, NOON + 3 * 3_600_000)).toContain('The rate is no longer held');
   });
 

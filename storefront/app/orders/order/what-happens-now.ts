@@ -18,7 +18,7 @@ const SENTENCES: Record<OrderStatus, (order: OrderDetails, now: number) => strin
   processing: (order) => ('you_get' in order ? howMuchIsSent(order) : whereGoodsAre(order)),
   successful: (order) =>
     'you_get' in order
-      ? `We have sent ${receiverGets(order)} to your receiver ${byMethod(order)}.${order.receipt ? ' Our receipt is below.' : ''}`
+      ? `We have sent ${receiverGets(order)} to your receiver ${byMethod(order)}.${order.receipt ? ' Our receipt is with the order.' : ''}`
       : 'Your goods are delivered. Thank you for your trust.',
   cancelled: ({ refund }) => {
     if (!refund) return 'Nothing more happens with this order.';
@@ -42,7 +42,7 @@ function howToPay(order: OrderDetails, amount: string, now: number): string {
     return 'There is no account to pay into at the moment. Please pay nothing yet, and ask us in the chat.';
   const came = hasAny(order.amount_received)
     ? `${displayMoney(order.amount_received, order.currency)} of ${displayMoney(amount, order.currency)} has arrived. Send the rest, then`
-    : 'Send the amount to the account below, then';
+    : 'Send the amount as it says below, then';
   return `${came} press “I have paid” and attach the slip.${rateWords(order, now)}`;
 }
 
@@ -53,7 +53,7 @@ function rateWords(order: OrderDetails, now: number): string {
   if (Date.parse(until) < now)
     return ' The rate is no longer held: the next page says what your receiver gets now.';
   const day = displayDay(until, now).replace(/^Today$/, 'today');
-  return ` Until ${day}, ${displayTime(until)}, your rate is held.`;
+  return ` Your rate is held until ${day}, ${displayTime(until)}.`;
 }
 
 function howMuchIsSent(order: PaymentDetails): string {

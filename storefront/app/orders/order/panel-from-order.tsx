@@ -1,26 +1,7 @@
-import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { readOrderName } from './order-name.ts';
 import { OrderPanel } from './order-panel.tsx';
-
-/** The panel of the order whose id stands in `?chat=`, on a page whose orders are all of one type (Product §15.5). */
-export function PanelFromChat({ type }: { type: OrderType }) {
-  const [query, setQuery] = useSearchParams();
-  const id = query.get('chat');
-  const onClose = useCallback(
-    () =>
-      setQuery(
-        (before) => {
-          before.delete('chat');
-          return before;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setQuery],
-  );
-  return id && <OrderPanel key={id} type={type} id={id} onClose={onClose} />;
-}
 
 /** The panel of the order named in `?order=branding-12`, on a list of orders of any type. */
 export function PanelFromOrder() {
