@@ -21,7 +21,7 @@ const PARTS =
 const LISTS = /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|ui\/pagination\./;
 /** What an order is and how far, on every page that lists, makes or pays one. */
 const ORDERS =
-  /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-name|order-steps|what-happens-now|live-timeline|panel-from-chat|panel-skeleton)|payment\/pay-into)|\/client\/(use-follow|list-address)\.|contract\/(orders|order-codes|chat)\./;
+  /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-name|order-steps|what-happens-now|live-timeline|panel-from-chat|panel-skeleton)|payment\/(pay-into|shrink-image))|ui\/money\.|\/client\/(use-follow|list-address)\.|contract\/(orders|order-codes|chat|refunds)\./;
 /** The order panel with its chat: with a page that lists orders, after one that makes them. */
 const PANEL = /storefront\/app\/orders\/(?!lists\/)/;
 
