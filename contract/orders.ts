@@ -15,6 +15,8 @@ export const timelineEntry = z.object({
   status: orderStatus,
   note: z.nullable(z.string()),
   by: z.enum(['customer', 'staff', 'system']),
+  /** The step of the tracking that it led to, where it did. */
+  track_status: z.nullable(trackStatus),
   created_at: isoTime,
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -201,6 +203,24 @@ export const listOrders = endpoint({
     ...pageQuery,
   }),
   data: z.object({ orders: pageOf(orderListItem) }),
+});
+
+/** A proof that was declined, of an order that has waited for its customer since. */
+export const declinedProof = z.object({
+  order_id: z.string(),
+  order_type: orderType,
+  order_reference: z.string(),
+  reason: z.nullable(z.string()),
+  declined_at: isoTime,
+});
+export type DeclinedProof = z.output<typeof declinedProof>;
+
+export const listDeclined = endpoint({
+  method: 'GET',
+  path: '/orders/declined',
+  summary: 'Orders whose proof was declined and that wait for another, the newest decline first',
+  access: 'customer',
+  data: z.object({ declined: z.array(declinedProof) }),
 });
 
 export const transactionItem = z.object({

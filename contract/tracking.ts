@@ -3,11 +3,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { isoTime, requiredText } from './fields.ts';
 import { amountText } from './money-fields.ts';
-import { trackStatus } from './order-codes.ts';
+import { orderType, trackStatus } from './order-codes.ts';
 
 const trackingRecord = z.object({
   track_activity: z.object({
     reference: z.string(),
+    /** Of a payment the steps stand for money, and nothing is packed. */
+    type: orderType,
     amount: z.nullable(amountText),
     created_at: isoTime,
     track_status: trackStatus,

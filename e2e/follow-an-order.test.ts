@@ -48,16 +48,29 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   const person = await arrive(PHONE, `/pay/payment/${order.id}`);
   const { page } = person;
   const paid = page.getByRole('button', { name: 'I have paid' });
+  const way = (name: string | RegExp) => page.getByRole('radio', { name });
+  // The usual way is chosen, and says where to pay.
+  await expect(page.getByText('Select payment option')).toBeVisible();
+  await expect.poll(() => way('Bank transfer').isChecked()).toBe(true);
+  await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
   await paid.click();
-  await expect(page.getByText('Select payment option').last()).toBeVisible();
   await expect(page.getByText('Proof of payment is required')).toBeVisible();
   for (const dead of [/Flutterwave/, /wallet/, 'Debit card']) {
-    await page.getByRole('radio', { name: dead }).check();
+    await way(dead).check();
     await expect(
       page.getByText('Unavailable: This payment method is not available at the moment'),
     ).toBeVisible();
+    expect(await paid.getAttribute('aria-disabled')).toBe('true');
+    expect(await page.getByLabel(/proof of payment/i).isDisabled()).toBe(true);
   }
-  await page.getByRole('radio', { name: 'USDT' }).check();
+  await way('USDT').check();
+  // A reload keeps the choice, and so does the way back.
+  await page.reload();
+  await expect.poll(() => way('USDT').isChecked()).toBe(true);
+  await page.getByRole('link', { name: /, home$/ }).click();
+  await expect(page).toBeAt('/');
+  await page.goBack();
+  await expect.poll(() => way('USDT').isChecked()).toBe(true);
   await expect(page.getByText('TSampleSampleSampleSampleSample0000', { exact: true })).toBeVisible();
   await expect(page.getByText('97.41 USDT', { exact: true })).toBeVisible();
   await expect(page.getByText('₦150,000.00 at today’s rate of 1 USDT = ₦1,540.00.')).toBeVisible();
@@ -75,17 +88,28 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
 
   data(await staff.call(declineOrder, { params: params(), body: { reason: 'The page is empty.' } }));
-  await page.getByRole('link', { name: 'Open the order' }).click();
+  // Every page says it until it is answered, and the way to the order with it.
+  const notice = page.getByRole('complementary', { name: 'Declined payment' });
+  await page.goto('/rate');
+  await expect(notice).toBeVisible();
+  await expect(notice.getByText('The page is empty.')).toBeVisible();
+  await notice.getByRole('button', { name: 'Later' }).click();
+  await expect(notice.getByText('The page is empty.')).toBeGone();
+  await page.reload();
+  await notice.getByRole('link', { name: /Another proof is needed/ }).click();
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('We could not confirm your last payment: The page is empty.')).toBeVisible();
+  await expect(panel.getByText('0000000000', { exact: true })).toBeVisible();
   await panel.getByRole('link', { name: 'I have paid' }).click();
-  await page.getByRole('radio', { name: 'Bank transfer' }).check();
   await proof.setInputFiles(await transferSlip('NGN 150,000.00'));
   await paid.click();
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+  await expect(page.getByText('One of us looks for the money in our account')).toBeVisible();
+  await expect(notice).toBeGone();
   data(await staff.call(confirmOrder, { params: params() }));
   await page.getByRole('link', { name: 'Open the order' }).click();
   await expect(panel.getByText('Processing', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Paying your receiver by bank transfer')).toBeVisible();
   await panel.getByText('Proof of payment', { exact: true }).click();
   await expect(panel.getByText('Declined', { exact: false }).first()).toBeVisible();
 

@@ -19,9 +19,11 @@ const PARTS =
   /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page/;
 /** What lists orders, by the page. */
 const LISTS = /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|ui\/pagination\./;
-/** The order panel with its chat, on every page that lists or makes orders. */
+/** What an order is and how far, on every page that lists, makes or pays one. */
 const ORDERS =
-  /storefront\/app\/(account\/account-frame|orders\/(?!lists\/))|\/client\/(use-follow|list-address)\.|contract\/(orders|order-codes|chat)\.|ui\/file-drop\./;
+  /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-name|order-steps|what-happens-now|live-timeline|panel-from-chat|panel-skeleton)|payment\/(pay-into|shrink-image))|ui\/money\.|\/client\/(use-follow|list-address)\.|contract\/(orders|order-codes|chat|refunds)\./;
+/** The order panel with its chat: with a page that lists orders, after one that makes them. */
+const PANEL = /storefront\/app\/orders\/(?!lists\/)/;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), settledRouter(), serviceWorker()],
@@ -52,6 +54,7 @@ export default defineConfig({
                 { name: 'alert', test: /ui\/(alert|safe-html)\./, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'orders', test: ORDERS, priority: 1 },
+                { name: 'panel', test: PANEL, priority: 0 },
                 { name: 'lists', test: LISTS, priority: 0 },
               ],
             },

@@ -10,6 +10,8 @@ type Choice = {
   icon?: ReactNode;
   /** Why it cannot be chosen now; it stays in sight with the reason. */
   disabledReason?: string;
+  /** It can be chosen to read about it, and looks as what cannot be used now. */
+  isFaint?: boolean;
 };
 
 type RadioCardsProps = {
@@ -93,13 +95,16 @@ type ChoiceCardProps = {
 function ChoiceCard({ choice, type, name, checked, onChange }: ChoiceCardProps) {
   const hintId = useId();
   const hint = choice.disabledReason ?? choice.hint;
+  const isFaint = choice.isFaint || Boolean(choice.disabledReason);
   return (
     <label
       className={cx(
-        'relative flex min-h-14 items-center gap-3 rounded-control border border-edge bg-surface px-4 py-3',
-        'has-checked:border-brand has-checked:bg-brand-tint has-checked:ring-1 has-checked:ring-brand',
+        'relative flex min-h-14 items-center gap-3 rounded-control border px-4 py-3 has-checked:ring-1',
+        isFaint
+          ? 'border-line bg-sunken text-soft has-checked:border-edge has-checked:ring-edge'
+          : 'border-edge bg-surface has-checked:border-brand has-checked:bg-brand-tint has-checked:ring-brand',
         'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-        choice.disabledReason ? 'cursor-not-allowed border-line bg-sunken text-soft' : 'cursor-pointer',
+        choice.disabledReason ? 'cursor-not-allowed' : 'cursor-pointer',
       )}
     >
       <input
@@ -112,7 +117,7 @@ function ChoiceCard({ choice, type, name, checked, onChange }: ChoiceCardProps) 
         className="peer absolute size-px opacity-0"
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {choice.icon && <span className="shrink-0 text-brand">{choice.icon}</span>}
+      {choice.icon && <span className={cx('shrink-0', !isFaint && 'text-brand')}>{choice.icon}</span>}
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{choice.label}</span>
         {hint && (
@@ -125,7 +130,9 @@ function ChoiceCard({ choice, type, name, checked, onChange }: ChoiceCardProps) 
         aria-hidden="true"
         className={cx(
           'grid size-6 shrink-0 place-items-center border border-edge text-transparent',
-          'peer-checked:border-brand peer-checked:bg-brand peer-checked:text-on-brand',
+          isFaint
+            ? 'peer-checked:border-edge peer-checked:bg-edge peer-checked:text-surface'
+            : 'peer-checked:border-brand peer-checked:bg-brand peer-checked:text-on-brand',
           type === 'radio' ? 'rounded-full' : 'rounded-md',
           choice.disabledReason && 'hidden',
         )}

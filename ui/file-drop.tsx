@@ -18,6 +18,8 @@ type FileDropProps = {
   /** What was found out about the file, such as what its QR code holds. */
   note?: ReactNode;
   optional?: boolean;
+  /** Why nothing can be attached now. */
+  disabledReason?: string | null | false;
 };
 
 /** Attaches one file: choose or drop, preview, progress while it is sent, cancel. */
@@ -32,6 +34,7 @@ export function FileDrop({
   onCancel,
   note,
   optional = false,
+  disabledReason = null,
 }: FileDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -44,7 +47,8 @@ export function FileDrop({
       </label>
       <div
         className={cx(
-          'relative rounded-card border-2 border-dashed bg-surface has-focus-visible:outline-3 has-focus-visible:outline-accent',
+          'relative rounded-card border-2 border-dashed has-focus-visible:outline-3 has-focus-visible:outline-accent',
+          disabledReason ? 'bg-sunken' : 'bg-surface',
           error ? 'border-danger' : isOver ? 'border-brand bg-brand-tint' : 'border-edge',
         )}
       >
@@ -53,9 +57,14 @@ export function FileDrop({
             id={id}
             type="file"
             accept={accept}
+            disabled={Boolean(disabledReason)}
             aria-describedby={`${id}-more`}
             aria-invalid={error ? true : undefined}
-            className={cx('absolute inset-0 cursor-pointer opacity-0', file && 'right-14')}
+            className={cx(
+              'absolute inset-0 opacity-0',
+              disabledReason ? 'cursor-not-allowed' : 'cursor-pointer',
+              file && 'right-14',
+            )}
             onDragEnter={() => setIsOver(true)}
             onDragLeave={() => setIsOver(false)}
             onDrop={() => setIsOver(false)}
@@ -104,9 +113,9 @@ export function FileDrop({
             aria-hidden="true"
             className="flex min-h-24 items-center justify-center gap-3 px-4 py-5 text-soft"
           >
-            <UploadIcon className="size-6 text-brand" />
+            <UploadIcon className={cx('size-6', !disabledReason && 'text-brand')} />
             <span>
-              <span className="font-semibold text-brand">Choose a file</span>
+              <span className={cx('font-semibold', !disabledReason && 'text-brand')}>Choose a file</span>
               <span className="max-sm:hidden"> or drop it here</span>
             </span>
           </div>
@@ -114,7 +123,7 @@ export function FileDrop({
       </div>
       <div id={`${id}-more`} className="flex flex-col gap-1 text-sm">
         {note}
-        {hint && <p className="text-soft">{hint}</p>}
+        {(disabledReason || hint) && <p className="text-soft">{disabledReason || hint}</p>}
         {error && (
           <p role="alert" className="flex gap-1.5 text-danger">
             <WarningIcon className="mt-0.5 size-4 shrink-0" />

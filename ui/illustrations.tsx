@@ -1,4 +1,4 @@
-/** Drawings for empty, failed and lost pages, in the tokens' colours. Decorative. */
+/** Drawings for empty, failed and lost pages and for money on its way, in the tokens' colours. Decorative. */
 
 /** Waves under whatever stands above them. */
 function Waves() {
@@ -127,6 +127,104 @@ export function DriftingParcel() {
         strokeWidth="3"
         strokeLinecap="round"
       />
+    </svg>
+  );
+}
+
+/** A coin with the sign of the yuan. */
+function YuanCoin({ x, y, radius }: { x: number; y: number; radius: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${radius / 20})`}>
+      <circle r="20" fill="var(--color-accent-tint)" stroke="var(--color-accent)" strokeWidth="3" />
+      <path
+        d="m-7-10 7 9 7-9M0-1v12M-6 2h12M-6 7h12"
+        stroke="var(--color-accent-ink)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </g>
+  );
+}
+
+/** A shell under sail with a coin aboard: the money is on its way. */
+export function MoneyUnderSail() {
+  return (
+    <svg viewBox="0 0 200 156" fill="none" aria-hidden="true">
+      <circle cx="44" cy="44" r="20" fill="var(--color-accent)" fillOpacity="0.9" />
+      <path
+        d="M150 58h26M160 70h22M152 82h14"
+        stroke="var(--color-edge)"
+        strokeOpacity="0.6"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
+      <path d="M102 104V24" stroke="var(--color-brand)" strokeWidth="3" strokeLinecap="round" />
+      <path
+        d="M108 30c24 14 34 36 34 62h-34z"
+        fill="var(--color-brand-tint)"
+        stroke="var(--color-brand)"
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+      <path
+        d="M96 42C80 52 70 70 68 92h28z"
+        fill="var(--color-surface)"
+        stroke="var(--color-brand)"
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+      <YuanCoin x={122} y={70} radius={12} />
+      <path d="M46 102h112c-4 24-26 36-56 36s-52-12-56-36z" fill="var(--color-brand)" />
+      <path
+        d="M102 106v24M82 106c2 10 6 17 12 22M122 106c-2 10-6 17-12 22M64 106c4 9 10 14 18 18M140 106c-4 9-10 14-18 18"
+        stroke="var(--color-on-brand)"
+        strokeOpacity="0.5"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+      <Waves />
+    </svg>
+  );
+}
+
+/** An open shell ashore with the coin in it: the money has arrived. */
+export function MoneyAshore() {
+  return (
+    <svg viewBox="0 0 200 156" fill="none" aria-hidden="true">
+      <circle cx="158" cy="36" r="20" fill="var(--color-accent)" fillOpacity="0.9" />
+      <path
+        d="M50 96c-6-40 20-70 50-70s56 30 50 70z"
+        fill="var(--color-brand-tint)"
+        stroke="var(--color-brand)"
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+      <path
+        d="M100 28v40M78 34c-6 14-8 26-8 40M122 34c6 14 8 26 8 40"
+        stroke="var(--color-brand)"
+        strokeOpacity="0.45"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+      <path d="M40 100h120c-6 22-28 32-60 32s-54-10-60-32z" fill="var(--color-brand)" />
+      <YuanCoin x={100} y={90} radius={22} />
+      <circle
+        cx="140"
+        cy="106"
+        r="14"
+        fill="var(--color-success)"
+        stroke="var(--color-surface)"
+        strokeWidth="3"
+      />
+      <path
+        d="m133.5 106 4.5 4.5 8.5-9"
+        stroke="var(--color-surface)"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <Waves />
     </svg>
   );
 }

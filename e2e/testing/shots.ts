@@ -6,6 +6,7 @@ import { SAMPLE_CUSTOMERS } from '../../server/sample/people.ts';
 import { data, newCustomer, sampleCustomer, signedInElsewhere, staffClient } from './api.ts';
 import { bookShots } from './book-shots.ts';
 import { caseShots } from './case-shots.ts';
+import { payingShots } from './paying-shots.ts';
 import { qrPhoto } from './pictures.ts';
 import type { Product } from './product.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
@@ -71,6 +72,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...customerStates(newcomer),
     await manyPlaces(product),
     ...orderStates(orders, customer),
+    ...(await payingShots(product, owner)),
     ...DESK_ROUTES.map((path) => ({
       name: `${routeName(path.replace(/\/$/, '/overview'))}--owner`,
       path,

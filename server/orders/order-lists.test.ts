@@ -1,6 +1,6 @@
-import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
 import { API_BASE, type CallData } from '@cowrie/contract/endpoint.ts';
-import { cancelOrder, listOrders, transactionHistory } from '@cowrie/contract/orders.ts';
+import { cancelOrder, listDeclined, listOrders, transactionHistory } from '@cowrie/contract/orders.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -145,4 +145,32 @@ describe('payment history', () => {
       await customer.client.call(transactionHistory, { query: { status: 'paid' as 'pending' } }),
     ).toMatchObject({ httpStatus: 400 });
   });
+});
+
+test('a declined proof is told of until another is sent or the order is cancelled', async () => {
+  const payer = await app.customer();
+  const orders = [await placeOrder('payment', payer, treasury), await placeOrder('payment', payer, treasury)];
+  const decline = async (order: PlacedOrder, reason: string) => {
+    data(await sendProof(payer, order));
+    data(await treasury.client.call(declineOrder, { params: order, body: { reason } }));
+  };
+  const told = async (who: TestCustomer) =>
+    data(await who.client.call(listDeclined, {})).declined.map(({ order_reference, reason }) => [
+      order_reference,
+      reason,
+    ]);
+  const [first, second] = orders as [PlacedOrder, PlacedOrder];
+  await decline(first, 'Too dark');
+  await decline(second, 'Cut off');
+  await decline(second, 'Cut off again');
+  expect(await told(payer)).toEqual([
+    [second.reference, 'Cut off again'],
+    [first.reference, 'Too dark'],
+  ]);
+  expect(await told(customer)).toEqual([]);
+
+  data(await sendProof(payer, first));
+  const query = { trx_type: 'payment' as const, reference: second.reference };
+  data(await payer.client.call(cancelOrder, { query, body: { message: 'No more' } }));
+  expect(await told(payer)).toEqual([]);
 });

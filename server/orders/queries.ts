@@ -156,6 +156,32 @@ export async function customerOrders(db: Db, customerId: bigint, filter: OrderFi
   return { rows, total: Number(count.total) };
 }
 
+/** What a proof was answered by, or is followed by; the last of them says what an order waits for. */
+const ABOUT_PROOFS = ['proof', 'decline', 'part', 'take-back-payment'];
+
+/** A customer's orders that wait for another proof since one was declined, the newest decline first. */
+export function declinedOrders(db: Db, customerId: bigint) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoinLateral(
+      (outer) =>
+        outer
+          .selectFrom('order_events')
+          .select(['event', 'note', 'created_at'])
+          .whereRef('order_id', '=', 'o.id')
+          .where('event', 'in', ABOUT_PROOFS)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.on('last.event', '=', 'decline'),
+    )
+    .select(['o.id', 'o.type', 'o.reference', 'last.note', 'last.created_at as declined_at'])
+    .where('o.customer_id', '=', customerId)
+    .where('o.status', '=', 'pending')
+    .orderBy('last.created_at', 'desc')
+    .execute();
+}
+
 /** A customer's attempts to pay, newest first. */
 export async function customerTransactions(
   db: Db,

@@ -9,7 +9,7 @@ import { pageBounds, paginate } from '../lists/paging.ts';
 import { cancelOrder } from './cancel-order.ts';
 import * as queries from './queries.ts';
 import { mayTakeProof, uploadProof } from './upload-proof.ts';
-import { orderDetails, orderListItem, transactionItem } from './view.ts';
+import { declinedProof, orderDetails, orderListItem, transactionItem } from './view.ts';
 
 /** A customer's own order, answered as `view` shapes it. */
 function ownDetails<E extends CustomerPolled>(
@@ -57,6 +57,10 @@ export function orderRoutes(route: Router): void {
     const { rows, total } = await queries.customerOrders(context.db, customer.id, filter, pageBounds(query));
     return { orders: { data: rows.map(orderListItem), pagination: paginate(url, query, total) } };
   });
+
+  route(api.listDeclined, async ({ context, customer }) => ({
+    declined: (await queries.declinedOrders(context.db, customer.id)).map(declinedProof),
+  }));
 
   route(api.transactionHistory, async ({ context, customer, query, url }) => {
     const status = chosen(query.status);

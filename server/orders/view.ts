@@ -5,6 +5,7 @@ import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type {
   BrandingDetails,
+  DeclinedProof,
   GoodsDetails,
   OrderDetails,
   OrderListItem,
@@ -20,7 +21,7 @@ import { type FileRow, viewFile } from '../files/index.ts';
 import { heldByDefault } from '../rates/index.ts';
 import { amountMissing, amountReceived } from './money/missing.ts';
 import { payableBy } from './payable-by.ts';
-import type { customerOrders, customerTransactions, OrderRow } from './queries.ts';
+import type { customerOrders, customerTransactions, declinedOrders, OrderRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { orderRefund } from './refunds/view.ts';
 
@@ -35,6 +36,7 @@ function timelineEntry(event: EventRow): TimelineEntry {
     status: event.to_status,
     note: event.note,
     by: event.actor,
+    track_status: event.track_status,
     created_at: event.created_at.toISOString(),
   };
 }
@@ -167,5 +169,15 @@ export function transactionItem(
     currency: row.currency,
     time: row.opened_at.toISOString(),
     status: row.status,
+  };
+}
+
+export function declinedProof(row: Awaited<ReturnType<typeof declinedOrders>>[number]): DeclinedProof {
+  return {
+    order_id: String(row.id),
+    order_type: row.type,
+    order_reference: row.reference,
+    reason: row.note,
+    declined_at: row.declined_at.toISOString(),
   };
 }

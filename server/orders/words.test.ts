@@ -55,3 +55,16 @@ it('a step of the tracking is told in the words that staff gave it, else in ours
     ['Your goods are being packed.'],
   ]);
 });
+
+it('of a payment no step of the tracking names goods', () => {
+  const steps = ['order placed', 'packaging', 'on the road', 'delivered'] as const;
+  for (const trackStatus of steps) {
+    const title = WORDS.tracking.title({
+      ...{ type: 'payment', amount: null, currency: 'NGN' },
+      trackStatus,
+      note: null,
+    });
+    const mail = letterOf('tracking')({ ...order, trackStatus }, null, brand);
+    expect(title + mail.subject + mail.text).not.toMatch(/goods|packed|on the road/i);
+  }
+});

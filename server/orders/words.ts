@@ -74,7 +74,18 @@ const TRACK_SENTENCES: Record<TrackStatus, string> = {
   'on the road': 'Your order is on the road.',
   delivered: 'Your order is delivered.',
 };
-const stepTitle = ({ note, trackStatus }: Facts) => note || TRACK_TITLES[trackStatus];
+/** Of a payment nothing is packed: money moves. */
+const MONEY_TITLES: Record<TrackStatus, string> = {
+  'order placed': 'Order placed',
+  packaging: 'Your payment is confirmed',
+  'on the road': 'The money is on its way to your receiver',
+  delivered: 'Your receiver is paid',
+};
+const trackTitle = (type: OrderType, step: TrackStatus) =>
+  (type === 'payment' ? MONEY_TITLES : TRACK_TITLES)[step];
+const trackSentence = (type: OrderType, step: TrackStatus) =>
+  type === 'payment' ? `${MONEY_TITLES[step]}.` : TRACK_SENTENCES[step];
+const stepTitle = ({ type, note, trackStatus }: Facts) => note || trackTitle(type, trackStatus);
 
 export const WORDS: Record<Told, Words> = {
   created: {
@@ -405,9 +416,9 @@ export const WORDS: Record<Told, Words> = {
     lines: (facts) => [`${stepTitle(facts)}.`],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
-        subject: TRACK_SENTENCES[order.trackStatus].slice(0, -1),
-        preview: note ?? TRACK_SENTENCES[order.trackStatus],
-        before: [{ paragraph: TRACK_SENTENCES[order.trackStatus] }, ...quoted(note)],
+        subject: trackSentence(order.type, order.trackStatus).slice(0, -1),
+        preview: note ?? trackSentence(order.type, order.trackStatus),
+        before: [{ paragraph: trackSentence(order.type, order.trackStatus) }, ...quoted(note)],
       }),
   },
 };

@@ -20,7 +20,7 @@ export async function trackOrder(
   const order = await context.db
     .selectFrom('orders as o')
     .innerJoin('customers as c', 'c.id', 'o.customer_id')
-    .select(['o.id', 'o.reference', 'o.amount', 'o.created_at', 'o.track_status', 'c.email'])
+    .select(['o.id', 'o.type', 'o.reference', 'o.amount', 'o.created_at', 'o.track_status', 'c.email'])
     .where('o.reference', '=', reference)
     .executeTakeFirst();
   if (!order || order.email.toLowerCase() !== request.billingEmail.toLowerCase()) fail('tracking_mismatch');
@@ -28,6 +28,7 @@ export async function trackOrder(
   return {
     track_activity: {
       reference: order.reference,
+      type: order.type,
       amount: formatOptionalAmount(order.amount),
       created_at: order.created_at.toISOString(),
       track_status: order.track_status,

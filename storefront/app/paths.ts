@@ -24,7 +24,9 @@ export const paths = {
 
   /** `chat` holds an order id and opens its panel. */
   payment: (query: { chat?: string } = {}) => withQuery('/payment', query),
-  pay: (type: OrderType, id: string) => `/pay/${type}/${encodeURIComponent(id)}`,
+  /** `by` is a payment option that is chosen already. */
+  pay: (type: OrderType, id: string, query: { by?: string } = {}) =>
+    withQuery(`/pay/${type}/${encodeURIComponent(id)}`, query),
   branding: (query: { chat?: string } = {}) => withQuery('/branding', query),
   shipForMe: () => '/ship-for-me',
   packageDetails: (query: { chat?: string } = {}) => withQuery('/package-details', query),

@@ -14,7 +14,8 @@ import {
 } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
-import { orderName, PanelFromOrder } from '../orders/order/panel-from-query.tsx';
+import { orderName } from '../orders/order/order-name.ts';
+import { PanelFromOrder } from '../orders/order/panel-from-order.tsx';
 import { paths } from '../paths.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { useInbox } from './use-inbox.ts';

@@ -5,7 +5,7 @@ import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-ro
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
 import { BrandedCup } from '../home/feature-drawings.tsx';
-import { PanelFromChat } from '../orders/order/panel-from-query.tsx';
+import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
 import { paths } from '../paths.ts';
 import { BrandingForm } from './branding-form.tsx';
 

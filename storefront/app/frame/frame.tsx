@@ -6,6 +6,7 @@ import { OFFLINE_NOTE, tellWorker, useIsOffline } from '../offline/connection.ts
 import { isSignedIn, markDocument, readApp, readSession, setApp } from '../session/store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { MembersNotice } from './members-notice.tsx';
 import { useSite } from './site.ts';
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
@@ -38,6 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
       <OfflineNote />
       <Header />
+      <MembersNotice />
       <PendingBar />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}

@@ -1,112 +1,150 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
-import {
-  type BankAccount,
-  type Payout,
-  paymentOptions,
-  type UsdtAsk,
-  type UsdtWallet,
-} from '@cowrie/contract/payments.ts';
+import type { BankAccount, UsdtAsk, UsdtWallet } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
-import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
-import { useCallback, useEffect, useState } from 'react';
-import { api } from '../api/client.ts';
+import { useEffect } from 'react';
 import { CopyLine } from './copy-line.tsx';
+import { Grouped } from './grouped.tsx';
+import { type PayPlace, usePayInto } from './use-pay-into.ts';
+
+type ToPay = { reference: string; amount: string; currency: string };
 
 type PayIntoProps = {
   code: PaymentOptionCode;
-  order: { reference: string; amount: string; currency: string };
-  /** What is asked for in USDT: its id goes along with the proof. */
-  onAsk: (ask: UsdtAsk | null) => void;
-  /** What the receiver of a payment gets for a proof sent now: it goes along with the proof. */
-  onPayout: (payout: Payout | null) => void;
+  /** `amount` is what is still missing. */
+  order: ToPay;
+  /** What goes along with the proof; null while there is nowhere to pay. */
+  onPlace?: (place: PayPlace | null) => void;
+  /** The amount leads, where nothing above names it. */
+  isLead?: boolean;
 };
 
-type Loaded =
-  | { state: 'loading' }
-  | { state: 'failed'; message: string; canRetry: boolean }
-  | { state: 'there'; account: BankAccount | UsdtWallet; usdt: UsdtAsk | null };
-
-/** Of what will be there, so that nothing moves under a thumb. */
+/** Of the lines that will be there, so that nothing moves under a thumb. */
 const HEIGHTS: Partial<Record<PaymentOptionCode, string>> = {
-  'bank-transfer': 'h-[18.25rem] sm:h-[14.45rem]',
-  usdt: 'h-[21.1rem] sm:h-[15.7rem]',
+  'bank-transfer': 'h-72',
+  usdt: 'h-56',
 };
 
-/** The account or wallet to pay into. Always fetched fresh: money must never go to an old account. */
-export function PayInto({ code, order, onAsk, onPayout }: PayIntoProps) {
-  const { reference } = order;
-  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+/**
+ * What to send and where to, each part to copy with a tap (Product §27.2). The account is always fetched fresh: money
+ * must never go to an old one.
+ */
+export function PayInto({ code, order, onPlace, isLead = false }: PayIntoProps) {
+  const { payInto, retry } = usePayInto(code, order.reference);
+  const place = payInto.state === 'there' ? payInto.place : null;
+  useEffect(() => onPlace?.(place), [place, onPlace]);
+  const ask = place?.usdt;
 
-  const load = useCallback(async () => {
-    setLoaded({ state: 'loading' });
-    const result = await api.call(paymentOptions, { query: { code, reference } });
-    const option = result.status === 'success' ? result.data.payment_options[0] : undefined;
-    const account = option?.payment_option_data[0];
-    if (option && account) {
-      setLoaded({ state: 'there', account, usdt: option.usdt });
-      onAsk(option.usdt);
-      onPayout(option.payout);
-    } else {
-      setLoaded({
-        state: 'failed',
-        message:
-          result.status === 'success'
-            ? 'There is no account to pay into for this option at the moment.'
-            : result.message,
-        canRetry: result.status === 'error' || (result.status === 'warning' && result.httpStatus >= 500),
-      });
-    }
-  }, [code, reference, onAsk, onPayout]);
-
-  useEffect(() => {
-    void load();
-  }, [load]);
-
-  if (loaded.state === 'loading') return <SkeletonRows rows={1} className={HEIGHTS[code]} />;
-  if (loaded.state === 'failed') {
-    return loaded.canRetry ? (
-      <FailedState message={loaded.message} onRetry={() => void load()} />
-    ) : (
-      <Alert type="warning" message={loaded.message} onDismiss={false} />
-    );
-  }
-  const { account, usdt } = loaded;
   return (
     <section
       aria-label="Where to pay"
-      className="rounded-card border border-brand/40 bg-brand-tint/50 px-5 py-3"
+      className="flex flex-col rounded-card border border-brand/40 bg-brand-tint/50 px-4 py-2 sm:px-5"
     >
       <dl className="divide-y divide-brand/20">
-        {'bank_name' in account ? (
-          <>
-            <CopyLine name="Bank" shown={account.bank_name} />
-            <CopyLine name="Account number" shown={account.account_number} />
-            <CopyLine name="Account name" shown={account.account_name} />
-          </>
+        {code !== 'usdt' ? (
+          <CopyLine
+            name="Amount"
+            text={order.amount}
+            shown={displayMoney(order.amount, order.currency)}
+            isLarge={isLead}
+          />
         ) : (
-          <>
-            {usdt && (
-              <CopyLine name="Amount to send" shown={displayMoney(usdt.amount, 'USDT')} text={usdt.amount} />
-            )}
-            <CopyLine name="Wallet address" shown={account.wallet_address} />
-            <CopyLine name="Network" shown={account.wallet_address_network} />
-          </>
+          ask && (
+            <CopyLine
+              name="Amount to send"
+              text={ask.amount}
+              shown={displayMoney(ask.amount, 'USDT')}
+              isLarge={isLead}
+            />
+          )
         )}
+        {place && <PlaceLines account={place.account} reference={order.reference} />}
       </dl>
-      <p className="border-brand/20 border-t pt-3 pb-1 text-soft text-sm">
-        {'bank_name' in account
-          ? 'Send exactly the amount shown and write the reference in the remark of the transfer.'
-          : usdtAdvice(order, usdt)}
-      </p>
+      {payInto.state === 'loading' && <SkeletonRows rows={1} className={HEIGHTS[code]} />}
+      {payInto.state === 'offline' && (
+        <p className="py-3">
+          Where to pay shows once you are online again: we never show an account from memory.
+        </p>
+      )}
+      {payInto.state === 'failed' && (
+        <div role="alert" className="flex flex-col items-start gap-3 py-3">
+          <p>{payInto.message}</p>
+          {payInto.canRetry ? (
+            <Button tone="outline" onClick={retry}>
+              Try again
+            </Button>
+          ) : (
+            <p>Please pay nothing yet, and ask us in the order’s chat.</p>
+          )}
+        </div>
+      )}
+      {payInto.state === 'there' && payInto.hasChanged && (
+        <Alert type="warning" onDismiss={false} className="my-2">
+          Where to pay has changed. Use only what stands here now; if you have sent money to the other one,
+          tell us in the order’s chat.
+        </Alert>
+      )}
+      {place && <Advice account={place.account} order={order} ask={place.usdt} />}
     </section>
   );
 }
 
-function usdtAdvice({ amount, currency }: PayIntoProps['order'], usdt: UsdtAsk | null): string {
+function PlaceLines({ account, reference }: { account: BankAccount | UsdtWallet; reference: string }) {
+  if (!('bank_name' in account))
+    return (
+      <>
+        <CopyLine
+          name="Wallet address"
+          text={account.wallet_address}
+          shown={<Grouped text={account.wallet_address} />}
+        />
+        <CopyLine name="Network" text={account.wallet_address_network} />
+      </>
+    );
+  const digits = account.account_number.replace(/[\s-]+/g, '');
+  return (
+    <>
+      <CopyLine name="Bank" text={account.bank_name} />
+      <CopyLine name="Account number" text={digits} shown={<Grouped text={digits} />} />
+      <CopyLine name="Account name" text={account.account_name} />
+      <CopyLine name="Reference, as narration" text={reference} />
+    </>
+  );
+}
+
+type AdviceProps = { account: BankAccount | UsdtWallet; order: ToPay; ask: UsdtAsk | null };
+
+/** How to send it, and how to know that the account is ours (Product §27.5). */
+function Advice({ account, order, ask }: AdviceProps) {
+  const isBank = 'bank_name' in account;
+  return (
+    <div className="flex flex-col gap-2 border-brand/20 border-t pt-3 pb-2 text-sm">
+      <p className="text-soft">
+        {isBank
+          ? 'Send exactly the amount shown, with the reference as the narration of the transfer.'
+          : usdtAdvice(order, ask)}
+      </p>
+      <p>
+        {isBank ? (
+          <>
+            Our accounts are always in the business’s name, here{' '}
+            <span className="font-semibold">{account.account_name}</span>. We never send one by chat, and
+            nobody of ours tells you one on the phone.
+          </>
+        ) : (
+          'We never send a wallet address by chat, and nobody of ours tells you one on the phone.'
+        )}
+      </p>
+    </div>
+  );
+}
+
+function usdtAdvice({ amount, currency }: ToPay, ask: UsdtAsk | null): string {
   const worth = displayMoney(amount, currency);
-  return usdt
-    ? `${worth} at today’s rate of ${priceLine(usdt.rate, currency, 'USDT')}. Send exactly this amount, on this network only; what the network charges comes on top.`
+  return ask
+    ? `${worth} at today’s rate of ${priceLine(ask.rate, currency, 'USDT')}. Send exactly this amount, on this network only; what the network charges comes on top.`
     : `Send the USDT worth of ${worth} on this network only; ask us for today’s figure in the order’s chat.`;
 }

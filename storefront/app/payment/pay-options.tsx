@@ -8,20 +8,21 @@ import type { Payout, UsdtAsk } from '@cowrie/contract/payments.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
-import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { BankIcon, CardIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
 import { useSite } from '../frame/site.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
-import { CopyLine } from './copy-line.tsx';
 import { PayFromBalance } from './pay-from-balance.tsx';
 import { PayInto } from './pay-into.tsx';
 import { shrinkImage } from './shrink-image.ts';
+import type { PayPlace } from './use-pay-into.ts';
+import { OFFERED_OPTIONS, usualOption } from './usual-option.ts';
 
 const ICONS: Record<PaymentOptionCode, ReactNode> = {
   'bank-transfer': <BankIcon />,
@@ -30,11 +31,6 @@ const ICONS: Record<PaymentOptionCode, ReactNode> = {
   wallet: <WalletIcon />,
   'debit-card': <CardIcon />,
 };
-
-/** What can be used stands first. */
-const ORDERED = (['bank-transfer', 'usdt'] as PaymentOptionCode[]).concat(
-  PAYMENT_OPTION_CODES.filter((code) => code !== 'bank-transfer' && code !== 'usdt'),
-);
 
 /** Beyond this many characters an amount is too wide for the largest type. */
 const LONG_AMOUNT = 10;
@@ -52,11 +48,18 @@ type PayOptionsProps = {
   onAmountChanged: () => void;
 };
 
-/** Pay an order and send the proof: what, into which account, and the slip (Product §16.3, §16.4, §16.5). */
+/**
+ * Pay an order and send the proof: what, into which account, and the slip (Product §16.3, §16.4, §16.5), in three steps
+ * (Product §27.4).
+ */
 export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOptionsProps) {
   const { site } = useSite();
   const submission = useSubmission(uploadProof);
-  const [option, setOption] = useState<PaymentOptionCode | null>(null);
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
+  const [option, setOption] = useState<PaymentOptionCode | null>(
+    PAYMENT_OPTION_CODES.find((code) => code === query.get('by')) ?? usualOption(order.payment_option_code),
+  );
   const [ask, setAsk] = useState<UsdtAsk | null>(null);
   const [payout, setPayout] = useState<Payout | null>(null);
   /** Grows with each time the rate turned out to be another: what follows from it is fetched anew. */
@@ -67,6 +70,21 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
   const isLive = option !== null && order.payment_option_code.includes(option);
   /** Paid with a press: there is nothing to prove. Once a proof is in, nothing more is paid. */
   const isWallet = isLive && option === 'wallet';
+  /** Nothing can be paid by what is chosen, so there is nothing to prove either. */
+  const whyOff = option !== null && !isLive && 'Choose a payment option that is available first.';
+
+  const onPlace = useCallback((place: PayPlace | null) => {
+    if (!place) return;
+    setAsk(place.usdt);
+    setPayout(place.payout);
+  }, []);
+
+  function choose(code: PaymentOptionCode) {
+    setOption(code);
+    setProblems({});
+    // A reload, and the way back to this page, keep it.
+    setQuery({ by: code }, { replace: true, preventScrollReset: true, state });
+  }
 
   const names: Record<PaymentOptionCode, string> = {
     'bank-transfer': 'Bank transfer',
@@ -114,10 +132,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
     <div className="page grid gap-6 py-8 lg:grid-cols-[21rem_minmax(0,1fr)] lg:py-12">
       <div className="flex flex-col gap-4 rounded-card bg-deep p-6 text-on-deep lg:sticky lg:top-24 lg:self-start">
         <div>
-          <div className="flex min-h-11 items-center justify-between gap-2">
-            <h1 className="text-lg">Amount to pay</h1>
-            <CopyButton text={amount} label="amount" className="-mr-3 text-on-deep! hover:bg-on-deep/10" />
-          </div>
+          <h1 className="text-lg">Amount to pay</h1>
           <p
             className={cx(
               'font-bold font-display text-3xl leading-tight',
@@ -132,10 +147,8 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
               <Money amount={order.amount} currency={order.currency} /> has arrived. This is still missing.
             </p>
           )}
+          <p className="mt-1 text-on-deep-soft text-sm">For order {order.reference}</p>
         </div>
-        <dl className="border-on-deep/20 border-t pt-2">
-          <CopyLine name="Reference to quote" shown={order.reference} isOnDeep />
-        </dl>
         {'you_get' in order && order.status === 'pending' && <HeldRate order={order} payout={payout} />}
       </div>
       <form
@@ -152,14 +165,19 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
           columns={2}
           value={option}
           error={problems.option}
-          choices={ORDERED.map((code) => ({ value: code, label: names[code], icon: ICONS[code] }))}
-          onValue={(code) => {
-            setOption(code as PaymentOptionCode);
-            setProblems({});
-          }}
+          choices={OFFERED_OPTIONS.map((code) => ({
+            value: code,
+            label: names[code],
+            icon: ICONS[code],
+            ...(!order.payment_option_code.includes(code) && { isFaint: true, hint: 'Unavailable' }),
+          }))}
+          onValue={(code) => choose(code as PaymentOptionCode)}
         />
-        {option &&
-          (isLive && isWallet ? (
+        <div className="flex flex-col gap-2">
+          <h2 className="font-sans font-semibold text-[0.9375rem]">
+            {isWallet ? '2. Pay from your balance' : '2. Send the money'}
+          </h2>
+          {isWallet ? (
             <PayFromBalance
               key={amount}
               order={order}
@@ -172,24 +190,25 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
               key={option + amount + rateChanges}
               code={option}
               order={{ ...order, amount }}
-              onAsk={setAsk}
-              onPayout={setPayout}
+              onPlace={onPlace}
             />
           ) : (
-            !problems.option && (
-              <Alert type="warning" onDismiss={false}>
-                {UNAVAILABLE}
-              </Alert>
-            )
-          ))}
+            <Alert type="warning" onDismiss={false}>
+              {option === null
+                ? 'There is no way to pay this order at the moment. Please pay nothing yet, and ask us in the order’s chat.'
+                : UNAVAILABLE}
+            </Alert>
+          )}
+        </div>
         {!isWallet && (
           <>
             <FileDrop
-              label="2. Attach your proof of payment"
+              label="3. Attach your proof of payment"
               hint="The slip or a screenshot of the transfer: png, jpg, jpeg or pdf, up to 10 MB."
               accept={PROOF_ACCEPT}
               file={proof}
               error={problems.proof}
+              disabledReason={whyOff}
               progress={submission.isBusy ? (submission.progress ?? 0) : null}
               onCancel={submission.cancel}
               onFile={(file) => {
@@ -207,6 +226,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
               className="sm:self-start"
               busy={submission.isBusy}
               busyLabel="Sending your proof…"
+              disabledReason={whyOff}
             >
               {isError ? 'Error!' : payout?.instead_of ? `Accept ${receives(payout)}` : 'I have paid'}
             </Button>

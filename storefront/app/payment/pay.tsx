@@ -1,7 +1,8 @@
 import { isClosed, ORDER_TYPES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { DriftingParcel, EmptyShell } from '@cowrie/ui/illustrations.tsx';
+import { EmptyShell, MoneyAshore, MoneyUnderSail } from '@cowrie/ui/illustrations.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
@@ -14,8 +15,10 @@ import {
   useNavigate,
 } from 'react-router';
 import { pageMeta } from '../frame/site.ts';
+import { LiveTimeline } from '../orders/order/live-timeline.tsx';
 import { loadOrder } from '../orders/order/load-order.ts';
-import { orderName } from '../orders/order/panel-from-query.tsx';
+import { orderName } from '../orders/order/order-name.ts';
+import { byMethod, receiverGets } from '../orders/order/what-happens-now.ts';
 import { paths } from '../paths.ts';
 import { PayOptions } from './pay-options.tsx';
 
@@ -49,36 +52,32 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** Payment proof page (Product §16.2). */
 export default function Pay() {
   const loaded = useLoaderData<typeof clientLoader>();
-  /** The order as it was when its amount turned out to have changed. */
-  const [quotedAnew, setQuotedAnew] = useState<Payable | null>(null);
-  const { order, amount } = quotedAnew?.order.id === loaded.order.id ? quotedAnew : loaded;
+  /** The order as it was when its amount turned out to have changed, or once it was paid. */
+  const [loadedAnew, setLoadedAnew] = useState<Payable | null>(null);
+  const { order, amount } = loadedAnew?.order.id === loaded.order.id ? loadedAnew : loaded;
   const { state } = useLocation();
   const navigate = useNavigate();
   /** Where the proof just sent has moved the order: said at once, without asking the network again. */
-  const [sentAs, setSentAs] = useState<OrderStatus | null>(null);
-  const status = sentAs ?? order.status;
+  const [sent, setSent] = useState<Sent | null>(null);
+  const status = sent?.status ?? order.status;
   const wantsAnother =
-    status === 'awaiting' && !sentAs && (state as { another?: boolean } | null)?.another === true;
+    status === 'awaiting' && !sent && (state as { another?: boolean } | null)?.another === true;
 
   function onSent(now: OrderStatus) {
-    setSentAs(now);
+    setSent({ status: now, at: new Date().toISOString() });
     // A reload then shows where the order stands, and asks for no further proof.
     void navigate('.', { replace: true });
+    void loadAnew();
   }
 
-  async function onAmountChanged() {
+  async function loadAnew() {
     const now = await loadPayable(order.trx_type, order.id);
-    if (now) setQuotedAnew(now);
+    if (now) setLoadedAnew(now);
   }
 
   if (status === 'pending' || wantsAnother) {
     return (
-      <PayOptions
-        order={order}
-        amount={amount}
-        onSent={onSent}
-        onAmountChanged={() => void onAmountChanged()}
-      />
+      <PayOptions order={order} amount={amount} onSent={onSent} onAmountChanged={() => void loadAnew()} />
     );
   }
   if (status === 'cancelled') {
@@ -95,13 +94,25 @@ export default function Pay() {
     );
   }
   const isDone = isClosed(status);
+  const paid = sent ? asSent(order, sent) : order;
   return (
     <Outcome
       title={isDone ? 'Payment Successful' : 'Payment Received'}
-      illustration={<DriftingParcel />}
-      isNews={sentAs !== null}
+      illustration={isDone ? <MoneyAshore /> : <MoneyUnderSail />}
+      isNews={sent !== null}
     >
-      <p>{wordsFor(status, order.reference)}</p>
+      <p>
+        <Money amount={paid.amount} currency={paid.currency} className="font-bold font-display text-2xl" />
+        {'you_get' in paid && (
+          <span className="block text-soft">
+            {receiverGets(paid)} for your receiver {byMethod(paid)}
+          </span>
+        )}
+        <span className="block text-soft text-sm">Order {paid.reference}</span>
+      </p>
+      <div className="w-full rounded-card border border-line bg-paper p-4 text-left">
+        <LiveTimeline order={paid} />
+      </div>
       <div className="flex w-full flex-wrap justify-center gap-3 max-sm:flex-col">
         <Link
           to={paths.orders({ order: orderName(order.trx_type, order.id) })}
@@ -118,17 +129,15 @@ export default function Pay() {
   );
 }
 
-function wordsFor(status: OrderStatus, reference: string): ReactNode {
-  const order = <span className="whitespace-nowrap">{reference}</span>;
-  if (status === 'successful') return <>Order {order} is complete. Thank you for paying with us.</>;
-  if (status === 'processing')
-    return <>Your payment for order {order} is confirmed, and we are at work on it.</>;
-  return (
-    <>
-      We have your proof of payment for order {order}. We check it now and tell you in the order’s chat and by
-      mail.
-    </>
-  );
+/** What was just sent: where it has moved the order, and when by this phone. */
+type Sent = { status: OrderStatus; at: string };
+
+/** The order with what was just sent, until the server has told of it. */
+function asSent(order: OrderDetails, { status, at }: Sent): OrderDetails {
+  if (order.status === status) return order;
+  const event = status === 'processing' ? 'pay' : 'proof';
+  const entry = { event, title: '', status, note: null, by: 'customer', track_status: null, created_at: at };
+  return { ...order, status, timeline: [...order.timeline, entry] } as OrderDetails;
 }
 
 /** Where a customer of this kind of order goes next (Product §16.2). */
@@ -165,7 +174,7 @@ function Outcome({ title, illustration, isNews = false, children }: OutcomeProps
   }, [isNews]);
   return (
     <div className="page flex flex-1 flex-col items-center justify-center py-12">
-      <div className="card flex w-full max-w-lg flex-col items-center gap-5 px-6 py-10 text-center">
+      <div className="card flex w-full max-w-lg flex-col items-center gap-5 px-4 py-8 text-center sm:px-6 sm:py-10">
         <div className="w-52">{illustration}</div>
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
           {title}

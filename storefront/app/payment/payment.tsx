@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
-import { PanelFromChat } from '../orders/order/panel-from-query.tsx';
+import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
 import { useSession } from '../session/use-session.ts';
 import { EMPTY_PAYMENT } from './payment-draft.ts';
 import { PaymentForm } from './payment-form.tsx';

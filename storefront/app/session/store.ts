@@ -23,12 +23,14 @@ export type AppSlice = {
 
 export type CacheSlice = {
   trackingResult: TrackingRecord | null;
+  /** Declines up to this moment were read and put off. */
+  declinesPutOff: string | null;
 };
 
 type AppState = { session: Session; cache: CacheSlice };
 
 const NOBODY: Session = { accessToken: null, userDetails: null };
-const EMPTY_CACHE: CacheSlice = { trackingResult: null };
+const EMPTY_CACHE: CacheSlice = { trackingResult: null, declinesPutOff: null };
 const EMPTY_APP: AppSlice = {
   abboutInfo: null,
   testimonials: null,

@@ -3,7 +3,7 @@ import { FailedState } from '@cowrie/ui/list-states.tsx';
 import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
-import { PanelFromChat } from '../orders/order/panel-from-query.tsx';
+import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
 import { paths } from '../paths.ts';
 import { ShipmentForm } from './shipment-form.tsx';
 

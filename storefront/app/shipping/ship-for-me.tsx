@@ -113,7 +113,7 @@ function AddressCard({ address }: { address: ShippingAddress }) {
       </div>
       <dl className="mt-2 divide-y divide-line" lang={isChinese ? 'zh-Hans' : undefined}>
         {LINES.map(({ field, label }) => (
-          <CopyLine key={field} name={label} shown={address[field]} />
+          <CopyLine key={field} name={label} text={address[field]} />
         ))}
       </dl>
     </section>

@@ -1,4 +1,4 @@
-import { TRACK_STEPS, trackStep } from '@cowrie/contract/lifecycle.ts';
+import { TRACK_STEPS, type TrackStatus, trackStep } from '@cowrie/contract/lifecycle.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Money } from '@cowrie/ui/money.tsx';
@@ -25,8 +25,17 @@ export function HydrateFallback() {
   return <PageSkeleton />;
 }
 
+/** What the steps mean where money moves (Product §27.9). */
+const MONEY_WORDS: Record<TrackStatus, string> = {
+  'order placed': 'We wait for the payment, or for the money of its proof.',
+  packaging: 'The payment is confirmed, and the receiver is being paid.',
+  'on the road': 'The money is on its way to the receiver.',
+  delivered: 'The receiver has been paid.',
+};
+
 export default function TrackingOrder() {
   const { track_activity: tracked, order_activity: activity } = useLoaderData<typeof clientLoader>();
+  const isCancelled = activity[0]?.activity_tracker === 'cancelled';
   return (
     <TrackingFrame title="Track Order">
       <div className="flex flex-col gap-6">
@@ -54,6 +63,15 @@ export default function TrackingOrder() {
             steps={TRACK_STEPS}
             current={trackStep(tracked.track_status)}
           />
+          {tracked.type === 'payment' && !isCancelled && (
+            <p>
+              <span className="font-semibold">{MONEY_WORDS[tracked.track_status]}</span>{' '}
+              <span className="text-soft">
+                This order moves money, no parcel: “Packaging” means that it is made ready, “Delivered” that
+                the receiver has it.
+              </span>
+            </p>
+          )}
         </section>
         <section aria-labelledby="activity-title" className="card p-5 sm:p-8">
           <h2 id="activity-title" className="mb-5 text-xl">

@@ -16,7 +16,8 @@ import {
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
 import { listRevalidation, readListQuery, useListQuery } from '../../orders/lists/use-list-query.ts';
-import { orderName, PanelFromOrder } from '../../orders/order/panel-from-query.tsx';
+import { orderName } from '../../orders/order/order-name.ts';
+import { PanelFromOrder } from '../../orders/order/panel-from-order.tsx';
 import { RefundPlace } from '../../orders/refund/order-refund.tsx';
 import { paths } from '../../paths.ts';
 import { AccountFrame } from '../account-frame.tsx';

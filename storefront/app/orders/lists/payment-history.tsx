@@ -17,7 +17,8 @@ import {
 import { AccountFrame } from '../../account/account-frame.tsx';
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
-import { orderName, PanelFromOrder } from '../order/panel-from-query.tsx';
+import { orderName } from '../order/order-name.ts';
+import { PanelFromOrder } from '../order/panel-from-order.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { listRevalidation, readListQuery, useListQuery } from './use-list-query.ts';
 

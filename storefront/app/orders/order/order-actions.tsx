@@ -1,4 +1,5 @@
 import { mayMove } from '@cowrie/contract/lifecycle.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { cancelOrder, type OrderDetails } from '@cowrie/contract/orders.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -8,12 +9,14 @@ import { Link } from 'react-router';
 import { useForm } from '../../api/forms.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../../hooks/use-brief.ts';
 import { paths } from '../../paths.ts';
+import { PayNow } from '../../payment/pay-now.tsx';
 
 type OrderActionsProps = { order: OrderDetails; onMoved: () => Promise<void> };
 
-/** What the customer can do to an order now: pay it, or cancel it with a reason (Product §18.7). */
+/** What the customer can do to an order now: pay it where it says, or cancel it with a reason (Product §18.7, §27.2). */
 export function OrderActions({ order, onMoved }: OrderActionsProps) {
   const [isCancelling, setIsCancelling] = useState(false);
+  const [way, setWay] = useState<PaymentOptionCode | null>(null);
   const facts = { type: order.trx_type, status: order.status, hasAmount: order.amount !== null };
   const pay = mayMove(facts, 'proof', 'customer');
   const cancel = mayMove(facts, 'cancel', 'customer');
@@ -21,7 +24,7 @@ export function OrderActions({ order, onMoved }: OrderActionsProps) {
   if (order.status === 'awaiting') {
     return (
       <p className="text-soft text-sm">
-        We are checking your proof of payment. Sent the wrong file?{' '}
+        Sent the wrong file?{' '}
         <Link
           className="font-semibold text-brand underline"
           to={paths.pay(order.trx_type, order.id)}
@@ -36,22 +39,30 @@ export function OrderActions({ order, onMoved }: OrderActionsProps) {
   if (isCancelling && cancel.allowed) {
     return <CancelForm order={order} onMoved={onMoved} onKeep={() => setIsCancelling(false)} />;
   }
+  // A process of before parts says nothing of what is missing.
+  const amount = order.amount_missing ?? order.amount;
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
-      {pay.allowed ? (
-        <Link className={buttonClass({ wide: true })} to={paths.pay(order.trx_type, order.id)}>
-          I have paid
-        </Link>
-      ) : (
-        <Button wide showReason disabledReason={`Not now: ${pay.because}.`}>
-          I have paid
-        </Button>
-      )}
-      {cancel.allowed && (
-        <Button tone="outline" wide onClick={() => setIsCancelling(true)}>
-          Cancel order
-        </Button>
-      )}
+    <div className="flex flex-col gap-3">
+      {amount !== null && <PayNow order={order} amount={amount} chosen={way} onChoose={setWay} />}
+      <div className="grid grid-cols-2 items-start gap-3">
+        {pay.allowed ? (
+          <Link
+            className={buttonClass({ wide: true })}
+            to={paths.pay(order.trx_type, order.id, { by: way ?? undefined })}
+          >
+            I have paid
+          </Link>
+        ) : (
+          <Button wide showReason disabledReason={`Not now: ${pay.because}.`}>
+            I have paid
+          </Button>
+        )}
+        {cancel.allowed && (
+          <Button tone="outline" wide onClick={() => setIsCancelling(true)}>
+            Cancel order
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
-import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect } from 'react';
 import { OFFLINE_NOTE, useIsOffline } from '../../offline/connection.ts';
@@ -8,9 +7,11 @@ import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { useThread } from '../chat/use-thread.ts';
 import { OrderRefund } from '../refund/order-refund.tsx';
+import { LiveTimeline } from './live-timeline.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { OrderAmount, OrderSummary } from './order-summary.tsx';
+import { OrderSummary, OrderTrouble } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -22,7 +23,7 @@ type OrderPanelProps = {
   startsAtChat?: boolean;
 };
 
-/** An order with everything about it and its chat: at a desktop's side, on a phone the whole screen (Product §18.6). */
+/** An order, first how far it is, then all about it and its chat: at a desktop's side, on a phone the whole screen (Product §18.6, §27.7). */
 export function OrderPanel({ type, id, onClose, startsAtChat = false }: OrderPanelProps) {
   const { order, hasFailed, refresh } = useOrder(type, id);
 
@@ -31,13 +32,7 @@ export function OrderPanel({ type, id, onClose, startsAtChat = false }: OrderPan
     if (hasFailed) onClose();
   }, [hasFailed, onClose]);
 
-  if (!order) {
-    return (
-      <SidePanel isOpen onClose={onClose} title={ORDER_TYPE_NAMES[type]}>
-        <PanelSkeleton />
-      </SidePanel>
-    );
-  }
+  if (!order) return <PanelSkeleton type={type} onClose={onClose} />;
   return <LoadedPanel order={order} refresh={refresh} onClose={onClose} startsAtChat={startsAtChat} />;
 }
 
@@ -71,8 +66,10 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
       footer={isOpen ? <ChatComposer order={order} thread={thread} onSent={onMoved} /> : undefined}
     >
       <div className="flex flex-col gap-6">
-        <OrderAmount order={order} />
-        <OrderActions order={order} onMoved={onMoved} />
+        <OrderTrouble order={order} />
+        <LiveTimeline order={order}>
+          <OrderActions order={order} onMoved={onMoved} />
+        </LiveTimeline>
         {order.refund && <OrderRefund refund={order.refund} onMoved={onMoved} />}
         <div className="flex flex-col gap-3">
           <OrderSummary order={order} />
@@ -88,18 +85,5 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
         <SomethingWrong order={order} />
       </div>
     </SidePanel>
-  );
-}
-
-function PanelSkeleton() {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">Loading order</span>
-      <Skeleton className="h-12 w-2/3" />
-      <Skeleton className="h-5 w-1/2" />
-      <Skeleton className="h-32 w-full rounded-card" />
-      <Skeleton className="h-14 w-3/4 rounded-card" />
-      <Skeleton className="h-14 w-2/3 self-end rounded-card" />
-    </div>
   );
 }

@@ -7,45 +7,23 @@ import { When } from '@cowrie/ui/when.tsx';
 import type { ReactNode } from 'react';
 import { FilePreview } from '../chat/file-preview.tsx';
 import { Fold } from './fold.tsx';
+import { receiverGets } from './what-happens-now.ts';
 
-/** How much an order costs, and what went wrong with it. */
-export function OrderAmount({ order }: { order: OrderDetails }) {
-  const isToPay = order.status === 'pending' && order.amount !== null;
-  const isPart = (isToPay || order.status === 'awaiting') && /[1-9]/.test(order.amount_received ?? '');
-  const amount = isPart ? order.amount_missing : order.amount;
-  return (
-    <div className="flex flex-col gap-4">
-      <div>
-        <p className="text-soft text-sm">{isPart ? 'Still to pay' : isToPay ? 'To pay' : 'Amount'}</p>
-        <p className="font-bold font-display text-4xl leading-tight">
-          {amount ? (
-            <Money amount={amount} currency={order.currency} />
-          ) : (
-            <span className="text-2xl">{order.status === 'cancelled' ? 'None' : 'No amount yet'}</span>
-          )}
-        </p>
-        {isPart && (
-          <p className="text-soft text-sm">
-            <Money amount={order.amount_received} currency={order.currency} className="font-semibold" /> of{' '}
-            <Money amount={order.amount} currency={order.currency} /> has arrived.
-          </p>
-        )}
-        {!order.amount && order.status === 'pending' && (
-          <p className="text-soft text-sm">We tell you here and by mail as soon as we know the cost.</p>
-        )}
-      </div>
-      {order.status === 'pending' && order.decline_reason && (
-        <Alert type="warning" onDismiss={false}>
-          We could not confirm your last payment: <Said>{order.decline_reason}</Said>
-        </Alert>
-      )}
-      {order.status === 'cancelled' && order.cancel_reason && (
-        <Alert type="info" onDismiss={false}>
-          Cancelled: <Said>{order.cancel_reason}</Said>
-        </Alert>
-      )}
-    </div>
-  );
+/** What went wrong with an order, loud in the order itself. */
+export function OrderTrouble({ order }: { order: OrderDetails }) {
+  if (order.status === 'pending' && order.decline_reason)
+    return (
+      <Alert type="warning" onDismiss={false}>
+        We could not confirm your last payment: <Said>{order.decline_reason}</Said>
+      </Alert>
+    );
+  if (order.status === 'cancelled' && order.cancel_reason)
+    return (
+      <Alert type="info" onDismiss={false}>
+        Cancelled: <Said>{order.cancel_reason}</Said>
+      </Alert>
+    );
+  return null;
 }
 
 /** What somebody wrote, with its own lines. */
@@ -53,33 +31,41 @@ function Said({ children }: { children: string }) {
   return <span className="wrap-anywhere whitespace-pre-line">{children}</span>;
 }
 
-/** What an order is about: reference, its own facts, its receiver and its files. */
+/** What an order is about: reference, its own facts, its receiver and its files, each folded. */
 export function OrderSummary({ order }: { order: OrderDetails }) {
   return (
     <section aria-label="Order" className="flex flex-col gap-3">
-      <dl className="divide-y divide-line rounded-card border border-line bg-paper px-4">
-        <Fact name="Reference">
-          <span className="flex items-center justify-end">
-            <span className="whitespace-nowrap font-semibold tabular-nums">{order.reference}</span>
-            <CopyButton text={order.reference} label="reference" className="-mr-2 shrink-0 px-2!" />
-          </span>
-        </Fact>
-        {'you_get' in order ? (
-          <PaymentFacts order={order} />
-        ) : 'tracking_number' in order ? (
-          <ShipmentFacts order={order} />
-        ) : (
-          <>
-            <Fact name={'items' in order ? 'Items' : 'Goods'}>
-              {'items' in order ? order.items.join(', ') : order.name}
-            </Fact>
-            <Fact name="Quantity">{'quantity_group' in order ? order.quantity_group : order.quantity}</Fact>
-          </>
-        )}
-        <Fact name="Placed">
-          <When at={order.created_at} />
-        </Fact>
-      </dl>
+      <Fold
+        title="Details"
+        summary={`${order.reference} · ${'you_get' in order ? receiverGets(order) : order.name}`}
+      >
+        <dl className="divide-y divide-line">
+          <Fact name="Reference">
+            <span className="flex items-center justify-end">
+              <span className="whitespace-nowrap font-semibold tabular-nums">{order.reference}</span>
+              <CopyButton text={order.reference} label="reference" className="-mr-2 shrink-0 px-2!" />
+            </span>
+          </Fact>
+          <Fact name="Amount">
+            <Money amount={order.amount} currency={order.currency} none="Not set" />
+          </Fact>
+          {'you_get' in order ? (
+            <PaymentFacts order={order} />
+          ) : 'tracking_number' in order ? (
+            <ShipmentFacts order={order} />
+          ) : (
+            <>
+              <Fact name={'items' in order ? 'Items' : 'Goods'}>
+                {'items' in order ? order.items.join(', ') : order.name}
+              </Fact>
+              <Fact name="Quantity">{'quantity_group' in order ? order.quantity_group : order.quantity}</Fact>
+            </>
+          )}
+          <Fact name="Placed on">
+            <When at={order.created_at} />
+          </Fact>
+        </dl>
+      </Fold>
       {'you_get' in order && <ReceiverDetails order={order} />}
       <OrderFiles order={order} />
     </section>
@@ -121,11 +107,6 @@ function ShipmentFacts({ order }: { order: ShipmentDetails }) {
       <Fact name="Tracking number">{order.tracking_number}</Fact>
       <Fact name="Shipping company">{order.shipping_company}</Fact>
       {order.weight_kg && <Fact name="Weight">{order.weight_kg} kg</Fact>}
-      {order.cost_note && (
-        <Fact name="How the cost came about">
-          <Said>{order.cost_note}</Said>
-        </Fact>
-      )}
     </>
   );
 }

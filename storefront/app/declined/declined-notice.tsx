@@ -1,0 +1,95 @@
+import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
+import { type DeclinedProof, listDeclined } from '@cowrie/contract/orders.ts';
+import { buttonClass } from '@cowrie/ui/button.tsx';
+import { WarningIcon } from '@cowrie/ui/first-icons.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { api } from '../api/client.ts';
+import { orderName } from '../orders/order/order-name.ts';
+import { paths } from '../paths.ts';
+import { readCache, setCache } from '../session/store.ts';
+
+const POLL_MS = 60_000;
+
+/**
+ * A proof that was declined waits for its customer: said above every page until they answer it, in full until they have
+ * put it off, then in a line (Product §27.10).
+ */
+export function DeclinedNotice() {
+  const [declined, setDeclined] = useState<DeclinedProof[]>([]);
+  const [putOff, setPutOff] = useState(readCache().declinesPutOff);
+  const { key } = useLocation();
+
+  const ask = useCallback(async (signal?: AbortSignal) => {
+    const result = await api.call(listDeclined, {}, { signal });
+    if (result.status === 'success' && !signal?.aborted)
+      setDeclined((before) => keepIfSame(before, result.data.declined));
+  }, []);
+  usePoll(ask, POLL_MS, true, { isFresh: true });
+  // What a page just did may have answered it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way here is what changed, not what is read.
+  useEffect(() => {
+    const stop = new AbortController();
+    void ask(stop.signal);
+    return () => stop.abort();
+  }, [key, ask]);
+
+  const [newest] = declined;
+  if (!newest) return null;
+  const others = declined.length - 1;
+  const order = paths.orders({ order: orderName(newest.order_type, newest.order_id) });
+
+  function later() {
+    const at = newest?.declined_at ?? null;
+    setCache({ declinesPutOff: at });
+    setPutOff(at);
+  }
+
+  if (putOff !== null && newest.declined_at <= putOff)
+    return (
+      <aside
+        aria-label="Declined payment"
+        className="border-warning/40 border-b bg-warning-tint text-warning"
+      >
+        <Link
+          to={order}
+          className="page flex min-h-11 items-center gap-2 font-semibold text-sm underline-offset-3 hover:underline"
+        >
+          <WarningIcon className="size-4 shrink-0" />
+          <span>
+            Another proof is needed for <span className="whitespace-nowrap">{newest.order_reference}</span>
+          </span>
+        </Link>
+      </aside>
+    );
+  return (
+    <aside aria-label="Declined payment" className="bg-accent text-on-accent">
+      <div className="page flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between">
+        <div className="min-w-0">
+          <p className="font-bold font-display text-lg">
+            We could not confirm your payment for {newest.order_reference}
+          </p>
+          {newest.reason && <p className="line-clamp-3 wrap-anywhere">{newest.reason}</p>}
+          {others > 0 && (
+            <p className="text-sm">
+              {others === 1 ? 'One other payment waits' : `${others} other payments wait`} for another proof
+              too.
+            </p>
+          )}
+        </div>
+        <div className="flex shrink-0 gap-2">
+          <Link to={order} className={buttonClass()}>
+            See what to do
+          </Link>
+          <button
+            type="button"
+            className="min-h-11 rounded-control px-4 font-semibold hover:underline"
+            onClick={later}
+          >
+            Later
+          </button>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,243 @@
+/** The steps of orders in every state, as their customers read them. */
+import type { OrderStatus, TrackStatus } from '@cowrie/contract/lifecycle.ts';
+import type {
+  OrderDetails,
+  PaymentDetails,
+  ShipmentDetails,
+  TimelineEntry,
+} from '@cowrie/contract/orders.ts';
+import { describe, expect, it } from 'vitest';
+import { orderSteps } from './order-steps.ts';
+import { whatHappensNow } from './what-happens-now.ts';
+
+const NOON = Date.parse('2026-11-22T11:00:00Z');
+const at = (minute: number) => new Date(NOON + minute * 60_000).toISOString();
+
+/** One event a minute, from the first minute after noon on. */
+const timeline = (events: readonly (string | [string, TrackStatus])[]): TimelineEntry[] =>
+  events.map((each, index) => {
+    const [event, track_status] = typeof each === 'string' ? [each, null] : each;
+    return {
+      ...{ event, track_status, title: event, status: 'pending', note: null, by: 'staff' },
+      created_at: at(index + 1),
+    };
+  });
+
+const BASE = {
+  id: '7',
+  reference: 'CWR-7K2M9QXB',
+  currency: 'NGN',
+  amount: '150000.00',
+  amount_received: '0.00',
+  amount_missing: '150000.00',
+  payment_option_code: ['bank-transfer', 'usdt'],
+  name: 'RMB Payment',
+  quantity: '1',
+  track_status: 'order placed',
+  created_at: at(0),
+  updated_at: at(0),
+  cancel_reason: null,
+  decline_reason: null,
+  proofs: [],
+  receipt: null,
+  refund: null,
+} satisfies Partial<OrderDetails>;
+
+const payment = (
+  status: OrderStatus,
+  events: Parameters<typeof timeline>[0],
+  more: Partial<PaymentDetails> = {},
+): PaymentDetails => ({
+  ...BASE,
+  trx_type: 'payment',
+  status,
+  timeline: timeline(events),
+  you_pay: '150000.00',
+  you_pay_currency: 'NGN',
+  you_get: '696.06',
+  you_get_currency: 'RMB',
+  paid_out: '0.00',
+  rate: '0.00464',
+  rate_held_until: at(120),
+  payment_method_code: 'alipay',
+  payment_method_name: 'Alipay',
+  description: '王芳 138 0013 8000\nInvoice 7',
+  qr_code: null,
+  ...more,
+});
+
+const shipment = (
+  status: OrderStatus,
+  events: Parameters<typeof timeline>[0],
+  more: Partial<ShipmentDetails> = {},
+): ShipmentDetails => ({
+  ...BASE,
+  trx_type: 'shipment',
+  status,
+  timeline: timeline(events),
+  goods_type: 'Express',
+  goods_category: 'Clothing',
+  tracking_number: 'SF1',
+  shipping_company: 'SF',
+  weight_kg: null,
+  cost_note: null,
+  photos: [],
+  ...more,
+});
+
+/** A step in a line: its mark, its name, and the minute when it was done. */
+const MARKS = { done: '✓', now: '→', later: '·', stopped: '×' };
+const read = (order: OrderDetails, now = NOON) =>
+  orderSteps(order, now).map((step) => {
+    const minute = step.at === null ? '' : ` ${(Date.parse(step.at) - NOON) / 60_000}`;
+    return `${MARKS[step.state]} ${step.name}${minute}`;
+  });
+
+describe('a payment', () => {
+  it.each<[string, PaymentDetails, string[]]>([
+    [
+      'that waits for its money',
+      payment('pending', ['create']),
+      ['✓ Placed 0', '→ Pay', '· We confirm it', '· We pay your receiver on Alipay', '· Receipt'],
+    ],
+    [
+      'whose proof is looked at',
+      payment('awaiting', ['create', 'proof', 'proof']),
+      [
+        '✓ Placed 0',
+        '✓ Paid ₦150,000.00 2',
+        '→ We confirm your payment',
+        '· We pay your receiver on Alipay',
+        '· Receipt',
+      ],
+    ],
+    [
+      'that was declined and paid again',
+      payment('awaiting', ['create', 'proof', 'decline', 'proof']),
+      [
+        '✓ Placed 0',
+        '✓ Paid ₦150,000.00 4',
+        '→ We confirm your payment',
+        '· We pay your receiver on Alipay',
+        '· Receipt',
+      ],
+    ],
+    [
+      'whose receiver is being paid by their bank',
+      payment('processing', ['create', 'proof', 'confirm'], { payment_method_code: 'bank-transfer' }),
+      [
+        '✓ Placed 0',
+        '✓ Paid ₦150,000.00 2',
+        '✓ Confirmed 3',
+        '→ Paying your receiver by bank transfer',
+        '· Receipt',
+      ],
+    ],
+    [
+      'paid from the balance',
+      payment('processing', ['create', 'pay']),
+      [
+        '✓ Placed 0',
+        '✓ Paid ₦150,000.00 2',
+        '✓ Confirmed 2',
+        '→ Paying your receiver on Alipay',
+        '· Receipt',
+      ],
+    ],
+    [
+      'whose money did not arrive after all',
+      payment('pending', ['create', 'proof', 'confirm', 'take-back-payment']),
+      ['✓ Placed 0', '→ Pay', '· We confirm it', '· We pay your receiver on Alipay', '· Receipt'],
+    ],
+    [
+      'that is complete',
+      payment('successful', ['create', 'proof', 'confirm', 'payout', 'complete']),
+      [
+        '✓ Placed 0',
+        '✓ Paid ₦150,000.00 2',
+        '✓ Confirmed 3',
+        '✓ Your receiver is paid on Alipay 5',
+        '✓ Order complete 5',
+      ],
+    ],
+    [
+      'cancelled when its money was there',
+      payment('cancelled', ['create', 'proof', 'confirm', 'cancel']),
+      ['✓ Placed 0', '✓ Paid ₦150,000.00 2', '✓ Confirmed 3', '× Order cancelled 4'],
+    ],
+  ])('%s', (_, order, steps) => {
+    expect(read(order)).toEqual(steps);
+  });
+
+  it('says who gets how much', () => {
+    const [note] = orderSteps(payment('pending', ['create']), NOON).flatMap(({ note }) => note ?? []);
+    expect(note).toBe('¥696.06 · 王芳 138 0013 8000');
+  });
+});
+
+describe('a parcel', () => {
+  it.each<[string, ShipmentDetails, string[]]>([
+    [
+      'is weighed before it costs anything',
+      shipment('pending', ['create'], { amount: null }),
+      [
+        ...['✓ Placed 0', '→ No amount yet', '· Pay', '· We confirm it'],
+        ...['· We pack your parcel', '· On the road', '· Delivered'],
+      ],
+    ],
+    [
+      'can be on the road while it is still to be paid',
+      shipment('pending', ['create', 'quote', ['track', 'packaging'], ['track', 'on the road']], {
+        track_status: 'on the road',
+      }),
+      [
+        '✓ Placed 0',
+        '✓ Cost set 2',
+        '→ Pay',
+        '· We confirm it',
+        '✓ Packed 3',
+        '→ On the road',
+        '· Delivered',
+      ],
+    ],
+    [
+      'is packed next once it is paid',
+      shipment('processing', ['create', 'quote', 'proof', 'confirm']),
+      [
+        ...['✓ Placed 0', '✓ Cost set 2', '✓ Paid ₦150,000.00 3', '✓ Confirmed 4'],
+        ...['→ Packing', '· On the road', '· Delivered'],
+      ],
+    ],
+  ])('%s', (_, order, steps) => {
+    expect(read(order)).toEqual(steps);
+  });
+});
+
+describe('the sentence', () => {
+  it('says until when the rate is held, and that it is held no longer', () => {
+    const order = payment('pending', ['create']);
+    expect(whatHappensNow(order, NOON)).toContain('Your rate is held until today, 02:00 PM.');
+    expect(whatHappensNow(order, NOON + 3 * 3_600_000)).toContain('The rate is no longer held');
+  });
+
+  it('asks for the rest once a part has come', () => {
+    const order = payment('pending', ['create', 'proof', 'part'], { amount_received: '50000.00' });
+    expect(whatHappensNow(order, NOON)).toContain('₦50,000.00 of ₦150,000.00 has arrived. Send the rest');
+  });
+
+  it('asks for no money where there is no way to pay', () => {
+    const order = payment('pending', ['create'], { payment_option_code: [] });
+    expect(whatHappensNow(order, NOON)).toContain('Please pay nothing yet');
+  });
+
+  it('claims of a proof at no hour that it is looked at this minute', () => {
+    const order = payment('awaiting', ['create', 'proof']);
+    for (let hour = 0; hour < 24; hour += 1)
+      expect(whatHappensNow(order, NOON + hour * 3_600_000)).not.toMatch(/now|checking/);
+  });
+
+  it('says how much a receiver has been sent', () => {
+    const order = payment('processing', ['create', 'proof', 'confirm', 'payout'], { paid_out: '400.00' });
+    expect(whatHappensNow(order, NOON)).toContain('¥400.00 of ¥696.06 is sent to your receiver on Alipay');
+  });
+});

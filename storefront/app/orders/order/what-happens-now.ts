@@ -1,0 +1,98 @@
+/** What happens to an order now and what is asked of whom, in a sentence that is true at any hour (Product §27.6). */
+import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
+import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
+import { displayDay, displayTime } from '@cowrie/contract/time.ts';
+
+/** What is said of an order at a moment; `now` in milliseconds. */
+export function whatHappensNow(order: OrderDetails, now: number): string {
+  return SENTENCES[order.status](order, now);
+}
+
+const SENTENCES: Record<OrderStatus, (order: OrderDetails, now: number) => string> = {
+  pending: (order, now) =>
+    order.amount === null ? COST_SENTENCES[order.trx_type] : howToPay(order, order.amount, now),
+  // Who looks sleeps at night: nothing here says that it happens this minute.
+  awaiting: () =>
+    'We have your proof. One of us looks for the money in our account and confirms it, which takes longer at night and at weekends. You have nothing to do: we tell you here and by mail.',
+  processing: (order) => ('you_get' in order ? howMuchIsSent(order) : whereGoodsAre(order)),
+  successful: (order) =>
+    'you_get' in order
+      ? `We have sent ${receiverGets(order)} to your receiver ${byMethod(order)}.${order.receipt ? ' Our receipt is with the order.' : ''}`
+      : 'Your goods are delivered. Thank you for your trust.',
+  cancelled: ({ refund }) => {
+    if (!refund) return 'Nothing more happens with this order.';
+    return refund.state === 'choosing'
+      ? 'You get your money back: please choose below where it goes.'
+      : 'You get your money back. How far it is stands below.';
+  },
+};
+
+const COST_SENTENCES: Record<OrderType, string> = {
+  payment: 'We tell you here and by mail as soon as we know the cost.',
+  branding:
+    'Send us your logo and designs in the chat. We ask the supplier and tell you the cost here and by mail.',
+  shipment:
+    'Once your parcel is at our warehouse and weighed, we tell you here and by mail what shipping costs.',
+  goods: 'We work out what it costs and tell you here and by mail.',
+};
+
+function howToPay(order: OrderDetails, amount: string, now: number): string {
+  if (order.payment_option_code.length === 0)
+    return 'There is no account to pay into at the moment. Please pay nothing yet, and ask us in the chat.';
+  const came = hasAny(order.amount_received)
+    ? `${displayMoney(order.amount_received, order.currency)} of ${displayMoney(amount, order.currency)} has arrived. Send the rest, then`
+    : 'Send the amount as it says below, then';
+  return `${came} press “I have paid” and attach the slip.${rateWords(order, now)}`;
+}
+
+/** Until when what the receiver gets is sure. */
+function rateWords(order: OrderDetails, now: number): string {
+  if (!('you_get' in order)) return '';
+  const until = order.rate_held_until;
+  if (Date.parse(until) < now)
+    return ' The rate is no longer held: the next page says what your receiver gets now.';
+  const day = displayDay(until, now).replace(/^Today$/, 'today');
+  return ` Your rate is held until ${day}, ${displayTime(until)}.`;
+}
+
+function howMuchIsSent(order: PaymentDetails): string {
+  const to = `your receiver ${byMethod(order)}`;
+  return hasAny(order.paid_out)
+    ? `${displayMoney(order.paid_out, order.you_get_currency)} of ${receiverGets(order)} is sent to ${to}, and the rest follows. You have nothing to do: we tell you here and by mail.`
+    : `We have your money and send ${receiverGets(order)} to ${to}. You have nothing to do: we tell you here and by mail once it is done.`;
+}
+
+const GOODS_SENTENCES: Record<OrderType, readonly [next: string, at: string]> = {
+  payment: ['Your money is sent next.', 'Your money is being sent.'],
+  branding: ['Your goods are made next.', 'Your goods are being made.'],
+  shipment: ['We pack your parcel next.', 'Your parcel is being packed.'],
+  goods: ['We buy your goods and pack them.', 'Your goods are being packed.'],
+};
+const NEWS_FOLLOW = 'You have nothing to do: we tell you here and by mail when there is news.';
+
+/** Where the goods of an order are, whatever is still to be paid. */
+export function whereGoodsAre({ trx_type, track_status }: OrderDetails): string {
+  const [next, at] = GOODS_SENTENCES[trx_type];
+  switch (track_status) {
+    case 'order placed':
+      return `${next} ${NEWS_FOLLOW}`;
+    case 'packaging':
+      return `${at} ${NEWS_FOLLOW}`;
+    case 'on the road':
+      return `Your goods are on the road to you. ${NEWS_FOLLOW}`;
+    default:
+      return 'Your goods are delivered. If anything is missing, tell us in the chat.';
+  }
+}
+
+/** `'on Alipay'`, `'by bank transfer'`. */
+export function byMethod({ payment_method_code, payment_method_name }: PaymentDetails): string {
+  return payment_method_code === 'bank-transfer' ? 'by bank transfer' : `on ${payment_method_name}`;
+}
+
+export const receiverGets = ({ you_get, you_get_currency }: PaymentDetails): string =>
+  displayMoney(you_get, you_get_currency);
+
+/** An amount above nothing; an order kept by an older page may not say it at all. */
+const hasAny = (amount: string | undefined): boolean => /[1-9]/.test(amount ?? '');

@@ -1,0 +1,59 @@
+import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { Link } from 'react-router';
+import { useSite } from '../frame/site.ts';
+import { paths } from '../paths.ts';
+import { PayInto } from './pay-into.tsx';
+
+/** Ways that have an account or a wallet to pay into. */
+const PAID_INTO: readonly PaymentOptionCode[] = ['bank-transfer', 'usdt'];
+const SWITCH_WORDS: Partial<Record<PaymentOptionCode, string>> = {
+  'bank-transfer': 'Pay by bank transfer instead',
+  usdt: 'Pay in USDT instead',
+};
+
+type PayNowProps = {
+  order: OrderDetails;
+  /** What is still missing. */
+  amount: string;
+  /** The way that was asked for; the usual one where none was, or where it is not on. */
+  chosen: PaymentOptionCode | null;
+  onChoose: (way: PaymentOptionCode) => void;
+};
+
+/** In an order that waits for its money: what to send and where to, at once, without a page between (Product §27.2). */
+export function PayNow({ order, amount, chosen, onChoose }: PayNowProps) {
+  const { site } = useSite();
+  const ways = PAID_INTO.filter((code) => order.payment_option_code.includes(code));
+  const way = ways.find((code) => code === chosen) ?? ways[0];
+  const other = ways.find((code) => code !== way);
+  return (
+    <div className="flex flex-col gap-1">
+      {way ? (
+        <PayInto key={way + amount} code={way} order={{ ...order, amount }} isLead />
+      ) : (
+        <p>
+          <span className="block text-soft text-sm">Amount</span>
+          <Money amount={amount} currency={order.currency} className="font-bold font-display text-2xl" />
+        </p>
+      )}
+      <div className="-ml-3.5 flex flex-wrap">
+        {other && (
+          <Button tone="plain" size="small" onClick={() => onChoose(other)}>
+            {SWITCH_WORDS[other]}
+          </Button>
+        )}
+        {order.payment_option_code.includes('wallet') && (
+          <Link
+            to={paths.pay(order.trx_type, order.id, { by: 'wallet' })}
+            className={buttonClass({ tone: 'plain', size: 'small' })}
+          >
+            Pay from your {site.brand_name} wallet
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+/** Where to pay on the screen, against a server that listens. */
+import { answerJson, type PageServer, servePage } from '@cowrie/client/testing/page-server.ts';
+import { renderHook } from '@cowrie/client/testing/render.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setLost } from '../offline/connection.ts';
+import { usePayInto } from './use-pay-into.ts';
+
+let server: PageServer;
+let accountNumber: string;
+/** What the server does: answers, says that there is no account, or loses the request. */
+let answering: 'account' | 'nothing' | 'lost';
+let asked: number;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  accountNumber = '0123456789';
+  answering = 'account';
+  asked = 0;
+  server = await servePage((_, response) => {
+    asked += 1;
+    if (answering === 'lost') return response.destroy();
+    if (answering === 'nothing')
+      return answerJson(response, 400, {
+        ...{ status: 'error', code: 'account_data_missing' },
+        message: 'There is no account to pay into for this option at the moment.',
+      });
+    const account = { bank_name: 'Zenith', account_number: accountNumber, account_name: 'Cowrie Ltd' };
+    const option = { payment_option_data: [account], usdt: null, payout: null };
+    answerJson(response, 200, { status: 'success', data: { payment_options: [option] } });
+  });
+});
+afterEach(async () => {
+  setLost(false);
+  await server.close();
+  vi.useRealTimers();
+});
+
+const FIVE_MINUTES = 300_000;
+
+async function open() {
+  const screen = await renderHook(() => usePayInto('bank-transfer', 'CWR-1'), undefined);
+  await screen.until(() => expect(screen.now.payInto.state).toBe('there'));
+  return screen;
+}
+
+it('asks again every five minutes, and says when the account has changed', async () => {
+  const screen = await open();
+  expect(screen.now.payInto).toMatchObject({ hasChanged: false });
+  accountNumber = '9876543210';
+  const before = asked;
+  await screen.does(() => vi.advanceTimersByTime(FIVE_MINUTES - 1000));
+  expect(asked).toBe(before);
+  await screen.does(() => vi.advanceTimersByTime(1000));
+  await screen.until(() =>
+    expect(screen.now.payInto).toMatchObject({
+      hasChanged: true,
+      place: { account: { account_number: '9876543210' } },
+    }),
+  );
+});
+
+it('shows no account without a network, and asks anew once there is one', async () => {
+  const screen = await open();
+  await screen.does(() => setLost(true));
+  expect(screen.now.payInto).toEqual({ state: 'offline' });
+  answering = 'nothing';
+  await screen.does(() => setLost(false));
+  expect(screen.now.payInto.state).not.toBe('there');
+  await screen.until(() => expect(screen.now.payInto).toMatchObject({ state: 'failed', canRetry: false }));
+});
+
+it('takes an account away that the server no longer names', async () => {
+  const screen = await open();
+  answering = 'nothing';
+  await screen.does(() => vi.advanceTimersByTime(FIVE_MINUTES));
+  await screen.until(() => expect(screen.now.payInto.state).toBe('failed'));
+});
+
+it('asks again at a press where the network lost the answer', async () => {
+  answering = 'lost';
+  const screen = await renderHook(() => usePayInto('bank-transfer', 'CWR-1'), undefined);
+  await screen.until(() => expect(screen.now.payInto).toMatchObject({ state: 'failed', canRetry: true }));
+  answering = 'account';
+  await screen.does(() => screen.now.retry());
+  await screen.until(() => expect(screen.now.payInto.state).toBe('there'));
+});

@@ -1,0 +1,90 @@
+import { usePoll } from '@cowrie/client/use-poll.ts';
+import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
+import {
+  type BankAccount,
+  type Payout,
+  paymentOptions,
+  type UsdtAsk,
+  type UsdtWallet,
+} from '@cowrie/contract/payments.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../api/client.ts';
+import { useIsOffline } from '../offline/connection.ts';
+
+/** How long an account may stand on a screen before the server is asked for it again (Product §27.3). */
+const FRESH_MS = 300_000;
+
+/** Where to pay, with what goes along with the proof. */
+export type PayPlace = {
+  account: BankAccount | UsdtWallet;
+  /** What is asked for in USDT. */
+  usdt: UsdtAsk | null;
+  /** What the receiver of a payment gets for a proof sent now. */
+  payout: Payout | null;
+};
+
+export type PayIntoState =
+  | { state: 'loading' | 'offline' }
+  | { state: 'failed'; message: string; canRetry: boolean }
+  | { state: 'there'; place: PayPlace; hasChanged: boolean };
+
+const LOADING: PayIntoState = { state: 'loading' };
+
+/**
+ * The account or wallet to pay into, as the server names it now: asked for at once, whenever the screen is shown again,
+ * and every five minutes. Money must never go to an old account, so without a network there is none.
+ */
+export function usePayInto(
+  code: PaymentOptionCode,
+  reference: string,
+): { payInto: PayIntoState; retry: () => void } {
+  const isOffline = useIsOffline();
+  const [payInto, setPayInto] = useState(LOADING);
+  const answeredAt = useRef(Number.NEGATIVE_INFINITY);
+  /** The account that this screen has named, and whether it named another before. */
+  const named = useRef<string | null>(null);
+  const hasChanged = useRef(false);
+
+  const ask = useCallback(
+    async (signal?: AbortSignal) => {
+      const isOld = () => Date.now() - answeredAt.current >= FRESH_MS;
+      if (isOld()) setPayInto(LOADING);
+      const result = await api.call(paymentOptions, { query: { code, reference } }, { signal });
+      if (signal?.aborted) return;
+      const option = result.status === 'success' ? result.data.payment_options[0] : undefined;
+      const account = option?.payment_option_data[0];
+      if (option && account) {
+        const name = JSON.stringify(account);
+        if (named.current !== null && named.current !== name) hasChanged.current = true;
+        named.current = name;
+        answeredAt.current = Date.now();
+        const place = { account, usdt: option.usdt, payout: option.payout };
+        return setPayInto({ state: 'there', place, hasChanged: hasChanged.current });
+      }
+      const canRetry = result.status === 'error' || (result.status === 'warning' && result.httpStatus >= 500);
+      // A network that drops takes nothing away that was true a moment ago; an answer that there is none does.
+      if (canRetry && !isOld()) return;
+      const message =
+        result.status === 'success'
+          ? 'There is no account to pay into for this option at the moment.'
+          : result.message;
+      setPayInto({ state: 'failed', message, canRetry });
+    },
+    [code, reference],
+  );
+
+  useEffect(() => {
+    if (!isOffline) return;
+    answeredAt.current = Number.NEGATIVE_INFINITY;
+    setPayInto(LOADING);
+  }, [isOffline]);
+  usePoll(ask, FRESH_MS, !isOffline);
+
+  return {
+    payInto: isOffline ? { state: 'offline' } : payInto,
+    retry: () => {
+      answeredAt.current = Number.NEGATIVE_INFINITY;
+      void ask();
+    },
+  };
+}
