@@ -29,6 +29,7 @@ import { recoveryRoutes } from './staff/recovery-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 import { treasuryRoutes } from './treasury/routes.ts';
+import { workingHoursRoutes } from './working-hours/routes.ts';
 
 export const SLICES: readonly ((route: Router) => void)[] = [
   accountRoutes,
@@ -58,4 +59,5 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   auditRoutes,
   reportRoutes,
   bankStatementRoutes,
+  workingHoursRoutes,
 ];

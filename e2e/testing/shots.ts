@@ -255,6 +255,24 @@ async function deskStates(orders: Orders, owner: Awaited<ReturnType<typeof staff
     { name: 'desk_rates--publish', path: '/desk/rates', ...remembering(owner), prepare: open('Publish') },
     { name: 'desk_customer--owner', path: `/desk/customers/${customer.id}`, ...remembering(owner) },
     { name: 'desk_orders--all', path: '/desk/orders?status=all', ...remembering(owner) },
+    {
+      name: 'desk_orders--by-promise',
+      path: '/desk/orders?status=processing&sort=promise',
+      ...remembering(owner),
+    },
+    {
+      name: 'desk_working-hours--week',
+      path: '/desk/working-hours',
+      ...remembering(owner),
+      prepare: open('Change the week of Lagos'),
+    },
+    {
+      name: 'desk_working-hours--day-off',
+      path: '/desk/working-hours',
+      ...remembering(owner),
+      prepare: open('Add a day off in Beijing'),
+    },
+    { name: 'desk_content--payment-methods', path: '/desk/content/payment-methods', ...remembering(owner) },
     { name: 'desk_orders--loading', path: '/desk/orders', calls: 'held', ...remembering(owner) },
     { name: 'desk_orders--failed', path: '/desk/orders', calls: 'failed', ...remembering(owner) },
   ];

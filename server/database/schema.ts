@@ -4,6 +4,7 @@ import type { AsideKind } from '@cowrie/contract/desk/bank-statements.ts';
 import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/content.ts';
 import type { JournalKind, LedgerAccountKind } from '@cowrie/contract/desk/ledger.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
+import type { Office } from '@cowrie/contract/desk/working-hours.ts';
 import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { RefundState } from '@cowrie/contract/orders.ts';
@@ -179,7 +180,12 @@ type Rates = {
   published_at: Date;
   staff_id: bigint | null;
 };
-type PaymentMethods = Positioned & { code: PaymentMethodCode; name: string; duration: string };
+type PaymentMethods = Positioned & {
+  code: PaymentMethodCode;
+  name: string;
+  duration: string;
+  promise_minutes: Generated<number | null>;
+};
 type PaymentOptions = {
   code: PaymentOptionCode;
   name: string;
@@ -221,6 +227,11 @@ type Orders = {
   created_at: Date;
   updated_at: Date;
   status_since: Date;
+  promise_minutes: Generated<number | null>;
+  first_promised_at: Generated<Date | null>;
+  promised_at: Generated<Date | null>;
+  promise_soon_at: Generated<Date | null>;
+  apologies: WithDefault<number>;
 };
 type PaymentOrders = {
   order_id: bigint;
@@ -286,6 +297,7 @@ type OrderEvents = {
   actor: Speaker;
   staff_id: bigint | null;
   created_at: Date;
+  promised_at: Generated<Date | null>;
 };
 type Messages = {
   id: Id;
@@ -309,6 +321,15 @@ type Threads = {
   customer_seen_at: Date | null;
   staff_read_id: WithDefault<bigint>;
 };
+type WorkingHours = { office: Office; weekday: number; opens: number; closes: number };
+type DaysOff = {
+  office: Office;
+  day: string;
+  name: string;
+  is_worked: WithDefault<boolean>;
+  is_holiday: boolean;
+};
+type HolidayYears = { office: Office; year: number };
 type OrderViewers = { order_id: bigint; staff_id: bigint; seen_at: Date };
 
 type Content<Name extends keyof typeof CONTENT_LISTS> = Positioned & z.output<(typeof CONTENT_LISTS)[Name]>;
@@ -600,6 +621,9 @@ export type Database = {
   messages: Messages;
   threads: Threads;
   order_viewers: OrderViewers;
+  working_hours: WorkingHours;
+  days_off: DaysOff;
+  holiday_years: HolidayYears;
   about: Content<'about'>;
   testimonials: Content<'testimonials'>;
   faqs: Content<'faqs'>;

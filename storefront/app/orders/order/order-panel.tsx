@@ -9,6 +9,7 @@ import { ChatThread } from '../chat/chat-thread.tsx';
 import { useThread } from '../chat/use-thread.ts';
 import { OrderRefund } from '../refund/order-refund.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderPromise } from './order-promise.tsx';
 import { OrderAmount, OrderSummary } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './use-order.ts';
@@ -71,6 +72,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
     >
       <div className="flex flex-col gap-6">
         <OrderAmount order={order} />
+        <OrderPromise promisedAt={order.promised_at} />
         <OrderActions order={order} onMoved={onMoved} />
         {order.refund && <OrderRefund refund={order.refund} onMoved={onMoved} />}
         <div className="flex flex-col gap-3">
