@@ -11,9 +11,9 @@ export const OFFICE_NAMES: Record<Office, string> = { lagos: 'Lagos', beijing: '
 
 const office = z.enum(OFFICES);
 /** A time of the office's own clock; `24:00` is the end of its day. */
-const timeOfDay = z
+export const timeOfDay = z
   .string()
-  .check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a time such as 09:00'));
+  .check(z.trim(), z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Enter a time such as 09:00'));
 const day = z.string().check(
   z.regex(/^20\d\d-\d\d-\d\d$/, 'Choose a day'),
   z.refine((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false, 'Choose a day'),

@@ -97,7 +97,7 @@ function DayLine({ office, day, onRename }: DayLineProps) {
             {day.is_worked && ', worked'}
           </span>
         </span>
-        <span className="flex flex-wrap">
+        <span className="flex flex-wrap max-sm:-ml-3.5">
           <Button size="small" tone="plain" disabledReason={notAllowed} onClick={onRename}>
             Rename<span className="sr-only"> {day.name}</span>
           </Button>

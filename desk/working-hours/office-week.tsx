@@ -72,15 +72,27 @@ function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void
   return (
     <Dialog isOpen onClose={onClose} title={`The week of ${name}`} width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <p className="text-soft">By the clock of {name}. Leave both empty for a day on which nobody works.</p>
+        <p className="text-soft">
+          By the clock of {name}, as 09:00 to 17:00. Leave both empty for a day on which nobody works.
+        </p>
         {WEEK.map(({ weekday, label }) => (
           <fieldset key={weekday} className="grid grid-cols-2 gap-3">
             <legend className="sr-only">{label}</legend>
             <Field label={`${label}, from`} error={form.problem(`opens_${weekday}`)}>
-              <TextInput {...form.text(`opens_${weekday}`)} type="time" />
+              <TextInput
+                {...form.text(`opens_${weekday}`)}
+                inputMode="numeric"
+                maxLength={5}
+                autoComplete="off"
+              />
             </Field>
             <Field label="to" error={form.problem(`closes_${weekday}`)}>
-              <TextInput {...form.text(`closes_${weekday}`)} type="time" />
+              <TextInput
+                {...form.text(`closes_${weekday}`)}
+                inputMode="numeric"
+                maxLength={5}
+                autoComplete="off"
+              />
             </Field>
           </fieldset>
         ))}

@@ -14,14 +14,12 @@ test('a week goes through the form unchanged', () => {
   expect(weekOf(weekValues([]))).toEqual([]);
 });
 
-test('half a day, and one that ends before it begins, are said beside the time that is wrong', () => {
+test('half a day, no time, and a day that ends before it begins are said beside what is wrong', () => {
   const values = weekValues(WORKED);
-  expect(weekProblem({ ...values, closes_1: '' })?.errors).toEqual({
-    closes_1: ['Enter both times of Monday'],
-  });
-  expect(weekProblem({ ...values, opens_1: '' })?.errors).toEqual({
-    opens_1: ['Enter both times of Monday'],
-  });
+  const none = ['Enter a time such as 09:00'];
+  expect(weekProblem({ ...values, closes_1: '' })?.errors).toEqual({ closes_1: none });
+  expect(weekProblem({ ...values, opens_1: '' })?.errors).toEqual({ opens_1: none });
+  expect(weekProblem({ ...values, opens_1: '9' })?.errors).toEqual({ opens_1: none });
   expect(weekProblem({ ...values, closes_1: '09:00' })?.errors).toEqual({
     closes_1: ['Must be later than the start'],
   });

@@ -1,5 +1,5 @@
 /** What the form of a working week holds, and the call's week from it. */
-import type { WorkingDay } from '@cowrie/contract/desk/working-hours.ts';
+import { timeOfDay, type WorkingDay } from '@cowrie/contract/desk/working-hours.ts';
 
 /** Monday first, as a working week is read; 0 is Sunday. */
 export const WEEK = [
@@ -15,21 +15,17 @@ export const WEEK = [
 type WeekValues = Record<string, string>;
 
 const times = (values: WeekValues, weekday: number) => ({
-  opens: values[`opens_${weekday}`] ?? '',
-  closes: values[`closes_${weekday}`] ?? '',
+  opens: (values[`opens_${weekday}`] ?? '').trim(),
+  closes: (values[`closes_${weekday}`] ?? '').trim(),
 });
-
-/** A control of a time knows no 24:00: the end of a day shows as its last minute. */
-const shownTime = (time: string | undefined) => (time === '24:00' ? '23:59' : (time ?? ''));
-const meantTime = (time: string) => (time === '23:59' ? '24:00' : time);
 
 export function weekValues(week: readonly WorkingDay[]): WeekValues {
   return Object.fromEntries(
     WEEK.flatMap(({ weekday }) => {
       const day = week.find((other) => other.weekday === weekday);
       return [
-        [`opens_${weekday}`, shownTime(day?.opens)],
-        [`closes_${weekday}`, shownTime(day?.closes)],
+        [`opens_${weekday}`, day?.opens ?? ''],
+        [`closes_${weekday}`, day?.closes ?? ''],
       ];
     }),
   );
@@ -39,18 +35,22 @@ export function weekValues(week: readonly WorkingDay[]): WeekValues {
 export function weekOf(values: WeekValues): WorkingDay[] {
   return WEEK.flatMap(({ weekday }) => {
     const { opens, closes } = times(values, weekday);
-    return opens && closes ? [{ weekday, opens, closes: meantTime(closes) }] : [];
+    return opens && closes ? [{ weekday, opens, closes }] : [];
   });
 }
 
-/** The first day whose hours make no sense, or null. */
+/** The first time that is none, or ends a day before it begins; null without one. */
 export function weekProblem(values: WeekValues) {
-  for (const { weekday, label } of WEEK) {
+  const problem = (field: string, message: string) => ({ message, errors: { [field]: [message] } });
+  for (const { weekday } of WEEK) {
     const { opens, closes } = times(values, weekday);
-    const field = opens ? `closes_${weekday}` : `opens_${weekday}`;
-    const problem = (message: string) => ({ message, errors: { [field]: [message] } });
-    if (Boolean(opens) !== Boolean(closes)) return problem(`Enter both times of ${label}`);
-    if (opens && opens >= closes) return problem('Must be later than the start');
+    if (!opens && !closes) continue;
+    for (const [field, time] of [
+      [`opens_${weekday}`, opens],
+      [`closes_${weekday}`, closes],
+    ] as const)
+      if (!timeOfDay.safeParse(time).success) return problem(field, 'Enter a time such as 09:00');
+    if (opens >= closes) return problem(`closes_${weekday}`, 'Must be later than the start');
   }
   return null;
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { Permit } from '../permit.ts';
-import { type Promised, promiseColumns } from './promise/promise.ts';
+import type { PromiseColumns } from './promise/promise.ts';
 import type { OrderRow } from './queries.ts';
 
 type Change = {
@@ -13,8 +13,8 @@ type Change = {
   received?: bigint | undefined;
   paidOut?: bigint | undefined;
   receiptFileId?: bigint | undefined;
-  /** What is promised from now on; null: nothing any more. */
-  promise?: Promised | null | undefined;
+  /** What is promised from now on. */
+  promise?: PromiseColumns | undefined;
   step?: TrackStatus;
 };
 
@@ -41,7 +41,7 @@ export async function changeOrder(
       ...(received === undefined ? {} : { received }),
       ...(paidOut === undefined ? {} : { paid_out: paidOut }),
       ...(receiptFileId === undefined ? {} : { receipt_file_id: receiptFileId }),
-      ...(promise === undefined ? {} : promiseColumns(promise)),
+      ...promise,
     })
     .where('id', '=', order.id)
     .where('status', '=', order.status)

@@ -52,7 +52,7 @@ export async function moveOrder(
     from: order.status,
     note: move.note ?? null,
     fileId: move.messageFileId ?? move.receiptFileId,
-    promisedAt: promise?.at,
+    promisedAt: promise?.promised_at,
     now,
   });
   return moved.status;

@@ -21,7 +21,7 @@ type Happening = {
   /** A file shown with the thread's message. */
   fileId?: bigint | undefined;
   /** The moment that is promised with it. */
-  promisedAt?: Date | undefined;
+  promisedAt?: Date | null | undefined;
   now: Date;
 };
 

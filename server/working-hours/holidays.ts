@@ -6,9 +6,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { OFFICES, type Office } from '@cowrie/contract/desk/working-hours.ts';
+import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
-import { type Db, transaction } from '../database/transaction.ts';
+import type { Db } from '../database/transaction.ts';
 import type { Holiday, HolidaysWanted } from './holidays-thread.ts';
 import { officeDay } from './queries.ts';
 
@@ -41,21 +42,18 @@ async function holidaysOf(wanted: HolidaysWanted[]): Promise<Holiday[][]> {
   }
 }
 
-/** Of several processes at once, one puts a year's. */
-function keepYear(db: Db, { office, year }: { office: Office; year: number }, holidays: Holiday[]) {
-  return transaction(db, async (tx) => {
-    const put = await tx
-      .insertInto('holiday_years')
-      .values({ office, year })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('year')
-      .executeTakeFirst();
-    if (!put || holidays.length === 0) return;
-    await tx
-      .insertInto('days_off')
-      .values(holidays.map(({ day, name }) => ({ office, day, name, is_holiday: true })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await notify(tx, CONTENT_CHANGED, 'days-off');
-  });
+/** One statement, so that of several processes at once one puts a year's and nobody sees half of them. */
+async function keepYear(db: Db, { office, year }: { office: Office; year: number }, holidays: Holiday[]) {
+  const days = holidays.map(({ day }) => day);
+  const names = holidays.map(({ name }) => name);
+  await sql`
+    with put as (
+      insert into holiday_years (office, year) values (${office}, ${year}) on conflict do nothing returning year
+    )
+    insert into days_off (office, day, name, is_holiday)
+    select ${office}, day, name, true
+    from unnest(${days}::date[], ${names}::text[]) as holiday (day, name)
+    where exists (select from put)
+    on conflict do nothing`.execute(db);
+  await notify(db, CONTENT_CHANGED, 'days-off');
 }

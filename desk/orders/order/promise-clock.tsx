@@ -43,8 +43,7 @@ export function PromiseNote({ promise }: { promise: OrderPromise }) {
         <PromiseClock promise={promise} />
         {promise.apologies > 0 && (
           <span className="text-soft">
-            First by <When at={promise.first_at} show="day-time" isInSentence />. We apologised {times}, by
-            itself.
+            First by <When at={promise.first_at} show="day-time" isInSentence />. We have apologised {times}.
           </span>
         )}
       </p>

@@ -103,7 +103,7 @@ export function Screen() {
       />
       {PROMISED.includes(status) && (
         <Checkbox
-          label="What was promised first, first"
+          label="By promise: what is due first on top"
           checked={isByPromise}
           onChecked={(checked) => filter.set({ sort: checked ? 'promise' : undefined }, { replace: true })}
         />

@@ -3,9 +3,17 @@ import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { paymentMethods } from '@cowrie/contract/payments.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
-import { onDesk, type PlacedOrder, placeOrder, STAFF_ACTS, sendProof } from '../../testing/orders.ts';
+import { giveBalance } from '../../testing/money.ts';
+import {
+  CUSTOMER_ACTS,
+  onDesk,
+  type PlacedOrder,
+  placeOrder,
+  STAFF_ACTS,
+  sendProof,
+} from '../../testing/orders.ts';
 import { apologise } from './late-orders.ts';
 
 const MINUTE = 60_000;
@@ -16,15 +24,16 @@ let customer: TestCustomer;
 let treasury: TestStaff;
 beforeAll(async () => {
   app = await createTestApp();
-  customer = await app.customer();
-  treasury = await app.staff('treasury');
-  // A week without holidays, so that nothing hangs on the day of the test: nobody has made any.
-  await nextMonday();
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  nextMonday();
+  customer = await app.customer();
+  treasury = await app.staff('treasury');
+});
 
-/** To a Monday, 09:00 UTC: Beijing works till 10:00 and Lagos till 16:00; both are back before 01:00 is over. */
-async function nextMonday() {
+/** To a Monday, 09:00 UTC, when somebody works for seven hours more: there are no holidays, since nobody made any. */
+function nextMonday() {
   const now = app.clock.now().getTime();
   // 1970 began on a Thursday.
   const monday = Math.ceil((now - 4 * DAY) / (7 * DAY)) * 7 * DAY + 4 * DAY;
@@ -102,8 +111,20 @@ it('is given with the first proof, ends with a decline and is given anew with th
   await promise(null);
 });
 
+it('is given for what is paid from the balance, too', async () => {
+  await promise(240);
+  await app.context.db
+    .updateTable('payment_options')
+    .set({ enabled: true })
+    .where('code', '=', 'wallet')
+    .execute();
+  await giveBalance(app.context, customer.id, 15_000_000n);
+  const order = await place();
+  expect(await CUSTOMER_ACTS.pay(customer, order)).toMatchObject({ status: 'success' });
+  expect(await promisedAfter(order)).toBe(240);
+});
+
 it('apologises once for each promise that broke, twice at most, and then asks for a person', async () => {
-  await nextMonday();
   await promise(60);
   const order = await place();
   data(await sendProof(customer, order));
@@ -142,7 +163,6 @@ it('apologises once for each promise that broke, twice at most, and then asks fo
 });
 
 it('a queue is ordered by it where that is wished, with what has none last', async () => {
-  await nextMonday();
   const queue = async (sort?: 'promise') => {
     const query = { status: 'awaiting', customer: String(customer.id), sort } as const;
     return data(await treasury.client.call(deskOrders, { query })).orders.data;

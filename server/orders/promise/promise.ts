@@ -19,19 +19,20 @@ export function countPromise(minutes: number, now: Date, hours: BusinessTimes): 
 /** What was asked of us with the proof is undone by these. */
 const ENDINGS: readonly OrderMove[] = ['decline', 'part', 'take-back-payment', 'cancel'];
 
-/** What becomes of an order's promise by a move: a new one, null for none any more, undefined where it stays. */
+/** What becomes of an order's promise by a move, as its columns; undefined where it stays. */
 export async function promiseAfter(
   tx: Db,
   order: Pick<OrderRow, 'id' | 'type' | 'status'>,
   event: OrderMove,
   now: Date,
-): Promise<Promised | null | undefined> {
-  if (ENDINGS.includes(event)) return null;
+): Promise<PromiseColumns | undefined> {
+  if (ENDINGS.includes(event)) return promiseColumns(null);
   // A further proof of the same payment asks nothing new of us.
   const isAsked = event === 'pay' || (event === 'proof' && order.status === 'pending');
   if (!isAsked) return undefined;
   const minutes = order.type === 'payment' ? await promisedMinutes(tx, order.id) : null;
-  return minutes === null ? null : countPromise(minutes, now, await businessTimes(tx, now));
+  const promise = minutes === null ? null : countPromise(minutes, now, await businessTimes(tx, now));
+  return promiseColumns(promise);
 }
 
 /** What the order's method promises today. */
@@ -46,7 +47,9 @@ async function promisedMinutes(tx: Db, orderId: bigint): Promise<number | null> 
 }
 
 /** The columns of an order that a promise stands in. */
-export function promiseColumns(promise: Promised | null) {
+export type PromiseColumns = ReturnType<typeof promiseColumns>;
+
+function promiseColumns(promise: Promised | null) {
   return {
     promise_minutes: promise?.minutes ?? null,
     first_promised_at: promise?.at ?? null,

@@ -22,8 +22,7 @@ export function PayoutRecord({ record }: { record: CallData<typeof payoutRecord>
         <Figures figures={figures} days={days} />
       ) : (
         <p className="card p-5 sm:p-7">
-          Fewer than {least} payments were completed in the last {days} days. That is too few to say anything
-          honest, so we show no figures yet.
+          {`Fewer than ${least} payments were completed in the last ${days} days. That is too few to say anything honest, so we show no figures yet.`}
         </p>
       )}
     </section>
@@ -41,7 +40,7 @@ function Figures({ figures, days }: { figures: PayoutFigures; days: number }) {
   return (
     <dl className="card grid gap-x-6 gap-y-5 p-5 sm:grid-cols-2 sm:p-7 lg:grid-cols-4">
       {shown.map(([name, value]) => (
-        <div key={name} className="flex flex-col-reverse justify-end gap-1">
+        <div key={name} className="flex flex-col gap-1">
           <dt className="text-soft text-sm">{name}</dt>
           <dd className="font-bold font-display text-3xl leading-tight tabular-nums">{value}</dd>
         </div>

@@ -5,22 +5,20 @@ import { When } from '@cowrie/ui/when.tsx';
 export function OrderPromise({ promisedAt }: { promisedAt: string | null }) {
   if (!promisedAt) return null;
   const now = Date.now();
+  if (Date.parse(promisedAt) < now)
+    return (
+      <p className="rounded-card bg-warning-tint px-4 py-3">
+        We promised to pay your receiver by <When at={promisedAt} show="day-time" isInSentence />, and are
+        late. We are sorry, and write to you here.
+      </p>
+    );
   return (
     <p className="rounded-card bg-brand-tint px-4 py-3">
-      {Date.parse(promisedAt) > now ? (
-        <>
-          We promise: your receiver is paid by{' '}
-          <time dateTime={promisedAt} className="font-semibold">
-            {displayComing(promisedAt, now)}
-          </time>
-          .
-        </>
-      ) : (
-        <>
-          Your receiver was to be paid by <When at={promisedAt} show="day-time" isInSentence />. We are sorry
-          that we are late, and write to you here.
-        </>
-      )}
+      We promise: your receiver is paid by{' '}
+      <time dateTime={promisedAt} className="font-semibold">
+        {displayComing(promisedAt, now)}
+      </time>
+      .
     </p>
   );
 }
