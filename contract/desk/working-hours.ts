@@ -3,11 +3,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../envelope.ts';
 import { requiredText } from '../fields.ts';
+import { OFFICES } from '../offices.ts';
 import { ORDER_DESK, TREASURY } from '../roles.ts';
-
-export const OFFICES = ['lagos', 'beijing'] as const;
-export type Office = (typeof OFFICES)[number];
-export const OFFICE_NAMES: Record<Office, string> = { lagos: 'Lagos', beijing: 'Beijing' };
 
 const office = z.enum(OFFICES);
 /** A time of the office's own clock; `24:00` is the end of its day. */

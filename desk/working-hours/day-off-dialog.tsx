@@ -1,10 +1,5 @@
-import {
-  type DayOff,
-  keepDayOff,
-  OFFICE_NAMES,
-  type Office,
-  officeHours,
-} from '@cowrie/contract/desk/working-hours.ts';
+import { type DayOff, keepDayOff, officeHours } from '@cowrie/contract/desk/working-hours.ts';
+import { OFFICE_NAMES, type Office } from '@cowrie/contract/offices.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';

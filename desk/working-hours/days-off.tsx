@@ -1,11 +1,11 @@
 import {
   type DayOff,
   keepDayOff,
-  OFFICE_NAMES,
   type OfficeWeek,
   officeHours,
   removeDayOff,
 } from '@cowrie/contract/desk/working-hours.ts';
+import { OFFICE_NAMES } from '@cowrie/contract/offices.ts';
 import { displayDate } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';

@@ -1,9 +1,5 @@
-import {
-  OFFICE_NAMES,
-  type OfficeWeek,
-  officeHours,
-  setOfficeWeek,
-} from '@cowrie/contract/desk/working-hours.ts';
+import { type OfficeWeek, officeHours, setOfficeWeek } from '@cowrie/contract/desk/working-hours.ts';
+import { OFFICE_NAMES } from '@cowrie/contract/offices.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';

@@ -1,11 +1,6 @@
 /** Staff set the working week of an office and its days off (Product §27.60, §27.61). */
-import {
-  OFFICE_NAMES,
-  OFFICES,
-  type Office,
-  type OfficeWeek,
-  type WorkingDay,
-} from '@cowrie/contract/desk/working-hours.ts';
+import type { OfficeWeek, WorkingDay } from '@cowrie/contract/desk/working-hours.ts';
+import { OFFICE_NAMES, OFFICES, type Office } from '@cowrie/contract/offices.ts';
 import { audit } from '../audit/index.ts';
 import type { StaffAct } from '../calls/call.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';

@@ -5,7 +5,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { OFFICES, type Office } from '@cowrie/contract/desk/working-hours.ts';
+import { OFFICES, type Office } from '@cowrie/contract/offices.ts';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';

@@ -1,5 +1,5 @@
 /** What is read of the offices' weeks and days off. */
-import { OFFICES, type Office } from '@cowrie/contract/desk/working-hours.ts';
+import { OFFICES, type Office } from '@cowrie/contract/offices.ts';
 import type { Db } from '../database/transaction.ts';
 import type { BusinessTimes } from './promised-moment.ts';
 

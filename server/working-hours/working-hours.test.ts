@@ -1,11 +1,6 @@
 /** When the business works, as staff see and set it (Product §27.60, §27.61). */
-import {
-  keepDayOff,
-  type Office,
-  officeHours,
-  removeDayOff,
-  setOfficeWeek,
-} from '@cowrie/contract/desk/working-hours.ts';
+import { keepDayOff, officeHours, removeDayOff, setOfficeWeek } from '@cowrie/contract/desk/working-hours.ts';
+import type { Office } from '@cowrie/contract/offices.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { businessTimes, makeHolidays, promisedMoment } from './index.ts';
