@@ -36,6 +36,7 @@ const FETCHING = MEMBER_ROUTES.filter((path) => path !== '/my-account' && path !
 
 /** Every picture. Fills the product with what they need to show. */
 export async function listShots(product: Product): Promise<Shot[]> {
+  await product.startAfter(breakPromise);
   const customer = await sampleCustomer(product, SAMPLE_CUSTOMERS[0].username);
   const newcomer = await newCustomer(product);
   const unverified = await newCustomer(product, { isVerified: false });
@@ -80,6 +81,20 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await statementShots(owner)),
     ...(await safetyShots(product, { newcomer })),
   ];
+}
+
+/** What the sample is paying out is late for the third time; what waits to be checked is not. */
+async function breakPromise(db: Parameters<Parameters<Product['startAfter']>[0]>[0]): Promise<void> {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  await db
+    .updateTable('orders')
+    .set({
+      ...{ first_promised_at: hoursAgo(9), promised_at: hoursAgo(1), promise_soon_at: hoursAgo(2) },
+      ...{ promise_minutes: 240, apologies: 2 },
+    })
+    .where('type', '=', 'payment')
+    .where('status', '=', 'processing')
+    .execute();
 }
 
 const remembering = ({ remembered }: Session): Session => ({ remembered });
