@@ -23,12 +23,14 @@ import * as deskRefunds from './desk/refunds.ts';
 import * as session from './desk/session.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
+import * as workingHours from './desk/working-hours.ts';
 import * as downloads from './downloads.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
 import * as leaving from './leaving.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as payoutRecord from './payout-record.ts';
 import * as rates from './rates.ts';
 import * as refunds from './refunds.ts';
 import * as shipping from './shipping.ts';
@@ -47,6 +49,7 @@ const areas: Record<string, Record<string, unknown>> = {
   content,
   rates,
   payments,
+  'payout record': payoutRecord,
   branding,
   shipping,
   orders,
@@ -60,6 +63,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk orders': deskOrders,
   'desk cases': deskCases,
   'desk treasury': treasury,
+  'desk working hours': workingHours,
   'desk book of the money': { ...book, ...bookMoves, ...closings, ...bookReport },
   'desk refunds': deskRefunds,
   'desk transactions': deskTransactions,

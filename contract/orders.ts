@@ -84,6 +84,8 @@ const orderBase = {
   track_status: trackStatus,
   created_at: isoTime,
   updated_at: isoTime,
+  /** When we promised that the receiver of a payment is paid by; null where nothing is promised now (Product §27.64). */
+  promised_at: z.nullable(isoTime),
   cancel_reason: z.nullable(z.string()),
   decline_reason: z.nullable(z.string()),
   timeline: z.array(timelineEntry),

@@ -16,6 +16,10 @@ export const paymentMethod = z.object({
   code: z.enum(PAYMENT_METHOD_CODES),
   name: z.string(),
   duration: z.string(),
+  /** The working minutes within which a proof leads to a paid receiver; null where nothing is promised (Product §27.63). */
+  promise_minutes: z.nullable(z.number()),
+  /** What that comes to for a proof that is sent now. */
+  promised_at: z.nullable(isoTime),
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
@@ -24,7 +28,8 @@ export const paymentMethods = endpoint({
   path: '/payments/methods',
   summary: 'Ways the receiver can be paid',
   access: 'public',
-  kept: UNTIL_CONTENT_CHANGES,
+  // What is promised goes on with time.
+  kept: { ...UNTIL_CONTENT_CHANGES, atMostMinutes: 1 },
   data: z.object({ payment_methods: z.array(paymentMethod) }),
 });
 

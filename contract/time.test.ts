@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { displayAge, displayDate, displayDay, displayTime } from './time.ts';
+import { displayAge, displayComing, displayDate, displayDay, displayTime } from './time.ts';
 
 describe('dates and times as people in Lagos read them (Product §12.1, §12.2)', () => {
   test.each([
@@ -55,4 +55,14 @@ test.each([
 ])('%i ms ago: %s', (ago, label) => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   expect(displayAge(new Date(now - ago).toISOString(), now)).toBe(label);
+});
+
+test.each([
+  ['2026-11-20T12:00:00Z', 'today, 01:00 PM'],
+  ['2026-11-20T23:00:00Z', 'tomorrow, 12:00 AM'],
+  ['2026-11-23T09:00:00Z', 'Monday, 10:00 AM'],
+  ['2026-11-26T09:00:00Z', 'Thursday, 10:00 AM'],
+  ['2026-11-27T09:00:00Z', '27 November 2026, 10:00 AM'],
+])('on a Friday %s is still to come %s', (iso, words) => {
+  expect(displayComing(iso, Date.parse('2026-11-20T11:00:00Z'))).toBe(words);
 });

@@ -63,6 +63,21 @@ export function displayDay(iso: string, now: number): string {
   return displayDate(iso);
 }
 
+/** A moment to come: `'today, 02:00 PM'`, `'tomorrow, …'`, the weekday for days 2 to 6, then the date. `now` in milliseconds. */
+export function displayComing(iso: string, now: number): string {
+  const day = (ms: number) => Math.floor((ms + LAGOS_OFFSET_MS) / DAY_MS);
+  const days = day(Date.parse(iso)) - day(now);
+  const name =
+    days === 0
+      ? 'today'
+      : days === 1
+        ? 'tomorrow'
+        : days >= 2 && days <= 6
+          ? WEEKDAYS[lagos(iso).getUTCDay()]
+          : displayDate(iso);
+  return `${name}, ${displayTime(iso)}`;
+}
+
 /** How long ago, shortly: `'just now'`, `'4 min'`, `'3 h'`, `'2 d'`. `now` in milliseconds. */
 export function displayAge(iso: string, now: number): string {
   const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / 60_000));

@@ -31,6 +31,7 @@ export const paths = {
     withSearch('/statements', { tab: 'lines', ...search }),
   rates: '/rates',
   accounts: '/accounts',
+  workingHours: '/working-hours',
   book: '/book',
   statement: (id: string, days: { from?: string; to?: string } = {}) =>
     withSearch(`/book/accounts/${encodeURIComponent(id)}`, days),

@@ -38,6 +38,10 @@ export function makeRouter() {
                   { path: '/goods-orders/new', ...lazyScreen(() => import('./goods/raise-goods-order.tsx')) },
                   { path: '/rates', ...lazyScreen(() => import('./rates/rates.tsx')) },
                   { path: '/accounts', ...lazyScreen(() => import('./pay-accounts/pay-accounts.tsx')) },
+                  {
+                    path: '/working-hours',
+                    ...lazyScreen(() => import('./working-hours/working-hours.tsx')),
+                  },
                   { path: '/book', ...lazyScreen(() => import('./book/book.tsx')) },
                   { path: '/book/accounts/:id', ...lazyScreen(() => import('./book/statement.tsx')) },
                   { path: '/book/journals', ...lazyScreen(() => import('./book/journals.tsx')) },

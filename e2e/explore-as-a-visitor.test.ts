@@ -120,6 +120,10 @@ test('the rate page shows its history by periods and what shipping costs', async
       .toBe('true');
     await expect(history.getByText(`The last ${period}.`).first()).toBeAttached();
   }
+  // The sample has paid too few to boast of, and says so before any script runs.
+  expect(await (await page.request.get('/rate')).text()).toContain('too few to say anything honest');
+  const record = page.getByRole('region', { name: 'How fast we pay' });
+  await expect(record.getByText(/^Fewer than 20 payments/)).toBeVisible();
   const table = page.getByRole('table', { name: 'Shipping rates' });
   await expect(table.getByText('Express').first()).toBeVisible();
   expect(await sidewaysScroll(page)).toBe(0);

@@ -11,6 +11,7 @@ import { SAMPLE_EMAILS } from './sample/people.ts';
 import { sampleSignIns } from './sample/sign-ins.ts';
 import { hasOwner, insertStaff, isStaff, otherOwner, renewOwnerLink } from './staff/index.ts';
 import { StartError } from './start-error.ts';
+import { makeHolidays } from './working-hours/index.ts';
 
 type OwnerSettings = NonNullable<Config['owner']>;
 
@@ -18,6 +19,7 @@ type OwnerSettings = NonNullable<Config['owner']>;
 export async function prepare(context: Context): Promise<string[]> {
   await referenceData(context.db);
   await openPayAccounts(context.db);
+  await makeHolidays(context);
   if (context.config.sampleData) await loadSample(context);
   const lines = await sampleSignIns(context);
   // Nothing needs it any more, and whoever reads a backup could have signed links with it.

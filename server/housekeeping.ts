@@ -12,6 +12,7 @@ import { clearCustomerSessions } from './sessions/customers.ts';
 import { clearStaffSessions } from './sessions/staff.ts';
 import { clearKnownDevices } from './sign-ins/known-devices.ts';
 import { clearStaffResets, sealOldSeeds } from './staff/index.ts';
+import { makeHolidays } from './working-hours/index.ts';
 
 const SETTINGS: QueueSettings = {
   longestWaitSeconds: 600,
@@ -54,5 +55,7 @@ export function workOnHousekeeping(context: Parts & Pick<Context, 'jobs'>): void
     await clearExpired(context);
     // What a process of before the book has closed meanwhile.
     await settleClosed(context, context.clock());
+    // Where a year has begun.
+    await makeHolidays(context);
   });
 }

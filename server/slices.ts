@@ -30,6 +30,7 @@ import { recoveryRoutes } from './staff/recovery-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
 import { treasuryRoutes } from './treasury/routes.ts';
+import { workingHoursRoutes } from './working-hours/routes.ts';
 
 export const SLICES: readonly ((route: Router) => void)[] = [
   accountRoutes,
@@ -60,4 +61,5 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   auditRoutes,
   reportRoutes,
   bankStatementRoutes,
+  workingHoursRoutes,
 ];

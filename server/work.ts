@@ -8,7 +8,12 @@ import { workOnLogSeals } from './log-seals/index.ts';
 import { workOnAccountMails } from './mail/account-mails.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { workOnStaffNotices } from './mail/staff-notices.ts';
-import { workOnBalanceMails, workOnOrderMails, workOnProofPictures } from './orders/index.ts';
+import {
+  workOnBalanceMails,
+  workOnLateOrders,
+  workOnOrderMails,
+  workOnProofPictures,
+} from './orders/index.ts';
 import { workOnPauses } from './payments/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
 import { mailStaffReset, makeInvitationLink, makeStaffResetLink, staffAddressee } from './staff/index.ts';
@@ -23,6 +28,7 @@ export function workOn(context: Context, mailer: Mailer): void {
   });
   workOnOrderMails(context, mailer, brand);
   workOnProofPictures(context);
+  workOnLateOrders(context);
   workOnBalanceMails(context, mailer, brand);
   workOnStaffNotices(context, mailer, brand);
   workOnPauses(context);

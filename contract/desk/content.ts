@@ -5,6 +5,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, isoTime, requiredText } from '../fields.ts';
+import { LONGEST_PROMISE } from '../promise.ts';
 import { ALL_STAFF, CONTENT, ORDER_DESK } from '../roles.ts';
 
 const longText = requiredText('Value is required', 8000);
@@ -65,6 +66,16 @@ export const CONTENT_LISTS = {
     code: z.enum(['alipay', 'wechat', 'bank-transfer']),
     name: shortText,
     duration: shortText,
+    /** The working minutes that are promised; null: none. */
+    promise_minutes: z.nullable(
+      z.coerce
+        .number('Enter whole minutes')
+        .check(
+          z.int('Enter whole minutes'),
+          z.minimum(1, 'At least 1 minute'),
+          z.maximum(LONGEST_PROMISE, 'At most 60,000 minutes'),
+        ),
+    ),
   }),
   states: z.object({ name: shortText }),
   'canned-replies': z.object({ title: shortText, text: longText }),

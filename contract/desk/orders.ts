@@ -14,6 +14,17 @@ import { ORDER_DESK, TREASURY } from '../roles.ts';
 import { signedAmountText } from './money-fields.ts';
 import { referenceParam } from './reference-param.ts';
 
+/** What a payment was promised by, first and now (Product §27.64, §27.68). */
+const orderPromise = z.object({
+  at: isoTime,
+  first_at: isoTime,
+  /** From when on little of its time is left. */
+  soon_at: isoTime,
+  /** How often we apologised for one that broke. */
+  apologies: z.number(),
+});
+export type OrderPromise = z.output<typeof orderPromise>;
+
 const deskOrderRow = z.object({
   id: z.string(),
   reference: z.string(),
@@ -33,6 +44,8 @@ const deskOrderRow = z.object({
   seen_by: z.array(z.string()),
   /** Waits with a proof whose file or picture was sent for another order too. */
   same_proof: z.boolean(),
+  /** Null where nothing is promised now. */
+  promise: z.nullable(orderPromise),
 });
 export type DeskOrderRow = z.output<typeof deskOrderRow>;
 
@@ -55,9 +68,14 @@ export const orderFilter = {
 export const deskOrders = endpoint({
   method: 'GET',
   path: '/desk/orders',
-  summary: 'The queue: oldest first while open, newest first once closed or by days',
+  summary: 'The queue: oldest first while open, or by what was promised; newest first once closed or by days',
   access: ORDER_DESK,
-  query: z.object({ ...orderFilter, ...pageQuery }),
+  query: z.object({
+    ...orderFilter,
+    /** `promise`: of the orders that wait for us, those whose promise ends first. */
+    sort: z.optional(z.union([z.literal(''), z.enum(['promise'])])),
+    ...pageQuery,
+  }),
   data: z.object({ orders: pageOf(deskOrderRow) }),
 });
 
@@ -185,6 +203,7 @@ const deskOrder = z.object({
   same_proofs: z.array(sameProof),
   /** Null for who does not keep the book. */
   money: z.nullable(orderMoney),
+  promise: z.nullable(orderPromise),
   /** Other staff who have this order open. */
   viewers: z.array(z.string()),
 });

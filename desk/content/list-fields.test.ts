@@ -23,6 +23,7 @@ test('a field’s control follows from its schema', () => {
     kind: 'choice',
     choices: ['alipay', 'wechat', 'bank-transfer'],
   });
+  expect(fieldsOf('payment-methods').at(-1)).toMatchObject({ kind: 'number', isOptional: true });
   expect(fieldsOf('testimonials').filter((field) => field.isOptional)).toMatchObject([
     { name: 'customer_pic' },
   ]);

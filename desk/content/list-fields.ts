@@ -14,11 +14,14 @@ const LONG = 'x'.repeat(201);
 
 function fieldOf(name: string, schema: Schema): ContentField {
   const takes = (value: unknown) => schema.safeParse(value).success;
-  const { def } = schema as unknown as { def: { type: string; entries?: Record<string, string> } };
+  const { def } = schema as unknown as {
+    def: { type: string; entries?: Record<string, string>; innerType?: { def: { type: string } } };
+  };
   const choices = Object.values(def.entries ?? {});
+  const isNumber = def.type === 'number' || def.innerType?.def.type === 'number';
   return {
     name,
-    kind: choices.length > 0 ? 'choice' : def.type === 'number' ? 'number' : takes(LONG) ? 'text' : 'line',
+    kind: choices.length > 0 ? 'choice' : isNumber ? 'number' : takes(LONG) ? 'text' : 'line',
     isOptional: def.type === 'nullable',
     choices,
   };

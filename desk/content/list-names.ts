@@ -71,7 +71,7 @@ export const LIST_WORDS: Record<ContentListName, ListWords> = {
     title: 'Payment methods',
     intro: 'Ways a receiver in China can be paid.',
     one: 'payment method',
-    shown: ['name', 'code', 'duration'],
+    shown: ['name', 'code', 'duration', 'promise_minutes'],
   },
   states: { title: 'States', intro: 'States of Nigeria, for addresses.', one: 'state', shown: ['name'] },
   'canned-replies': {
@@ -99,6 +99,7 @@ const LABELS: Record<string, string> = {
   custom_clearing: 'Customs clearing',
   zip_code: 'Postal code',
   x_account: 'X account',
+  promise_minutes: 'Promised working minutes',
 };
 
 const HINTS: Record<string, string> = {
@@ -109,6 +110,8 @@ const HINTS: Record<string, string> = {
   whatsapp_account: 'A link that starts with https://; empty hides it.',
   code: 'Small letters, digits and dashes. Orders keep it, so leave it as it is once used.',
   rating: '0 to 5 stars',
+  promise_minutes:
+    'From the proof to the paid receiver, counted while an office works: 240 is four hours. Empty: nothing is promised.',
 };
 
 export function fieldLabel(name: string): string {

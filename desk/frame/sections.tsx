@@ -10,9 +10,11 @@ import { listRefunds } from '@cowrie/contract/desk/refunds.ts';
 import { listStaff, type Staff } from '@cowrie/contract/desk/session.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { deskRates, listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
+import { officeHours } from '@cowrie/contract/desk/working-hours.ts';
 import type { Access } from '@cowrie/contract/endpoint.ts';
 import {
   BankIcon,
+  CalendarIcon,
   CardIcon,
   ChatIcon,
   EditIcon,
@@ -48,6 +50,7 @@ const SECTIONS: readonly Section[] = [
   { to: paths.refunds(), label: 'Refunds', Icon: RefreshIcon, needs: listRefunds },
   { to: paths.rates, label: 'Rates', Icon: RateIcon, needs: deskRates },
   { to: paths.accounts, label: 'Accounts', Icon: BankIcon, needs: listPayAccounts },
+  { to: paths.workingHours, label: 'Working hours', Icon: CalendarIcon, needs: officeHours },
   { to: paths.customers(), label: 'Customers', Icon: UserIcon, needs: listCustomers },
   { to: paths.cases, label: 'Cases', Icon: ChatIcon, needs: listDeskCases },
   { to: paths.contacts, label: 'Contact inbox', Icon: MailIcon, needs: listContacts },

@@ -36,6 +36,7 @@ export const DESK_ROUTES = [
   '/desk/goods-orders/new',
   '/desk/rates',
   '/desk/accounts',
+  '/desk/working-hours',
   '/desk/book',
   '/desk/book/charts',
   '/desk/book/closing',

@@ -38,6 +38,7 @@ const FETCHING = MEMBER_ROUTES.filter((path) => path !== '/my-account' && path !
 
 /** Every picture. Fills the product with what they need to show. */
 export async function listShots(product: Product): Promise<Shot[]> {
+  await product.startAfter(breakPromise);
   const customer = await sampleCustomer(product, SAMPLE_CUSTOMERS[0].username);
   const newcomer = await newCustomer(product);
   const unverified = await newCustomer(product, { isVerified: false });
@@ -84,6 +85,20 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await safetyShots(product, { newcomer })),
     ...(await caseShots({ customer, owner, unverified })),
   ];
+}
+
+/** What the sample is paying out is late for the third time; what waits to be checked is not. */
+async function breakPromise(db: Parameters<Parameters<Product['startAfter']>[0]>[0]): Promise<void> {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  await db
+    .updateTable('orders')
+    .set({
+      ...{ first_promised_at: hoursAgo(9), promised_at: hoursAgo(1), promise_soon_at: hoursAgo(2) },
+      ...{ promise_minutes: 240, apologies: 2 },
+    })
+    .where('type', '=', 'payment')
+    .where('status', '=', 'processing')
+    .execute();
 }
 
 const remembering = ({ remembered }: Session): Session => ({ remembered });
@@ -259,6 +274,24 @@ async function deskStates(orders: Orders, owner: Awaited<ReturnType<typeof staff
     { name: 'desk_rates--publish', path: '/desk/rates', ...remembering(owner), prepare: open('Publish') },
     { name: 'desk_customer--owner', path: `/desk/customers/${customer.id}`, ...remembering(owner) },
     { name: 'desk_orders--all', path: '/desk/orders?status=all', ...remembering(owner) },
+    {
+      name: 'desk_orders--by-promise',
+      path: '/desk/orders?status=processing&sort=promise',
+      ...remembering(owner),
+    },
+    {
+      name: 'desk_working-hours--week',
+      path: '/desk/working-hours',
+      ...remembering(owner),
+      prepare: open('Change the week of Lagos'),
+    },
+    {
+      name: 'desk_working-hours--day-off',
+      path: '/desk/working-hours',
+      ...remembering(owner),
+      prepare: open('Add a day off in Beijing'),
+    },
+    { name: 'desk_content--payment-methods', path: '/desk/content/payment-methods', ...remembering(owner) },
     { name: 'desk_orders--loading', path: '/desk/orders', calls: 'held', ...remembering(owner) },
     { name: 'desk_orders--failed', path: '/desk/orders', calls: 'failed', ...remembering(owner) },
   ];

@@ -1,2 +1,3 @@
 /** The content slice's door: lists that staff write and others show. */
+export { listRows, replaceRow } from './edit.ts';
 export { contentRows } from './public-lists.ts';

@@ -18,8 +18,8 @@ const WAYS_TO_US = [
   'facebook_account',
   'whatsapp_account',
 ];
-/** A picture's link, which nobody reads. */
-const UNREAD = ['customer_pic'];
+/** A picture's link, which nobody reads, and a length of time. */
+const UNREAD = ['customer_pic', 'promise_minutes'];
 
 type Fields = Record<string, unknown>;
 export type Change = {

@@ -5,6 +5,7 @@ import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/conte
 import type { JournalKind, LedgerAccountKind } from '@cowrie/contract/desk/ledger.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
 import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
+import type { Office } from '@cowrie/contract/offices.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { RefundState } from '@cowrie/contract/orders.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
@@ -179,7 +180,12 @@ type Rates = {
   published_at: Date;
   staff_id: bigint | null;
 };
-type PaymentMethods = Positioned & { code: PaymentMethodCode; name: string; duration: string };
+type PaymentMethods = Positioned & {
+  code: PaymentMethodCode;
+  name: string;
+  duration: string;
+  promise_minutes: Generated<number | null>;
+};
 type PaymentOptions = {
   code: PaymentOptionCode;
   name: string;
@@ -221,6 +227,11 @@ type Orders = {
   created_at: Date;
   updated_at: Date;
   status_since: Date;
+  promise_minutes: Generated<number | null>;
+  first_promised_at: Generated<Date | null>;
+  promised_at: Generated<Date | null>;
+  promise_soon_at: Generated<Date | null>;
+  apologies: WithDefault<number>;
 };
 type PaymentOrders = {
   order_id: bigint;
@@ -286,6 +297,7 @@ type OrderEvents = {
   actor: Speaker;
   staff_id: bigint | null;
   created_at: Date;
+  promised_at: Generated<Date | null>;
 };
 type Messages = {
   id: Id;
@@ -329,6 +341,15 @@ type CaseMessages = {
   message: string;
   created_at: Date;
 };
+type WorkingHours = { office: Office; weekday: number; opens: number; closes: number };
+type DaysOff = {
+  office: Office;
+  day: string;
+  name: string;
+  is_worked: WithDefault<boolean>;
+  is_holiday: boolean;
+};
+type HolidayYears = { office: Office; year: number };
 type OrderViewers = { order_id: bigint; staff_id: bigint; seen_at: Date };
 
 type Content<Name extends keyof typeof CONTENT_LISTS> = Positioned & z.output<(typeof CONTENT_LISTS)[Name]>;
@@ -623,6 +644,9 @@ export type Database = {
   cases: Cases;
   case_messages: CaseMessages;
   order_viewers: OrderViewers;
+  working_hours: WorkingHours;
+  days_off: DaysOff;
+  holiday_years: HolidayYears;
   about: Content<'about'>;
   testimonials: Content<'testimonials'>;
   faqs: Content<'faqs'>;

@@ -12,6 +12,7 @@ export type OrderLetterKind =
   | OrderMove
   | 'rate'
   | 'tracking'
+  | 'late'
   | 'reply'
   | 'case-answer'
   | 'case-closed'

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { Permit } from '../permit.ts';
+import type { PromiseColumns } from './promise/promise.ts';
 import type { OrderRow } from './queries.ts';
 
 type Change = {
@@ -12,6 +13,8 @@ type Change = {
   received?: bigint | undefined;
   paidOut?: bigint | undefined;
   receiptFileId?: bigint | undefined;
+  /** What is promised from now on. */
+  promise?: PromiseColumns | undefined;
   step?: TrackStatus;
 };
 
@@ -23,7 +26,7 @@ type Change = {
 export async function changeOrder(
   tx: Db,
   { order, to }: Permit<OrderRow>,
-  { amount, received, paidOut, receiptFileId, step }: Change,
+  { amount, received, paidOut, receiptFileId, promise, step }: Change,
   now: Date,
 ): Promise<OrderRow> {
   const changed = await tx
@@ -38,6 +41,7 @@ export async function changeOrder(
       ...(received === undefined ? {} : { received }),
       ...(paidOut === undefined ? {} : { paid_out: paidOut }),
       ...(receiptFileId === undefined ? {} : { receipt_file_id: receiptFileId }),
+      ...promise,
     })
     .where('id', '=', order.id)
     .where('status', '=', order.status)

@@ -15,6 +15,7 @@ export { orderReversals } from './money/take-back.ts';
 export { moveOrder } from './move-order.ts';
 export { openOrder } from './open-order.ts';
 export { refuseUnpayable } from './payable-by.ts';
+export { workOnLateOrders } from './promise/late-orders.ts';
 export { orderByReference, orderEvents } from './queries.ts';
 export { sendBalanceMail, workOnBalanceMails } from './refunds/balance-mail.ts';
 export { refundToBalance, refundToBank } from './refunds/choose.ts';

@@ -9,6 +9,7 @@ import type { Db } from '../database/transaction.ts';
 import { permit } from '../permit.ts';
 import { changeOrder } from './change-order.ts';
 import { openTransaction } from './open-transaction.ts';
+import { promiseAfter } from './promise/promise.ts';
 import type { OrderRow } from './queries.ts';
 import { tell } from './tell.ts';
 
@@ -41,7 +42,8 @@ export async function moveOrder(
 ): Promise<OrderStatus> {
   const { event, by, now } = move;
   const permitted = permit(order, event, by === 'customer' ? by : by.role);
-  const moved = await changeOrder(tx, permitted, move, now);
+  const promise = await promiseAfter(tx, order, event, now);
+  const moved = await changeOrder(tx, permitted, { ...move, promise }, now);
   await moveTransaction(tx, { order, moved, row: permitted.row, now });
   await tell(context, tx, moved, {
     event,
@@ -50,6 +52,7 @@ export async function moveOrder(
     from: order.status,
     note: move.note ?? null,
     fileId: move.messageFileId ?? move.receiptFileId,
+    promisedAt: promise?.promised_at,
     now,
   });
   return moved.status;

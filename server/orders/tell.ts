@@ -8,15 +8,20 @@ import type { OrderRow } from './queries.ts';
 import { type Told, WORDS } from './words.ts';
 
 type Happening = {
-  /** `rate`: the customer accepted another rate than the order was placed at; `refund`: a step of giving back. */
-  event: OrderEvent | 'create' | 'rate' | 'refund';
+  /**
+   * `rate`: the customer accepted another rate than the order was placed at; `refund`: a step of giving back; `late`: a
+   * promise broke.
+   */
+  event: OrderEvent | 'create' | 'rate' | 'refund' | 'late';
   kind: Told;
-  /** Its customer, or a staff member. */
-  by: 'customer' | { id: bigint };
+  /** Its customer, a staff member, or nobody: it came with time. */
+  by: 'customer' | 'system' | { id: bigint };
   from: OrderStatus | null;
   note: string | null;
   /** A file shown with the thread's message. */
   fileId?: bigint | undefined;
+  /** The moment that is promised with it. */
+  promisedAt?: Date | null | undefined;
   now: Date;
 };
 
@@ -25,7 +30,7 @@ export async function tell(
   context: Pick<Context, 'jobs'>,
   tx: Db,
   order: Pick<OrderRow, 'id' | 'type' | 'status' | 'amount' | 'currency' | 'track_status'>,
-  { event, kind, by, from, note, fileId, now }: Happening,
+  { event, kind, by, from, note, fileId, promisedAt, now }: Happening,
 ): Promise<void> {
   const facts = { ...order, trackStatus: order.track_status, note };
   const title = WORDS[kind].title(facts);
@@ -41,8 +46,9 @@ export async function tell(
       track_status: isStep || event === 'create' ? order.track_status : null,
       title,
       note: isStep ? null : note,
-      actor: by === 'customer' ? 'customer' : 'staff',
-      staff_id: by === 'customer' ? null : by.id,
+      actor: typeof by === 'string' ? by : 'staff',
+      staff_id: typeof by === 'string' ? null : by.id,
+      promised_at: promisedAt ?? null,
       created_at: now,
     })
     .execute();

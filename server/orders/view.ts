@@ -21,6 +21,7 @@ import { type FileRow, viewFile } from '../files/index.ts';
 import { heldByDefault } from '../rates/index.ts';
 import { amountMissing, amountReceived } from './money/missing.ts';
 import { payableBy } from './payable-by.ts';
+import { promiseView } from './promise/promise.ts';
 import type { customerOrders, customerTransactions, declinedOrders, OrderRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { orderRefund } from './refunds/view.ts';
@@ -69,6 +70,7 @@ export async function orderDetails(context: Context, db: Db, order: OrderRow): P
     track_status: order.track_status,
     created_at: order.created_at.toISOString(),
     updated_at: order.updated_at.toISOString(),
+    promised_at: promiseView(order)?.at ?? null,
     cancel_reason: order.status === 'cancelled' ? lastNote(events, 'cancel') : null,
     decline_reason: order.status === 'pending' ? lastNote(events, 'decline') : null,
     timeline: events.map(timelineEntry),

@@ -411,6 +411,20 @@ export const WORDS: Record<Told, Words> = {
         after: [{ paragraph: 'The bank’s slip is with the order.' }],
       }),
   },
+  late: {
+    title: () => 'We are late',
+    lines: ({ note }) => ['We are sorry: your payment is late.', ...remark(note)],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'We are sorry: your payment is late',
+        preview: note ?? 'We have not kept our promise.',
+        before: [
+          { paragraph: 'We are sorry: your payment is late.' },
+          ...(note ? [{ paragraph: note } as const] : []),
+        ],
+        after: [{ paragraph: 'If anything is unclear to you, ask us in the order’s chat.' }],
+      }),
+  },
   tracking: {
     title: stepTitle,
     lines: (facts) => [`${stepTitle(facts)}.`],

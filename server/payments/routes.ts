@@ -1,12 +1,12 @@
 import * as api from '@cowrie/contract/payments.ts';
 import type { Router } from '../calls/call.ts';
-import { contentRows } from '../content/index.ts';
+import { methodsNow } from './methods.ts';
 import { payInto } from './pay-into.ts';
 import { placePayment } from './place-payment.ts';
 
 export function paymentRoutes(route: Router): void {
-  route(api.paymentMethods, async ({ context }) => ({
-    payment_methods: await contentRows(context.db, 'payment_methods'),
+  route(api.paymentMethods, async ({ context, now }) => ({
+    payment_methods: await methodsNow(context.db, now),
   }));
 
   route(api.paymentOptions, async ({ context, customer, query, now }) => {

@@ -3,6 +3,7 @@ import { overview as overviewCall } from '@cowrie/contract/desk/business.ts';
 import * as exports from '@cowrie/contract/desk/exports.ts';
 import { queueCounts } from '@cowrie/contract/desk/orders.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
+import { payoutRecord } from '@cowrie/contract/payout-record.ts';
 import type { Router } from '../calls/call.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { chosen } from '../lists/filters.ts';
@@ -11,6 +12,7 @@ import { closingsExport, statementExport } from './book-exports.ts';
 import { bookReport } from './book-report.ts';
 import { auditLogExport, ordersExport, transactionsExport } from './exports.ts';
 import { overview } from './overview.ts';
+import { payoutFigures } from './payout-record.ts';
 import { transactionPage } from './transactions.ts';
 import { deskWaiting } from './waiting.ts';
 
@@ -24,6 +26,8 @@ export function reportRoutes(route: Router): void {
     const { rows, total, sums } = await transactionPage(context.db, filter, pageBounds(query));
     return { transactions: { data: rows, pagination: paginateAhead(url, query, total) }, sums };
   });
+
+  route(payoutRecord, ({ context, now }) => payoutFigures(context.db, now));
 
   route(exports.exportOrders, ordersExport);
   route(exports.exportTransactions, transactionsExport);

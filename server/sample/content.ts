@@ -1,5 +1,6 @@
 /** Sample content: what a storefront in use could say. Made up; every page says so (Product §24.4, §24.5). */
 
+import { listRows, replaceRow } from '../content/index.ts';
 import { type Filling, fillEmpty } from '../database/fill-empty.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -121,6 +122,17 @@ const CANNED_REPLIES: Filling<'canned_replies'> = [
   },
 ];
 
+/** Working minutes from proof to payout (Product §27.63). */
+const PROMISES: Record<string, number> = { alipay: 240, wechat: 240, 'bank-transfer': 960 };
+
+async function samplePromises(tx: Db): Promise<void> {
+  for (const { id, position: _, ...method } of await listRows(tx, 'payment-methods'))
+    await replaceRow(tx, 'payment-methods', id, {
+      ...method,
+      promise_minutes: PROMISES[String(method.code)] ?? null,
+    });
+}
+
 /** Puts sample content into the lists that are empty. */
 export async function sampleContent(db: Db): Promise<void> {
   await transaction(db, async (tx) => {
@@ -133,6 +145,7 @@ export async function sampleContent(db: Db): Promise<void> {
       shipping_rates: SHIPPING_RATES,
       canned_replies: CANNED_REPLIES,
     });
+    await samplePromises(tx);
     await notify(tx, CONTENT_CHANGED, 'sample');
   });
 }

@@ -19,6 +19,7 @@ import { History } from './history.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderMoneyCard } from './order-money.tsx';
 import { backOf, Neighbours, useOrderOrigin } from './order-origin.tsx';
+import { PromiseNote } from './promise-clock.tsx';
 import { Proofs } from './proofs.tsx';
 import { Receiver } from './receiver.tsx';
 import { OrderRefund } from './refund.tsx';
@@ -88,6 +89,11 @@ function OrderScreen({ reference }: { reference: string }) {
       }
     >
       {query.error && <StaleNote />}
+      {query.data.promise && (
+        <div className="mb-3">
+          <PromiseNote promise={query.data.promise} />
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Moves detail={query.data} />
         {viewers.length > 0 && <Viewers names={viewers} />}

@@ -12,6 +12,7 @@ import { useNow } from '../../parts/use-now.ts';
 import { paths } from '../../paths.ts';
 import { useStaff } from '../../session/session-store.ts';
 import type { OrderOrigin } from '../order/order-origin.tsx';
+import { PromiseClock } from '../order/promise-clock.tsx';
 
 /** An order that waits longer than this for its check or its payout is marked. */
 const LATE_MINUTES = { awaiting: 30, processing: 120 };
@@ -84,6 +85,12 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
       ),
     },
     showStatus && { key: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+    rows.some((row) => row.promise) && {
+      key: 'promise',
+      header: 'Promised',
+      align: 'right',
+      cell: (row) => row.promise && <PromiseClock promise={row.promise} />,
+    },
     { key: 'age', header: 'Age', align: 'right', cell: (row) => <Age row={row} now={now} /> },
     {
       key: 'seen',
@@ -120,7 +127,8 @@ function Age({ row, now }: { row: DeskOrderRow; now: number }) {
   if (isClosed(row.status)) return <When at={row.since} show="date" className="text-sm text-soft" />;
   const limit =
     row.status === 'pending' ? Number.POSITIVE_INFINITY : (LATE_MINUTES[row.status as 'awaiting'] ?? 0);
-  const isLate = now - Date.parse(row.since) > limit * 60_000;
+  // Where there is a promise, its clock says what is late.
+  const isLate = !row.promise && now - Date.parse(row.since) > limit * 60_000;
   return (
     <time
       dateTime={row.since}

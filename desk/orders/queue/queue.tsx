@@ -2,6 +2,7 @@ import { exportOrders } from '@cowrie/contract/desk/exports.ts';
 import { type DeskOrderRow, deskOrders, type OrderDays } from '@cowrie/contract/desk/orders.ts';
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
+import { Checkbox } from '@cowrie/ui/choices.tsx';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -21,6 +22,8 @@ import { QueueTable } from './queue-table.tsx';
 import { TypeFilter } from './type-filter.tsx';
 
 const OPEN: readonly string[] = ['awaiting', 'processing', 'pending'];
+/** What waits for us can be looked at by what was promised. */
+const PROMISED: readonly string[] = ['awaiting', 'processing'];
 
 /** Orders by type and status, oldest first while open, read again every ten seconds (Product §21.1). */
 export function Screen() {
@@ -37,9 +40,11 @@ export function Screen() {
     from: filter.get('from'),
     to: filter.get('to'),
   };
+  const isByPromise = filter.get('sort') === 'promise' && PROMISED.includes(status);
+  const sort = isByPromise ? ('promise' as const) : undefined;
   const query = useCall(
     deskOrders,
-    { query: { ...chosen, ...filter.place } },
+    { query: { ...chosen, sort, ...filter.place } },
     { pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
   );
   const queues = useQueues();
@@ -96,6 +101,13 @@ export function Screen() {
           badge: <Count of={countOf({ status: tab.status, type: chosen.type || undefined })} />,
         }))}
       />
+      {PROMISED.includes(status) && (
+        <Checkbox
+          label="By promise: what is due first on top"
+          checked={isByPromise}
+          onChecked={(checked) => filter.set({ sort: checked ? 'promise' : undefined }, { replace: true })}
+        />
+      )}
       <div className="pt-2">
         <PagedList
           query={query}

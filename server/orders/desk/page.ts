@@ -10,6 +10,7 @@ import type { Db } from '../../database/transaction.ts';
 import { linkBucket } from '../../files/links.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
 import { orderMoneyView } from '../money/order-money.ts';
+import { promiseView } from '../promise/promise.ts';
 import { type OrderRow, orderEvents } from '../queries.ts';
 import { orderDetails } from '../view.ts';
 import { sameProofs, sameProofsVersion } from './same-proof.ts';
@@ -80,6 +81,7 @@ export async function orderPage(
     moves: offeredMoves(order, staff.role),
     same_proofs: await sameProofs(db, context, order.id),
     money: mayCall(staff.role, STAFF_CALLS.payout.access) ? await orderMoneyView(context, order) : null,
+    promise: promiseView(order),
     viewers: await otherViewers(db, order.id, staff.id, now),
   };
 }

@@ -9,6 +9,7 @@ import { type Between, within } from '../../lists/between.ts';
 import { countAhead } from '../../lists/counting.ts';
 import { chosen } from '../../lists/filters.ts';
 import type { PageBounds } from '../../lists/paging.ts';
+import { promiseView } from '../promise/promise.ts';
 import { waitsWithSameProof } from './same-proof.ts';
 import { isFoundOrder } from './search.ts';
 import { VIEWING_MS } from './viewers.ts';
@@ -20,11 +21,14 @@ export type QueueFilter = Between & {
   q?: string | undefined;
   /** What happened within the days; placing, unless said. */
   dayOf?: OrderDays | undefined;
+  /** What waits for us by its promise. */
+  sort?: 'promise' | undefined;
 };
 
 /** A list's or export's filter from its call's query. */
 export function queueFilter(query: CallInput<typeof deskOrders>['query'] & object): QueueFilter {
   return {
+    sort: chosen(query.sort),
     type: chosen(query.type),
     status: chosen(query.status),
     customer: query.customer ? BigInt(query.customer) : undefined,
@@ -70,9 +74,15 @@ export function filteredOrders(db: Db, filter: QueueFilter) {
   return query;
 }
 
-/** A page's order: by days the latest first, else what waits longest first and closed orders newest first. */
-function orderedBy({ status, dayOf, from, to }: QueueFilter) {
+const WAITING_FOR_US: readonly (OrderStatus | undefined)[] = ['awaiting', 'processing'];
+
+/**
+ * A page's order: by days the latest first, else what waits longest first and closed orders newest first; what waits for
+ * us by its promise where that is wished, what has none last.
+ */
+function orderedBy({ status, dayOf, from, to, sort }: QueueFilter) {
   if (dayOf || from || to) return { column: 'o.happened_at', direction: 'desc' } as const;
+  if (sort && WAITING_FOR_US.includes(status)) return { column: 'o.promised_at', direction: 'asc' } as const;
   return !status || isClosed(status)
     ? ({ column: 'o.id', direction: 'desc' } as const)
     : ({ column: 'o.status_since', direction: 'asc' } as const);
@@ -115,6 +125,10 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
       'o.currency',
       'o.created_at',
       'o.status_since',
+      'o.first_promised_at',
+      'o.promised_at',
+      'o.promise_soon_at',
+      'o.apologies',
     ])
     .select(['customer.id as customer_id', 'customer.username', 'customer.firstname', 'customer.lastname'])
     .select(
@@ -155,6 +169,10 @@ type QueueRow = {
   unread: boolean;
   seen_by: string[];
   same_proof: boolean;
+  first_promised_at: Date | null;
+  promised_at: Date | null;
+  promise_soon_at: Date | null;
+  apologies: number;
 };
 
 function rowView(row: QueueRow): DeskOrderRow {
@@ -180,5 +198,6 @@ function rowView(row: QueueRow): DeskOrderRow {
     unread: row.unread,
     seen_by: row.seen_by,
     same_proof: row.same_proof,
+    promise: promiseView(row),
   };
 }

@@ -5,6 +5,7 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { BankIcon, QrIcon } from '@cowrie/ui/icons.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
+import { MethodHint, useMethods } from './method-promise.tsx';
 import type { PaymentDraft, PaymentProblems } from './payment-draft.ts';
 import { type QrFinding, QrNote } from './qr-note.tsx';
 
@@ -49,6 +50,7 @@ export function ReceiverFields({
 }: ReceiverFieldsProps) {
   const about = DESCRIPTIONS[draft.method ?? 'alipay'];
   const needsQr = draft.method === 'wechat';
+  const methodsNow = useMethods(methods);
   return (
     <>
       <RadioCards
@@ -57,11 +59,11 @@ export function ReceiverFields({
         columns={3}
         value={draft.method}
         error={problems.method}
-        choices={methods.map(({ code, name, duration }) => ({
-          value: code,
-          label: name,
-          hint: duration,
-          icon: code === 'bank-transfer' ? <BankIcon /> : <QrIcon />,
+        choices={methodsNow.map((method) => ({
+          value: method.code,
+          label: method.name,
+          hint: <MethodHint {...method} />,
+          icon: method.code === 'bank-transfer' ? <BankIcon /> : <QrIcon />,
         }))}
         onValue={(method) => onChange({ method: method as PaymentMethodCode })}
       />

@@ -1,3 +1,4 @@
+import { payoutRecord } from '@cowrie/contract/payout-record.ts';
 import { rateHistory, rates as ratesCall } from '@cowrie/contract/rates.ts';
 import { shippingRates } from '@cowrie/contract/shipping.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
@@ -7,6 +8,7 @@ import { Calculator } from '../calculator/calculator.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
+import { PayoutRecord } from './payout-record.tsx';
 import { RateHistory } from './rate-history.tsx';
 import { ShippingRateTable } from './shipping-rate-table.tsx';
 
@@ -14,15 +16,17 @@ const LONGEST_DAYS = 90;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(serverApi);
-  const [rates, history, shipping] = await Promise.all([
+  const [rates, history, shipping, record] = await Promise.all([
     api.call(ratesCall, {}),
     api.call(rateHistory, { query: { days: LONGEST_DAYS } }),
     api.call(shippingRates, {}),
+    api.call(payoutRecord, {}),
   ]);
   return {
     rates: rates.status === 'success' ? rates.data : null,
     history: history.status === 'success' ? history.data.history : [],
     shipping: shipping.status === 'success' ? shipping.data.shipping_rate : [],
+    record: record.status === 'success' ? record.data : null,
     now: Date.now(),
   };
 }
@@ -36,7 +40,7 @@ export const meta: MetaFunction = (args) =>
   });
 
 export default function Rate() {
-  const { rates, history, shipping, now } = useLoaderData<typeof loader>();
+  const { rates, history, shipping, record, now } = useLoaderData<typeof loader>();
   return (
     <div className="page flex flex-col gap-14 py-12">
       <PageHeading title="Exchange rate">
@@ -58,6 +62,7 @@ export default function Rate() {
         </section>
         <RateHistory history={history} now={now} />
       </div>
+      {record && <PayoutRecord record={record} />}
       <ShippingRateTable rates={shipping} />
     </div>
   );

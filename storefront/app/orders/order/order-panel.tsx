@@ -9,6 +9,7 @@ import { useThread } from '../chat/use-thread.ts';
 import { OrderRefund } from '../refund/order-refund.tsx';
 import { LiveTimeline } from './live-timeline.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderPromise } from './order-promise.tsx';
 import { OrderSummary, OrderTrouble } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
@@ -68,6 +69,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
       <div className="flex flex-col gap-6">
         <OrderTrouble order={order} />
         <LiveTimeline order={order}>
+          <OrderPromise promisedAt={order.promised_at} />
           <OrderActions order={order} onMoved={onMoved} />
         </LiveTimeline>
         {order.refund && <OrderRefund refund={order.refund} onMoved={onMoved} />}

@@ -38,6 +38,7 @@ const BASE = {
   updated_at: at(0),
   cancel_reason: null,
   decline_reason: null,
+  promised_at: null,
   proofs: [],
   receipt: null,
   refund: null,

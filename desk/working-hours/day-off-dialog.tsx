@@ -1,0 +1,63 @@
+import { type DayOff, keepDayOff, officeHours } from '@cowrie/contract/desk/working-hours.ts';
+import { OFFICE_NAMES, type Office } from '@cowrie/contract/offices.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useForm } from '../api/use-form.ts';
+
+type DayOffDialogProps = {
+  office: Office;
+  /** Null for a new one. */
+  day: DayOff | null;
+  onClose: () => void;
+};
+
+/** Adds a day off, or names one anew. */
+export function DayOffDialog({ office, day, onClose }: DayOffDialogProps) {
+  const form = useForm(keepDayOff, {
+    initial: { day: day?.day ?? '', name: day?.name ?? '' },
+    input: (values) => ({
+      params: { office, day: values.day },
+      body: { name: values.name, is_worked: day?.is_worked ?? false },
+    }),
+    check: (values) =>
+      values.day === '' ? { message: 'Choose a day', errors: { day: ['Choose a day'] } } : null,
+    refreshes: [officeHours],
+    onDone: () => {
+      notify('The day is kept.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={day ? 'Rename the day' : `Add a day off in ${OFFICE_NAMES[office]}`}
+      width="narrow"
+      isBusy={form.isBusy}
+    >
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        {!day && (
+          <Field label="Day" error={form.problem('day')} required>
+            <TextInput {...form.text('day')} type="date" />
+          </Field>
+        )}
+        <Field label="Name" error={form.problem('name')} required>
+          <TextInput {...form.text('name')} maxLength={80} autoComplete="off" />
+        </Field>
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button tone="plain" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
+            Keep the day
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { type OfficeWeek, officeHours, setOfficeWeek } from '@cowrie/contract/desk/working-hours.ts';
+import { OFFICE_NAMES } from '@cowrie/contract/offices.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
+import { useForm } from '../api/use-form.ts';
+import { Card } from '../frame/screen.tsx';
+import { Facts } from '../parts/facts.tsx';
+import { useWhyNot } from '../session/rights.ts';
+import { WEEK, weekOf, weekProblem, weekValues } from './week-form.ts';
+
+/** The working week of one office, by its own clock. */
+export function OfficeWeekCard({ hours }: { hours: OfficeWeek }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const notAllowed = useWhyNot(setOfficeWeek);
+  const name = OFFICE_NAMES[hours.office];
+  return (
+    <Card
+      title={name}
+      aside={
+        <Button
+          size="small"
+          tone="plain"
+          disabledReason={notAllowed}
+          aria-label={`Change the week of ${name}`}
+          onClick={() => setIsChanging(true)}
+        >
+          Change
+        </Button>
+      }
+    >
+      <Facts
+        facts={WEEK.map(({ weekday, label }) => {
+          const day = hours.week.find((other) => other.weekday === weekday);
+          return {
+            label,
+            value: (
+              <span className={cx('tabular-nums', !day && 'font-normal text-soft')}>
+                {day ? `${day.opens} to ${day.closes}` : 'Free'}
+              </span>
+            ),
+          };
+        })}
+      />
+      <p className="mt-2 text-soft text-sm">By the clock of {name}.</p>
+      {isChanging && <WeekDialog hours={hours} onClose={() => setIsChanging(false)} />}
+    </Card>
+  );
+}
+
+function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void }) {
+  const name = OFFICE_NAMES[hours.office];
+  const form = useForm(setOfficeWeek, {
+    initial: weekValues(hours.week),
+    input: (values) => ({ params: { office: hours.office }, body: { week: weekOf(values) } }),
+    check: weekProblem,
+    refreshes: [officeHours],
+    onDone: () => {
+      notify(`The week of ${name} is kept.`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={`The week of ${name}`} width="narrow" isBusy={form.isBusy}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <p className="text-soft">
+          By the clock of {name}, as 09:00 to 17:00. Leave both empty for a day on which nobody works.
+        </p>
+        {WEEK.map(({ weekday, label }) => (
+          <fieldset key={weekday} className="grid grid-cols-2 gap-3">
+            <legend className="sr-only">{label}</legend>
+            <Field label={`${label}, from`} error={form.problem(`opens_${weekday}`)}>
+              <TextInput
+                {...form.text(`opens_${weekday}`)}
+                inputMode="numeric"
+                maxLength={5}
+                autoComplete="off"
+              />
+            </Field>
+            <Field label="to" error={form.problem(`closes_${weekday}`)}>
+              <TextInput
+                {...form.text(`closes_${weekday}`)}
+                inputMode="numeric"
+                maxLength={5}
+                autoComplete="off"
+              />
+            </Field>
+          </fieldset>
+        ))}
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button tone="plain" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
+            Keep the week
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

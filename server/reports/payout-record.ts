@@ -1,0 +1,58 @@
+/**
+ * How fast receivers were paid, from what happened to the orders (Product §27.70, §27.71): from the proof that was
+ * confirmed, or the payment from the balance, to the completion. Nobody can write anything into it.
+ */
+import { type PayoutFigures, RECORD_DAYS, RECORD_LEAST } from '@cowrie/contract/payout-record.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_SECONDS = 60;
+
+type Sums = {
+  count: number;
+  /** In seconds; null without any. */
+  median: number | null;
+  slowest_tenth: number | null;
+  promised: number;
+  kept: number;
+};
+
+export async function payoutFigures(
+  db: Db,
+  now: Date,
+): Promise<{ days: number; least: number; figures: PayoutFigures | null }> {
+  const since = new Date(now.getTime() - RECORD_DAYS * DAY_MS);
+  const { rows } = await sql<Sums>`
+    select count(*)::int as count,
+      percentile_cont(0.5) within group (order by took) as median,
+      percentile_cont(0.9) within group (order by took) as slowest_tenth,
+      count(promised_at)::int as promised,
+      count(*) filter (where done_at <= promised_at)::int as kept
+    from (
+      select done.created_at as done_at, proof.promised_at,
+        extract(epoch from done.created_at - proof.created_at)::float8 as took
+      from order_events done
+      join orders o on o.id = done.order_id and o.type = 'payment'
+      cross join lateral (
+        select e.created_at, e.promised_at from order_events e
+        where e.order_id = done.order_id and e.id < done.id
+          and (e.event = 'pay' or (e.event = 'proof' and e.from_status = 'pending'))
+        order by e.id desc limit 1
+      ) proof
+      where done.event = 'complete' and done.created_at > ${since} and done.created_at <= ${now}
+    ) paid`.execute(db);
+  const [sums] = rows;
+  return { days: RECORD_DAYS, least: RECORD_LEAST, figures: sums ? figuresOf(sums) : null };
+}
+
+/** None of too few: one fast day would pass for a habit. Rounded against ourselves. */
+function figuresOf({ count, median, slowest_tenth, promised, kept }: Sums): PayoutFigures | null {
+  if (count < RECORD_LEAST || median === null || slowest_tenth === null) return null;
+  return {
+    count,
+    median_minutes: Math.ceil(median / MINUTE_SECONDS),
+    slowest_tenth_minutes: Math.ceil(slowest_tenth / MINUTE_SECONDS),
+    within_promise_percent: promised < RECORD_LEAST ? null : Math.floor((kept * 100) / promised),
+  };
+}

@@ -1,0 +1,102 @@
+/** Staff set the working week of an office and its days off (Product §27.60, §27.61). */
+import type { OfficeWeek, WorkingDay } from '@cowrie/contract/desk/working-hours.ts';
+import { OFFICE_NAMES, OFFICES, type Office } from '@cowrie/contract/offices.ts';
+import { audit } from '../audit/index.ts';
+import type { StaffAct } from '../calls/call.ts';
+import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { daysOffSince, officeDay, officeWeeks } from './queries.ts';
+
+type Act = Pick<StaffAct, 'context' | 'staff' | 'now'>;
+
+/** `'09:00'` is 540. */
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+const timeOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+
+/** Each office's week, and its days off from its own today on. */
+export async function listOfficeHours(db: Db, now: Date): Promise<{ offices: OfficeWeek[] }> {
+  const weeks = await officeWeeks(db);
+  const since = OFFICES.map((office) => officeDay(office, now)).sort();
+  const off = await daysOffSince(db, since[0] ?? '');
+  return {
+    offices: OFFICES.map((office) => ({
+      office,
+      week: weeks
+        .filter((row) => row.office === office)
+        .map(({ weekday, opens, closes }) => ({ weekday, opens: timeOf(opens), closes: timeOf(closes) })),
+      days_off: off
+        .filter((row) => row.office === office && row.day >= officeDay(office, now))
+        .map(({ office: _, ...day }) => day),
+    })),
+  };
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** Replaces the week of an office. */
+export async function setWeek(
+  { context, staff, now }: Act,
+  office: Office,
+  week: WorkingDay[],
+): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    await tx.deleteFrom('working_hours').where('office', '=', office).execute();
+    const rows = week.map(({ weekday, opens, closes }) => ({
+      office,
+      weekday,
+      opens: minutesOf(opens),
+      closes: minutesOf(closes),
+    }));
+    if (rows.length > 0) await tx.insertInto('working_hours').values(rows).execute();
+    const words = week.map(({ weekday, opens, closes }) => `${WEEKDAYS[weekday]} ${opens}–${closes}`);
+    const detail = words.join(', ') || 'never';
+    await audit(tx, { staff, action: 'hours.change', subject: OFFICE_NAMES[office], detail, now });
+    // What is promised to who pays now hangs on it.
+    await notify(tx, CONTENT_CHANGED, 'working-hours');
+  });
+}
+
+type NamedDay = { office: Office; day: string };
+
+/** Adds a day off, or changes its name or whether it is worked. */
+export async function keepDay(
+  { context, staff, now }: Act,
+  { office, day }: NamedDay,
+  kept: { name: string; isWorked: boolean },
+): Promise<void> {
+  const { name, isWorked: is_worked } = kept;
+  await transaction(context.db, async (tx) => {
+    await tx
+      .insertInto('days_off')
+      .values({ office, day, name, is_worked, is_holiday: false })
+      .onConflict((conflict) => conflict.columns(['office', 'day']).doUpdateSet({ name, is_worked }))
+      .execute();
+    const subject = `${OFFICE_NAMES[office]}, ${day}`;
+    const detail = `${name}${is_worked ? ', worked' : ''}`;
+    await audit(tx, { staff, action: 'day-off.keep', subject, detail, now });
+    await notify(tx, CONTENT_CHANGED, 'days-off');
+  });
+}
+
+/** @throws {ApiError} `not_found` for a day that is not there, or is a holiday. */
+export async function removeDay({ context, staff, now }: Act, { office, day }: NamedDay): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    const removed = await tx
+      .deleteFrom('days_off')
+      .where('office', '=', office)
+      .where('day', '=', day)
+      .where('is_holiday', '=', false)
+      .returning('name')
+      .executeTakeFirst();
+    if (!removed) fail('not_found');
+    const subject = `${OFFICE_NAMES[office]}, ${day}`;
+    await audit(tx, { staff, action: 'day-off.remove', subject, detail: removed.name, now });
+    await notify(tx, CONTENT_CHANGED, 'days-off');
+  });
+}

@@ -1,0 +1,46 @@
+/** What is read of the offices' weeks and days off. */
+import { OFFICES, type Office } from '@cowrie/contract/offices.ts';
+import type { Db } from '../database/transaction.ts';
+import type { BusinessTimes } from './promised-moment.ts';
+
+/** Minutes ahead of UTC, all year. */
+const OFFSETS: Record<Office, number> = { lagos: 60, beijing: 480 };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const WEEKDAYS = 7;
+
+/** The day of an office's calendar at a moment, `YYYY-MM-DD`. */
+export function officeDay(office: Office, now: Date): string {
+  return new Date(now.getTime() + OFFSETS[office] * MINUTE_MS).toISOString().slice(0, 10);
+}
+
+export function officeWeeks(db: Db) {
+  return db.selectFrom('working_hours').selectAll().orderBy('office').orderBy('weekday').execute();
+}
+
+/** Days off of all offices from a day on, those that are worked too. */
+export function daysOffSince(db: Db, day: string) {
+  return db
+    .selectFrom('days_off')
+    .selectAll()
+    .where('day', '>=', day)
+    .orderBy('day')
+    .orderBy('office')
+    .execute();
+}
+
+/** When the business works, as far as it matters for what begins at `now`. */
+export async function businessTimes(db: Db, now: Date): Promise<BusinessTimes> {
+  const weeks = await officeWeeks(db);
+  const yesterday = new Date(now.getTime() - DAY_MS).toISOString().slice(0, 10);
+  const off = await daysOffSince(db, yesterday);
+  return OFFICES.map((office) => ({
+    offset: OFFSETS[office],
+    week: Array.from({ length: WEEKDAYS }, (_, weekday) => {
+      const row = weeks.find((other) => other.office === office && other.weekday === weekday);
+      return row ? ([row.opens, row.closes] as const) : null;
+    }),
+    daysOff: new Set(off.filter((row) => row.office === office && !row.is_worked).map(({ day }) => day)),
+  }));
+}

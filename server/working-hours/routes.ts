@@ -1,0 +1,23 @@
+import * as api from '@cowrie/contract/desk/working-hours.ts';
+import type { Router } from '../calls/call.ts';
+import { keepDay, listOfficeHours, removeDay, setWeek } from './change-hours.ts';
+
+export function workingHoursRoutes(route: Router): void {
+  route(api.officeHours, ({ context, now }) => listOfficeHours(context.db, now));
+
+  route(api.setOfficeWeek, async (call) => {
+    await setWeek(call, call.params.office, call.body.week);
+    return {};
+  });
+
+  route(api.keepDayOff, async (call) => {
+    const { name, is_worked: isWorked = false } = call.body;
+    await keepDay(call, call.params, { name, isWorked });
+    return {};
+  });
+
+  route(api.removeDayOff, async (call) => {
+    await removeDay(call, call.params);
+    return {};
+  });
+}

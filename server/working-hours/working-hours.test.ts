@@ -1,0 +1,83 @@
+/** When the business works, as staff see and set it (Product §27.60, §27.61). */
+import { keepDayOff, officeHours, removeDayOff, setOfficeWeek } from '@cowrie/contract/desk/working-hours.ts';
+import type { Office } from '@cowrie/contract/offices.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
+import { businessTimes, makeHolidays, promisedMoment } from './index.ts';
+
+let app: TestApp;
+let treasury: TestStaff;
+let support: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp();
+  treasury = await app.staff('treasury');
+  support = await app.staff('support');
+});
+afterAll(() => app.close());
+
+async function officeOf(office: Office) {
+  const { offices } = data(await support.client.call(officeHours, {}));
+  const found = offices.find((other) => other.office === office);
+  if (!found) throw new Error(`${office} is not there`);
+  return found;
+}
+const week = (office: Office, days: { weekday: number; opens: string; closes: string }[]) =>
+  treasury.client.call(setOfficeWeek, { params: { office }, body: { week: days } });
+const keep = (day: string, name: string, is_worked = false) =>
+  treasury.client.call(keepDayOff, { params: { office: 'lagos', day }, body: { name, is_worked } });
+
+it('has a week for each office from the start, which the treasury changes', async () => {
+  expect((await officeOf('beijing')).week).toHaveLength(5);
+  const lagos = [
+    { weekday: 1, opens: '09:00', closes: '17:00' },
+    { weekday: 6, opens: '10:30', closes: '24:00' },
+  ];
+  data(await week('lagos', lagos));
+  expect((await officeOf('lagos')).week).toEqual(lagos);
+  const wrong = [
+    [{ weekday: 7, opens: '09:00', closes: '17:00' }],
+    [{ weekday: 1, opens: '17:00', closes: '09:00' }],
+    [{ weekday: 1, opens: '9', closes: '17:00' }],
+    [lagos[0], lagos[0]],
+  ] as (typeof lagos)[];
+  for (const days of wrong) expect(await week('lagos', days)).toMatchObject({ httpStatus: 400 });
+  expect((await officeOf('lagos')).week).toEqual(lagos);
+
+  data(await week('lagos', []));
+  data(await week('beijing', []));
+  const never = await businessTimes(app.context.db, app.clock.now());
+  expect(promisedMoment(app.clock.now(), 1, never)).toBeNull();
+});
+
+it('knows the holidays of both countries, each year once, and leaves what staff made of them', async () => {
+  await makeHolidays(app.context);
+  const next = app.clock.now().getUTCFullYear() + 1;
+  const holiday = async (office: Office, day: string) =>
+    (await officeOf(office)).days_off.find((other) => other.day === `${next}-${day}`);
+  expect(await holiday('lagos', '10-01')).toMatchObject({ is_holiday: true, is_worked: false });
+  expect(await holiday('beijing', '10-01')).toMatchObject({ is_holiday: true });
+  expect(await holiday('beijing', '12-25')).toBeUndefined();
+
+  data(await keep(`${next}-10-01`, 'Independence, worked', true));
+  await makeHolidays(app.context);
+  const kept = { name: 'Independence, worked', is_worked: true, is_holiday: true };
+  expect(await holiday('lagos', '10-01')).toMatchObject(kept);
+  const params = { office: 'lagos', day: `${next}-10-01` } as const;
+  expect(await treasury.client.call(removeDayOff, { params })).toMatchObject({ httpStatus: 404 });
+  const times = await businessTimes(app.context.db, app.clock.now());
+  expect(times.map(({ daysOff }) => daysOff.has(`${next}-10-01`))).toEqual([false, true]);
+});
+
+it('takes days off with a name of staff’s own, and gives them back', async () => {
+  const day = `${app.clock.now().getUTCFullYear() + 1}-08-19`;
+  data(await keep(day, 'Stocktaking'));
+  expect((await officeOf('lagos')).days_off).toContainEqual({
+    ...{ day, name: 'Stocktaking' },
+    ...{ is_worked: false, is_holiday: false },
+  });
+  for (const wrong of ['2027-02-30', '2027-1-1', 'tomorrow'])
+    expect(await keep(wrong, 'None')).toMatchObject({ httpStatus: 400 });
+  const params = { office: 'lagos', day } as const;
+  data(await treasury.client.call(removeDayOff, { params }));
+  expect((await officeOf('lagos')).days_off.map((other) => other.day)).not.toContain(day);
+});
