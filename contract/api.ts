@@ -28,6 +28,7 @@ import * as leaving from './leaving.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as rates from './rates.ts';
+import * as receivers from './receivers.ts';
 import * as refunds from './refunds.ts';
 import * as shipping from './shipping.ts';
 import * as tracking from './tracking.ts';
@@ -45,6 +46,7 @@ const areas: Record<string, Record<string, unknown>> = {
   content,
   rates,
   payments,
+  receivers,
   branding,
   shipping,
   orders,
