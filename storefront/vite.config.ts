@@ -21,7 +21,7 @@ const PARTS =
 const LISTS = /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|ui\/pagination\./;
 /** The order panel with its chat, on every page that lists or makes orders. */
 const ORDERS =
-  /storefront\/app\/(account\/account-frame|orders\/(?!lists\/))|\/client\/(use-follow|list-address)\.|contract\/(orders|order-codes|chat)\.|ui\/file-drop\./;
+  /storefront\/app\/(account\/account-frame|orders\/(?!lists\/))|\/client\/(use-follow|list-address)\.|contract\/(orders|chat)\./;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), settledRouter(), serviceWorker()],

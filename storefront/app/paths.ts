@@ -22,8 +22,8 @@ export const paths = {
   resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
   verifyEmail: () => '/verify-email',
 
-  /** `chat` holds an order id and opens its panel. */
-  payment: (query: { chat?: string } = {}) => withQuery('/payment', query),
+  /** `chat` holds an order id and opens its panel; `step` is the look back before an order is placed. */
+  payment: (query: { chat?: string; step?: 'review' } = {}) => withQuery('/payment', query),
   pay: (type: OrderType, id: string) => `/pay/${type}/${encodeURIComponent(id)}`,
   branding: (query: { chat?: string } = {}) => withQuery('/branding', query),
   shipForMe: () => '/ship-for-me',
