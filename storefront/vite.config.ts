@@ -17,6 +17,9 @@ const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unve
 /** Parts of most pages beside the first. */
 const PARTS =
   /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page/;
+/** What paying needs and the order panel too: apart from it, so that the payment form need not wait for the panel. */
+const PAYING =
+  /contract\/(payments|payment-errors|order-codes|money-fields|files)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|payment\/shrink-image\./;
 /** What lists orders, by the page. */
 const LISTS = /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|ui\/pagination\./;
 /** The order panel with its chat, on every page that lists or makes orders. */
@@ -51,6 +54,7 @@ export default defineConfig({
                 { name: 'guards', test: GUARDS, priority: 3 },
                 { name: 'alert', test: /ui\/(alert|safe-html)\./, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
+                { name: 'paying', test: PAYING, priority: 2 },
                 { name: 'orders', test: ORDERS, priority: 1 },
                 { name: 'lists', test: LISTS, priority: 0 },
               ],
