@@ -16,7 +16,7 @@ const shared = {
  * PostgreSQL alone. The life of orders, money and the ways to the database itself run on both engines.
  */
 const WHATEVER_THE_ENGINE = [
-  'server/{accounts,api-docs,audit,branding,cases,chat,contact,content,downloads,factors,files,goods,mail,pages,reports,security,sessions,shipping,sign-ins,staff,tracking,working-hours}/**',
+  'server/{accounts,api-docs,audit,branding,cases,chat,contact,content,downloads,factors,files,goods,mail,pages,receivers,reports,security,sessions,shipping,sign-ins,staff,tracking,working-hours}/**',
   'server/bank-statements/{matching,reading}/**',
   'server/bank-statements/{bank-statements,confirm-lines}.test.ts',
   'server/calls/{access,csv,caller-address,half-sent,well-formed}.test.ts',

@@ -16,6 +16,18 @@ it('is there again after a reload', async () => {
   expect((await contact()).now.draft).toEqual({ fullname: 'Ada Obi', message: 'From Ada Obi' });
 });
 
+it('says when what an earlier visit left is there', async () => {
+  sessionStorage.setItem('draft:contact:ada', JSON.stringify({ message: 'Hello' }));
+  const seen: unknown[] = [];
+  await renderHook(() => {
+    const { draft, isRead } = useDraft('contact:ada', EMPTY);
+    seen.push([draft.message, isRead]);
+  }, undefined);
+  expect(seen.at(0)).toEqual(['', false]);
+  expect(seen.at(-1)).toEqual(['Hello', true]);
+  expect(seen).not.toContainEqual(['', true]);
+});
+
 it('is nobody else’s', async () => {
   const form = await contact();
   await form.does(() => form.now.change({ message: 'Hello' }));

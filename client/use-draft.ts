@@ -8,6 +8,8 @@ type Change<T> = Partial<T> | ((before: T) => Partial<T>);
 
 type Draft<T> = {
   draft: T;
+  /** What an earlier visit left has been looked for: from then on an empty draft is one. */
+  isRead: boolean;
   /** Merges into the draft and keeps it. */
   change: (part: Change<T>) => void;
   /** Throws it away and starts again from `empty`. */
@@ -23,12 +25,14 @@ type Draft<T> = {
  */
 export function useDraft<T extends object>(name: string | null, empty: T): Draft<T> {
   const [draft, setDraft] = useState(empty);
+  const [isRead, setIsRead] = useState(false);
   const start = useRef(empty);
 
   // Read after mounting: what the server rendered knows no drafts. Without one, what was typed meanwhile stays.
   useEffect(() => {
     const kept = name === null ? null : read<T>(name);
     if (kept) setDraft({ ...start.current, ...kept });
+    setIsRead(true);
   }, [name]);
 
   const change = useCallback(
@@ -47,7 +51,7 @@ export function useDraft<T extends object>(name: string | null, empty: T): Draft
     forget();
     setDraft(start.current);
   }, [forget]);
-  return { draft, change, discard, forget };
+  return { draft, isRead, change, discard, forget };
 }
 
 function read<T>(name: string): Partial<T> | null {

@@ -32,6 +32,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payoutRecord from './payout-record.ts';
 import * as rates from './rates.ts';
+import * as receivers from './receivers.ts';
 import * as refunds from './refunds.ts';
 import * as shipping from './shipping.ts';
 import * as tracking from './tracking.ts';
@@ -50,6 +51,7 @@ const areas: Record<string, Record<string, unknown>> = {
   rates,
   payments,
   'payout record': payoutRecord,
+  receivers,
   branding,
   shipping,
   orders,

@@ -23,10 +23,10 @@ export type Access = 'public' | 'optional' | 'account' | 'customer' | readonly S
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * `image`: png or jpeg; `document`: these and pdf. Judged by content (Product §10.1, §10.2). `statement`: anything, for
+ * `image`: png or jpeg; `qr-code`: the same, and what its code holds is read; `document`: these and pdf. Judged by content (Product §10.1, §10.2). `statement`: anything, for
  * what reads it judges it; it is read and not kept (Product §26.40).
  */
-export type FileKind = 'image' | 'document' | 'statement';
+export type FileKind = 'image' | 'qr-code' | 'document' | 'statement';
 
 type Described = {
   /** Path below the API base, parameters as `:name`. */

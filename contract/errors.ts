@@ -133,6 +133,14 @@ export const ERRORS = {
   too_new: { status: 403, message: 'Not yet: {because}.' },
   own_proposal: { status: 403, message: 'A second person has to approve what you proposed.' },
   not_found: { status: 404, message: 'We could not find what you asked for.' },
+  receiver_unknown: {
+    status: 404,
+    message: 'This receiver is not saved any more. Please fill in their details.',
+  },
+  too_many_receivers: {
+    status: 409,
+    message: 'You have saved 100 receivers already. Remove one, or go on without saving this one.',
+  },
   order_moved: {
     status: 409,
     message: 'This order has moved on in the meantime. Please look at it again before you go on.',

@@ -74,7 +74,8 @@ export const currencyCode = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3,5}$/, 'Not a currency code'));
 
-export const idParam = z.object({ id: z.string().check(z.regex(/^\d{1,18}$/, 'Not a valid id')) });
+export const idText = z.string().check(z.regex(/^\d{1,18}$/, 'Not a valid id'));
+export const idParam = z.object({ id: idText });
 
 /** Whether a day `YYYY-MM-DD` is in the calendar. */
 export function dayExists(day: string): boolean {

@@ -110,6 +110,8 @@ export const paymentDetails = z.object({
   payment_method_name: z.string(),
   description: z.nullable(z.string()),
   qr_code: z.nullable(fileLink),
+  /** What the customer called the receiver as the order was placed; null where they were not saved. */
+  receiver_name: z.nullable(z.string()),
 });
 export const brandingDetails = z.object({
   ...orderBase,

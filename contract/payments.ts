@@ -1,7 +1,7 @@
 /** Paying a Chinese receiver in RMB (Product §15.2, §16.3). */
 import * as z from 'zod/mini';
 import { endpoint, UNTIL_CONTENT_CHANGES } from './endpoint.ts';
-import { currencyCode, isoTime } from './fields.ts';
+import { currencyCode, idText, isoTime, requiredText } from './fields.ts';
 import { displayMoney, MAX_MINOR, parseAmount } from './money.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { paymentOptionCode } from './order-codes.ts';
@@ -95,6 +95,9 @@ export const paymentOptions = endpoint({
   errors: ['payment_option_unavailable', 'account_data_missing', 'not_found'],
 });
 
+/** What a customer calls a receiver, for themselves. */
+export const receiverName = requiredText('Give your receiver a name', 80);
+
 /** What is missing for a method (Product §15.3), as the name of an error, or null. */
 export function receiverProblem(
   method: PaymentMethodCode,
@@ -136,8 +139,14 @@ export const placePayment = endpoint({
     you_get_currency: currencyCode,
     payment_method_code: z.enum(PAYMENT_METHOD_CODES, { error: 'Choose a payment method' }),
     description: z.optional(z.string().check(z.trim(), z.maxLength(2000, 'At most 2000 characters'))),
+    /** The saved receiver who is paid again. */
+    receiver_id: z.optional(idText),
+    /** Saves who is paid under this name; with `receiver_id`, changes the saved one to this name and these details. */
+    receiver_name: z.optional(receiverName),
+    /** The saved receiver whose QR code is meant, in place of a picture. */
+    qr_code_of: z.optional(idText),
   }),
-  files: { qr_code: 'image' },
+  files: { qr_code: 'qr-code' },
   data: z.object({ payment_order: z.object({ id: z.string(), reference: z.string() }) }),
   errors: [
     'too_many_tries',
@@ -151,6 +160,8 @@ export const placePayment = endpoint({
     'qr_or_information_required',
     'bank_information_required',
     'payment_method_unavailable',
+    'receiver_unknown',
+    'too_many_receivers',
     'file_too_large',
     'image_too_many_pixels',
     'image_type',

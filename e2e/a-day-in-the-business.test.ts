@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { step } from '../server/testing/step.ts';
 import { type Customer, newCustomer, staffClient } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE } from './testing/browser.ts';
+import { placeOrder } from './testing/customer.ts';
 import { pdfSlip, qrPhoto, transferSlip } from './testing/pictures.ts';
 import { findOrder } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
@@ -138,7 +139,7 @@ test('a day of the business', { timeout: 900_000 }, async () => {
     await payer.page.getByRole('radio', { name: /Alipay/ }).check();
     await payer.page.getByLabel(/QR code/i).setInputFiles(await qrPhoto('https://qr.alipay.com/a6x0example'));
     await expect(payer.page.getByText('https://qr.alipay.com/a6x0example')).toBeVisible();
-    await payer.page.getByRole('button', { name: 'Continue' }).click();
+    await placeOrder(payer.page);
     await expect(payer.panel.getByText('Thank you, we have your order.')).toBeVisible();
     references.payment = await readReference(payer.panel);
     await mail(payer, references.payment);
@@ -217,7 +218,7 @@ test('a day of the business', { timeout: 900_000 }, async () => {
     await payer.page.getByLabel('You Get', { exact: true }).fill('100');
     await payer.page.getByRole('radio', { name: /Bank transfer/ }).check();
     await payer.page.getByLabel(/bank/i).last().fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
-    await payer.page.getByRole('button', { name: 'Continue' }).click();
+    await placeOrder(payer.page);
     await expect(payer.panel.getByText('Thank you, we have your order.')).toBeVisible();
     references.cancelled = await readReference(payer.panel);
     await payer.panel.getByRole('button', { name: 'Cancel order' }).click();

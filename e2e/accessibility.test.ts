@@ -161,6 +161,10 @@ describe('with the keyboard alone', () => {
     await page.keyboard.type('Bank of China, 6222 0000, Wang Fang');
     await tabTo(page, page.getByRole('button', { name: 'Continue' }));
     await page.keyboard.press('Enter');
+    // A screen reader reads on from what is new.
+    await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Check your order' }))).toBe(true);
+    await tabTo(page, page.getByRole('button', { name: 'Place order' }));
+    await page.keyboard.press('Enter');
 
     const panel = page.getByRole('dialog');
     await expect(panel).toBeVisible();

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { data, newCustomer, placePaymentOf, rateLapses, staffClient } from './testing/api.ts';
 import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
-import { logIn, PASSWORD, signOut, signUp, somebody, verify } from './testing/customer.ts';
+import { logIn, PASSWORD, placeOrder, signOut, signUp, somebody, verify } from './testing/customer.ts';
 import { qrPhoto, transferSlip } from './testing/pictures.ts';
 import { findOrder, signInAtDesk } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
@@ -75,7 +75,7 @@ describe.each([PHONE, LAPTOP])('on a $name', (screen) => {
     await page.getByRole('radio', { name: /Alipay/ }).check();
     await page.getByLabel(/QR code/i).setInputFiles(await qrPhoto('https://qr.alipay.com/a6x0example'));
     await expect(page.getByText('https://qr.alipay.com/a6x0example')).toBeVisible();
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await placeOrder(page);
     const panel = page.getByRole('dialog');
     await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
     const reference = await readReference(panel);
@@ -143,7 +143,7 @@ test('staff decline with a reason, the customer pays again, and a cancelled orde
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Bank information is required')).toBeVisible();
   await page.getByLabel(/bank/i).last().fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await placeOrder(page);
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
   const reference = await readReference(panel);

@@ -5,7 +5,8 @@ import { rates } from '@cowrie/contract/rates.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, staffClient } from './testing/api.ts';
-import { LAPTOP, type Person, PHONE } from './testing/browser.ts';
+import { LAPTOP, type Person, PHONE, sidewaysScroll } from './testing/browser.ts';
+import { logIn, placeOrder, signUp, somebody, verify } from './testing/customer.ts';
 import { qrPhoto, transferSlip } from './testing/pictures.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -23,6 +24,15 @@ async function arrive(screen: typeof PHONE | typeof LAPTOP): Promise<Person> {
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const place = (page: Page) => page.getByRole('button', { name: 'Place order' }).click();
+/** What the review says of `name`. */
+const reviewed = (page: Page, name: string) =>
+  expect.poll(() =>
+    page
+      .locator('dt', { hasText: new RegExp(`^${name}$`) })
+      .locator('+ dd')
+      .textContent(),
+  );
 const placed = (page: Page) =>
   expect(page.getByRole('dialog').getByText('Thank you, we have your order.')).toBeVisible();
 const orders = async () => data(await customer.client.call(listOrders, {})).orders.data;
@@ -38,7 +48,7 @@ test('Alipay takes a QR code or information; what is missing stands beside its f
   await submit(page);
   await expect(page.getByText('QR Code image or Alipay information is required')).toBeVisible();
   await page.getByLabel('Alipay information').fill('wang.fang@example.com, Wang Fang');
-  await submit(page);
+  await placeOrder(page);
   await placed(page);
   await expect(page).toBeAt(/\/payment\?chat=\d+$/);
   // The address opens the panel again.
@@ -66,6 +76,9 @@ test('WeChat insists on the QR code, whose content is read to the customer', asy
   await picture.setInputFiles(await qrPhoto('wxp://f2f0example'));
   await expect(page.getByText('QR code found: a WeChat Pay code.')).toBeVisible();
   await submit(page);
+  await expect(page.getByRole('img', { name: 'The QR code you chose' })).toBeVisible();
+  await expect(page.getByText('wxp://f2f0example')).toBeVisible();
+  await place(page);
   await placed(page);
   await page.getByRole('dialog').getByText('Receiver’s details').click();
   await expect(page.getByRole('img', { name: 'QR code of the receiver' })).toBeVisible();
@@ -84,23 +97,66 @@ test('a bank transfer needs bank information; other currencies are coming soon',
   await submit(page);
   await expect(page.getByText('Bank information is required')).toBeVisible();
   await page.getByLabel('Bank information').fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
-  await submit(page);
+  await placeOrder(page);
   await placed(page);
   expect(await orders()).toMatchObject([{ amount: '1000.00', total_amount: '215500.00' }]);
   await person.leave();
 });
 
-test('a rate that changes while the form is open is shown, and taken only when accepted', async () => {
+test('the review shows what is about to be ordered, loses nothing on the way back, and places it once', async () => {
+  const person = await arrive(PHONE);
+  const { page } = person;
+  await page.getByLabel('You Pay', { exact: true }).fill('215500');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await page.getByLabel('Bank information').fill('Bank of China, 6222000011112222, Wang Fang');
+  await submit(page);
+  const heading = page.getByRole('heading', { name: 'Check your order' });
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await reviewed(page, 'You pay').toBe('₦215,500.00');
+  await reviewed(page, 'Your receiver gets').toBe('¥1,000.00');
+  await reviewed(page, 'Rate').toBe('¥1 = ₦215.50');
+  await reviewed(page, 'Fees').toBe('none');
+  await reviewed(page, 'Should arrive').toBe('Usually 1 to 2 working days');
+  await reviewed(page, 'Bank').toBe('Bank of China');
+  await reviewed(page, 'Account number').toBe('6222 0000 1111 2222');
+  await reviewed(page, 'Name').toBe('Wang Fang');
+  expect(await sidewaysScroll(page)).toBe(0);
+
+  // Back by the page and by the browser, and a reload in between.
+  await page.getByRole('button', { name: 'Go back and change' }).click();
+  await page.getByLabel('Bank information').fill('Bank of China, 6222000011113333, Wang Fang');
+  await submit(page);
+  await reviewed(page, 'Account number').toBe('6222 0000 1111 3333');
+  await page.reload();
+  await reviewed(page, 'Account number').toBe('6222 0000 1111 3333');
+  await page.goBack();
+  await expect.poll(() => page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('215,500');
+  await page.goForward();
+  await page.getByRole('button', { name: 'Place order' }).dblclick();
+  await placed(page);
+  expect(await orders()).toHaveLength(1);
+  // The review of what is placed is no way back.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Pay in China' })).toBeVisible();
+  await page.goto('/payment?step=review');
+  await expect(page).toBeAt('/payment');
+  await person.leave();
+});
+
+test('a rate that changes while the order is looked over is shown, and taken only when accepted', async () => {
   const person = await arrive(PHONE);
   const { page } = person;
   await page.getByLabel('You Pay', { exact: true }).fill('215500');
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
   await page.getByLabel('Bank information').fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
+  await submit(page);
+  await reviewed(page, 'Your receiver gets').toBe('¥1,000.00');
   const { client } = await staffClient(product, 'treasury');
   data(await client.call(publishRate, { body: { base: 'NGN', target: 'RMB', price: '220.00' } }));
-  await submit(page);
+  await place(page);
   await expect(page.getByText('The rate has changed. You now get ¥979.55')).toBeVisible();
-  await expect.poll(() => page.getByLabel('You Get', { exact: true }).inputValue()).toBe('979.55');
+  await reviewed(page, 'Your receiver gets').toBe('¥979.55');
   expect(await orders()).toEqual([]);
   await page.getByRole('button', { name: 'Accept ¥979.55' }).click();
   await placed(page);
@@ -149,11 +205,12 @@ test('a network that drops keeps what was typed, also over a reload, and a secon
   await page.getByLabel('Alipay information').fill('Wang Fang');
 
   await context.setOffline(true);
-  await submit(page);
+  await placeOrder(page);
   await expect(page.getByText('We could not reach the server.')).toBeVisible();
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText('QR code found: an Alipay code.')).toBeVisible();
+  await page.goBack();
   await expect.poll(() => page.getByLabel('You Pay', { exact: true }).inputValue()).toMatch(/^64,?650$/);
   await expect.poll(() => page.getByLabel('Alipay information').inputValue()).toBe('Wang Fang');
 
@@ -166,15 +223,99 @@ test('a network that drops keeps what was typed, also over a reload, and a secon
     },
     { times: 1 },
   );
-  await submit(page);
+  await expect(page.getByText('QR code found: an Alipay code.')).toBeVisible();
+  await placeOrder(page);
   await expect(page.getByText('Pressing again places no second order.')).toBeVisible();
   expect(await orders()).toHaveLength(1);
-  await submit(page);
+  await place(page);
   await placed(page);
   expect(await orders()).toHaveLength(1);
 
   // The form starts empty for the next payment.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('');
+  await person.leave();
+});
+
+test('an amount typed into the calculator lives through a login and a reload into the payment form', async () => {
+  const visitor = await browsers.open(PHONE);
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByLabel('You Pay', { exact: true }).fill('500000');
+  await page.getByRole('main').getByRole('link', { name: 'Pay Now' }).last().click();
+  await expect(page).toBeAt('/login');
+  await page.reload();
+  await logIn(page, customer.username);
+  await expect(page).toBeAt('/payment');
+  await expect.poll(() => page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('500,000');
+  await expect.poll(() => page.getByLabel('You Get', { exact: true }).inputValue()).toBe('2,320.19');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('500,000');
+  // What is typed into the form later goes before it.
+  await page.getByLabel('You Pay', { exact: true }).fill('1000');
+  await page.reload();
+  await expect.poll(() => page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('1,000');
+  await visitor.leave();
+});
+
+test('and through a sign-up with its code', async () => {
+  const who = somebody();
+  const visitor = await browsers.open(LAPTOP);
+  const { page } = visitor;
+  await page.goto('/rate');
+  await page.getByLabel('You Get', { exact: true }).fill('1000');
+  await page.getByRole('link', { name: 'Pay Now' }).click();
+  await expect(page).toBeAt('/login');
+  await signUp(page, who);
+  await expect(page).toBeAt('/verify-email');
+  await page.reload();
+  await verify(page, product.inbox, who.email, '/payment');
+  await expect.poll(() => page.getByLabel('You Pay', { exact: true }).inputValue()).toBe('215,500.00');
+  await visitor.leave();
+});
+
+test('whoever was paid is paid again in three taps, is renamed, and removed', async () => {
+  const person = await arrive(PHONE);
+  const { page } = person;
+  await page.getByLabel('You Pay', { exact: true }).fill('215500');
+  await page.getByRole('radio', { name: /Alipay/ }).check();
+  await page.getByLabel(/QR code image/).setInputFiles(await qrPhoto('https://qr.alipay.com/a6x0example'));
+  await submit(page);
+  // The name is suggested; the customer has a better one.
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await expect.poll(() => name.inputValue()).toBe('Alipay receiver');
+  await name.fill('');
+  await place(page);
+  await expect(page.getByText('Give your receiver a name')).toBeVisible();
+  await name.fill('王芳 Wang Fang');
+  await place(page);
+  await placed(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: /王芳 Wang Fang Alipay, ¥1,000.00 today/ }).click();
+  await page.keyboard.type('43100');
+  await submit(page);
+  await expect(page.getByText('王芳 Wang Fang, Alipay')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The saved QR code' })).toBeVisible();
+  expect(await page.getByText('Save this receiver').count()).toBe(0);
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'The saved QR code' })).toBeVisible();
+  await place(page);
+  await placed(page);
+  expect(await orders()).toMatchObject([{ amount: '200.00' }, { amount: '1000.00' }]);
+  await page.getByRole('dialog').getByText('Receiver’s details').click();
+  await expect(page.getByRole('img', { name: 'QR code of the receiver' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Manage saved receivers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Saved receivers' });
+  await dialog.getByRole('button', { name: /^Rename/ }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Auntie Wang');
+  await dialog.getByRole('button', { name: 'Save name' }).click();
+  await dialog.getByRole('button', { name: 'Remove Auntie Wang' }).click();
+  await dialog.getByRole('button', { name: 'Remove them' }).click();
+  await expect(dialog.getByText('Nobody is saved')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => page.getByText('Pay again').count()).toBe(0);
   await person.leave();
 });

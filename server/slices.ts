@@ -23,6 +23,7 @@ import { payAccountRoutes } from './payments/desk-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { priceRoutes } from './rates/desk-routes.ts';
 import { rateRoutes } from './rates/routes.ts';
+import { receiverRoutes } from './receivers/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { shippingRoutes } from './shipping/routes.ts';
 import { staffFactorRoutes } from './staff/factor-routes.ts';
@@ -43,6 +44,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   priceRoutes,
   paymentRoutes,
   payAccountRoutes,
+  receiverRoutes,
   brandingRoutes,
   shippingRoutes,
   goodsRoutes,

@@ -17,6 +17,9 @@ const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unve
 /** Parts of most pages beside the first. */
 const PARTS =
   /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page/;
+/** What paying needs and the order panel too: apart from it, so that the payment form need not wait for the panel. */
+const PAYING =
+  /contract\/(payments|payment-errors|order-codes|money-fields|files)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|payment\/shrink-image\./;
 /** What lists orders, by the page. */
 const LISTS = /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|ui\/pagination\./;
 /** What an order is and how far, on every page that lists, makes or pays one. */
@@ -53,6 +56,7 @@ export default defineConfig({
                 { name: 'guards', test: GUARDS, priority: 3 },
                 { name: 'alert', test: /ui\/(alert|safe-html)\./, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
+                { name: 'paying', test: PAYING, priority: 2 },
                 { name: 'orders', test: ORDERS, priority: 1 },
                 { name: 'panel', test: PANEL, priority: 0 },
                 { name: 'lists', test: LISTS, priority: 0 },

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { FileIcon, TrashIcon, UploadIcon, WarningIcon } from './icons.tsx';
+import { usePictureUrl } from './use-picture-url.ts';
 
 type FileDropProps = {
   label: ReactNode;
@@ -136,13 +137,7 @@ export function FileDrop({
 }
 
 function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const url = usePictureUrl(file);
   if (url)
     return <img src={url} alt="" className="size-16 shrink-0 rounded-control bg-sunken object-cover" />;
   return (

@@ -52,15 +52,22 @@ async function chooseBirthday(page: Page): Promise<void> {
   await page.getByRole('button', { name: '15 June 1995' }).click();
 }
 
-/** Reads the mailed code and enters it. */
-export async function verify(page: Page, inbox: Inbox, email: string): Promise<void> {
+/** Reads the mailed code and enters it; leads to the page that was wanted, home where none was. */
+export async function verify(page: Page, inbox: Inbox, email: string, wanted = '/'): Promise<void> {
   await expect(page).toBeAt('/verify-email');
   const mail = await inbox.next(email);
   const code = mail.text?.match(/\b\d{6}\b/)?.[0];
   if (!code) throw new Error(`the mail "${mail.subject}" brings no code`);
   await page.getByLabel(/code/i).fill(code);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page).toBeAt('/');
+  await expect(page).toBeAt(wanted);
+}
+
+/** From the filled-in payment form over the look back to the order. */
+export async function placeOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your order' })).toBeVisible();
+  await page.getByRole('button', { name: 'Place order' }).click();
 }
 
 export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {

@@ -6,8 +6,9 @@ import { SAMPLE_CUSTOMERS } from '../../server/sample/people.ts';
 import { data, newCustomer, sampleCustomer, signedInElsewhere, staffClient } from './api.ts';
 import { bookShots } from './book-shots.ts';
 import { caseShots } from './case-shots.ts';
+import { placeOrder } from './customer.ts';
 import { payingShots } from './paying-shots.ts';
-import { qrPhoto } from './pictures.ts';
+import { qrPhoto, transferSlip } from './pictures.ts';
 import type { Product } from './product.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
 import { safetyShots } from './safety-shots.ts';
@@ -26,6 +27,11 @@ export type Shot = {
 };
 
 export type Session = { remembered: Record<string, unknown> };
+
+const LONG_RECEIVER = `Bank: Industrial and Commercial Bank of China, Yiwu International Trade City branch
+Account number: 6222 0212 0000 1111 222
+Account name: Yiwu Xingda Import & Export Trading and Packaging Products Co., Ltd
+Invoice 2026-118`;
 
 const routeName = (path: string) =>
   path
@@ -173,8 +179,61 @@ function customerStates(newcomer: Session): Shot[] {
         await fill(page);
         await page.getByLabel('Alipay information').fill('Wang Fang, 138 0000 0000');
         await page.context().setOffline(true);
-        await page.getByRole('button', { name: 'Continue' }).click();
+        await placeOrder(page);
         await page.getByText('We could not reach the server.').waitFor();
+      },
+    },
+    {
+      name: 'payment--review-bank',
+      path: '/payment',
+      ...remembering(newcomer),
+      prepare: async (page) => {
+        await page.getByLabel('You Pay', { exact: true }).fill('1200000');
+        await page.getByRole('radio', { name: /Bank transfer/ }).check();
+        await page.getByLabel('Bank information').fill(LONG_RECEIVER);
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByRole('heading', { name: 'Check your order' }).waitFor();
+      },
+    },
+    {
+      name: 'payment--review-qr',
+      path: '/payment',
+      ...remembering(newcomer),
+      prepare: async (page) => {
+        await fill(page);
+        await page
+          .getByLabel(/QR code image/)
+          .setInputFiles(await qrPhoto('https://qr.alipay.com/a6x0example'));
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByText('QR code found').waitFor();
+      },
+    },
+    {
+      name: 'payment--review-unread-qr',
+      path: '/payment',
+      ...remembering(newcomer),
+      prepare: async (page) => {
+        await fill(page);
+        await page.getByLabel(/QR code image/).setInputFiles(await transferSlip('no code'));
+        await page.getByLabel('Alipay information').fill('the shop at the corner, ask for 王芳');
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByText('We found no QR code').waitFor();
+      },
+    },
+    {
+      name: 'payment--review-rate-changed',
+      path: '/payment',
+      ...remembering(newcomer),
+      prepare: async (page) => {
+        await fill(page);
+        await page.getByLabel('Alipay information').fill('Wang Fang, 138 0000 0000');
+        // Before the page asks for it again the rate is another.
+        await page.route('**/api/v1/rates?*', async (route) => {
+          const answer = await route.fetch();
+          await route.fulfill({ body: (await answer.text()).replaceAll('"0.0046', '"0.0045') });
+        });
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await page.getByText('The rate has changed.').waitFor();
       },
     },
     {

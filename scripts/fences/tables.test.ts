@@ -26,6 +26,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   shown_accounts: 'payments',
   orders: 'orders',
   payment_orders: 'orders',
+  receivers: 'receivers',
   branding_orders: 'orders',
   shipment_orders: 'orders',
   shipment_photos: 'orders',

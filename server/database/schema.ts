@@ -153,6 +153,7 @@ type Files = {
   size: bigint;
   sha256: Buffer;
   name: string;
+  qr_content: Generated<string | null>;
   created_at: WithDefault<Date>;
 };
 
@@ -245,6 +246,18 @@ type PaymentOrders = {
   description: string | null;
   qr_file_id: bigint | null;
   rate_held_until: Generated<Date | null>;
+  receiver_id: Generated<bigint | null>;
+  receiver_name: Generated<string | null>;
+};
+type Receivers = {
+  id: Id;
+  customer_id: bigint;
+  name: string;
+  payment_method_code: PaymentMethodCode;
+  description: string | null;
+  qr_file_id: bigint | null;
+  created_at: Date;
+  used_at: Date;
 };
 type BrandingOrders = { order_id: bigint; items: string[]; quantity_group: string };
 type ShipmentOrders = {
@@ -625,6 +638,7 @@ export type Database = {
   shown_accounts: ShownAccounts;
   orders: Orders;
   payment_orders: PaymentOrders;
+  receivers: Receivers;
   branding_items: Content<'items'>;
   branding_quantities: Content<'quantities'>;
   branding_orders: BrandingOrders;

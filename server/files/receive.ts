@@ -12,7 +12,7 @@ import { type MediaType, type OpenedType, safeFileName } from './file-name.ts';
 import type { FileStore } from './store.ts';
 
 export type UploadRules = {
-  /** `image`: png and jpg; `document`: pdf as well; `statement`: whatever comes, as it is. */
+  /** `image`: png and jpg; `qr-code`: the same, and what it holds is read; `document`: pdf as well; `statement`: whatever comes, as it is. */
   accept: FileKind;
   /** Most bytes taken in. */
   maxBytes: number;
@@ -31,6 +31,8 @@ export type StoredUpload = {
   /** Of the bytes as received, so that the same file sent twice is recognised. */
   sha256: Buffer;
   name: string;
+  /** What its QR code holds, where one was looked for and found. */
+  qrContent?: string | null;
 };
 
 /** A multipart file; `truncated` when the parser's own limit cut it. */
@@ -40,6 +42,7 @@ const SNIFF_BYTES = 4100;
 const STALE_MS = 3_600_000;
 const ACCEPTED: Record<Exclude<FileKind, 'statement'>, readonly string[]> = {
   image: ['image/png', 'image/jpeg'],
+  'qr-code': ['image/png', 'image/jpeg'],
   document: ['image/png', 'image/jpeg', 'application/pdf'],
 };
 
@@ -52,7 +55,7 @@ export async function receiveUpload(
   stream: Incoming,
   { accept, maxBytes, name, sender }: UploadRules,
 ): Promise<StoredUpload> {
-  const refusal = accept === 'image' ? 'image_type' : 'file_type';
+  const refusal = accept === 'image' || accept === 'qr-code' ? 'image_type' : 'file_type';
   const judge = async (head: Buffer) => {
     if (accept === 'statement') return 'application/octet-stream';
     const type = await fileTypeFromBuffer(head);
@@ -67,12 +70,15 @@ export async function receiveUpload(
   try {
     await mkdir(store.incoming, { recursive: true });
     const { mediaType, sha256 } = await writeDown(stream, received, maxBytes, judge);
-    if (mediaType !== 'application/octet-stream')
-      await cleaner.clean({ mediaType, from: received, to: cleaned, sender, refusal });
+    const readsQr = accept === 'qr-code';
+    const qrContent =
+      mediaType === 'application/octet-stream'
+        ? null
+        : await cleaner.clean({ mediaType, from: received, to: cleaned, sender, refusal, readsQr });
     const key = randomBytes(16).toString('hex');
     const content = createReadStream(mediaType.startsWith('image/') ? cleaned : received);
     const { size } = await store.put(key, content);
-    return { key, mediaType, size, sha256, name: safeFileName(name, mediaType) };
+    return { key, mediaType, size, sha256, name: safeFileName(name, mediaType), qrContent };
   } catch (error) {
     if (error instanceof ApiError) throw error;
     // A full disk or a store that does not answer: the sender is told to try again, the log tells why.

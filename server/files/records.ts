@@ -4,10 +4,10 @@ import type { StoredUpload } from './receive.ts';
 
 /** Records a stored file; its id. */
 export async function recordFile(tx: Db, file: StoredUpload): Promise<bigint> {
-  const { key, mediaType, size, sha256, name } = file;
+  const { key, mediaType, size, sha256, name, qrContent = null } = file;
   const { id } = await tx
     .insertInto('files')
-    .values({ key, media_type: mediaType, size: BigInt(size), sha256, name })
+    .values({ key, media_type: mediaType, size: BigInt(size), sha256, name, qr_content: qrContent })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

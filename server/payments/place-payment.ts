@@ -8,6 +8,7 @@ import type { Db } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
 import { openOrder } from '../orders/index.ts';
 import { currencyByCode, currentRate } from '../rates/index.ts';
+import { keepReceiver, ownReceiver, type ReceiverRow } from '../receivers/index.ts';
 import { paymentMethod } from './queries.ts';
 
 export type PaymentRequest = {
@@ -19,6 +20,12 @@ export type PaymentRequest = {
   youGetCurrency: string;
   methodCode: PaymentMethodCode;
   description: string | undefined;
+  /** The saved receiver who is paid again. */
+  receiverId: string | undefined;
+  /** Under which the receiver is saved. */
+  receiverName: string | undefined;
+  /** The saved receiver whose QR code is meant. */
+  qrCodeOf: string | undefined;
   uploads: Uploads;
   once: Once;
   now: Date;
@@ -27,20 +34,28 @@ export type PaymentRequest = {
 /**
  * Checks the request against today's rate and the currencies' limits and opens the order.
  * @throws {ApiError} what is missing for the method; `rate_changed` with the new amount where `youGet`
- * does not follow from the published rate; limits; `destination_unavailable`.
+ * does not follow from the published rate; limits; `destination_unavailable`; `receiver_unknown`; `too_many_receivers`.
  */
 export async function placePayment(
   context: Context,
   request: PaymentRequest,
 ): Promise<{ id: string; reference: string }> {
   const problem = receiverProblem(request.methodCode, {
-    qrCode: request.uploads.has('qr_code'),
+    qrCode: request.uploads.has('qr_code') || request.qrCodeOf !== undefined,
     description: Boolean(request.description),
   });
   if (problem) throw receiverError(problem);
   const { answer } = await request.once(async (tx) => {
     const method = (await paymentMethod(tx, request.methodCode)) ?? fail('payment_method_unavailable');
     const rate = await agreedRate(tx, request);
+    const known = await savedReceiver(tx, request, request.receiverId);
+    const details = {
+      payment_method_code: method.code,
+      description: request.description || null,
+      qr_file_id: await qrFile(tx, request),
+    };
+    const { customerId, receiverName: name, now } = request;
+    const receiver = await keepReceiver(tx, { customerId, known, name, details, now });
     const order = await openOrder(
       context,
       tx,
@@ -57,10 +72,10 @@ export async function placePayment(
           you_get: request.youGet,
           you_get_currency: request.youGetCurrency,
           rate,
-          payment_method_code: method.code,
+          ...details,
           payment_method_name: method.name,
-          description: request.description || null,
-          qr_file_id: (await request.uploads.keep(tx, 'qr_code')) ?? null,
+          receiver_id: receiver?.id ?? null,
+          receiver_name: receiver?.name ?? null,
         },
       },
       request.now,
@@ -68,6 +83,34 @@ export async function placePayment(
     return { id: String(order.id), reference: order.reference };
   });
   return answer;
+}
+
+/** One of the customer's own. @throws {ApiError} `receiver_unknown`. */
+async function savedReceiver(
+  tx: Db,
+  { customerId }: PaymentRequest,
+  id: string | undefined,
+): Promise<ReceiverRow | null> {
+  if (id === undefined) return null;
+  return (await ownReceiver(tx, { customerId, id: BigInt(id) })) ?? fail('receiver_unknown');
+}
+
+/**
+ * The picture that came along, or the one that a saved receiver has: it is not sent again. @throws {ApiError}
+ * `receiver_unknown`; what is missing for the method, where the saved one has none either.
+ */
+async function qrFile(tx: Db, request: PaymentRequest): Promise<bigint | null> {
+  const sent = await request.uploads.keep(tx, 'qr_code');
+  if (sent !== undefined) return sent;
+  const saved = (await savedReceiver(tx, request, request.qrCodeOf))?.qr_file_id ?? null;
+  if (saved === null) {
+    const problem = receiverProblem(request.methodCode, {
+      qrCode: false,
+      description: Boolean(request.description),
+    });
+    if (problem) throw receiverError(problem);
+  }
+  return saved;
 }
 
 /** A missing receiver's detail, said beside the field that lacks it. */

@@ -3,6 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { StoredUpload } from '../files/receive.ts';
@@ -18,6 +19,7 @@ import {
 } from '../orders/index.ts';
 import { noteShown } from '../payments/index.ts';
 import { currentRate } from '../rates/index.ts';
+import { keepReceiver } from '../receivers/index.ts';
 import { sampleCase } from './cases.ts';
 import { sampleQrCode, sampleSlip } from './images.ts';
 import type { SamplePerson } from './people.ts';
@@ -139,6 +141,9 @@ const PAYMENTS: {
 
 const METHOD_NAMES = { alipay: 'Alipay', wechat: 'WeChat', 'bank-transfer': 'Bank transfer' } as const;
 
+/** What the customer calls whom they pay. */
+const RECEIVERS = { alipay: 'Li Wei', wechat: 'Li Wei, caps', 'bank-transfer': 'Li Wei, factory' } as const;
+
 /** The sample's payments, each to be placed at its hour. */
 export async function samplePayments(sample: Sample, pictures: Pictures): Promise<SampleOrder[]> {
   const { context, tx, customerId, refundedId } = sample;
@@ -146,6 +151,7 @@ export async function samplePayments(sample: Sample, pictures: Pictures): Promis
   if (!current) throw new Error('the sample has no rate');
   const { rate } = current;
   const qr = await recordFile(tx, pictures.qr);
+  const receivers = new Map<PaymentMethodCode, { id: bigint; name: string }>();
 
   async function place(
     { naira, method, steps, isRefunded }: (typeof PAYMENTS)[number],
@@ -154,6 +160,17 @@ export async function samplePayments(sample: Sample, pictures: Pictures): Promis
   ) {
     const youGet = convert(naira, rate);
     const toBank = method === 'bank-transfer';
+    const details = {
+      payment_method_code: method,
+      description: toBank ? 'Bank of Samples, 6222 0000 0000 0000, Li Wei' : 'Li Wei, sample receiver',
+      qr_file_id: toBank ? null : qr,
+    };
+    const known = receivers.get(method) ?? null;
+    const name = known ? undefined : RECEIVERS[method];
+    const receiver = isRefunded
+      ? null
+      : await keepReceiver(tx, { customerId, known, name, details, now: placed });
+    if (receiver) receivers.set(method, receiver);
     const order = await openOrder(
       context,
       tx,
@@ -169,10 +186,10 @@ export async function samplePayments(sample: Sample, pictures: Pictures): Promis
           you_get: youGet,
           you_get_currency: 'RMB',
           rate,
-          payment_method_code: method,
+          ...details,
           payment_method_name: METHOD_NAMES[method],
-          description: toBank ? 'Bank of Samples, 6222 0000 0000 0000, Li Wei' : 'Li Wei, sample receiver',
-          qr_file_id: toBank ? null : qr,
+          receiver_id: receiver?.id ?? null,
+          receiver_name: receiver?.name ?? null,
         },
       },
       placed,

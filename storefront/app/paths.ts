@@ -22,8 +22,8 @@ export const paths = {
   resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
   verifyEmail: () => '/verify-email',
 
-  /** `chat` holds an order id and opens its panel. */
-  payment: (query: { chat?: string } = {}) => withQuery('/payment', query),
+  /** `chat` holds an order id and opens its panel; `step` is the look back before an order is placed. */
+  payment: (query: { chat?: string; step?: 'review' } = {}) => withQuery('/payment', query),
   /** `by` is a payment option that is chosen already. */
   pay: (type: OrderType, id: string, query: { by?: string } = {}) =>
     withQuery(`/pay/${type}/${encodeURIComponent(id)}`, query),

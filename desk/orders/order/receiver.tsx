@@ -46,6 +46,11 @@ export function Receiver({ order }: { order: PaymentDetails }) {
           </div>
           <Facts
             facts={[
+              order.receiver_name !== null && {
+                label: 'Saved by the customer as',
+                value: order.receiver_name,
+                copy: order.receiver_name,
+              },
               {
                 label: 'Information',
                 value: order.description ?? 'None given',

@@ -35,10 +35,10 @@ export type Cleaner = {
   /** A file is on its way: what opens it may get ready meanwhile. */
   prepare(): void;
   /**
-   * Searches a PDF; writes an image anew to `to`.
+   * Searches a PDF; writes an image anew to `to`. Answers what its QR code holds, where that is asked and one is found.
    * @throws {ApiError} `refusal`, `image_too_many_pixels`, `pdf_active`, `pdf_unreadable`.
    */
-  clean(request: CleanRequest): Promise<void>;
+  clean(request: CleanRequest): Promise<string | null>;
   /** What the picture at `path` is known by; null where it cannot be opened (Product §26.60). */
   mark(picture: {
     path: string;
@@ -61,11 +61,11 @@ export function createCleaner(log: FastifyBaseLogger, bounds?: Bounds): Cleaner 
     prepare: () => lanes.ordinary.prepare(),
     async clean({ sender, refusal, ...job }) {
       const lane = await laneOf(job, refusal);
-      const { verdict } = await workOf(sender, lane, job);
-      if (verdict === 'clean') return;
+      const { verdict, qr = null } = await workOf(sender, lane, job);
+      if (verdict === 'clean') return qr;
       if (verdict === 'active') fail('pdf_active');
       if (verdict === 'not whole') fail(refusal);
-      fail(job.mediaType === 'application/pdf' ? 'pdf_unreadable' : 'image_too_many_pixels');
+      return fail(job.mediaType === 'application/pdf' ? 'pdf_unreadable' : 'image_too_many_pixels');
     },
     async mark({ path, mediaType }) {
       const header = await readImageHeader(path, mediaType);

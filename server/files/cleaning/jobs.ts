@@ -9,6 +9,8 @@ export type CleanJob = {
   from: string;
   /** Where an image is written anew. */
   to: string;
+  /** What its QR code holds is wanted too. */
+  readsQr?: boolean;
 };
 /** To read what a picture is known by. */
 type MarkJob = { mark: string };
@@ -23,6 +25,13 @@ export type Job = CleanJob | MarkJob | AlikeJob;
 export type Verdict = 'clean' | 'not whole' | 'too large' | 'active' | 'unreadable';
 
 /** What came of a job; a `verdict` alone where a picture could not be opened. */
-export type Outcome = { verdict: Verdict; copy?: string; tokens?: Token[]; alike?: boolean[] };
+export type Outcome = {
+  verdict: Verdict;
+  copy?: string;
+  tokens?: Token[];
+  alike?: boolean[];
+  /** What the QR code holds; null where none was found. */
+  qr?: string | null;
+};
 /** `failed`: our own trouble, such as a full disk. */
 export type Answer = Outcome | { failed: string };

@@ -5,7 +5,8 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { ChevronDownIcon, SwapIcon } from '@cowrie/ui/first-icons.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { carryAmount } from './carried-amount.ts';
 import { type Amounts, afterTyping, EMPTY, priceOf, type Side } from './conversion.ts';
 import { DEFAULT_BASE_CODE, DEFAULT_TARGET_CODE } from './defaults.ts';
 import { type RateTable, useRates } from './use-rates.ts';
@@ -37,9 +38,17 @@ export function Calculator({ rates: first, action }: CalculatorProps) {
     setAmounts(afterTyping(amounts, lastTyped, amounts[lastTyped], rate));
   }
 
+  // Not where it stands empty: what was typed on an earlier page is still on its way.
+  useEffect(() => {
+    const youPay = amounts.pay.replace(/\.$/, '');
+    if (youPay !== '') carryAmount({ payCurrency: payCode, target: getCode, youPay });
+  }, [amounts.pay, payCode, getCode]);
+
   function type(side: Side, typed: string) {
+    const next = afterTyping(amounts, side, typed, rate);
     setLastTyped(side);
-    setAmounts(afterTyping(amounts, side, typed, rate));
+    setAmounts(next);
+    if (amounts.pay !== '' && next.pay === '') carryAmount(null);
   }
 
   return (

@@ -32,6 +32,7 @@ describe('what the service worker keeps for a customer', () => {
       'GET /quantities',
       'GET /rates',
       'GET /rates/history',
+      'GET /receivers',
       'GET /shipments/:id',
       'GET /shipping/addresses',
       'GET /shipping/rate',

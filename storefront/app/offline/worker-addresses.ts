@@ -17,6 +17,7 @@ import {
 } from '@cowrie/contract/orders.ts';
 import { paymentMethods } from '@cowrie/contract/payments.ts';
 import { rateHistory, rates } from '@cowrie/contract/rates.ts';
+import { listReceivers } from '@cowrie/contract/receivers.ts';
 import { goodsCategories, goodsTypes, shippingAddresses, shippingRates } from '@cowrie/contract/shipping.ts';
 import { paths } from '../paths.ts';
 
@@ -27,7 +28,7 @@ import { paths } from '../paths.ts';
 const KEPT_ANSWERS: readonly AnyEndpoint[] = [
   ...[listOrders, getPayment, getBranding, getShipment, getGoods, transactionHistory],
   ...[inbox, listChats, listCases, profile, states],
-  ...[rates, rateHistory, paymentMethods, items, quantities],
+  ...[rates, rateHistory, paymentMethods, listReceivers, items, quantities],
   ...[goodsTypes, goodsCategories, shippingAddresses, shippingRates],
 ];
 

@@ -17,6 +17,14 @@ export type PaymentDraft = {
   method: PaymentMethodCode | null;
   description: string;
   qrCode: KeptFile | null;
+  /** The saved receiver who is paid again. */
+  receiverId: string | null;
+  /** Their QR code stands for a picture. */
+  usesSavedQr: boolean;
+  /** Who is paid is saved with the order. */
+  saves: boolean;
+  /** What they are to be called; null until the customer says otherwise than is suggested. */
+  receiverName: string | null;
 };
 
 export const EMPTY_PAYMENT: PaymentDraft = {
@@ -27,9 +35,15 @@ export const EMPTY_PAYMENT: PaymentDraft = {
   method: null,
   description: '',
   qrCode: null,
+  receiverId: null,
+  usesSavedQr: false,
+  saves: true,
+  receiverName: null,
 };
 
-export type PaymentProblems = Partial<Record<'amount' | 'method' | 'qrCode' | 'description', string>>;
+export type PaymentProblems = Partial<
+  Record<'amount' | 'method' | 'qrCode' | 'description' | 'receiverName', string>
+>;
 
 /** What is sent of a draft. An amount of nothing is none. */
 export function paymentBody(draft: PaymentDraft) {
@@ -72,6 +86,7 @@ export function besideFields(errors: Record<string, string[]>): PaymentProblems 
   if (errors.payment_method_code?.[0]) problems.method = errors.payment_method_code[0];
   if (errors.qr_code?.[0]) problems.qrCode = errors.qr_code[0];
   if (errors.description?.[0]) problems.description = errors.description[0];
+  if (errors.receiver_name?.[0]) problems.receiverName = errors.receiver_name[0];
   return problems;
 }
 

@@ -1,8 +1,9 @@
 import { useDraft } from '@cowrie/client/use-draft.ts';
 import { paymentMethods } from '@cowrie/contract/payments.ts';
 import { DEFAULT_BASE, rates } from '@cowrie/contract/rates.ts';
-import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
-import { Tabs } from '@cowrie/ui/tabs.tsx';
+import { listReceivers } from '@cowrie/contract/receivers.ts';
+import { FailedState } from '@cowrie/ui/list-states.tsx';
+import { useEffect, useState } from 'react';
 import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
@@ -10,20 +11,23 @@ import {
   useRevalidator,
 } from 'react-router';
 import { api } from '../api/client.ts';
+import { takeCarriedAmount } from '../calculator/carried-amount.ts';
 import { pageMeta } from '../frame/site.ts';
 import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
 import { useSession } from '../session/use-session.ts';
+import { Ordering } from './ordering.tsx';
 import { EMPTY_PAYMENT } from './payment-draft.ts';
-import { PaymentForm } from './payment-form.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Pay in RMB' });
 
 export async function clientLoader() {
-  const [methods, rateList] = await Promise.all([
+  const [methods, rateList, saved] = await Promise.all([
     api.call(paymentMethods, {}),
     api.call(rates, { query: { convert: DEFAULT_BASE } }),
+    api.call(listReceivers, {}),
   ]);
-  return { methods, rateList };
+  // Whoever is not there in time can be filled in as ever.
+  return { methods, rateList, receivers: saved.status === 'success' ? saved.data.receivers : [] };
 }
 
 /** Opening and closing an order's panel changes the query only. */
@@ -37,50 +41,49 @@ export function shouldRevalidate({
 
 /** RMB payment (Product §15.1). */
 export default function Payment() {
-  const { methods, rateList } = useLoaderData<typeof clientLoader>();
+  const { methods, rateList, receivers } = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();
   const { userDetails } = useSession();
-  const { draft, change, discard } = useDraft(`payment:${userDetails?.username ?? ''}`, EMPTY_PAYMENT);
+  const { draft, isRead, change, discard } = useDraft(
+    `payment:${userDetails?.username ?? ''}`,
+    EMPTY_PAYMENT,
+  );
+  const [round, setRound] = useState(0);
+
+  // What was typed into the calculator last goes before what stood here before.
+  useEffect(() => {
+    const carried = isRead ? takeCarriedAmount() : null;
+    if (carried) change({ ...carried, youGet: '' });
+  }, [isRead, change]);
 
   return (
     <div className="page grid gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:py-12">
       <div className="min-w-0">
-        <h1 className="text-3xl">Pay in China</h1>
-        <p className="mt-1 mb-6 text-soft">Pay in Naira, and your receiver in China gets RMB.</p>
         {methods.status === 'success' && rateList.status === 'success' ? (
-          <Tabs
-            label="Currency your receiver gets"
-            tabs={rateList.data.rates
-              .filter((currency) => !currency.from)
-              .map(({ code, flag, live }) => ({
-                id: code,
-                label: `${flag} ${code}`,
-                badge: live ? undefined : <SoonBadge />,
-              }))}
-            selected={draft.target}
-            onSelect={(target) => change({ target })}
-          >
-            {rateList.data.rates.find(({ code }) => code === draft.target)?.live ? (
-              <div className="card p-5 sm:p-8">
-                <PaymentForm
-                  draft={draft}
-                  onChange={change}
-                  onPlaced={discard}
-                  firstRates={rateList.data}
-                  methods={methods.data.payment_methods}
-                />
-              </div>
-            ) : (
-              <EmptyState title="Coming Soon">
-                Payments in {draft.target} are on their way. Until then we pay receivers in RMB.
-              </EmptyState>
-            )}
-          </Tabs>
-        ) : (
-          <FailedState
-            isBusy={revalidator.state === 'loading'}
-            onRetry={() => void revalidator.revalidate()}
+          <Ordering
+            // Each order starts anew.
+            key={round}
+            draft={draft}
+            isRead={isRead}
+            onChange={change}
+            onPlaced={() => {
+              discard();
+              setRound(round + 1);
+              void revalidator.revalidate();
+            }}
+            firstRates={rateList.data}
+            methods={methods.data.payment_methods}
+            receivers={receivers}
+            onReceiversChanged={() => void revalidator.revalidate()}
           />
+        ) : (
+          <>
+            <h1 className="mb-6 text-3xl">Pay in China</h1>
+            <FailedState
+              isBusy={revalidator.state === 'loading'}
+              onRetry={() => void revalidator.revalidate()}
+            />
+          </>
         )}
       </div>
       <NextSteps />
@@ -89,14 +92,8 @@ export default function Payment() {
   );
 }
 
-function SoonBadge() {
-  return (
-    <span className="rounded-full bg-accent-tint px-2 py-px font-semibold text-accent-ink text-xs">Soon</span>
-  );
-}
-
 const STEPS = [
-  ['Place the order', 'The rate you see is held for this order; it says until when.'],
+  ['Look it over and place the order', 'The rate you see is held for this order; it says until when.'],
   ['Pay and send the proof', 'By bank transfer or USDT, then attach your slip.'],
   [
     'Your receiver is paid',

@@ -1,4 +1,4 @@
-import { IMAGE_ACCEPT } from '@cowrie/contract/files.ts';
+import { type FileLink, IMAGE_ACCEPT } from '@cowrie/contract/files.ts';
 import type { PaymentMethod, PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -7,7 +7,9 @@ import { BankIcon, QrIcon } from '@cowrie/ui/icons.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { MethodHint, useMethods } from './method-promise.tsx';
 import type { PaymentDraft, PaymentProblems } from './payment-draft.ts';
-import { type QrFinding, QrNote } from './qr-note.tsx';
+import { QrNote } from './qr-note.tsx';
+import { SavedCode } from './saved-code.tsx';
+import type { QrCode } from './use-qr-code.ts';
 
 /** The label and the help of the text field fit the method. */
 const DESCRIPTIONS: Record<PaymentMethodCode, { label: string; hint: string; isOptional: boolean }> = {
@@ -33,21 +35,13 @@ type ReceiverFieldsProps = {
   onChange: (part: Partial<PaymentDraft>) => void;
   methods: readonly PaymentMethod[];
   problems: PaymentProblems;
-  qr: { file: File | null; finding: QrFinding | null; choose: (file: File | null) => Promise<void> };
-  progress: number | null;
-  onCancel: () => void;
+  qr: QrCode;
+  /** Of the saved receiver who is paid again, unless another picture takes its place. */
+  savedCode: FileLink | null;
 };
 
 /** Who gets the money and how: method, QR code picture, information (Product §15.2). */
-export function ReceiverFields({
-  draft,
-  onChange,
-  methods,
-  problems,
-  qr,
-  progress,
-  onCancel,
-}: ReceiverFieldsProps) {
+export function ReceiverFields({ draft, onChange, methods, problems, qr, savedCode }: ReceiverFieldsProps) {
   const about = DESCRIPTIONS[draft.method ?? 'alipay'];
   const needsQr = draft.method === 'wechat';
   const methodsNow = useMethods(methods);
@@ -69,18 +63,20 @@ export function ReceiverFields({
       />
       {draft.method && (
         <>
-          <FileDrop
-            label="QR code image"
-            optional={!needsQr}
-            hint="A picture or screenshot of the receiver’s code: png, jpg or jpeg."
-            accept={IMAGE_ACCEPT}
-            file={qr.file}
-            onFile={(file) => void qr.choose(file)}
-            error={problems.qrCode}
-            progress={qr.file ? progress : null}
-            onCancel={onCancel}
-            note={<QrNote finding={qr.finding} method={draft.method} />}
-          />
+          {savedCode ? (
+            <SavedCode file={savedCode} onReplace={() => onChange({ usesSavedQr: false })} />
+          ) : (
+            <FileDrop
+              label="QR code image"
+              optional={!needsQr}
+              hint="A picture or screenshot of the receiver’s code: png, jpg or jpeg."
+              accept={IMAGE_ACCEPT}
+              file={qr.file}
+              onFile={(file) => void qr.choose(file)}
+              error={problems.qrCode}
+              note={<QrNote finding={qr.finding} method={draft.method} />}
+            />
+          )}
           <Field
             label={about.label}
             optional={about.isOptional}

@@ -7,7 +7,7 @@ import { shrinkImage } from './shrink-image.ts';
 /** Pictures above this are not kept in the tab's storage, which holds about 5 MB. */
 const KEEP_BYTES = 1_500_000;
 
-type QrCode = {
+export type QrCode = {
   file: File | null;
   finding: QrFinding | null;
   /** Takes a picture, makes it smaller, reads its code. */
@@ -37,7 +37,12 @@ export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) =
         keep(null);
         return;
       }
+      // There at once, so that nobody who goes on is asked for it; the smaller one follows.
+      setFile(chosen);
+      const mine = ++latest.current;
       const smaller = await shrinkImage(chosen);
+      // Removed, or another chosen meanwhile.
+      if (latest.current !== mine) return;
       setFile(smaller);
       void read(smaller);
       keep(smaller.size <= KEEP_BYTES ? await toKept(smaller) : null);

@@ -1,0 +1,122 @@
+import { type Receiver, removeReceiver, renameReceiver } from '@cowrie/contract/receivers.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
+import { useForm, useSubmission } from '../api/forms.ts';
+
+type ManageReceiversProps = {
+  receivers: readonly Receiver[];
+  onClose: () => void;
+  onChanged: () => void;
+};
+
+/** Saved receivers are renamed and removed (Product §27.49). */
+export default function ManageReceivers({ receivers, onClose, onChanged }: ManageReceiversProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Saved receivers" width="medium">
+      {receivers.length === 0 ? (
+        <EmptyState title="Nobody is saved">Whoever you pay next can be saved as you order.</EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {receivers.map((receiver) => (
+            <ReceiverRow key={receiver.id} receiver={receiver} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+type RowProps = { receiver: Receiver; onChanged: () => void };
+
+function ReceiverRow({ receiver, onChanged }: RowProps) {
+  const [isAsking, setIsAsking] = useState<'rename' | 'remove' | null>(null);
+  return (
+    <li className="flex flex-col gap-3 py-3 first:pt-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">{receiver.name}</span>
+        <span className="-mr-3.5 flex shrink-0">
+          <Button tone="plain" size="small" onClick={() => setIsAsking('rename')}>
+            Rename<span className="sr-only"> {receiver.name}</span>
+          </Button>
+          <Button tone="plain" size="small" onClick={() => setIsAsking('remove')}>
+            Remove<span className="sr-only"> {receiver.name}</span>
+          </Button>
+        </span>
+      </div>
+      {isAsking === 'rename' && (
+        <Rename receiver={receiver} onChanged={onChanged} onDone={() => setIsAsking(null)} />
+      )}
+      {isAsking === 'remove' && (
+        <Remove receiver={receiver} onChanged={onChanged} onDone={() => setIsAsking(null)} />
+      )}
+    </li>
+  );
+}
+
+type AskingProps = RowProps & { onDone: () => void };
+
+function Rename({ receiver, onChanged, onDone }: AskingProps) {
+  const form = useForm(renameReceiver, {
+    initial: { name: receiver.name },
+    input: (body) => ({ params: { id: receiver.id }, body }),
+    onDone: () => {
+      notify('Renamed');
+      onChanged();
+      onDone();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+      <Field label="Name" error={form.problem('name')}>
+        <TextInput autoFocus autoComplete="off" maxLength={80} {...form.text('name')} />
+      </Field>
+      {form.message && <Alert type="error" message={form.message} onDismiss={form.forgetMessage} />}
+      <div className="flex gap-2">
+        <Button type="submit" size="small" busy={form.isBusy}>
+          Save name
+        </Button>
+        <Button tone="plain" size="small" onClick={onDone}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Remove({ receiver, onChanged, onDone }: AskingProps) {
+  const submission = useSubmission(removeReceiver);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function remove() {
+    setProblem(null);
+    const result = await submission.send({ params: { id: receiver.id } });
+    if (!result) return;
+    // One that is gone already is gone as well.
+    const isGone = result.status === 'warning' && result.code === 'receiver_unknown';
+    if (result.status !== 'success' && !isGone) return setProblem(result.message);
+    notify('Removed');
+    onChanged();
+    onDone();
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-soft text-sm">Your orders for them stay as they are.</p>
+      {problem && <Alert type="error" message={problem} onDismiss={() => setProblem(null)} />}
+      <div className="flex gap-2">
+        <Button tone="danger" size="small" busy={submission.isBusy} onClick={() => void remove()}>
+          Remove them
+        </Button>
+        <Button tone="plain" size="small" onClick={onDone}>
+          Keep
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Submission } from '@cowrie/client/use-submission.ts';
+import type { FileLink } from '@cowrie/contract/files.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
+import type { PaymentMethod, placePayment } from '@cowrie/contract/payments.ts';
+import type { Receiver } from '@cowrie/contract/receivers.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { priceLine } from '@cowrie/ui/price-line.ts';
+import type { ReactNode } from 'react';
+import { Arrival } from './arrival.tsx';
+import { amountsFromPay, type PaymentDraft } from './payment-draft.ts';
+import { ReceiverAsPaid } from './receiver-as-paid.tsx';
+import { SaveReceiver } from './save-receiver.tsx';
+import { suggestedName } from './suggested-name.ts';
+import type { QrCode } from './use-qr-code.ts';
+
+type PaymentReviewProps = {
+  /** Its `youGet` is what the customer has agreed to so far. */
+  draft: PaymentDraft;
+  method: PaymentMethod;
+  qr: QrCode;
+  /** Units of the target for one unit of the base; undefined while it is on its way, null where there is none. */
+  rate: string | null | undefined;
+  receiver: Receiver | null;
+  savedCode: FileLink | null;
+  receivers: readonly Receiver[];
+  /** The saved receiver is paid otherwise than they are saved. */
+  isOtherwise: boolean;
+  onChange: (part: Partial<PaymentDraft>) => void;
+  nameProblem?: string;
+  submission: Submission<typeof placePayment>;
+  outcome: { type: 'warning' | 'error'; message: string } | null;
+  onDismiss: () => void;
+  /** With the name under which the receiver is to be saved. */
+  onPlace: (receiverName: string | undefined) => void;
+  onLeave: () => void;
+};
+
+/** The look back before an order is placed (Product §27.40). */
+export function PaymentReview({
+  draft,
+  method,
+  qr,
+  rate,
+  receiver,
+  savedCode,
+  receivers,
+  isOtherwise,
+  onChange,
+  nameProblem,
+  submission,
+  outcome,
+  onDismiss,
+  onPlace,
+  onLeave,
+}: PaymentReviewProps) {
+  const { payCurrency, target, youPay } = draft;
+  const youGet = rate ? amountsFromPay(youPay, rate).youGet : draft.youGet;
+  const hasChanged = youGet !== draft.youGet;
+  const mayBeSaved = receiver === null || isOtherwise;
+  const name = receiver?.name ?? draft.receiverName ?? suggestedName(draft.description, method, receivers);
+  const { isBusy, progress } = submission;
+  const sharePlaced = progress === null ? '' : ` ${Math.round(progress * 100)} %`;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPlace(mayBeSaved && draft.saves ? name : undefined);
+      }}
+    >
+      <dl className="divide-y divide-line rounded-card border border-line bg-paper px-4">
+        <Fact name="You pay">
+          <strong className="font-bold text-lg tabular-nums">{displayMoney(youPay, payCurrency)}</strong>
+        </Fact>
+        <Fact name="Your receiver gets">
+          <strong className="font-bold text-brand text-lg tabular-nums">
+            {displayMoney(youGet, target)}
+          </strong>
+        </Fact>
+        <Fact name="Rate">{rate && priceLine(rate, payCurrency, target)}</Fact>
+        <Fact name="Fees">none</Fact>
+        <Fact name="Should arrive">
+          <Arrival method={method} />
+        </Fact>
+      </dl>
+      <ReceiverAsPaid
+        method={method}
+        description={draft.description.trim()}
+        qr={qr}
+        receiver={receiver}
+        savedCode={savedCode}
+      />
+      {mayBeSaved && (
+        <SaveReceiver
+          changes={receiver?.name ?? null}
+          isOn={draft.saves}
+          onTurn={(saves) => onChange({ saves })}
+          name={name}
+          onName={(receiverName) => onChange({ receiverName })}
+          error={nameProblem}
+        />
+      )}
+      {hasChanged && (
+        <Alert type="warning" onDismiss={false}>
+          The rate has changed. You now get {displayMoney(youGet, target)} instead of{' '}
+          {displayMoney(draft.youGet, target)}.
+        </Alert>
+      )}
+      {outcome && <Alert type={outcome.type} message={outcome.message} onDismiss={onDismiss} />}
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+        <Button
+          type="submit"
+          size="large"
+          className="max-sm:w-full"
+          busy={isBusy}
+          busyLabel={`Placing your order…${sharePlaced}`}
+          disabledReason={
+            (!rate && 'The rate is not here yet') ||
+            (draft.qrCode && !qr.file && 'The picture is not here yet')
+          }
+        >
+          {hasChanged ? `Accept ${displayMoney(youGet, target)}` : 'Place order'}
+        </Button>
+        {isBusy ? (
+          <Button tone="plain" onClick={submission.cancel}>
+            Cancel
+          </Button>
+        ) : (
+          <Button tone="outline" size="large" className="max-sm:w-full" onClick={onLeave}>
+            Go back and change
+          </Button>
+        )}
+      </div>
+      <p className="text-soft text-sm">
+        You pay nothing now. Once the order is placed we show you where to pay, and your rate is held.
+      </p>
+    </form>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 py-2">
+      <dt className="text-soft text-sm">{name}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

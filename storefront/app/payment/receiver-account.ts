@@ -1,0 +1,93 @@
+/** What the text about a receiver says, told apart as far as it can be (Product §27.42). Pure. */
+
+export type ReceiverAccount = {
+  bank: string | null;
+  /** The account's number as digits alone, a phone's, or an email. */
+  account: string;
+  name: string | null;
+  /** What is none of the three, as it was written. */
+  rest: string[];
+};
+
+type Known = 'bank' | 'account' | 'name';
+
+/** A company's name may have a comma of its own. */
+const BETWEEN_PARTS = /[\n;；，、|]|,(?!\s*(?:ltd|inc|llc|limited)\b)/i;
+const LABELLED = /^([^:：]{1,30})[:：](.+)$/;
+/** The name's come first: "account name" is none of the account's. */
+const LABELS: readonly [Known, RegExp][] = [
+  [
+    'name',
+    /^(?:(?:account|beneficiary|receiver|full|company) )?name$|^(?:beneficiary|(?:account )?holder|payee)$|^(?:户名|姓名|名字|名称|收款人|开户名|公司名称)$/i,
+  ],
+  ['bank', /^(?:bank|branch)(?: name)?$|^bank (?:and|&) branch$|^(?:开户行|开户银行|银行|支行)$/i],
+  [
+    'account',
+    /^(?:bank )?(?:account|acct|a\/c|card)(?: ?(?:number|no\.?|id))?$|^(?:number|no\.?|phone|email)$|^alipay(?: (?:account|id))?$|^(?:账号|帐号|账户|帐户|卡号|银行卡号|银行账号|支付宝|支付宝账号|手机号?)$/i,
+  ],
+];
+/** As banks are written; a number of fewer digits is a street's or a branch's. */
+const NUMBER = /\d(?:[ -]?\d){7,29}/;
+const EMAIL = /[^\s@:：]+@[^\s@]+\.[^\s@.]+/;
+const BANK = /\b(?:bank|branch|ICBC|ABC|BOC|CCB|CMB|BOCOM|PSBC|CITIC|SPDB|CMBC|CEB)\b|银行|信用社|支行|分行/i;
+const NAME = /^\p{L}[\p{L}\p{M}\s.,'’·&()（）-]{0,79}$/u;
+
+/** Null where no account is found in it, or more than one: the text then speaks for itself. */
+export function readAccount(text: string): ReceiverAccount | null {
+  const found: Record<Known, string[]> = { bank: [], account: [], name: [] };
+  const others: string[] = [];
+  for (const part of partsOf(text)) {
+    const [known, value] = labelled(part) ?? [null, part];
+    if (known === 'account') found.account.push(accountIn(value)?.account ?? value);
+    else if (known) found[known].push(value);
+    else others.push(...takeAccount(part, found.account));
+  }
+  const rest: string[] = [];
+  for (const part of others) {
+    if (BANK.test(part)) found.bank.push(part);
+    else if (found.name.length === 0 && NAME.test(part)) found.name.push(part);
+    else rest.push(part);
+  }
+  const [account] = found.account;
+  if (account === undefined || found.account.length > 1 || found.name.length > 1) return null;
+  return { bank: found.bank.join(', ') || null, account, name: found.name[0] ?? null, rest };
+}
+
+/** Digits in groups that the eye can compare: a card's in fours, a phone's as it is said. */
+export function groupedAccount(account: string): string {
+  if (/^1\d{10}$/.test(account)) return account.replace(/(\d{3})(\d{4})(\d{4})/, '$1 $2 $3');
+  return /^\d{12,}$/.test(account) ? (account.match(/\d{1,4}/g) ?? []).join(' ') : account;
+}
+
+const partsOf = (text: string) =>
+  text
+    .split(BETWEEN_PARTS)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+function labelled(part: string): [Known, string] | null {
+  const [, label = '', value = ''] = LABELLED.exec(part) ?? [];
+  const known = LABELS.find(([, pattern]) => pattern.test(label.trim()))?.[0];
+  return known && value.trim() ? [known, value.trim()] : null;
+}
+
+/** Takes the account out of a part; what stands before and after it. */
+function takeAccount(part: string, accounts: string[]): string[] {
+  const found = accountIn(part);
+  if (!found) return [part];
+  accounts.push(found.account);
+  const before = withoutSigns(part.slice(0, found.at));
+  const after = withoutSigns(part.slice(found.at + found.length));
+  return [before, ...takeAccount(after, accounts)].filter((piece) => piece !== '');
+}
+
+/** What stands between a number and its neighbours is theirs no more. */
+const withoutSigns = (piece: string) => piece.replace(/^[\s:：-]+/, '').replace(/[\s:：-]+$/, '');
+
+function accountIn(text: string): { account: string; at: number; length: number } | null {
+  const found = EMAIL.exec(text) ?? NUMBER.exec(text);
+  if (!found) return null;
+  const [written] = found;
+  const account = written.includes('@') ? written : written.replace(/\D/g, '');
+  return { account, at: found.index, length: written.length };
+}

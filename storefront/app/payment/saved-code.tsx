@@ -1,0 +1,27 @@
+import type { FileLink } from '@cowrie/contract/files.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+
+type SavedCodeProps = {
+  file: FileLink;
+  onReplace: () => void;
+};
+
+/** The QR code of a saved receiver, in the place of a picture: it is not sent again. */
+export function SavedCode({ file, onReplace }: SavedCodeProps) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="font-semibold text-[0.9375rem]">QR code image</p>
+      <div className="flex items-center gap-4 rounded-card border border-edge bg-surface p-3">
+        <img
+          src={file.url}
+          alt="The saved QR code"
+          className="size-16 shrink-0 rounded-control bg-sunken object-cover"
+        />
+        <p className="min-w-0 flex-1 text-soft text-sm">The code you saved. It is not sent again.</p>
+        <Button tone="plain" size="small" onClick={onReplace}>
+          Change<span className="sr-only"> the QR code</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

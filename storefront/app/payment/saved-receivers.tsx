@@ -1,0 +1,117 @@
+import type { PaymentMethod } from '@cowrie/contract/payments.ts';
+import type { Receiver } from '@cowrie/contract/receivers.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
+import { CheckIcon } from '@cowrie/ui/first-icons.tsx';
+import { BankIcon, PlusIcon, QrIcon } from '@cowrie/ui/icons.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { lazy, Suspense, useState } from 'react';
+
+const ManageReceivers = lazy(() => import('./manage-receivers.tsx'));
+
+/** So many stand there at once; on a phone more would push the amounts out of sight. */
+const FIRST = 3;
+
+type SavedReceiversProps = {
+  receivers: readonly Receiver[];
+  methods: readonly PaymentMethod[];
+  chosen: Receiver | null;
+  /** Null for somebody who is not saved. */
+  onChoose: (receiver: Receiver | null) => void;
+  /** One was renamed or removed. */
+  onChanged: () => void;
+};
+
+/** Whom the customer has paid, to be paid again, the one paid last first (Product §27.46). */
+export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged }: SavedReceiversProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const [isManaging, setIsManaging] = useState(false);
+  if (receivers.length === 0 && !isManaging) return null;
+  const first = receivers.slice(0, FIRST);
+  // Whoever is chosen stays in sight.
+  const shown = showsAll ? receivers : chosen && !first.includes(chosen) ? [chosen, ...first] : first;
+  const look =
+    'flex min-h-14 w-full items-center gap-3 rounded-control border px-4 py-2.5 text-left transition-colors';
+  return (
+    <section aria-labelledby="saved-title" className="flex flex-col gap-2.5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="saved-title" className="font-sans font-semibold text-[0.9375rem]">
+          Pay again
+        </h2>
+        <Button tone="plain" size="small" className="-mr-3.5" onClick={() => setIsManaging(true)}>
+          Manage
+          <span className="sr-only"> saved receivers</span>
+        </Button>
+      </div>
+      <ul className="grid gap-2.5 sm:grid-cols-2">
+        {shown.map((receiver) => {
+          const isChosen = receiver.id === chosen?.id;
+          return (
+            <li key={receiver.id}>
+              <button
+                type="button"
+                aria-pressed={isChosen}
+                className={cx(
+                  look,
+                  isChosen
+                    ? 'border-brand bg-brand-tint ring-1 ring-brand'
+                    : 'border-edge bg-surface hover:border-brand',
+                )}
+                onClick={() => onChoose(receiver)}
+              >
+                <span className="shrink-0 text-brand">
+                  {isChosen ? (
+                    <CheckIcon />
+                  ) : receiver.payment_method_code === 'bank-transfer' ? (
+                    <BankIcon />
+                  ) : (
+                    <QrIcon />
+                  )}
+                </span>
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-semibold">{receiver.name}</span>
+                  <span className="block text-soft text-sm">
+                    {methods.find(({ code }) => code === receiver.payment_method_code)?.name}
+                    {receiver.last_payment && (
+                      <>
+                        {', '}
+                        <Money
+                          amount={receiver.last_payment.amount}
+                          currency={receiver.last_payment.currency}
+                        />{' '}
+                        <When at={receiver.last_payment.placed_at} show="day" isInSentence />
+                      </>
+                    )}
+                  </span>
+                </span>
+              </button>
+            </li>
+          );
+        })}
+        {chosen && (
+          <li>
+            <button
+              type="button"
+              className={cx(look, 'border-edge border-dashed bg-surface hover:border-brand')}
+              onClick={() => onChoose(null)}
+            >
+              <PlusIcon className="size-5 shrink-0 text-brand" />
+              Somebody new
+            </button>
+          </li>
+        )}
+      </ul>
+      {receivers.length > FIRST && !showsAll && (
+        <Button tone="plain" size="small" className="self-start" onClick={() => setShowsAll(true)}>
+          Show all {receivers.length}
+        </Button>
+      )}
+      <Suspense>
+        {isManaging && (
+          <ManageReceivers receivers={receivers} onClose={() => setIsManaging(false)} onChanged={onChanged} />
+        )}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
+
+/** That the form stands right before the review in the browser's history. */
+type FromForm = { fromForm?: boolean } | null;
+
+type ReviewStep = {
+  isReviewing: boolean;
+  open: () => void;
+  /** Back to the form: the browser's own way where it leads there. */
+  leave: () => void;
+};
+
+/** The look back before an order is placed: it has an address, so that the browser's way back leads to the form. */
+export function useReviewStep(): ReviewStep {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    isReviewing: new URLSearchParams(search).get('step') === 'review',
+    open: () => void navigate(paths.payment({ step: 'review' }), { state: { fromForm: true } }),
+    leave: () =>
+      void ((state as FromForm)?.fromForm ? navigate(-1) : navigate(paths.payment(), { replace: true })),
+  };
+}
