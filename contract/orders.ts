@@ -110,6 +110,8 @@ export const paymentDetails = z.object({
   payment_method_name: z.string(),
   description: z.nullable(z.string()),
   qr_code: z.nullable(fileLink),
+  /** What the code holds, as the server read it; null where it found none. */
+  qr_content: z.nullable(z.string()),
   /** What the customer called the receiver as the order was placed; null where they were not saved. */
   receiver_name: z.nullable(z.string()),
 });

@@ -230,7 +230,7 @@ function customerStates(newcomer: Session): Shot[] {
         // Before the page asks for it again the rate is another.
         await page.route('**/api/v1/rates?*', async (route) => {
           const answer = await route.fetch();
-          await route.fulfill({ body: (await answer.text()).replaceAll('"0.0046', '"0.0045') });
+          await route.fulfill({ body: (await answer.text()).replaceAll(/"0\.004\d/g, '"0.0043') });
         });
         await page.getByRole('button', { name: 'Continue' }).click();
         await page.getByText('The rate has changed.').waitFor();

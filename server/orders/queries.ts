@@ -82,12 +82,15 @@ export function orderProofs(db: Db, orderId: bigint) {
     .execute();
 }
 
-export async function filesById(db: Db, ids: (bigint | null)[]): Promise<Map<bigint, FileRow>> {
+/** A file, with what its QR code holds where one was looked for. */
+type ReadFile = FileRow & { qr_content: string | null };
+
+export async function filesById(db: Db, ids: (bigint | null)[]): Promise<Map<bigint, ReadFile>> {
   const wanted = ids.filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
   const rows = await db
     .selectFrom('files')
-    .select(['id', 'name', 'media_type', 'size'])
+    .select(['id', 'name', 'media_type', 'size', 'qr_content'])
     .where('id', 'in', wanted)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

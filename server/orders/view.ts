@@ -113,6 +113,7 @@ const ownFacts: { [T in OrderType]: OwnFacts<OrderDetails> } = {
       payment_method_name: payment.payment_method_name,
       description: payment.description,
       qr_code: qr ? link(qr) : null,
+      qr_content: qr?.qr_content ?? null,
       receiver_name: payment.receiver_name,
     };
   },

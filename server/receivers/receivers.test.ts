@@ -3,6 +3,8 @@ import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { cancelOrder, getPayment, listOrders } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { listReceivers, MOST_RECEIVERS, removeReceiver, renameReceiver } from '@cowrie/contract/receivers.ts';
+import encodeQR from 'qr';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { PAYMENT, photo } from '../testing/orders.ts';
@@ -53,6 +55,18 @@ it('is saved with the order that pays them, where the customer gives a name, and
   const { reference } = order;
   const seen = data(await staff.client.call(getDeskOrder, { params: { reference } })).order;
   expect(seen).toMatchObject({ receiver_name: 'Wang Fang' });
+});
+
+it('has a code that the server reads, for staff to see, and one that holds nothing is no hindrance', async () => {
+  const drawn = sharp(Buffer.from(encodeQR('https://qr.alipay.com/a6x0example', 'svg', { border: 4 })));
+  const code = await drawn.resize(600, 600).flatten({ background: '#ffffff' }).png().toBuffer();
+  const order = await placed({}, new File([code], 'qr.png', { type: 'image/png' }));
+  const without = await placed({}, picture);
+  expect(await payment(order.id)).toMatchObject({ qr_content: 'https://qr.alipay.com/a6x0example' });
+  expect(await payment(without.id)).toMatchObject({
+    qr_content: null,
+    qr_code: { media_type: 'image/jpeg' },
+  });
 });
 
 it('is paid again without sending the QR code again, and stands first', async () => {

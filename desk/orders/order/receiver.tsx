@@ -51,6 +51,11 @@ export function Receiver({ order }: { order: PaymentDetails }) {
                 value: order.receiver_name,
                 copy: order.receiver_name,
               },
+              order.qr_content !== null && {
+                label: 'The QR code holds',
+                value: order.qr_content,
+                copy: order.qr_content,
+              },
               {
                 label: 'Information',
                 value: order.description ?? 'None given',

@@ -64,6 +64,7 @@ const payment = (
   payment_method_name: 'Alipay',
   description: '王芳 138 0013 8000\nInvoice 7',
   receiver_name: null,
+  qr_content: null,
   qr_code: null,
   ...more,
 });

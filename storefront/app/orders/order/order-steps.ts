@@ -115,10 +115,11 @@ function moneyParts(order: OrderDetails, { priced, paid, confirmed }: Times): Pa
 
 function receiverParts(order: PaymentDetails, { complete }: Times): Part[] {
   const by = byMethod(order);
+  const name = order.receiver_name;
   const names = {
-    done: `Your receiver is paid ${by}`,
-    now: `Paying your receiver ${by}`,
-    later: `We pay your receiver ${by}`,
+    done: `${name ?? 'Your receiver'} is paid ${by}`,
+    now: `Paying ${name ?? 'your receiver'} ${by}`,
+    later: `We pay ${name ?? 'your receiver'} ${by}`,
   };
   const [who] = (order.description ?? '').split('\n');
   const last = order.status === 'successful' && !order.receipt ? 'Order complete' : 'Receipt';
