@@ -1,4 +1,4 @@
-/** Whom a customer has paid is paid again from what was saved (Product §27.46–§27.49). */
+/** Whom a customer has paid is paid again from what was saved (Product §27.46, §27.47, §27.48, §27.49). */
 import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { cancelOrder, getPayment, listOrders } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';

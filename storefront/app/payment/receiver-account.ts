@@ -28,7 +28,7 @@ const LABELS: readonly [Known, RegExp][] = [
 ];
 /** As banks are written; a number of fewer digits is a street's or a branch's. */
 const NUMBER = /\d(?:[ -]?\d){7,29}/;
-const EMAIL = /[^\s@:：]+@[^\s@]+\.[^\s@.]+/;
+const SIGN = /[\s:：-]/;
 const BANK = /\b(?:bank|branch|ICBC|ABC|BOC|CCB|CMB|BOCOM|PSBC|CITIC|SPDB|CMBC|CEB)\b|银行|信用社|支行|分行/i;
 const NAME = /^\p{L}[\p{L}\p{M}\s.,'’·&()（）-]{0,79}$/u;
 
@@ -82,12 +82,22 @@ function takeAccount(part: string, accounts: string[]): string[] {
 }
 
 /** What stands between a number and its neighbours is theirs no more. */
-const withoutSigns = (piece: string) => piece.replace(/^[\s:：-]+/, '').replace(/[\s:：-]+$/, '');
+function withoutSigns(piece: string): string {
+  let end = piece.length;
+  while (end > 0 && SIGN.test(piece.charAt(end - 1))) end -= 1;
+  return piece.slice(0, end).replace(/^[\s:：-]+/, '');
+}
 
 function accountIn(text: string): { account: string; at: number; length: number } | null {
-  const found = EMAIL.exec(text) ?? NUMBER.exec(text);
+  const email = text.split(/[\s:：]/).find(isEmail);
+  if (email) return { account: email, at: text.indexOf(email), length: email.length };
+  const found = NUMBER.exec(text);
   if (!found) return null;
   const [written] = found;
-  const account = written.includes('@') ? written : written.replace(/\D/g, '');
-  return { account, at: found.index, length: written.length };
+  return { account: written.replace(/\D/g, ''), at: found.index, length: written.length };
+}
+
+function isEmail(word: string): boolean {
+  const [user, domain, ...more] = word.split('@');
+  return Boolean(user && domain && more.length === 0 && /.\../.test(domain));
 }
