@@ -2,7 +2,13 @@
 import type { Db } from '../database/transaction.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
-import { withOrder } from './queries.ts';
+
+/** Cases with their order and newest message. */
+const withOrder = (db: Db) =>
+  db
+    .selectFrom('cases as c')
+    .innerJoin('orders as o', 'o.id', 'c.order_id')
+    .innerJoin('case_messages as last', 'last.id', 'c.last_message_id');
 
 const deskRows = (db: Db) =>
   withOrder(db)

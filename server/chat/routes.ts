@@ -2,9 +2,9 @@ import * as api from '@cowrie/contract/chat.ts';
 import * as desk from '@cowrie/contract/desk/orders.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router } from '../calls/call.ts';
-import { caseConversations } from '../cases/index.ts';
 import { fail, failFields } from '../errors.ts';
 import { linkBucket } from '../files/links.ts';
+import { caseConversations } from './case-conversations.ts';
 import {
   conversations,
   inboxVersion,

@@ -1,9 +1,9 @@
 import type { ChatMessage, Conversation } from '@cowrie/contract/chat.ts';
 import type { DeskMessage } from '@cowrie/contract/desk/orders.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
-import type { caseConversations } from '../cases/index.ts';
 import type { Context } from '../context.ts';
 import { viewFile } from '../files/index.ts';
+import type { caseConversations } from './case-conversations.ts';
 import type { conversations, MessageRow } from './queries.ts';
 
 type Thread = { type: OrderType; reference: string; customer_id: bigint };
