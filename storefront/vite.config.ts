@@ -22,10 +22,13 @@ const PAYING =
   /contract\/(payments|payment-errors|order-codes|money-fields|files)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|payment\/shrink-image\./;
 /** What lists orders, by the page. */
 const LISTS = /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|ui\/pagination\./;
-/** What an order is and how far, on every page that lists, makes or pays one. */
+/** What opens an order's panel once it is there, and what pages that have none of their own share with it. */
+const DOORS =
+  /storefront\/app\/(account\/security\/present-password|orders\/order\/(order-name|panel-from|panel-skeleton|use-order-panel))/;
+/** What an order is and how far, on every page that lists or pays one. */
 const ORDERS =
-  /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-name|order-steps|what-happens-now|live-timeline|panel-from-chat|panel-skeleton)|payment\/(pay-into|shrink-image))|ui\/money\.|\/client\/(use-follow|list-address)\.|contract\/(orders|order-codes|chat|refunds)\./;
-/** The order panel with its chat: with a page that lists orders, after one that makes them. */
+  /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-steps|what-happens-now|live-timeline)|payment\/pay-into)|\/client\/(use-follow|list-address)\.|contract\/(orders|chat|refunds)\./;
+/** The order panel with its chat, fetched after the page. */
 const PANEL = /storefront\/app\/orders\/(?!lists\/)/;
 
 export default defineConfig({
@@ -57,6 +60,7 @@ export default defineConfig({
                 { name: 'alert', test: /ui\/(alert|safe-html)\./, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'paying', test: PAYING, priority: 2 },
+                { name: 'doors', test: DOORS, priority: 2 },
                 { name: 'orders', test: ORDERS, priority: 1 },
                 { name: 'panel', test: PANEL, priority: 0 },
                 { name: 'lists', test: LISTS, priority: 0 },

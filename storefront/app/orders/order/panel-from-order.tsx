@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { readOrderName } from './order-name.ts';
-import { OrderPanel } from './order-panel.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import { useOrderPanel } from './use-order-panel.ts';
 
 /** The panel of the order named in `?order=branding-12`, on a list of orders of any type. */
 export function PanelFromOrder() {
@@ -19,10 +20,12 @@ export function PanelFromOrder() {
       ),
     [setQuery],
   );
+  const Panel = useOrderPanel(named !== null);
   if (!named) return null;
+  if (!Panel) return <PanelSkeleton type={named.type} onClose={onClose} />;
   const startsAtChat = (state as { atChat?: boolean } | null)?.atChat === true;
   return (
-    <OrderPanel
+    <Panel
       key={`${named.type}-${named.id}`}
       type={named.type}
       id={named.id}
