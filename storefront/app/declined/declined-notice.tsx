@@ -12,7 +12,7 @@ import { readCache, setCache } from '../session/store.ts';
 const POLL_MS = 60_000;
 
 /**
- * A proof that was declined waits for its customer: said above every page until they answer it, in full until they have
+ * A proof that was declined waits for its customer: said at the foot of every screen until they answer it, in full until they have
  * put it off, then in a line (Product §27.10).
  */
 export function DeclinedNotice() {
@@ -49,7 +49,7 @@ export function DeclinedNotice() {
     return (
       <aside
         aria-label="Declined payment"
-        className="border-warning/40 border-b bg-warning-tint text-warning"
+        className="sticky bottom-0 z-20 border-warning/40 border-t bg-warning-tint pb-[env(safe-area-inset-bottom)] text-warning"
       >
         <Link
           to={order}
@@ -63,7 +63,10 @@ export function DeclinedNotice() {
       </aside>
     );
   return (
-    <aside aria-label="Declined payment" className="bg-accent text-on-accent">
+    <aside
+      aria-label="Declined payment"
+      className="sticky bottom-0 z-20 bg-accent pb-[env(safe-area-inset-bottom)] text-on-accent shadow-float"
+    >
       <div className="page flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between">
         <div className="min-w-0">
           <p className="font-bold font-display text-lg">

@@ -22,30 +22,33 @@ export function Frame({ children }: { children: ReactNode }) {
       setApp({ abboutInfo: about });
   }, [about]);
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-control bg-brand px-4 py-3 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        Skip to content
-      </a>
-      {site.sample_data && (
-        <aside
-          aria-label="Sample data"
-          className="bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm"
+    <>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="sr-only z-50 rounded-control bg-brand px-4 py-3 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          Sample data: please pay nothing
-        </aside>
-      )}
-      <OfflineNote />
-      <Header />
+          Skip to content
+        </a>
+        {site.sample_data && (
+          <aside
+            aria-label="Sample data"
+            className="bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm"
+          >
+            Sample data: please pay nothing
+          </aside>
+        )}
+        <OfflineNote />
+        <Header />
+        <PendingBar />
+        <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+          {children}
+        </main>
+        <Footer />
+      </div>
+      {/* Comes late and stays in sight at the bottom: nothing of the page moves for it. */}
       <MembersNotice />
-      <PendingBar />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        {children}
-      </main>
-      <Footer />
-    </div>
+    </>
   );
 }
 
