@@ -1,7 +1,7 @@
 /** What the sample's bank says of its account: what the book has, tied to it, and a credit that nobody has claimed. */
 import { createHash } from 'node:crypto';
 import { dayOf, sheetTime } from '@cowrie/contract/time.ts';
-import { takeStatementIn, tieLine } from '../bank-statements/index.ts';
+import { takeStatementIn, tieLine, zoneOf } from '../bank-statements/index.ts';
 import type { Db } from '../database/transaction.ts';
 import type { MoneyAccount } from '../ledger/index.ts';
 import type { SamplePerson } from './people.ts';
@@ -9,8 +9,6 @@ import type { SamplePerson } from './people.ts';
 type SampleStatement = { tx: Db; bank: MoneyAccount; staff: SamplePerson; now: Date };
 
 const FILE = 'sample-bank.csv';
-/** Lagos, east of UTC. */
-const ZONE_MINUTES = 60;
 /** In kobo. */
 const UNCLAIMED = 2_750_000n;
 
@@ -45,7 +43,7 @@ export async function sampleStatement({ tx, bank, staff, now }: SampleStatement)
     file: { name: FILE, sha256: createHash('sha256').update(FILE).digest() },
     staff,
     now,
-    zone: ZONE_MINUTES,
+    zone: zoneOf(bank.currency),
     lines: [...lines, unclaimed],
     idle: 0,
   });
