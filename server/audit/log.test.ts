@@ -22,6 +22,7 @@ import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
 import * as treasury from '@cowrie/contract/desk/treasury.ts';
+import * as workingHours from '@cowrie/contract/desk/working-hours.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { finishDeskLogout } from '@cowrie/contract/leaving.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
@@ -106,6 +107,9 @@ async function opened() {
   const body = { trx_type, trx_ref, message: 'Why not?' };
   return data(await customer.client.call(writeCase, { body })).case_id;
 }
+const DAY_OFF = { office: 'lagos' as const, day: '2030-07-01' };
+const dayOff = () =>
+  owner.client.call(workingHours.keepDayOff, { params: DAY_OFF, body: { name: 'Stocktaking' } });
 /** Accounts of the book, by their codes. */
 async function accountIds() {
   const { db } = app.context;
@@ -638,6 +642,24 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       owner.client.call(business.removeCustomerFactors, {
         params: { id: String((await app.customer()).id) },
       }),
+  ],
+  [
+    workingHours.setOfficeWeek,
+    'hours.change',
+    async () =>
+      owner.client.call(workingHours.setOfficeWeek, {
+        params: { office: 'lagos' },
+        body: { week: [{ weekday: 1, opens: '08:00', closes: '12:00' }] },
+      }),
+  ],
+  [workingHours.keepDayOff, 'day-off.keep', async () => dayOff()],
+  [
+    workingHours.removeDayOff,
+    'day-off.remove',
+    async () => {
+      await dayOff();
+      return owner.client.call(workingHours.removeDayOff, { params: DAY_OFF });
+    },
   ],
   [
     cases.answerCase,

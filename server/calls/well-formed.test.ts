@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const SOME: Record<string, string> = { type: 'payment', trx_type: 'payment', code: 'wallet' };
+const SOME: Record<string, string> = {
+  ...{ type: 'payment', trx_type: 'payment', code: 'wallet' },
+  ...{ office: 'lagos', day: '2030-01-01' },
+};
 const orderFor = (path: string) =>
   /\/(complete|payouts)$/.test(path)
     ? orders.confirmed
