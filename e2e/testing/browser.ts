@@ -169,6 +169,11 @@ export function missableTargets(page: Page): Promise<string[]> {
       .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ element, box }) => box.width > 1 && box.height > 1 && !inText(element));
+    // What stays in its place while the page scrolls under it is no neighbour of what it lies over.
+    const layerOf = (element: Element | null): Element | null =>
+      element && !['sticky', 'fixed'].includes(getComputedStyle(element).position)
+        ? layerOf(element.parentElement)
+        : element;
     const isSmall = ({ box }: { box: DOMRect }) => box.width < least - 0.5 || box.height < least - 0.5;
     return targets
       .filter(isSmall)
@@ -179,6 +184,7 @@ export function missableTargets(page: Page): Promise<string[]> {
           (other) =>
             !element.contains(other.element) &&
             !other.element.contains(element) &&
+            layerOf(other.element) === layerOf(element) &&
             other.box.left < x + reach &&
             other.box.right > x - reach &&
             other.box.top < y + reach &&
