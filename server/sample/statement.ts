@@ -17,8 +17,7 @@ export async function sampleStatement({ tx, bank, staff, now }: SampleStatement)
   const entries = await entriesOf(tx, bank.id);
   const lines = entries.map(({ at, amount, reference, customer, kind }, index) => ({
     number: index + 2,
-    day: dayOf(at.getTime()),
-    time: sheetTime(at.toISOString()).slice(-8),
+    ...momentOf(at),
     amount,
     narration: [kind === 'receipt' ? 'NIP/FROM' : 'NIP/TO', customer ?? 'MARKET', reference ?? '']
       .join(' ')
@@ -30,8 +29,7 @@ export async function sampleStatement({ tx, bank, staff, now }: SampleStatement)
   }));
   const unclaimed = {
     number: lines.length + 2,
-    day: dayOf(now.getTime()),
-    time: sheetTime(now.toISOString()).slice(-8),
+    ...momentOf(now),
     amount: UNCLAIMED,
     narration: 'NIP/FROM CHUKWUEMEKA OKORO/GOODS',
     reference: 'SB00009999',
@@ -57,6 +55,9 @@ export async function sampleStatement({ tx, bank, staff, now }: SampleStatement)
     await tieLine({ staff, now }, tx, { line_id: String(line.id), posting_id: String(id) });
   }
 }
+
+/** A moment as the bank's statement has it. */
+const momentOf = (at: Date) => ({ day: dayOf(at.getTime()), time: sheetTime(at.toISOString()).slice(-8) });
 
 /** What moved on the account, but for what was there before the book. */
 const entriesOf = (tx: Db, accountId: bigint) =>
