@@ -1,11 +1,14 @@
-/** Everyone: nothing serious for axe on any route, targets a finger hits, no sideways scroll, the keyboard alone. */
+/**
+ * Customers and visitors: nothing serious for axe on any route, targets a finger hits, no sideways scroll, the keyboard
+ * alone. The desk's screens are gone through in `run-the-desk`.
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
-import { type Customer, newCustomer, sampleCustomer, staffClient } from './testing/api.ts';
+import { type Customer, newCustomer, sampleCustomer } from './testing/api.ts';
 import { axeFindings, LAPTOP, missableTargets, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
 import { hasFocus, tabTo } from './testing/keyboard.ts';
-import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './testing/routes.ts';
+import { MEMBER_ROUTES, PUBLIC_ROUTES } from './testing/routes.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -96,17 +99,6 @@ describe('on a laptop', () => {
     const member = await browsers.open(LAPTOP, amaka);
     expect(await walk(member.page, MEMBER_ROUTES, axeFindings)).toEqual({});
     await member.leave();
-  });
-
-  test('every screen of the desk', async () => {
-    const owner = await staffClient(product, 'owner');
-    const { page, leave } = await browsers.open(LAPTOP, owner);
-    expect(await walk(page, DESK_ROUTES, findings)).toEqual({});
-    await page.goto('/desk/orders?status=all');
-    await page.getByRole('link', { name: /^CWR-/ }).first().click();
-    await expect(page.getByRole('heading', { name: /CWR-/ })).toBeVisible();
-    expect(await findings(page)).toEqual([]);
-    await leave();
   });
 });
 

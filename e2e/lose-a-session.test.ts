@@ -36,7 +36,6 @@ test('the refused call itself fails only after five seconds, so that no message 
   const { page, leave } = await browsers.open(LAPTOP, { remembered: customer.remembered });
   await page.goto('/ship-for-me');
   await expect(page.getByRole('region', { name: 'In English' })).toBeVisible();
-  data(await customer.client.call(logout, {}));
   // The way out leads nowhere this time, so that what happens on the page can be seen.
   await page.route('**/login', (route) => route.fulfill({ status: 204 }));
   await page.clock.install();
@@ -46,6 +45,8 @@ test('the refused call itself fails only after five seconds, so that no message 
   await page.getByLabel('Tracking number').fill('SF1');
   await page.getByLabel('Shipping company').fill('SF Express');
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5000));
+  // Only now: a change of page asks for unread messages, and that call would be the refused one.
+  data(await customer.client.call(logout, {}));
   const refused = page.waitForResponse((response) => response.status() === 401);
   await page.getByRole('button', { name: 'Create Order' }).click();
   await refused;
