@@ -23,6 +23,7 @@ import * as deskRefunds from './desk/refunds.ts';
 import * as session from './desk/session.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
+import * as unpaidOrders from './desk/unpaid-orders.ts';
 import * as workingHours from './desk/working-hours.ts';
 import * as downloads from './downloads.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -64,7 +65,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
   'desk orders': deskOrders,
   'desk cases': deskCases,
-  'desk treasury': treasury,
+  'desk treasury': { ...treasury, ...unpaidOrders },
   'desk working hours': workingHours,
   'desk book of the money': { ...book, ...bookMoves, ...closings, ...bookReport },
   'desk refunds': deskRefunds,

@@ -95,6 +95,16 @@ export const ERRORS = {
     message: 'This line stands in the book. Take its journal back there, and the line is open again.',
   },
   line_unfit: { status: 409, message: 'The line and what the book has are not the same money.' },
+  order_not_named: {
+    status: 409,
+    message:
+      'The bank does not name this order. Set the line aside as unexplained and say whose it is: a second person approves that.',
+  },
+  refund_there_already: {
+    status: 409,
+    message:
+      'This order has a refund already. Set the line aside as unexplained and say that it is its customer’s.',
+  },
   naira_only: {
     status: 409,
     message: 'Only Naira can go there. Take its journal back, and the line is open again.',

@@ -33,7 +33,7 @@ import {
 import { unreachable } from './lifecycle-check.ts';
 import { roleMay, STAFF_ROLES } from './roles.ts';
 
-const ACTORS: readonly Actor[] = ['customer', ...STAFF_ROLES];
+const ACTORS: readonly Actor[] = ['customer', 'system', ...STAFF_ROLES];
 
 /** Every question that can be asked. */
 const questions = ORDER_TYPES.flatMap((type) =>
@@ -63,7 +63,7 @@ const TABLE: Record<string, [to: string, who: string]> = {
   'processing take-back-payment': ['pending', TREASURY],
   'processing take-back-payout': ['processing', TREASURY],
   'processing complete': ['successful', DESK],
-  'pending cancel': ['cancelled', `customer ${DESK}`],
+  'pending cancel': ['cancelled', `customer system ${DESK}`],
   'awaiting cancel': ['cancelled', DESK],
   'processing cancel': ['cancelled', DESK],
   ...Object.fromEntries(

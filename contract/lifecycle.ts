@@ -47,8 +47,8 @@ export const ORDER_EVENTS = [...ORDER_MOVES, ...ADDITIONS, ...THREAD_EVENTS] as 
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 export type StaffEvent = Exclude<OrderEvent, 'proof' | 'pay' | TakeBack>;
 
-/** Who does it; of staff their role. */
-export type Actor = 'customer' | StaffRole;
+/** Who does it: of staff their role; `system` is nobody, it comes with time. */
+export type Actor = 'customer' | 'system' | StaffRole;
 
 type Shared = {
   /** All four where none are named. */
@@ -56,6 +56,8 @@ type Shared = {
   from: readonly OrderStatus[];
   customer?: true;
   staff?: readonly StaffRole[];
+  /** It may come with time, of a payment that nobody paid (Product §27.13). */
+  system?: true;
   /** Two at once both count. Elsewhere one wins and the other is told that the order has moved (Product §7.6). */
   bothCount?: true;
 };
@@ -97,7 +99,7 @@ export const LIFECYCLE: readonly Row[] = [
   { event: 'complete', types: QUOTED, from: ['processing'], to: 'successful', staff: ORDER_DESK },
   { event: 'take-back-payment', from: ['pending', 'processing'], to: 'pending', staff: TREASURY, unlessPaidOut: true },
   { event: 'take-back-payout', types: ['payment'], from: ['processing'], to: 'processing', staff: TREASURY },
-  { event: 'cancel', from: ['pending'], to: 'cancelled', customer: true, staff: ORDER_DESK, attempt: 'cancelled' },
+  { event: 'cancel', from: ['pending'], to: 'cancelled', customer: true, staff: ORDER_DESK, system: true, attempt: 'cancelled' },
   { event: 'cancel', from: ['awaiting', 'processing'], to: 'cancelled', staff: ORDER_DESK, attempt: 'cancelled', unlessPaidOut: true },
 
   { event: 'track', types: FOLLOWING, from: ['processing'], staff: ORDER_DESK, tracksTo: ['on the road'] },
@@ -173,10 +175,12 @@ export function mayMove(order: OrderFacts, event: OrderEvent, actor: Actor, step
 }
 
 const isOfSide = (row: Row, actor: Actor) =>
-  actor === 'customer' ? row.customer === true : Boolean(row.staff);
+  actor === 'customer' || actor === 'system' ? row[actor] === true : Boolean(row.staff);
 
 const isFor = (row: Row, actor: Actor) =>
-  actor === 'customer' ? row.customer === true : row.staff !== undefined && roleMay(actor, row.staff);
+  actor === 'customer' || actor === 'system'
+    ? row[actor] === true
+    : row.staff !== undefined && roleMay(actor, row.staff);
 
 export const isForType = (row: Row, type: OrderType) => !row.types || row.types.includes(type);
 

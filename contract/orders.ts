@@ -86,6 +86,8 @@ const orderBase = {
   updated_at: isoTime,
   /** When we promised that the receiver of a payment is paid by; null where nothing is promised now (Product §27.64). */
   promised_at: z.nullable(isoTime),
+  /** When it closes by itself unless somebody pays it, as its customer was told; else null (Product §27.12). */
+  lapses_at: z.nullable(isoTime),
   cancel_reason: z.nullable(z.string()),
   decline_reason: z.nullable(z.string()),
   timeline: z.array(timelineEntry),

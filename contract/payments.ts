@@ -59,6 +59,8 @@ export const payout = z.object({
   /** What the order was placed at, where its rate is no longer held and the amount is another; else null. */
   instead_of: z.nullable(amountText),
   held_until: isoTime,
+  /** When this was said, by the server's clock: a phone's may be wrong. */
+  asked_at: isoTime,
 });
 export type Payout = z.output<typeof payout>;
 

@@ -13,6 +13,7 @@ import {
   workOnLateOrders,
   workOnOrderMails,
   workOnProofPictures,
+  workOnUnpaidOrders,
 } from './orders/index.ts';
 import { workOnPauses } from './payments/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
@@ -29,6 +30,7 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnOrderMails(context, mailer, brand);
   workOnProofPictures(context);
   workOnLateOrders(context);
+  workOnUnpaidOrders(context);
   workOnBalanceMails(context, mailer, brand);
   workOnStaffNotices(context, mailer, brand);
   workOnPauses(context);

@@ -72,6 +72,7 @@ const OTHER_ACTIONS = [
   'statement.set-aside',
   'statement.tie',
   'statement.upload',
+  'unpaid-orders.change',
 ] as const;
 export type AuditAction = (typeof OTHER_ACTIONS)[number] | `order.${StaffMove}`;
 

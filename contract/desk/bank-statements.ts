@@ -243,6 +243,30 @@ export const rejectExplanation = endpoint({
   data: z.object({ line: statementLine }),
   errors: ['not_found', 'changed_meanwhile'],
 });
+
+/**
+ * By one person, since the bank’s own text names the order, and its customer chooses what becomes of it: what it does not
+ * name goes to a customer by two (Product §27.16).
+ */
+export const offerBack = endpoint({
+  method: 'POST',
+  path: '/desk/statements/lines/:id/offer-back',
+  summary: 'Money came for an order that is cancelled: its customer is told and chooses balance or bank',
+  access: TREASURY,
+  params: idParam,
+  body: z.object({ reference: requiredText('Say for which order', 40) }),
+  freshCode: true,
+  data: z.object({ line: statementLine }),
+  errors: [
+    'not_found',
+    'changed_meanwhile',
+    'order_moved',
+    'order_not_named',
+    'refund_there_already',
+    'line_unfit',
+    'naira_only',
+  ],
+});
 export type Explanation = z.output<typeof explainLine.body>['as'];
 
 /** Why a line and an order are thought to belong together. */
@@ -296,6 +320,17 @@ const payableOrder = z.object({
   currency: z.string(),
 });
 
+/** A cancelled order whose reference the bank names: its money came late, and is its customer’s (Product §27.16). */
+const closedOrder = z.object({
+  reference: z.string(),
+  customer: z.string(),
+  closed_at: isoTime,
+  /** It closed by itself, since nobody paid it. */
+  has_lapsed: z.boolean(),
+  /** It has a refund already, of which an order has one. */
+  has_refund: z.boolean(),
+});
+
 export const statementMatches = endpoint({
   method: 'GET',
   path: '/desk/statements/matches',
@@ -313,6 +348,7 @@ export const statementMatches = endpoint({
         candidates: z.array(candidate),
         entries: z.array(entryCandidate),
         to_pay: z.array(payableOrder),
+        closed: z.array(closedOrder),
       }),
     ),
     /** What came in, and what went out, that nothing is likely for. */

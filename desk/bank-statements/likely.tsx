@@ -6,6 +6,7 @@ import { Card } from '../frame/screen.tsx';
 import { arrivalInWords } from '../orders/moves/arrival-in-words.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { LineFacts } from './line-facts.tsx';
+import { ClosedOrderFacts, OfferBack } from './offer-back.tsx';
 import { OrderFacts, OrderLink } from './order-facts.tsx';
 import { SideBySide } from './side-by-side.tsx';
 import type { Confirming, Paid, Pair, Tie } from './use-confirming.ts';
@@ -18,7 +19,7 @@ export function Likely({ lines, confirming }: LikelyProps) {
   return (
     <Card title="These are likely">
       <ul className="divide-y divide-line">
-        {lines.map(({ line, candidates, entries, to_pay }) => (
+        {lines.map(({ line, candidates, entries, to_pay, closed }) => (
           <SideBySide key={line.id} left={<LineFacts line={line} />}>
             <ul className="grid gap-3">
               {candidates.map(({ order, reasons }) => (
@@ -55,6 +56,11 @@ export function Likely({ lines, confirming }: LikelyProps) {
                   }
                 >
                   <EntryFacts entry={entry} currency={line.currency} reasons={reasons} />
+                </Candidate>
+              ))}
+              {closed.map((order) => (
+                <Candidate key={order.reference} action={<OfferBack line={line} order={order} />}>
+                  <ClosedOrderFacts order={order} />
                 </Candidate>
               ))}
               {to_pay.map((order) => (

@@ -15,6 +15,7 @@ import { displayPrice } from './display-price.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import { RateChart } from './rate-chart.tsx';
 import { RateHold } from './rate-hold.tsx';
+import { UnpaidOrders } from './unpaid-orders.tsx';
 
 const isMain = (pair: { base: string; target: string }) =>
   pair.base === DEFAULT_BASE && pair.target === DEFAULT_TARGET;
@@ -89,6 +90,7 @@ export function Screen() {
               <RateChart key={chosen.base + chosen.target} base={chosen.base} target={chosen.target} />
             </Card>
             <RateHold minutes={query.data.hold_minutes} />
+            <UnpaidOrders />
             <CurrencyLimits currencies={query.data.currencies} />
           </div>
         </div>

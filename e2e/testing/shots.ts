@@ -13,6 +13,7 @@ import type { Product } from './product.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
 import { safetyShots } from './safety-shots.ts';
 import { statementShots } from './statement-shots.ts';
+import { unpaidShots } from './unpaid-shots.ts';
 
 export type Shot = {
   /** `route--state`, the picture's file name. */
@@ -89,6 +90,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await bookShots(owner)),
     ...(await statementShots(owner)),
     ...(await safetyShots(product, { newcomer })),
+    ...(await unpaidShots(product, owner)),
     ...(await caseShots({ customer, owner, unverified })),
   ];
 }

@@ -22,6 +22,7 @@ import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
 import * as treasury from '@cowrie/contract/desk/treasury.ts';
+import * as unpaid from '@cowrie/contract/desk/unpaid-orders.ts';
 import * as workingHours from '@cowrie/contract/desk/working-hours.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { finishDeskLogout } from '@cowrie/contract/leaving.ts';
@@ -41,7 +42,7 @@ import {
 } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 import { giveBalance, TEST_BANK } from '../testing/money.ts';
-import { type PlacedOrder, pdf, placeOrder, sendProof } from '../testing/orders.ts';
+import { type PlacedOrder, pdf, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
 import { addStaffPasskeyTo } from '../testing/passkey.ts';
 
 let app: TestApp;
@@ -164,14 +165,14 @@ async function currencyId() {
 
 /** A statement of one line, another each time. */
 let statementsSent = 0;
-function sendStatement(account = 'out/alipay', amount = '-1.00') {
+function sendStatement(account = 'out/alipay', amount = '-1.00', said = 'Line') {
   statementsSent += 1;
-  const text = `Date,Narration,Amount\n01/03/2026,Line ${statementsSent},${amount}\n`;
+  const text = `Date,Narration,Amount\n01/03/2026,${said} ${statementsSent},${amount}\n`;
   const input = { body: { account }, files: { statement: new File([text], 'march.csv') } };
   return owner.client.call(statements.uploadStatement, input);
 }
-async function openLine(account?: string, amount?: string) {
-  data(await sendStatement(account, amount));
+async function openLine(account?: string, amount?: string, said?: string) {
+  data(await sendStatement(account, amount, said));
   const query = { state: 'open' as const, account };
   const [line] = data(await owner.client.call(statements.statementLines, { query })).lines.data;
   return { params: { id: line?.id ?? '' } };
@@ -486,6 +487,18 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       return owner.client.call(statements.explainLine, { ...line, body });
     },
   ],
+  [
+    statements.offerBack,
+    'statement.explain',
+    async () => {
+      await accountIds();
+      const order = await placeOrder('payment', customer, owner);
+      await STAFF_ACTS.cancel(owner, order);
+      const { reference } = order;
+      const line = await openLine('in/logged', '6.00', reference);
+      return owner.client.call(statements.offerBack, { ...line, body: { reference } });
+    },
+  ],
   [statements.explainLine, 'statement.propose', async () => proposeOwner(owner)],
   [
     statements.approveExplanation,
@@ -552,6 +565,11 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     () => owner.client.call(treasury.publishRate, { body: { base: 'NGN', target: 'RMB', price: '200' } }),
   ],
   [treasury.holdRates, 'rate.hold', () => owner.client.call(treasury.holdRates, { body: { minutes: 60 } })],
+  [
+    unpaid.setUnpaidTimes,
+    'unpaid-orders.change',
+    () => owner.client.call(unpaid.setUnpaidTimes, { body: { remind_hours: 20, lapse_hours: 72 } }),
+  ],
   [
     treasury.currencyLimits,
     'currency.limits',

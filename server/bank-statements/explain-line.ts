@@ -11,6 +11,7 @@ import {
   customerAccount,
   FEES,
   INCOME,
+  REFUNDS,
   UNEXPLAINED,
   writeJournal,
 } from '../ledger/index.ts';
@@ -24,8 +25,10 @@ export type Owner = { reason: string } & (
   | { as: 'customer'; customerId: bigint; username: string }
   | { as: 'sender'; bankReference: string }
 );
+/** Whoever placed a closed order is owed it, and chooses how they get it. */
+type Late = { reason: string; as: 'late'; orderId: bigint; customerId: bigint; reference: string };
 /** Where it goes. */
-export type Destination = Owner | { reason: string; as: 'fee' | 'income' };
+export type Destination = Owner | Late | { reason: string; as: 'fee' | 'income' };
 export type By = { staff: Pick<StaffMember, 'id' | 'username' | 'name'>; device: string; now: Date };
 
 /**
@@ -34,25 +37,26 @@ export type By = { staff: Pick<StaffMember, 'id' | 'username' | 'name'>; device:
  */
 export function refuseUnfit({ currency }: AccountRow, amount: bigint, { as }: Destination): void {
   if (as !== 'fee' && amount < 0n) fail('line_unfit');
-  if ((as === 'customer' || as === 'sender') && currency !== 'NGN') fail('naira_only');
+  if (as !== 'fee' && as !== 'income' && currency !== 'NGN') fail('naira_only');
 }
 
 export function inWords(to: Destination): string {
   if (to.as === 'customer') return `to the balance of ${to.username}`;
   if (to.as === 'sender') return `back to its sender, reference ${to.bankReference}`;
+  if (to.as === 'late') return `offered back to the customer of ${to.reference}`;
   return to.as === 'fee' ? 'as a fee' : 'as income';
 }
 
 /**
  * Writes where the money of a line goes, once, in `tx`: by one person, or as `proposedBy` said for another to approve.
- * All of the treasury is mailed of it. Answers how much it was, in words.
+ * All of the treasury is mailed of it. Answers its journal, and how much it was, in words.
  * @throws {ApiError} `not_found`; `changed_meanwhile` where it is explained by now; as `refuseUnfit`.
  */
 export async function moveOn(
   context: Context,
   tx: Db,
   { id, to, proposedBy, ...by }: By & { id: bigint; to: Destination; proposedBy?: bigint },
-): Promise<string> {
+): Promise<{ journalId: bigint; amount: string; minor: bigint }> {
   const { staff, now } = by;
   const line = await tx
     .updateTable('statement_lines')
@@ -66,7 +70,7 @@ export async function moveOn(
   const account = (await accountOf(tx, line.account_id)) ?? fail('not_found');
   refuseUnfit(account, line.amount, to);
   const worth = await worthOf(tx, line.posting_id);
-  const journalId = await writeJournal(tx, {
+  const written = await writeJournal(tx, {
     cause: `line/${id}/${line.bookings}`,
     kind: 'explained',
     lines: [
@@ -74,22 +78,25 @@ export async function moveOn(
       [await codeOf(tx, account, to), -worth],
     ],
     memo: to.as === 'sender' ? to.bankReference : to.reason,
-    ...(to.as === 'customer' && { customerId: to.customerId }),
+    ...((to.as === 'customer' || to.as === 'late') && { customerId: to.customerId }),
+    ...(to.as === 'late' && { orderId: to.orderId }),
     staffId: proposedBy ?? staff.id,
     ...(proposedBy !== undefined && { approvedBy: staff.id }),
     now,
   });
-  await markExplained(tx, { lineId: id, journalId: journalId ?? fail('changed_meanwhile') });
+  const journalId = written ?? fail('changed_meanwhile');
+  await markExplained(tx, { lineId: id, journalId });
   const amount = displayMoney(formatAmount(line.amount), account.currency);
   const detail = `${amount} ${inWords(to)}: ${to.reason}`;
   await audit(tx, { staff, action: 'statement.explain', subject: account.code, detail, now });
   await tell(context, tx, 'money-explained', { amount, account, to, ...by });
-  return amount;
+  return { journalId, amount, minor: line.amount };
 }
 
 async function codeOf(tx: Db, { code }: AccountRow, to: Destination): Promise<string> {
   if (to.as === 'customer') return customerAccount(tx, to.customerId);
   if (to.as === 'sender') return code;
+  if (to.as === 'late') return REFUNDS;
   return to.as === 'fee' ? FEES : INCOME;
 }
 

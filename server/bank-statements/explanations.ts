@@ -5,7 +5,7 @@
 import type { MatchReason } from '@cowrie/contract/desk/bank-statements.ts';
 import { zoneOf } from './accounts.ts';
 import type { OrderClaim } from './claims.ts';
-import type { LineRow } from './lines.ts';
+import { type LineRow, saidOf } from './lines.ts';
 import { type Moved, matchLines } from './matching/match.ts';
 import { type BankLine, type Booked, matchEntries } from './matching/match-entries.ts';
 import type { PayableOrder } from './payable-orders.ts';
@@ -147,13 +147,13 @@ function toPayFor(row: LineRow, payable: readonly PayableOrder[]): PayableOrder[
 const movedId = ({ day, id }: LineRow) => `${day} ${String(id).padStart(19, '0')}`;
 
 function moved(row: LineRow): Moved {
-  const { amount, currency, narration, reference, counterparty, at, day } = row;
+  const { amount, currency, at, day } = row;
   const noon = Date.parse(`${day}T12:00:00Z`) - zoneOf(currency) * 60_000;
   return {
     id: movedId(row),
     currency,
     amount: amount < 0n ? -amount : amount,
-    text: [narration, reference, counterparty].join('\n'),
+    text: saidOf(row),
     at: at?.getTime() ?? noon,
     isExact: at !== null,
   };

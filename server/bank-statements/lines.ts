@@ -105,6 +105,10 @@ export function openLines(db: Db, accountId: bigint | undefined, limit: number):
     .execute();
 }
 
+/** All that the bank says of a line. */
+export const saidOf = ({ narration, reference, counterparty }: LineRow) =>
+  [narration, reference, counterparty].join('\n');
+
 export function lineView(row: LineRow): StatementLineView {
   return {
     id: String(row.id),

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { type OrderClaim, orderClaims } from './claims.ts';
+import { type ClosedOrder, closedOrders } from './closed-orders.ts';
 import { explanations } from './explanations.ts';
 import { type LineRow, lineView, openLines, unexplainedCredits } from './lines.ts';
 import { FAR_DAYS } from './matching/match-entries.ts';
@@ -39,7 +40,13 @@ export async function statementMatches(
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   const order = ({ id }: { id: string }) => orderView(known(byId, id));
 
-  const { certain, booked, likely } = explanations({ open, credits, claims, entries, payable });
+  const { certain, booked, likely: alike } = explanations({ open, credits, claims, entries, payable });
+  const sure = new Set([...certain, ...booked].map(({ row }) => row.id));
+  const likely = await withClosed(
+    db,
+    alike,
+    credits.filter(({ id }) => !sure.has(id)),
+  );
   const matched = new Set([
     ...certain.map(({ claim }) => claim.id),
     // A line is one order's, so it speaks for the best of its candidates alone.
@@ -77,6 +84,7 @@ export async function statementMatches(
         reasons: [...reasons],
       })),
       to_pay: one.toPay.map(payableView),
+      closed: one.closed.map(closedView),
     })),
     nobodys: nobodys.filter(({ amount }) => amount > 0n).length,
     nobodys_out: nobodys.filter(({ amount }) => amount < 0n).length,
@@ -88,6 +96,34 @@ export async function statementMatches(
       [certain, booked, likely, unproven].some(({ length }) => length > SHOWN),
   };
 }
+
+type Likely = ReturnType<typeof explanations>['likely'][number] & { closed: ClosedOrder[] };
+
+/** With the closed orders whose references the bank names; lines that name one stand first. */
+async function withClosed(
+  db: Db,
+  likely: ReturnType<typeof explanations>['likely'],
+  credits: readonly LineRow[],
+): Promise<Likely[]> {
+  const closed = await closedOrders(db, credits);
+  const known = new Map(likely.map((one) => [one.row.id, one]));
+  const none = { candidates: [], entries: [], toPay: [] };
+  return [
+    ...credits.flatMap((row) => {
+      const of = closed.get(row.id);
+      return of ? [{ row, ...none, ...known.get(row.id), closed: of }] : [];
+    }),
+    ...likely.filter(({ row }) => !closed.has(row.id)).map((one) => ({ ...one, closed: [] })),
+  ];
+}
+
+const closedView = ({ reference, customer, closed_at, has_lapsed, has_refund }: ClosedOrder) => ({
+  reference,
+  customer,
+  closed_at: closed_at.toISOString(),
+  has_lapsed,
+  has_refund,
+});
 
 function known<T>(of: Map<string, T>, id: string): T {
   const found = of.get(id);

@@ -97,7 +97,7 @@ export async function approveExplanation(act: Act): Promise<StatementLineView> {
   return transaction(context.db, async (tx) => {
     const { lineId, proposedBy, to } = await decide(tx, act, 'approved');
     await requireSecondPerson(tx, { proposerId: proposedBy, approverId: staff.id }, PAY_ACCOUNTS, now);
-    const amount = await moveOn(context, tx, { id: lineId, to, proposedBy, staff, device, now });
+    const { amount } = await moveOn(context, tx, { id: lineId, to, proposedBy, staff, device, now });
     if (to.as === 'customer')
       await sendBalanceMail(context, tx, {
         customerId: String(to.customerId),

@@ -9,6 +9,7 @@ import { statementAccount, statementAccounts } from './accounts.ts';
 import { confirmPairs } from './confirm-lines.ts';
 import { linePage, unexplainedPage } from './lines.ts';
 import { statementMatches } from './matches.ts';
+import { offerBack } from './offer-back.ts';
 import { payOutByLines } from './pay-out-by-lines.ts';
 import { approveExplanation, explainLine, proposalsFor, rejectExplanation } from './propose-explanation.ts';
 import { settleLine } from './set-aside.ts';
@@ -42,6 +43,10 @@ export function bankStatementRoutes(route: Router): void {
   }));
 
   unexplainedRoutes(route);
+
+  route(api.offerBack, async (call) => ({
+    line: await offerBack({ ...call, id: BigInt(call.params.id), named: call.body.reference }),
+  }));
 
   route(api.confirmLines, async (call) => ({
     outcomes: await confirmPairs(call, call.body.pairs),

@@ -51,7 +51,8 @@ export async function settleLine({ context, staff, now, id, body }: Settling): P
 
 type Aside = Pick<StaffAct, 'staff' | 'now'> & { id: bigint; as: AsideKind; note: string };
 
-async function setAside(tx: Db, { id, as, note, staff, now }: Aside): Promise<void> {
+/** In `tx`, without a word of it in the audit log. @throws {ApiError} as `settleLine`. */
+export async function setAside(tx: Db, { id, as, note, staff, now }: Aside): Promise<void> {
   if (as === 'booked' && note === '') failFields({ note: ['Say why nothing is to be written'] });
   const said = sql<string>`coalesce(nullif(${note}, ''), nullif(left(narration, 300), ''), ${as})`;
   const line = await tx

@@ -233,6 +233,9 @@ type Orders = {
   promised_at: Generated<Date | null>;
   promise_soon_at: Generated<Date | null>;
   apologies: WithDefault<number>;
+  /** When its customer was reminded of a payment that nobody paid, and what they were told of when it closes. */
+  reminded_at: Generated<Date | null>;
+  lapses_at: Generated<Date | null>;
 };
 type PaymentOrders = {
   order_id: bigint;

@@ -83,12 +83,20 @@ it('within the time it holds, whatever is published', async () => {
   expect(await details()).toMatchObject({ you_get: '750.00', status: 'processing' });
 });
 
-it('a price that is better for the customer changes nothing, nor does none at all', async () => {
+it('no other price changes nothing, and one that is better for the customer is asked about as well', async () => {
   app.clock.advance(121 * MINUTE);
   expect(await payout()).toMatchObject({ amount: '750.00', instead_of: null });
   await setRate(app.context, '190');
-  expect(await payout()).toMatchObject({ amount: '750.00', instead_of: null });
-  expect(data(await prove()).status).toBe('awaiting');
+  expect(await payout()).toMatchObject({ amount: '789.47', instead_of: '750.00' });
+  expect(await prove()).toMatchObject({
+    code: 'rate_not_held',
+    message: expect.stringMatching(/^Your receiver now gets ¥789\.47, /),
+  });
+  expect(await details()).toMatchObject({ status: 'pending', you_get: '750.00' });
+  expect(data(await prove('789.47')).status).toBe('awaiting');
+  const { timeline, ...after } = await details();
+  expect(after).toMatchObject({ you_get: '789.47', amount: '150000.00' });
+  expect(timeline.map(({ note }) => note)).toContain('The receiver gets ¥789.47 instead of ¥750.00.');
 });
 
 it('what was accepted is asked again where the price has moved since, in either direction', async () => {

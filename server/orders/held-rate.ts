@@ -1,6 +1,6 @@
 /**
  * The rate of a payment is held for a time; what its receiver gets for a proof that comes later follows from today's
- * rate, where that is worse for the customer, and never without their knowing (Product §7.20, §7.21).
+ * rate, be it worse or better, and never without the customer's knowing (Product §7.20, §7.21).
  */
 import { convert, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { Payout } from '@cowrie/contract/payments.ts';
@@ -23,12 +23,13 @@ async function termsNow(db: Db, order: OrderRow, now: Date) {
   const today =
     now <= until ? undefined : await currentRate(db, payment.you_pay_currency, payment.you_get_currency);
   const youGet = today && settled(order, payment.you_get) + convert(amountMissing(order) ?? 0n, today.rate);
-  const isWorse = youGet !== undefined && youGet > 0n && youGet < payment.you_get;
+  // The same rate is no other amount, whatever rounding once made of it.
+  const isAnother = today && today.rate !== payment.rate && youGet !== undefined && youGet > 0n;
   return {
     placed,
     until,
     currency: payment.you_get_currency,
-    due: isWorse ? { youGet, rate: today?.rate ?? '' } : placed,
+    due: isAnother ? { youGet, rate: today.rate } : placed,
   };
 }
 
@@ -48,6 +49,7 @@ export async function payoutNow(db: Db, order: OrderRow, now: Date): Promise<Pay
     currency,
     instead_of: due.youGet === placed.youGet ? null : formatAmount(placed.youGet),
     held_until: until.toISOString(),
+    asked_at: now.toISOString(),
   };
 }
 

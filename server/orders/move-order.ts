@@ -15,8 +15,10 @@ import { tell } from './tell.ts';
 
 export type MoveRequest = {
   event: OrderMove;
-  /** Its customer, or a staff member. */
-  by: 'customer' | { id: bigint; role: StaffRole };
+  /** Its customer, a staff member, or nobody: it came with time. */
+  by: 'customer' | 'system' | { id: bigint; role: StaffRole };
+  /** What is told of it, where that is not what is always told of the move. */
+  kind?: 'lapse';
   note?: string | null;
   /** The new amount, with `quote`. */
   amount?: bigint;
@@ -35,19 +37,19 @@ export type MoveRequest = {
  * @throws {ApiError} as `permit`, and `order_moved` where somebody else changed it since it was read.
  */
 export async function moveOrder(
-  context: Context,
+  context: Pick<Context, 'jobs'>,
   tx: Db,
   order: OrderRow,
   move: MoveRequest,
 ): Promise<OrderStatus> {
   const { event, by, now } = move;
-  const permitted = permit(order, event, by === 'customer' ? by : by.role);
+  const permitted = permit(order, event, typeof by === 'string' ? by : by.role);
   const promise = await promiseAfter(tx, order, event, now);
   const moved = await changeOrder(tx, permitted, { ...move, promise }, now);
   await moveTransaction(tx, { order, moved, row: permitted.row, now });
   await tell(context, tx, moved, {
     event,
-    kind: event,
+    kind: move.kind ?? event,
     by,
     from: order.status,
     note: move.note ?? null,

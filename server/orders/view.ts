@@ -71,6 +71,7 @@ export async function orderDetails(context: Context, db: Db, order: OrderRow): P
     created_at: order.created_at.toISOString(),
     updated_at: order.updated_at.toISOString(),
     promised_at: promiseView(order)?.at ?? null,
+    lapses_at: isUntouched(order) && proofs.length === 0 ? (order.lapses_at?.toISOString() ?? null) : null,
     cancel_reason: order.status === 'cancelled' ? lastNote(events, 'cancel') : null,
     decline_reason: order.status === 'pending' ? lastNote(events, 'decline') : null,
     timeline: events.map(timelineEntry),
@@ -87,6 +88,8 @@ export async function orderDetails(context: Context, db: Db, order: OrderRow): P
   };
   return { ...base, ...(await ownFacts[order.type](db, order, link)) } as OrderDetails;
 }
+
+const isUntouched = ({ status, received }: OrderRow) => status === 'pending' && received === 0n;
 
 function usdtOf({ payment_option_code, usdt_asked, usdt_rate }: ProofRow) {
   if (payment_option_code !== 'usdt' || usdt_asked === null || usdt_rate === null) return null;

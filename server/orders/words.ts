@@ -338,6 +338,24 @@ export const WORDS: Record<Told, Words> = {
         button: 'refund',
       }),
   },
+  'late-money': {
+    title: () => 'Money arrived after the order closed',
+    lines: ({ note }) => [
+      ...remark(note),
+      'Choose on this order’s page: keep it as balance, or have it sent to your bank account.',
+    ],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'Your money arrived after your order closed',
+        preview: note ?? 'It is yours.',
+        before: [
+          ...(note ? [{ paragraph: note } as const] : []),
+          { paragraph: 'Keep it as balance, there at once, or have it sent to your bank account.' },
+        ],
+        after: [{ small: NOT_MINE }],
+        button: 'refund',
+      }),
+  },
   'refund-to-balance': {
     title: () => 'Refunded to the balance',
     lines: ({ note }) => [`It is on your balance${told(note)}`],
@@ -423,6 +441,49 @@ export const WORDS: Record<Told, Words> = {
           ...(note ? [{ paragraph: note } as const] : []),
         ],
         after: [{ paragraph: 'If anything is unclear to you, ask us in the order’s chat.' }],
+      }),
+  },
+  remind: {
+    title: () => 'Not paid yet',
+    lines: ({ note }) => [
+      'This order is not paid yet. You can pay it now.',
+      ...remark(note),
+      'Paid already? Send us the proof.',
+    ],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'Your order is not paid yet',
+        preview: 'You can pay it now.',
+        before: [
+          {
+            paragraph:
+              'You placed this order and it is not paid yet. If you still want it, you can pay it now.',
+          },
+        ],
+        after: [
+          ...(note ? [{ paragraph: note } as const] : []),
+          {
+            paragraph:
+              'If today’s rate is another by now, we ask you before anything changes. Paid already? Send us the proof.',
+          },
+        ],
+        button: 'pay',
+      }),
+  },
+  lapse: {
+    title: () => 'Order lapsed',
+    lines: ({ note }) => [...remark(note)],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'Your order closed by itself',
+        preview: note ?? 'Nobody paid it.',
+        before: [...(note ? [{ paragraph: note } as const] : [])],
+        after: [
+          {
+            paragraph:
+              'Open the order and press “Something wrong?” to tell us. If you still want to pay your receiver, place a new order at today’s rate.',
+          },
+        ],
       }),
   },
   tracking: {

@@ -15,7 +15,7 @@ export const bankLine = (row: Pick<RefundRow, 'bank_name' | 'account_number' | '
   [row.bank_name, row.account_number, row.account_name].filter(Boolean).join(', ');
 
 type Step = {
-  kind: 'refund-owed' | Exclude<BalanceNews, 'money-found'>;
+  kind: 'refund-owed' | 'late-money' | Exclude<BalanceNews, 'money-found'>;
   by: 'customer' | { id: bigint };
   /** With what was owed, where it goes, or why not. */
   note: string;
@@ -34,7 +34,7 @@ export async function tellRefund(
   step: Step,
 ): Promise<void> {
   if (row.order_id === null) {
-    if (step.kind === 'refund-owed')
+    if (step.kind === 'refund-owed' || step.kind === 'late-money')
       throw new Error('a refund without an order is owed by nobody’s cancelling');
     return sendBalanceMail(context, tx, {
       customerId: String(row.customer_id),

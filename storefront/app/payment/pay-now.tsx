@@ -1,11 +1,15 @@
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import type { Payout } from '@cowrie/contract/payments.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useSite } from '../frame/site.ts';
 import { paths } from '../paths.ts';
+import { KeptRate } from './kept-rate.tsx';
 import { PayInto } from './pay-into.tsx';
+import type { PayPlace } from './use-pay-into.ts';
 
 /** Ways that have an account or a wallet to pay into. */
 const PAID_INTO: readonly PaymentOptionCode[] = ['bank-transfer', 'usdt'];
@@ -29,10 +33,21 @@ export function PayNow({ order, amount, chosen, onChoose }: PayNowProps) {
   const ways = PAID_INTO.filter((code) => order.payment_option_code.includes(code));
   const way = ways.find((code) => code === chosen) ?? ways[0];
   const other = ways.find((code) => code !== way);
+  const [payout, setPayout] = useState<Payout | null>(null);
+  const onPlace = useCallback((place: PayPlace | null) => {
+    if (place) setPayout(place.payout);
+  }, []);
   return (
     <div className="flex flex-col gap-1">
+      {'you_get' in order && (
+        <KeptRate
+          order={order}
+          payout={payout}
+          className="mb-2 rounded-card bg-brand-tint px-4 py-2.5 sm:px-5"
+        />
+      )}
       {way ? (
-        <PayInto key={way + amount} code={way} order={{ ...order, amount }} isLead />
+        <PayInto key={way + amount} code={way} order={{ ...order, amount }} onPlace={onPlace} isLead />
       ) : (
         <p>
           <span className="block text-soft text-sm">Amount</span>

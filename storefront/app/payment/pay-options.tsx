@@ -18,10 +18,12 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
 import { useSite } from '../frame/site.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
+import { KeptRate } from './kept-rate.tsx';
 import { PayFromBalance } from './pay-from-balance.tsx';
 import { PayInto } from './pay-into.tsx';
 import { shrinkImage } from './shrink-image.ts';
 import type { PayPlace } from './use-pay-into.ts';
+import { useTimeLeft } from './use-time-left.ts';
 import { OFFERED_OPTIONS, usualOption } from './usual-option.ts';
 
 const ICONS: Record<PaymentOptionCode, ReactNode> = {
@@ -149,7 +151,12 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
           )}
           <p className="mt-1 text-on-deep-soft text-sm">For order {order.reference}</p>
         </div>
-        {'you_get' in order && order.status === 'pending' && <HeldRate order={order} payout={payout} />}
+        {'you_get' in order && order.status === 'pending' && (
+          <div className="border-on-deep/20 border-t pt-3 text-on-deep-soft">
+            <KeptRate order={order} payout={payout} />
+            <HeldRate order={order} payout={payout} />
+          </div>
+        )}
       </div>
       <form
         noValidate
@@ -243,10 +250,10 @@ const receives = ({ amount, currency }: Payout) => displayMoney(amount, currency
 function HeldRate({ order, payout }: { order: PaymentDetails; payout: Payout | null }) {
   const gets = payout ?? { amount: order.you_get, currency: order.you_get_currency, instead_of: null };
   const heldUntil = payout?.held_until ?? order.rate_held_until;
-  const isHeld = Date.parse(heldUntil) >= Date.now();
+  const isHeld = useTimeLeft(heldUntil) > 0;
   const until = <When at={heldUntil} show="day-time" isInSentence />;
   return (
-    <p className="border-on-deep/20 border-t pt-3 text-on-deep-soft text-sm">
+    <p className="mt-2 text-sm">
       {(isHeld || payout) && (
         <>
           Your receiver gets{' '}

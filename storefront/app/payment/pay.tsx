@@ -15,6 +15,7 @@ import {
   useNavigate,
 } from 'react-router';
 import { pageMeta } from '../frame/site.ts';
+import { hasLapsed } from '../orders/order/has-lapsed.ts';
 import { LiveTimeline } from '../orders/order/live-timeline.tsx';
 import { loadOrder } from '../orders/order/load-order.ts';
 import { orderName } from '../orders/order/order-name.ts';
@@ -85,7 +86,10 @@ export default function Pay() {
       <Outcome title="Order cancelled" illustration={<EmptyShell />}>
         <p>Order {order.reference} is cancelled, so there is nothing to pay.</p>
         {order.cancel_reason && (
-          <p className="wrap-anywhere whitespace-pre-line">Reason: {order.cancel_reason}</p>
+          <p className="wrap-anywhere whitespace-pre-line">
+            {!hasLapsed(order) && 'Reason: '}
+            {order.cancel_reason}
+          </p>
         )}
         <Link to={paths.orders()} className={buttonClass()}>
           My orders

@@ -10,9 +10,14 @@ import {
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client.ts';
 import { useIsOffline } from '../offline/connection.ts';
+import { noteServerTime, serverNow } from './server-clock.ts';
 
 /** How long an account may stand on a screen before the server is asked for it again (Product §27.3). */
 const FRESH_MS = 300_000;
+/** After a moment by the server's clock it is surely over there. */
+const SURELY_OVER_MS = 1500;
+/** Who looks for longer asks anew anyway. */
+const LONGEST_WAIT_MS = 86_400_000;
 
 /** Where to pay, with what goes along with the proof. */
 export type PayPlace = {
@@ -58,6 +63,7 @@ export function usePayInto(
         if (named.current !== null && named.current !== name) hasChanged.current = true;
         named.current = name;
         answeredAt.current = Date.now();
+        noteServerTime(option.payout?.asked_at);
         const place = { account, usdt: option.usdt, payout: option.payout };
         return setPayInto({ state: 'there', place, hasChanged: hasChanged.current });
       }
@@ -72,6 +78,18 @@ export function usePayInto(
     },
     [code, reference],
   );
+
+  // What the receiver gets may be another once the rate is kept no longer.
+  const payout = payInto.state === 'there' ? payInto.place.payout : null;
+  const keptUntil = payout?.instead_of === null ? payout.held_until : undefined;
+  useEffect(() => {
+    const left = Date.parse(keptUntil ?? '') - serverNow();
+    if (!(left > 0 && left < LONGEST_WAIT_MS)) return;
+    const timer = setTimeout(() => {
+      if (!document.hidden) void ask();
+    }, left + SURELY_OVER_MS);
+    return () => clearTimeout(timer);
+  }, [keptUntil, ask]);
 
   useEffect(() => {
     if (!isOffline) return;

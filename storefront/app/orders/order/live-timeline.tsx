@@ -20,7 +20,7 @@ const SAID: Record<OrderStep['state'], string> = {
 
 /** Where an order is: what is done with its time, what happens now and what is asked of whom (Product §27.7). */
 export function LiveTimeline({ order, children }: LiveTimelineProps) {
-  const steps = orderSteps(order, Date.now());
+  const steps = orderSteps(order);
   const present = steps.findIndex(({ state }) => state === 'now');
   return (
     <ol aria-label="How far this order is" className="flex flex-col">

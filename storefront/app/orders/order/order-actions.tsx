@@ -10,6 +10,7 @@ import { useForm } from '../../api/forms.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../../hooks/use-brief.ts';
 import { paths } from '../../paths.ts';
 import { PayNow } from '../../payment/pay-now.tsx';
+import { LapseNote } from './lapse-note.tsx';
 
 type OrderActionsProps = { order: OrderDetails; onMoved: () => Promise<void> };
 
@@ -63,6 +64,7 @@ export function OrderActions({ order, onMoved }: OrderActionsProps) {
           </Button>
         )}
       </div>
+      {order.lapses_at && <LapseNote at={order.lapses_at} />}
     </div>
   );
 }

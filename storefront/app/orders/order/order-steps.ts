@@ -2,6 +2,7 @@
 import { type OrderType, trackStep } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
+import { hasLapsed } from './has-lapsed.ts';
 import { byMethod, receiverGets, whatHappensNow, whereGoodsAre } from './what-happens-now.ts';
 
 export type OrderStep = {
@@ -18,12 +19,11 @@ export type OrderStep = {
 /** A step with what it is called once it is done, while it is under way, and before. */
 type Part = { done: string; now: string; later: string; at: string | null; note?: string | null };
 
-/** The steps at a moment, `now` in milliseconds. */
-export function orderSteps(order: OrderDetails, now: number): OrderStep[] {
+export function orderSteps(order: OrderDetails): OrderStep[] {
   const times = timesOf(order);
   const money = moneyParts(order, times);
   const rest = 'you_get' in order ? receiverParts(order, times) : goodsParts(order, times);
-  const sentence = whatHappensNow(order, now);
+  const sentence = whatHappensNow(order);
 
   if (order.status === 'successful') {
     const parts = [...money, ...rest];
@@ -33,7 +33,13 @@ export function orderSteps(order: OrderDetails, now: number): OrderStep[] {
     const done = [...money, ...rest].filter(({ at }) => at !== null);
     return [
       ...done.map((part) => toStep(part, 'done')),
-      { name: 'Order cancelled', state: 'stopped', at: times.cancelled, note: null, sentence },
+      {
+        name: hasLapsed(order) ? 'Closed by itself' : 'Order cancelled',
+        state: 'stopped',
+        at: times.cancelled,
+        note: null,
+        sentence,
+      },
     ];
   }
 

@@ -7,6 +7,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import type { ReactNode } from 'react';
 import { FilePreview } from '../chat/file-preview.tsx';
 import { Fold } from './fold.tsx';
+import { hasLapsed } from './has-lapsed.ts';
 import { receiverGets } from './what-happens-now.ts';
 
 /** What went wrong with an order, loud in the order itself. */
@@ -20,7 +21,8 @@ export function OrderTrouble({ order }: { order: OrderDetails }) {
   if (order.status === 'cancelled' && order.cancel_reason)
     return (
       <Alert type="info" onDismiss={false}>
-        Cancelled: <Said>{order.cancel_reason}</Said>
+        {!hasLapsed(order) && 'Cancelled: '}
+        <Said>{order.cancel_reason}</Said>
       </Alert>
     );
   return null;

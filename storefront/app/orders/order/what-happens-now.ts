@@ -2,16 +2,15 @@
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
-import { displayDay, displayTime } from '@cowrie/contract/time.ts';
 
-/** What is said of an order at a moment; `now` in milliseconds. */
-export function whatHappensNow(order: OrderDetails, now: number): string {
-  return SENTENCES[order.status](order, now);
+/** What is said of an order. Until when its rate is kept stands beside, where it is counted down. */
+export function whatHappensNow(order: OrderDetails): string {
+  return SENTENCES[order.status](order);
 }
 
-const SENTENCES: Record<OrderStatus, (order: OrderDetails, now: number) => string> = {
-  pending: (order, now) =>
-    order.amount === null ? COST_SENTENCES[order.trx_type] : howToPay(order, order.amount, now),
+const SENTENCES: Record<OrderStatus, (order: OrderDetails) => string> = {
+  pending: (order) =>
+    order.amount === null ? COST_SENTENCES[order.trx_type] : howToPay(order, order.amount),
   // Who looks sleeps at night: nothing here says that it happens this minute.
   awaiting: () =>
     'We have your proof. One of us looks for the money in our account and confirms it, which takes longer at night and at weekends. You have nothing to do: we tell you here and by mail.',
@@ -37,23 +36,13 @@ const COST_SENTENCES: Record<OrderType, string> = {
   goods: 'We work out what it costs and tell you here and by mail.',
 };
 
-function howToPay(order: OrderDetails, amount: string, now: number): string {
+function howToPay(order: OrderDetails, amount: string): string {
   if (order.payment_option_code.length === 0)
     return 'There is no account to pay into at the moment. Please pay nothing yet, and ask us in the chat.';
   const came = hasAny(order.amount_received)
     ? `${displayMoney(order.amount_received, order.currency)} of ${displayMoney(amount, order.currency)} has arrived. Send the rest, then`
     : 'Send the amount as it says below, then';
-  return `${came} press “I have paid” and attach the slip.${rateWords(order, now)}`;
-}
-
-/** Until when what the receiver gets is sure. */
-function rateWords(order: OrderDetails, now: number): string {
-  if (!('you_get' in order)) return '';
-  const until = order.rate_held_until;
-  if (Date.parse(until) < now)
-    return ' The rate is no longer held: the next page says what your receiver gets now.';
-  const day = displayDay(until, now).replace(/^Today$/, 'today');
-  return ` Your rate is held until ${day}, ${displayTime(until)}.`;
+  return `${came} press “I have paid” and attach the slip.`;
 }
 
 function howMuchIsSent(order: PaymentDetails): string {

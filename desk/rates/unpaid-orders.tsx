@@ -1,0 +1,102 @@
+import {
+  HOURS_TO_ANSWER,
+  LAPSE_HOURS,
+  REMIND_HOURS,
+  setUnpaidTimes,
+  type UnpaidTimes,
+  unpaidTimes,
+} from '@cowrie/contract/desk/unpaid-orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
+import { useCall } from '../api/queries.ts';
+import { useForm } from '../api/use-form.ts';
+import { Card } from '../frame/screen.tsx';
+import { useWhyNot } from '../session/rights.ts';
+
+const TITLE = 'Payments that nobody pays';
+
+/** When customers are reminded of a payment, and when it closes by itself (Product §27.15). */
+export function UnpaidOrders() {
+  const [isChanging, setIsChanging] = useState(false);
+  const notAllowed = useWhyNot(setUnpaidTimes);
+  const { data: times } = useCall(unpaidTimes, {});
+  return (
+    <Card title={TITLE}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="min-w-60 max-w-prose flex-1">
+          <span className="font-semibold">{times ? inWords(times) : 'One moment…'}</span> Whoever sent a proof
+          or any money is left alone. Money that comes later is found by its reference and offered back.
+        </p>
+        <Button
+          size="small"
+          tone="plain"
+          disabledReason={notAllowed ?? (!times && 'It is still loading')}
+          aria-label="Change when unpaid payments are reminded of and close"
+          onClick={() => setIsChanging(true)}
+        >
+          Change
+        </Button>
+      </div>
+      {times && isChanging && <TimesDialog times={times} onClose={() => setIsChanging(false)} />}
+    </Card>
+  );
+}
+
+/** `'Reminded of after 20 hours, closed after 72 hours.'` */
+function inWords({ remind_hours: remind, lapse_hours: lapse }: UnpaidTimes): string {
+  const after = (hours: number) => (hours === 1 ? 'after 1 hour' : `after ${hours} hours`);
+  const reminded = remind === null ? 'Never reminded of' : `Reminded of once ${after(remind)}`;
+  return `${reminded}, ${lapse === null ? 'never closed' : `closed ${after(lapse)}`}.`;
+}
+
+const hoursOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
+const typedHours = (hours: number | null) => (hours === null ? '' : String(hours));
+const between = ([least, most]: readonly [number, number]) => `Whole hours, ${least} to ${most}.`;
+
+function TimesDialog({ times, onClose }: { times: UnpaidTimes; onClose: () => void }) {
+  const form = useForm(setUnpaidTimes, {
+    initial: { remind_hours: typedHours(times.remind_hours), lapse_hours: typedHours(times.lapse_hours) },
+    input: (values) => ({
+      body: { remind_hours: hoursOf(values.remind_hours), lapse_hours: hoursOf(values.lapse_hours) },
+    }),
+    refreshes: [unpaidTimes],
+    onDone: () => {
+      notify('Unpaid payments are reminded of and closed by these hours.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={TITLE} width="narrow" isBusy={form.isBusy}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <Field
+          label="Hours until the reminder"
+          hint={`Once, in the order and by mail. ${between(REMIND_HOURS)} Leave it empty for no reminder.`}
+          error={form.problem('remind_hours')}
+        >
+          <TextInput {...form.text('remind_hours')} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Field
+          label="Hours until it closes"
+          hint={`At least ${HOURS_TO_ANSWER} after the reminder. ${between(LAPSE_HOURS)} Leave it empty and none closes by itself.`}
+          error={form.problem('lapse_hours')}
+        >
+          <TextInput {...form.text('lapse_hours')} inputMode="numeric" autoComplete="off" />
+        </Field>
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button tone="plain" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

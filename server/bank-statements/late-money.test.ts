@@ -1,0 +1,134 @@
+/** Money that comes for an order after it closed is found by its reference and offered back (Product §27.16). */
+import {
+  offerBack,
+  settleLine,
+  statementLines,
+  statementMatches,
+  uploadStatement,
+} from '@cowrie/contract/desk/bank-statements.ts';
+import { getPayment } from '@cowrie/contract/orders.ts';
+import { refundToBalance } from '@cowrie/contract/refunds.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { transaction } from '../database/transaction.ts';
+import { customerBalance, openAccount } from '../ledger/index.ts';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { CUSTOMER_ACTS, type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
+import { flawsOf } from '../testing/sound-book.ts';
+import { utf8 } from '../testing/statement-files.ts';
+
+const BANK = 'in/late';
+/** What a bank makes of it. */
+const worn = ({ reference }: PlacedOrder) => reference.replace('-', ' ').toLowerCase();
+
+let app: TestApp;
+let staff: TestStaff;
+let customer: TestCustomer;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
+  staff = await app.staff('treasury');
+  await transaction(app.context.db, (tx) =>
+    openAccount(tx, { code: BANK, kind: 'pay-in', currency: 'NGN', name: 'Late' }),
+  );
+});
+afterAll(async () => {
+  expect(await flawsOf(app.context.db)).toEqual([]);
+  await app.close();
+});
+beforeEach(async () => {
+  customer = await app.customer();
+});
+
+async function cancelled(): Promise<PlacedOrder> {
+  const order = await placeOrder('payment', customer, staff);
+  expect(await CUSTOMER_ACTS.cancel(customer, order)).toMatchObject({ status: 'success' });
+  return order;
+}
+/** Credits of a statement; answers their lines in that order. */
+async function credits(...said: string[]): Promise<string[]> {
+  const day = app.clock.now().toISOString().slice(0, 10);
+  const rows = said.map((narration) => `${day},${narration},215500.00`);
+  const file = new File([new Uint8Array(utf8(['Date,Narration,Amount', ...rows].join('\n')))], 'may.csv');
+  data(await staff.client.call(uploadStatement, { body: { account: BANK }, files: { statement: file } }));
+  const { lines } = data(
+    await staff.client.call(statementLines, { query: { account: BANK, per_page: 100 } }),
+  );
+  return said.map((narration) => lines.data.find((line) => line.narration === narration)?.id ?? '');
+}
+const closedFor = async (id: string) => {
+  const { likely } = data(await staff.client.call(statementMatches, { query: { account: BANK } }));
+  return likely.find(({ line }) => line.id === id)?.closed ?? [];
+};
+const offer = (id: string, { reference }: PlacedOrder, by = staff) =>
+  by.client.call(offerBack, { params: { id }, body: { reference } });
+const details = async ({ id }: PlacedOrder) =>
+  data(await customer.client.call(getPayment, { params: { id } })).payments;
+
+it('is found by what the bank names, told to its customer once, and theirs to choose', async () => {
+  const order = await cancelled();
+  const [line = ''] = await credits(`NIP ${worn(order)} FROM OBI`);
+  expect(await closedFor(line)).toMatchObject([
+    { reference: order.reference, has_lapsed: false, has_refund: false },
+  ]);
+  const answers = await Promise.all([offer(line, order), offer(line, order)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
+  expect(await closedFor(line)).toEqual([]);
+
+  const { refund, status, timeline } = await details(order);
+  expect([status, refund?.state, refund?.amount]).toEqual(['cancelled', 'choosing', '215500.00']);
+  expect(timeline.at(-1)).toMatchObject({
+    title: 'Money arrived after the order closed',
+    note: `₦215,500.00 arrived for ${order.reference}, which was cancelled. It is yours.`,
+  });
+  const mail = await app.inbox.next(customer.email, 'Your money arrived after your order closed');
+  expect(mail.text).toContain('have it sent to your bank account');
+  data(await customer.client.call(refundToBalance, { params: { id: refund?.id ?? '' } }));
+  expect(await customerBalance(app.context.db, customer.id)).toBe(21_550_000n);
+});
+
+it('goes on from what stands as unexplained, and names an order that lapsed', async () => {
+  const order = await placeOrder('payment', customer, staff);
+  await app.context.db
+    .updateTable('orders')
+    .set({ status: 'cancelled' })
+    .where('id', '=', BigInt(order.id))
+    .execute();
+  const said = { order_id: BigInt(order.id), event: 'cancel', from_status: 'pending', title: 'Order lapsed' };
+  await app.context.db
+    .insertInto('order_events')
+    .values({
+      ...(said as { order_id: bigint; event: string; from_status: 'pending'; title: string }),
+      ...{ to_status: 'cancelled', track_status: null, note: null, actor: 'system', staff_id: null },
+      created_at: app.clock.now(),
+    })
+    .execute();
+  const [line = ''] = await credits(`TRF ${order.reference}`);
+  data(
+    await staff.client.call(settleLine, {
+      params: { id: line },
+      body: { state: 'aside', as: 'unexplained' },
+    }),
+  );
+  expect(await closedFor(line)).toMatchObject([{ reference: order.reference, has_lapsed: true }]);
+  expect(data(await offer(line, order)).line).toMatchObject({ order_reference: order.reference });
+  expect((await details(order)).timeline.at(-1)?.note).toContain('which had lapsed');
+});
+
+it('is nobody’s by hand: not without the reference, for an open order, twice, or by who may not', async () => {
+  const [order, other] = [await cancelled(), await cancelled()];
+  const open = await placeOrder('payment', customer, staff);
+  data(await sendProof(customer, open));
+  const [first = '', second = '', ofOpen = ''] = await credits(
+    `NIP ${order.reference}`,
+    `NIP again ${order.reference}`,
+    `NIP ${open.reference}`,
+  );
+  expect(await offer(first, other)).toMatchObject({ httpStatus: 409, code: 'order_not_named' });
+  expect(await closedFor(ofOpen)).toEqual([]);
+  expect(await offer(ofOpen, open)).toMatchObject({ httpStatus: 409, code: 'order_moved' });
+  expect(await offer(first, order, await app.staff('support'))).toMatchObject({ httpStatus: 403 });
+  data(await offer(first, order));
+  expect(await closedFor(second)).toMatchObject([{ reference: order.reference, has_refund: true }]);
+  expect(await offer(second, order)).toMatchObject({ httpStatus: 409, code: 'refund_there_already' });
+  // Nothing of what was refused stays.
+  expect(await closedFor(second)).toHaveLength(1);
+});

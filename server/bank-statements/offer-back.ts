@@ -1,0 +1,52 @@
+/** Money that came for an order after it closed is offered back to its customer (Product §27.16). */
+import type { StatementLineView } from '@cowrie/contract/desk/bank-statements.ts';
+import { readReference } from '@cowrie/contract/reference.ts';
+import type { StaffAct } from '../calls/call.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { owedAfterClosing } from '../orders/index.ts';
+import { names, orderNamed } from './closed-orders.ts';
+import { moveOn } from './explain-line.ts';
+import { lineById } from './lines.ts';
+import { setAside } from './set-aside.ts';
+
+type Act = StaffAct & { id: bigint; device: string; named: string };
+
+/**
+ * The line stands in the book as unexplained, if it does not already, and goes from there to what its customer is owed,
+ * in one transaction.
+ * @throws {ApiError} `not_found`; `order_moved` where the order is not cancelled; `order_not_named` where the bank does
+ * not name it; `refund_there_already`; `changed_meanwhile` where the line is explained by now; `line_unfit`, `naira_only`.
+ */
+export async function offerBack(act: Act): Promise<StatementLineView> {
+  const { context, staff, id, device, named, now } = act;
+  return transaction(context.db, async (tx) => {
+    const order = (await orderNamed(tx, readReference(named) ?? fail('not_found'))) ?? fail('not_found');
+    if (order.status !== 'cancelled') fail('order_moved');
+    const { state, text } = (await lineText(tx, id)) ?? fail('not_found');
+    if (!names(text, order.reference)) fail('order_not_named');
+    const { reference, id: orderId, customer_id: customerId } = order;
+    const how = order.has_lapsed ? 'had lapsed' : 'was cancelled';
+    const reason = `It came for ${reference}, which ${how}`;
+    if (state === 'open') await setAside(tx, { id, as: 'unexplained', note: reason, staff, now });
+    const to = { as: 'late', orderId, customerId, reference, reason } as const;
+    const { journalId, amount, minor } = await moveOn(context, tx, { id, to, staff, device, now });
+    await tx.updateTable('statement_lines').set({ order_id: orderId }).where('id', '=', id).execute();
+    await owedAfterClosing(context, tx, {
+      ...{ orderId, customerId, amount: minor, journalId, by: staff, now },
+      note: `${amount} arrived for ${reference}, which ${how}. It is yours.`,
+    });
+    return (await lineById(tx, id)) ?? fail('not_found');
+  });
+}
+
+/** Locked, so that of two who want it one waits for the other. */
+async function lineText(tx: Db, id: bigint) {
+  const line = await tx
+    .selectFrom('statement_lines')
+    .select(['state', 'narration', 'reference', 'counterparty'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return line && { state: line.state, text: [line.narration, line.reference, line.counterparty].join('\n') };
+}

@@ -1,0 +1,35 @@
+/** After how many hours customers are reminded of a payment that nobody paid, and after how many it lapses (Product §27.15). */
+import type { UnpaidTimes } from '@cowrie/contract/desk/unpaid-orders.ts';
+import { audit } from '../../audit/index.ts';
+import type { StaffAct } from '../../calls/call.ts';
+import { getSetting, setSetting } from '../../database/settings.ts';
+import { type Db, transaction } from '../../database/transaction.ts';
+
+const SETTING = 'unpaid_orders';
+/** Where the business has set none. */
+const DEFAULT: UnpaidTimes = { remind_hours: 20, lapse_hours: 72 };
+
+type Kept = UnpaidTimes & {
+  /** Since when they stand; not at all where the business has set none. */
+  since?: string;
+};
+
+export async function timesNow(db: Db): Promise<Kept> {
+  return ((await getSetting(db, SETTING)) as Kept | undefined) ?? DEFAULT;
+}
+
+export async function setTimes(
+  { context, staff, now }: StaffAct,
+  { remind_hours, lapse_hours }: UnpaidTimes,
+): Promise<UnpaidTimes> {
+  const times = { remind_hours, lapse_hours };
+  await transaction(context.db, async (tx) => {
+    const detail = `${inWords(await timesNow(tx))} to ${inWords(times)}`;
+    await setSetting(tx, SETTING, { ...times, since: now.toISOString() });
+    await audit(tx, { staff, action: 'unpaid-orders.change', subject: 'orders', detail, now });
+  });
+  return times;
+}
+
+const inWords = ({ remind_hours: remind, lapse_hours: lapse }: UnpaidTimes) =>
+  `${remind === null ? 'no reminder' : `reminder after ${remind} h`}, ${lapse === null ? 'no lapse' : `lapse after ${lapse} h`}`;

@@ -1,0 +1,11 @@
+import { displayComing } from '@cowrie/contract/time.ts';
+
+/** When an order closes by itself unless somebody pays it, as its customer was told (Product §27.12). */
+export function LapseNote({ at }: { at: string }) {
+  return (
+    <p className="text-soft text-sm">
+      If nobody pays it by <time dateTime={at}>{displayComing(at, Date.now())}</time>, this order closes by
+      itself. Paid already? Press “I have paid” and attach the slip.
+    </p>
+  );
+}
