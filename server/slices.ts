@@ -19,6 +19,7 @@ import { deskOrderRoutes } from './orders/desk/routes.ts';
 import { orderReversals } from './orders/index.ts';
 import { refundRoutes } from './orders/refunds/desk-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { testFirstRoutes } from './orders/test-first/routes.ts';
 import { payAccountRoutes } from './payments/desk-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { priceRoutes } from './rates/desk-routes.ts';
@@ -50,6 +51,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   goodsRoutes,
   orderRoutes,
   deskOrderRoutes,
+  testFirstRoutes,
   balanceRoutes,
   refundRoutes,
   chatRoutes,

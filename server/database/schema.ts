@@ -233,6 +233,10 @@ type Orders = {
   promised_at: Generated<Date | null>;
   promise_soon_at: Generated<Date | null>;
   apologies: WithDefault<number>;
+  /** What the receiver is sent first; null without a test. */
+  test_amount: Generated<bigint | null>;
+  test_released_at: Generated<Date | null>;
+  test_missing_at: Generated<Date | null>;
 };
 type PaymentOrders = {
   order_id: bigint;
