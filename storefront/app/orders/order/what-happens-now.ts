@@ -3,6 +3,7 @@ import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
 import { displayDay, displayTime } from '@cowrie/contract/time.ts';
+import { testSentence } from './order-test.ts';
 
 /** What is said of an order at a moment; `now` in milliseconds. */
 export function whatHappensNow(order: OrderDetails, now: number): string {
@@ -58,6 +59,8 @@ function rateWords(order: OrderDetails, now: number): string {
 
 function howMuchIsSent(order: PaymentDetails): string {
   const to = `your receiver ${byMethod(order)}`;
+  const test = testSentence(order, to);
+  if (test) return test;
   return hasAny(order.paid_out)
     ? `${displayMoney(order.paid_out, order.you_get_currency)} of ${receiverGets(order)} is sent to ${to}, and the rest follows. You have nothing to do: we tell you here and by mail.`
     : `We have your money and send ${receiverGets(order)} to ${to}. You have nothing to do: we tell you here and by mail once it is done.`;
