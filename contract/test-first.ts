@@ -60,7 +60,14 @@ export const releaseRest = endpoint({
     rest: z.optional(amountField()),
   }),
   data: answered,
-  errors: ['not_found', 'too_many_tries', 'no_test_waits', 'changed_meanwhile', 'order_closed', 'order_moved'],
+  errors: [
+    'not_found',
+    'too_many_tries',
+    'no_test_waits',
+    'changed_meanwhile',
+    'order_closed',
+    'order_moved',
+  ],
 });
 
 export const testNotArrived = endpoint({

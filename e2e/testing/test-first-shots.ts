@@ -50,10 +50,7 @@ export async function testFirstShots(product: Product, owner: Owner): Promise<Sh
       path: '/payment',
       remembered,
       prepare: async (page) => {
-        await page
-          .getByRole('button', { name: /^王芳/ })
-          .first()
-          .click();
+        await page.getByRole('button', { name: /^王芳/ }).first().click();
         await page.getByLabel('You Get', { exact: true }).fill('1000');
         await review(page);
         await page.getByText('Send a small test first?').waitFor();

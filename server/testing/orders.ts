@@ -57,7 +57,9 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   switch (type) {
     case 'payment': {
-      const placed = await customer.client.call(placePayment, { body: { ...PAYMENT, test_first: testFirst } });
+      const placed = await customer.client.call(placePayment, {
+        body: { ...PAYMENT, test_first: testFirst },
+      });
       return { type, ...data(placed).payment_order };
     }
     case 'branding': {

@@ -73,7 +73,9 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
     <MoveDialog
       {...props}
       form={form}
-      title={test === 'first' ? `Send ${displayMoney(suggested, currency)} first` : 'What was the receiver sent?'}
+      title={
+        test === 'first' ? `Send ${displayMoney(suggested, currency)} first` : 'What was the receiver sent?'
+      }
       label={rest > 0n ? 'Record this part' : 'Complete'}
       busyLabel={rest > 0n ? 'Recording' : 'Completing'}
     >

@@ -38,14 +38,14 @@ export function Receiver({ order }: { order: PaymentDetails }) {
           <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken px-4 py-2.5">
             <span>
               <span className="block text-sm text-soft">
-                {test === 'first' ? 'Send first' : test ? 'Waits for the customer, then pay out' : 'Pay out'} by{' '}
-                {order.payment_method_name}
+                {test === 'first' ? 'Send first' : test ? 'Waits for the customer, then pay out' : 'Pay out'}{' '}
+                by {order.payment_method_name}
               </span>
               <span className="font-bold font-display text-2xl tabular-nums">{payout}</span>
               {test === 'first' && (
                 <span className="block text-sm">
-                  of {displayMoney(order.you_get, order.you_get_currency)}; the rest once the customer releases
-                  it
+                  of {displayMoney(order.you_get, order.you_get_currency)}; the rest once the customer
+                  releases it
                 </span>
               )}
               {isPart && test !== 'first' && (

@@ -18,6 +18,13 @@ export function TestNote({ order }: { order: OrderDetails }) {
   const money = (amount: string) => displayMoney(amount, order.you_get_currency);
   const { state } = order.test_first;
   if (state === 'released') return null;
+  if (state === 'first' && order.status !== 'processing')
+    return (
+      <p className="text-sm">
+        <span className="text-soft">The customer asked for a test:</span> {money(order.test_first.amount)} go
+        first once the order is paid.
+      </p>
+    );
   if (state === 'first')
     return (
       <Alert type="info" onDismiss={false}>

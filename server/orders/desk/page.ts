@@ -23,7 +23,13 @@ import { otherViewers } from './viewers.ts';
  */
 function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
   const { type, status } = order;
-  const facts = { type, status, hasAmount: order.amount !== null, isPaidOut: order.paid_out > 0n, test: openTest(order) };
+  const facts = {
+    type,
+    status,
+    hasAmount: order.amount !== null,
+    isPaidOut: order.paid_out > 0n,
+    test: openTest(order),
+  };
   return STAFF_MOVES.map((event) => {
     const verdict = mayMove(facts, event, role);
     const allowed = verdict.allowed || (verdict.onlyRole && !mayCall(role, STAFF_CALLS[event].access));

@@ -13,8 +13,8 @@ import { INCOME, MARGIN, type MoneyAccount, moneyAccount } from '../../ledger/in
 import { permit } from '../../permit.ts';
 import { moveOrder } from '../move-order.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
-import { bookPayout, earn, payOutCode } from './book-payout.ts';
 import { mostToSend, testTurn } from '../test-first/test-moves.ts';
+import { bookPayout, earn, payOutCode } from './book-payout.ts';
 import { openMoney } from './opening.ts';
 
 type By = { id: bigint; role: StaffRole };

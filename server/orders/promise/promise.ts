@@ -31,8 +31,7 @@ export async function promiseAfter(
 ): Promise<PromiseColumns | undefined> {
   if (ENDINGS.includes(event) || turn === 'waits') return promiseColumns(null);
   // A further proof of the same payment asks nothing new of us.
-  const isAsked =
-    event === 'pay' || (event === 'proof' && order.status === 'pending') || turn === 'goes on';
+  const isAsked = event === 'pay' || (event === 'proof' && order.status === 'pending') || turn === 'goes on';
   if (!isAsked) return undefined;
   const minutes = order.type === 'payment' ? await promisedMinutes(tx, order.id) : null;
   const promise = minutes === null ? null : countPromise(minutes, now, await businessTimes(tx, now));

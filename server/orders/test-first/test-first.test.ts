@@ -83,7 +83,10 @@ it('goes first, waits for the customer with no promise to keep, and the rest fol
     expect(refused).toMatchObject({ httpStatus: 409, code: 'test_not_released' });
   expect(await STAFF_ACTS.complete(treasury, order)).toMatchObject({ code: 'test_not_released' });
 
-  expect(data(await pay(order, { amount: '100.00' }))).toMatchObject({ status: 'processing', rest: '650.00' });
+  expect(data(await pay(order, { amount: '100.00' }))).toMatchObject({
+    status: 'processing',
+    rest: '650.00',
+  });
   expect(await details(order)).toMatchObject({
     test_first: { state: 'sent' },
     promised_at: null,
@@ -110,7 +113,11 @@ it('goes first, waits for the customer with no promise to keep, and the rest fol
   );
   expect(await row(order)).toMatchObject({ test: 'released', since: released[0]?.created_at });
 
-  expect(data(await pay(order, {}))).toMatchObject({ status: 'successful', paid_out: '750.00', rest: '0.00' });
+  expect(data(await pay(order, {}))).toMatchObject({
+    status: 'successful',
+    paid_out: '750.00',
+    rest: '0.00',
+  });
   // Asked once more, it stays as it is.
   expect(data(await release(order))).toMatchObject({ state: 'released' });
   const { money } = await onDesk(owner, order);

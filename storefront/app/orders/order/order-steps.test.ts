@@ -99,12 +99,16 @@ const read = (order: OrderDetails, now = NOON) =>
 
 describe('a payment with a test first', () => {
   const tested = (state: 'first' | 'sent' | 'missing' | 'released', more: Partial<PaymentDetails> = {}) =>
-    payment('processing', ['create', 'proof', 'confirm', 'payout', ...(state === 'released' ? ['release'] : [])], {
-      test_first: { amount: '100.00', state },
-      paid_out: state === 'first' ? '0.00' : '100.00',
-      receiver_name: '王芳',
-      ...more,
-    });
+    payment(
+      'processing',
+      ['create', 'proof', 'confirm', 'payout', ...(state === 'released' ? ['release'] : [])],
+      {
+        test_first: { amount: '100.00', state },
+        paid_out: state === 'first' ? '0.00' : '100.00',
+        receiver_name: '王芳',
+        ...more,
+      },
+    );
 
   it('has a step of its own, which the customer ends', () => {
     expect(read(tested('first')).slice(3)).toEqual([

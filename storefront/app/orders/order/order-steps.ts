@@ -40,7 +40,10 @@ export function orderSteps(order: OrderDetails, now: number): OrderStep[] {
 
   const paying = stepsUpTo(money, moneyReached(order, money.length), sentence);
   if ('you_get' in order)
-    return [...paying, ...stepsUpTo(rest, order.status === 'processing' ? receiverReached(order) : -1, sentence)];
+    return [
+      ...paying,
+      ...stepsUpTo(rest, order.status === 'processing' ? receiverReached(order) : -1, sentence),
+    ];
   // Goods move on while their cost is still to be paid, and at the latest once it is.
   const moved = Math.max(trackStep(order.track_status), order.status === 'processing' ? 1 : 0) - 1;
   return [...paying, ...stepsUpTo(rest, moved, whereGoodsAre(order))];
