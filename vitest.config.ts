@@ -22,7 +22,7 @@ const WHATEVER_THE_ENGINE = [
   'server/{accounts,api-docs,audit,branding,cases,chat,contact,content,downloads,factors,files,goods,mail,pages,receivers,reports,security,sessions,shipping,sign-ins,staff,tracking,working-hours}/**',
   'server/bank-statements/**',
   'server/calls/{access,csv,caller-address,half-sent,kept-map,well-formed}.test.ts',
-  'server/orders/desk/**',
+  'server/orders/{desk,test-first}/**',
   'server/orders/{alike-proofs/*,mail-orders,order-lists,polling,words}.test.ts',
   'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',
   'server/{answers,form-turns,health,log,pace,secrets}.test.ts',

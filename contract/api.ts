@@ -36,6 +36,7 @@ import * as rates from './rates.ts';
 import * as receivers from './receivers.ts';
 import * as refunds from './refunds.ts';
 import * as shipping from './shipping.ts';
+import * as testFirst from './test-first.ts';
 import * as tracking from './tracking.ts';
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
@@ -56,6 +57,7 @@ const areas: Record<string, Record<string, unknown>> = {
   branding,
   shipping,
   orders,
+  'a test first': testFirst,
   'balance and refunds': { ...refunds, ...balanceArea },
   chat,
   cases,

@@ -188,6 +188,13 @@ export const ERRORS = {
     status: 409,
     message: 'Part of this order has been paid out already. That has to be taken back first.',
   },
+  test_not_offered: { status: 400, message: 'A test first is for payments of {amount} or more.' },
+  test_not_released: {
+    status: 409,
+    message:
+      'The customer asked for a test first and has not released the rest. If more has left already, record it on the order’s page and say why.',
+  },
+  no_test_waits: { status: 409, message: 'No test of this order waits for your answer.' },
   quote_too_low: {
     status: 409,
     message: '{received} has arrived for this order already. Its amount has to be more than that.',

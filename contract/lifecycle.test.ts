@@ -62,6 +62,8 @@ const TABLE: Record<string, [to: string, who: string]> = {
   'pending take-back-payment': ['pending', TREASURY],
   'processing take-back-payment': ['pending', TREASURY],
   'processing take-back-payout': ['processing', TREASURY],
+  'processing release': ['processing', 'customer'],
+  'processing not-arrived': ['processing', 'customer'],
   'processing complete': ['successful', DESK],
   'pending cancel': ['cancelled', `customer system ${DESK}`],
   'awaiting cancel': ['cancelled', DESK],
@@ -87,6 +89,8 @@ function isLeftOut(type: OrderType, status: OrderStatus, event: OrderEvent, acto
       return type === 'payment' && actor === 'support';
     case 'payout':
     case 'take-back-payout':
+    case 'release':
+    case 'not-arrived':
       return type !== 'payment';
     case 'track':
       return (type === 'payment' || type === 'branding') && status !== 'processing';
@@ -113,7 +117,9 @@ describe('the life of an order', () => {
       const lacksAmount = (event === 'proof' || event === 'pay') && !hasAmount;
       const isAllowed =
         who.split(' ').includes(actor) && !lacksAmount && !isLeftOut(type, status, event, actor);
-      const verdict = mayMove({ type, status, hasAmount }, event, actor);
+      // A test that waits is asked about only where there is one.
+      const test = event === 'release' || event === 'not-arrived' ? 'sent' : undefined;
+      const verdict = mayMove({ type, status, hasAmount, test }, event, actor);
       expect(verdict.allowed ? verdict.to : undefined, `${actor} ${event} ${status} ${type}`).toBe(
         isAllowed ? to : undefined,
       );
@@ -257,6 +263,21 @@ describe('what is answered where it is not allowed', () => {
     expect(mayMove(order, 'take-back-payout', 'owner')).toMatchObject({ allowed: true });
     expect(mayMove(order, 'payout', 'owner')).toMatchObject({ allowed: true });
     expect(mayMove(order, 'complete', 'owner')).toMatchObject({ allowed: true });
+  });
+
+  it('sends nothing beyond a test and hears of none that is not there', () => {
+    const order = (test: OrderFacts['test']) => ({ ...at('payment', 'processing'), test });
+    for (const test of ['first', 'sent'] as const)
+      expect(mayMove(order(test), 'complete', 'owner')).toMatchObject({
+        error: 'test_not_released',
+        because: 'the customer has not released what follows the test',
+      });
+    expect(mayMove(order(undefined), 'complete', 'owner')).toMatchObject({ allowed: true });
+    for (const answer of ['release', 'not-arrived'] as const) {
+      expect(mayMove(order('sent'), answer, 'customer')).toMatchObject({ allowed: true });
+      expect(mayMove(order('first'), answer, 'customer')).toMatchObject({ error: 'no_test_waits' });
+      expect(mayMove(order('sent'), answer, 'owner')).toMatchObject({ error: 'forbidden' });
+    }
   });
 
   it('says whether somebody of another role may', () => {

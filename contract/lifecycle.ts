@@ -33,8 +33,11 @@ export type StaffMove = (typeof STAFF_MOVES)[number];
 /** Two people of the treasury take back with its journal what came or went out (Product §26.34). */
 export const TAKE_BACKS = ['take-back-payment', 'take-back-payout'] as const;
 export type TakeBack = (typeof TAKE_BACKS)[number];
+/** What a customer says of the test that was sent first (Product §27.57). */
+export const TEST_ANSWERS = ['release', 'not-arrived'] as const;
+export type TestAnswer = (typeof TEST_ANSWERS)[number];
 /** What moves an order, be it only to another amount or one more proof. */
-export const ORDER_MOVES = [...STAFF_MOVES, ...TAKE_BACKS, 'proof', 'pay'] as const;
+export const ORDER_MOVES = [...STAFF_MOVES, ...TAKE_BACKS, ...TEST_ANSWERS, 'proof', 'pay'] as const;
 export type OrderMove = (typeof ORDER_MOVES)[number];
 
 /** What staff add to an order, which stays where it is. */
@@ -45,7 +48,7 @@ const THREAD_EVENTS = ['message', 'file', 'note'] as const;
 /** Everything that can happen to an order once it is there. */
 export const ORDER_EVENTS = [...ORDER_MOVES, ...ADDITIONS, ...THREAD_EVENTS] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
-export type StaffEvent = Exclude<OrderEvent, 'proof' | 'pay' | TakeBack>;
+export type StaffEvent = Exclude<OrderEvent, 'proof' | 'pay' | TakeBack | TestAnswer>;
 
 /** Who does it: of staff their role; `system` is nobody, it comes with time. */
 export type Actor = 'customer' | 'system' | StaffRole;
@@ -71,6 +74,10 @@ type MoveRow = Shared & {
   others?: string;
   /** Not once the receiver has been sent some of the money (Product §26.29). */
   unlessPaidOut?: true;
+  /** Only while a test is sent and waits for the customer's answer. */
+  needsTest?: true;
+  /** Not while the customer has not released what follows a test (Product §27.56). */
+  unlessTest?: true;
 };
 type AdditionRow = Shared & {
   event: (typeof ADDITIONS)[number];
@@ -95,8 +102,10 @@ export const LIFECYCLE: readonly Row[] = [
   { event: 'part', from: ['awaiting'], to: 'pending', staff: TREASURY, attempt: 'successful' },
   { event: 'decline', from: ['awaiting'], to: 'pending', staff: TREASURY, attempt: 'declined' },
   { event: 'payout', types: ['payment'], from: ['processing'], to: 'processing', staff: TREASURY },
-  { event: 'complete', types: ['payment'], from: ['processing'], to: 'successful', staff: TREASURY, others: 'only the treasury completes a payment' },
+  { event: 'complete', types: ['payment'], from: ['processing'], to: 'successful', staff: TREASURY, others: 'only the treasury completes a payment', unlessTest: true },
   { event: 'complete', types: QUOTED, from: ['processing'], to: 'successful', staff: ORDER_DESK },
+  { event: 'release', types: ['payment'], from: ['processing'], to: 'processing', customer: true, needsTest: true },
+  { event: 'not-arrived', types: ['payment'], from: ['processing'], to: 'processing', customer: true, needsTest: true },
   { event: 'take-back-payment', from: ['pending', 'processing'], to: 'pending', staff: TREASURY, unlessPaidOut: true },
   { event: 'take-back-payout', types: ['payment'], from: ['processing'], to: 'processing', staff: TREASURY },
   { event: 'cancel', from: ['pending'], to: 'cancelled', customer: true, staff: ORDER_DESK, system: true, attempt: 'cancelled' },
@@ -119,6 +128,8 @@ export type OrderFacts = {
   hasAmount: boolean;
   /** Some of the money is on its way to the receiver. */
   isPaidOut?: boolean;
+  /** A test that the receiver is sent first: to be sent yet, or sent and not answered by a release. */
+  test?: 'first' | 'sent' | undefined;
 };
 
 export type Verdict =
@@ -160,6 +171,8 @@ export function mayMove(order: OrderFacts, event: OrderEvent, actor: Actor, step
   if (now.length === 0) against.push(notAtStatus(order.status, event, step));
   if (!order.hasAmount && now.some((row) => 'needsAmount' in row)) against.push(NO_AMOUNT);
   if (order.isPaidOut && now.some((row) => 'unlessPaidOut' in row)) against.push(PAID_OUT);
+  if (order.test && now.some((row) => 'unlessTest' in row)) against.push(NOT_RELEASED);
+  if (order.test !== 'sent' && now.some((row) => 'needsTest' in row)) against.push(NO_TEST);
   if (ofType.length === 0) against.push(OTHER_TYPE[event] ?? FOR_SHIPMENTS);
   else if (may.length === 0) against.push(notOfRole(now.length > 0 ? now : ofType));
   if (step && now.length > 0 && !now.some((row) => 'tracksTo' in row && row.tracksTo?.includes(step)))
@@ -186,6 +199,11 @@ export const isForType = (row: Row, type: OrderType) => !row.types || row.types.
 
 const NO_AMOUNT: Refusal = { error: 'no_amount_yet', because: 'the order has no amount yet' };
 const PAID_OUT: Refusal = { error: 'paid_out_already', because: 'part of it has been paid out already' };
+const NOT_RELEASED: Refusal = {
+  error: 'test_not_released',
+  because: 'the customer has not released what follows the test',
+};
+const NO_TEST: Refusal = { error: 'no_test_waits', because: 'no test waits for an answer' };
 const FOLLOWS_STATUS: Refusal = {
   error: 'move_not_allowed',
   because: 'the tracking of this order follows its status',
@@ -196,6 +214,11 @@ const NOT_PAID_OUT: Refusal = {
   because: 'only payments are paid out',
   stays: 'type',
 };
+const NO_TEST_OF_TYPE: Refusal = {
+  error: 'move_not_allowed',
+  because: 'only payments have a test sent first',
+  stays: 'type',
+};
 const OTHER_TYPE: Partial<Record<OrderEvent, Refusal>> = {
   quote: {
     error: 'move_not_allowed',
@@ -204,6 +227,8 @@ const OTHER_TYPE: Partial<Record<OrderEvent, Refusal>> = {
   },
   payout: NOT_PAID_OUT,
   'take-back-payout': NOT_PAID_OUT,
+  release: NO_TEST_OF_TYPE,
+  'not-arrived': NO_TEST_OF_TYPE,
 };
 
 function notAtStatus(status: OrderStatus, event: OrderEvent, step?: TrackStatus): Refusal {

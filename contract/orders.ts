@@ -7,6 +7,7 @@ import { fileLink } from './files.ts';
 import { TRANSACTION_STATUSES } from './lifecycle.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { orderStatus, orderType, paymentOptionCode, trackStatus } from './order-codes.ts';
+import { testFirst } from './test-first.ts';
 
 /** One move of an order, as its customer may see it. */
 export const timelineEntry = z.object({
@@ -105,6 +106,8 @@ export const paymentDetails = z.object({
   you_get_currency: z.string(),
   /** What the receiver has been sent of it. */
   paid_out: amountText,
+  /** What the receiver is sent first, where the customer asked for a test (Product §27.55). */
+  test_first: testFirst,
   rate: z.string(),
   /** A proof that is sent by then counts at this rate (Product §7.20). */
   rate_held_until: isoTime,

@@ -7,6 +7,7 @@ import { amountField, amountText } from './money-fields.ts';
 import { paymentOptionCode } from './order-codes.ts';
 import { filledIn, PAYMENT_ERRORS } from './payment-errors.ts';
 import type { Currency } from './rates.ts';
+import { testAmountField } from './test-first.ts';
 
 const PAYMENT_METHOD_CODES = ['alipay', 'wechat', 'bank-transfer'] as const;
 export type PaymentMethodCode = (typeof PAYMENT_METHOD_CODES)[number];
@@ -147,6 +148,8 @@ export const placePayment = endpoint({
     receiver_name: z.optional(receiverName),
     /** The saved receiver whose QR code is meant, in place of a picture. */
     qr_code_of: z.optional(idText),
+    /** What the receiver is sent first, in whole yuan; the rest once the customer releases it (Product §27.55). */
+    test_first: z.optional(testAmountField),
   }),
   files: { qr_code: 'qr-code' },
   data: z.object({ payment_order: z.object({ id: z.string(), reference: z.string() }) }),
@@ -164,6 +167,7 @@ export const placePayment = endpoint({
     'payment_method_unavailable',
     'receiver_unknown',
     'too_many_receivers',
+    'test_not_offered',
     'file_too_large',
     'image_too_many_pixels',
     'image_type',

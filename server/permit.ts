@@ -10,7 +10,20 @@ import {
 } from '@cowrie/contract/lifecycle.ts';
 import { fail } from './errors.ts';
 
-type Order = { type: OrderType; status: OrderStatus; amount: bigint | null; paid_out?: bigint };
+type Order = {
+  type: OrderType;
+  status: OrderStatus;
+  amount: bigint | null;
+  paid_out?: bigint;
+  test_amount?: bigint | null;
+  test_released_at?: Date | null;
+};
+
+/** The test that a receiver is sent first, until the customer has released the rest; the lifecycle asks for it. */
+export function openTest({ test_amount, test_released_at, paid_out }: Order): 'first' | 'sent' | undefined {
+  if (!test_amount || test_released_at) return undefined;
+  return (paid_out ?? 0n) < test_amount ? 'first' : 'sent';
+}
 
 /** The table's leave, for the order as it was read: what changes its row asks for one. */
 export type Permit<O extends Order> = { order: O; to: OrderStatus; row: Row };
@@ -31,6 +44,7 @@ export function permit<O extends Order>(
     status: order.status,
     hasAmount: order.amount !== null,
     isPaidOut: (order.paid_out ?? 0n) > 0n,
+    test: openTest(order),
   };
   const verdict = mayMove(facts, event, actor, step);
   if (!verdict.allowed) fail(verdict.error, { because: verdict.because });

@@ -19,6 +19,7 @@ import { deskOrderRoutes } from './orders/desk/routes.ts';
 import { orderReversals } from './orders/index.ts';
 import { refundRoutes } from './orders/refunds/desk-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { testFirstRoutes } from './orders/test-first/routes.ts';
 import { unpaidOrderRoutes } from './orders/unpaid/routes.ts';
 import { payAccountRoutes } from './payments/desk-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -51,6 +52,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   goodsRoutes,
   orderRoutes,
   deskOrderRoutes,
+  testFirstRoutes,
   balanceRoutes,
   refundRoutes,
   unpaidOrderRoutes,

@@ -11,6 +11,7 @@ import { amountField, amountText } from '../money-fields.ts';
 import { orderStatus, orderType, trackStatus } from '../order-codes.ts';
 import { brandingDetails, goodsDetails, paymentDetails, shipmentDetails } from '../orders.ts';
 import { ORDER_DESK, TREASURY } from '../roles.ts';
+import { testState } from '../test-first.ts';
 import { signedAmountText } from './money-fields.ts';
 import { referenceParam } from './reference-param.ts';
 
@@ -46,6 +47,8 @@ const deskOrderRow = z.object({
   same_proof: z.boolean(),
   /** Null where nothing is promised now. */
   promise: z.nullable(orderPromise),
+  /** How far the test of a payment is; null where none was asked for. */
+  test: z.nullable(testState),
 });
 export type DeskOrderRow = z.output<typeof deskOrderRow>;
 
@@ -328,6 +331,8 @@ export const payOut = endpoint({
     reference: z.optional(bankReference),
     /** A line for the customer. */
     note: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+    /** Why more has left than the test, though the customer has not released the rest: what happened is recorded. */
+    beyond_test: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
   }),
   files: { receipt: 'document' },
   data: z.extend(moved, { paid_out: amountText, rest: amountText }),
@@ -338,6 +343,7 @@ export const payOut = endpoint({
     'order_closed',
     'move_not_allowed',
     'payout_too_large',
+    'test_not_released',
     'account_unfit',
     'worth_unknown',
     'file_too_large',
@@ -374,6 +380,7 @@ export const completeOrder = endpoint({
     'not_found',
     'order_moved',
     'order_closed',
+    'test_not_released',
     'worth_unknown',
     'file_too_large',
     'image_too_many_pixels',

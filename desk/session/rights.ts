@@ -4,6 +4,7 @@ import { STAFF_CALLS } from '@cowrie/contract/desk/orders.ts';
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import type { Access, AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { mayMove, type OrderStatus, type OrderType, type StaffEvent } from '@cowrie/contract/lifecycle.ts';
+import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
 import { useStaff } from './session-store.ts';
 
@@ -23,7 +24,19 @@ export function useWhyNot(endpoint: Pick<AnyEndpoint, 'access'>): string | null 
   return whyNot(useStaff(), endpoint);
 }
 
-type Order = { trx_type: OrderType; status: OrderStatus; amount: string | null; paid_out?: string };
+type Order = {
+  trx_type: OrderType;
+  status: OrderStatus;
+  amount: string | null;
+  paid_out?: string;
+  test_first?: PaymentDetails['test_first'];
+};
+
+/** A test that the receiver is sent first, until the customer has released the rest, as the lifecycle asks for it. */
+export function openTest({ test_first }: Pick<Order, 'test_first'>): 'first' | 'sent' | undefined {
+  if (!test_first || test_first.state === 'released') return undefined;
+  return test_first.state === 'first' ? 'first' : 'sent';
+}
 
 /** Why `staff` may not do `event` to `order` now, for the button that would; null where they may. */
 export function whyNotNow(staff: Staff, order: Order, event: StaffEvent): string | null {
@@ -32,6 +45,7 @@ export function whyNotNow(staff: Staff, order: Order, event: StaffEvent): string
     status: order.status,
     hasAmount: order.amount !== null,
     isPaidOut: /[1-9]/.test(order.paid_out ?? ''),
+    test: openTest(order),
   };
   const verdict = mayMove(facts, event, staff.role);
   if (verdict.allowed) return null;

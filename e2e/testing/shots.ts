@@ -13,6 +13,7 @@ import type { Product } from './product.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
 import { safetyShots } from './safety-shots.ts';
 import { statementShots } from './statement-shots.ts';
+import { testFirstShots } from './test-first-shots.ts';
 import { unpaidShots } from './unpaid-shots.ts';
 
 export type Shot = {
@@ -81,6 +82,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     await manyPlaces(product),
     ...orderStates(orders, customer),
     ...(await payingShots(product, owner)),
+    ...(await testFirstShots(product, owner)),
     ...DESK_ROUTES.map((path) => ({
       name: `${routeName(path.replace(/\/$/, '/overview'))}--owner`,
       path,

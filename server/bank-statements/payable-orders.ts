@@ -5,11 +5,15 @@ import type { Db } from '../database/transaction.ts';
 export type PayableOrder = {
   reference: string;
   customer: string;
-  /** What is still to be paid out, in minor units of what the receiver gets. */
+  /** What may still be paid out, in minor units of what the receiver gets. */
   rest: bigint;
   currency: string;
   created_at: Date;
 };
+
+/** Where the customer asked for a test first and has not released the rest, that test alone (Product §27.56). */
+const mayBeSent = sql<bigint>`case when o.test_amount is null or o.test_released_at is not null
+  then p.you_get - o.paid_out else least(p.you_get, o.test_amount) - o.paid_out end`;
 
 /** The latest of them, at most `limit`. */
 export function payableOrders(db: Db, limit: number): Promise<PayableOrder[]> {
@@ -19,9 +23,10 @@ export function payableOrders(db: Db, limit: number): Promise<PayableOrder[]> {
     .innerJoin('customers as c', 'c.id', 'o.customer_id')
     .select(['o.reference', 'o.created_at', 'p.you_get_currency as currency'])
     .select(sql<string>`c.firstname || ' ' || c.lastname`.as('customer'))
-    .select(sql<bigint>`p.you_get - o.paid_out`.as('rest'))
+    .select(mayBeSent.as('rest'))
     .where('o.type', '=', 'payment')
     .where('o.status', '=', 'processing')
+    .where(mayBeSent, '>', 0n)
     .orderBy('o.status_since', 'desc')
     .orderBy('o.id', 'desc')
     .limit(limit)

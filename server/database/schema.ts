@@ -236,6 +236,10 @@ type Orders = {
   /** When its customer was reminded of a payment that nobody paid, and what they were told of when it closes. */
   reminded_at: Generated<Date | null>;
   lapses_at: Generated<Date | null>;
+  /** What the receiver is sent first; null without a test. */
+  test_amount: Generated<bigint | null>;
+  test_released_at: Generated<Date | null>;
+  test_missing_at: Generated<Date | null>;
 };
 type PaymentOrders = {
   order_id: bigint;

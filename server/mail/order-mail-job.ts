@@ -12,6 +12,7 @@ export type OrderLetterKind =
   | OrderMove
   | 'rate'
   | 'tracking'
+  | 'test-sent'
   | 'late'
   | 'remind'
   | 'lapse'

@@ -57,9 +57,13 @@ const attempts: fc.Arbitrary<Attempt> = fc.oneof(
   }),
 );
 
+/** What each payout is of, and the test that some payments begin with. */
+const TEST = '50.00';
+
 function attempt({ actor, event, step }: Attempt, order: PlacedOrder) {
   if (actor === 'customer') return CUSTOMER_ACTS[event](customer, order);
-  return STAFF_ACTS[event](actor === 'owner' ? owner : support, order, { step });
+  const mark = event === 'payout' ? TEST : undefined;
+  return STAFF_ACTS[event](actor === 'owner' ? owner : support, order, { step, mark });
 }
 
 /** Whom the call itself keeps out hears nothing of the order. */
@@ -134,10 +138,17 @@ it('holds for every sequence of what people do', { timeout: 120_000 }, async () 
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...ORDER_TYPES),
+      fc.boolean(),
       fc.array(attempts, { minLength: 1, maxLength: 16 }),
-      async (type, sequence) => {
-        const placed = await placeOrder(type, customer, owner);
-        const facts: OrderFacts = { type, status: INITIAL_STATUS, hasAmount: type === 'payment' };
+      async (type, withTest, sequence) => {
+        const hasTest = type === 'payment' && withTest;
+        const placed = await placeOrder(type, customer, owner, hasTest ? TEST : undefined);
+        const facts: OrderFacts = {
+          type,
+          status: INITIAL_STATUS,
+          hasAmount: type === 'payment',
+          test: hasTest ? 'first' : undefined,
+        };
         let track: TrackStatus = 'order placed';
         for (const one of sequence) {
           const before = await rowsOf(app.context, placed);
@@ -146,7 +157,12 @@ it('holds for every sequence of what people do', { timeout: 120_000 }, async () 
           const verdict = mayMove(facts, one.event, one.actor, one.step);
           // While processing the call for proofs takes files for the chat.
           const isAttachment = one.event === 'proof' && facts.status === 'processing';
-          if (isAttachment) {
+          const isHeld = one.event === 'payout' && verdict.allowed && facts.test === 'sent';
+          const isAgain = one.event === 'release' && hasTest && !facts.test;
+          if (isHeld || isAgain) {
+            expect(answer).toMatchObject(isHeld ? { code: 'test_not_released' } : { status: 'success' });
+            expect(after).toEqual(before);
+          } else if (isAttachment) {
             expect(answer).toMatchObject({ status: 'success', data: { status: 'processing' } });
             expect([after.order, after.events]).toEqual([before.order, before.events]);
           } else if (verdict.allowed) {
@@ -163,6 +179,8 @@ it('holds for every sequence of what people do', { timeout: 120_000 }, async () 
             facts.status = verdict.to;
             facts.hasAmount ||= one.event === 'quote';
             facts.isPaidOut ||= one.event === 'payout';
+            if (one.event === 'payout' && facts.test === 'first') facts.test = 'sent';
+            if (one.event === 'release') facts.test = undefined;
             track = one.step ?? trackStatusAfter(type, facts.status, track);
           } else {
             expect(answer).toMatchObject({ status: 'warning', code: refusalOf(one, verdict.error) });

@@ -6,6 +6,7 @@ import { fail } from '../errors.ts';
 import type { Permit } from '../permit.ts';
 import type { PromiseColumns } from './promise/promise.ts';
 import type { OrderRow } from './queries.ts';
+import type { TestColumns } from './test-first/test-moves.ts';
 
 type Change = {
   amount?: bigint | undefined;
@@ -15,6 +16,9 @@ type Change = {
   receiptFileId?: bigint | undefined;
   /** What is promised from now on. */
   promise?: PromiseColumns | undefined;
+  /** What is known of the test that goes first, and that it is somebody else's turn by that. */
+  test?: TestColumns;
+  isTurn?: boolean;
   step?: TrackStatus;
 };
 
@@ -26,14 +30,14 @@ type Change = {
 export async function changeOrder(
   tx: Db,
   { order, to }: Permit<OrderRow>,
-  { amount, received, paidOut, receiptFileId, promise, step }: Change,
+  { amount, received, paidOut, receiptFileId, promise, test, isTurn, step }: Change,
   now: Date,
 ): Promise<OrderRow> {
   const changed = await tx
     .updateTable('orders')
     .set({
       status: to,
-      status_since: to === order.status ? sql<Date>`status_since` : now,
+      status_since: to === order.status && !isTurn ? sql<Date>`status_since` : now,
       track_status: step ?? trackStatusAfter(order.type, to, order.track_status),
       updated_at: now,
       version: sql<bigint>`version + 1`,
@@ -42,6 +46,7 @@ export async function changeOrder(
       ...(paidOut === undefined ? {} : { paid_out: paidOut }),
       ...(receiptFileId === undefined ? {} : { receipt_file_id: receiptFileId }),
       ...promise,
+      ...test,
     })
     .where('id', '=', order.id)
     .where('status', '=', order.status)

@@ -12,19 +12,23 @@ import { openTransaction } from './open-transaction.ts';
 import { promiseAfter } from './promise/promise.ts';
 import type { OrderRow } from './queries.ts';
 import { tell } from './tell.ts';
+import { testAfter, testTurn } from './test-first/test-moves.ts';
+import type { Told } from './words.ts';
 
 export type MoveRequest = {
   event: OrderMove;
   /** Its customer, a staff member, or nobody: it came with time. */
   by: 'customer' | 'system' | { id: bigint; role: StaffRole };
-  /** What is told of it, where that is not what is always told of the move. */
-  kind?: 'lapse';
   note?: string | null;
   /** The new amount, with `quote`. */
   amount?: bigint;
   /** How much has arrived by now, where that changes; of a payment how much is paid out. */
   received?: bigint;
   paidOut?: bigint;
+  /** What goes out was held against the test that goes first, and the table need not be asked about that. */
+  heldAgainstTest?: true;
+  /** What is said of it, where that is not what the move's name says. */
+  words?: Told;
   /** A stored receipt, with `complete` and `payout`. */
   receiptFileId?: bigint;
   /** A file shown with the thread's message. */
@@ -43,13 +47,16 @@ export async function moveOrder(
   move: MoveRequest,
 ): Promise<OrderStatus> {
   const { event, by, now } = move;
-  const permitted = permit(order, event, typeof by === 'string' ? by : by.role);
-  const promise = await promiseAfter(tx, order, event, now);
-  const moved = await changeOrder(tx, permitted, { ...move, promise }, now);
+  const asked = move.heldAgainstTest ? { ...order, test_amount: null } : order;
+  const permitted = permit(asked, event, typeof by === 'string' ? by : by.role);
+  const test = testAfter(order, event, now);
+  const turn = event === 'complete' ? null : testTurn(order, { ...test, paid_out: move.paidOut });
+  const promise = await promiseAfter(tx, order, { event, turn, now });
+  const moved = await changeOrder(tx, permitted, { ...move, promise, test, isTurn: turn !== null }, now);
   await moveTransaction(tx, { order, moved, row: permitted.row, now });
   await tell(context, tx, moved, {
     event,
-    kind: move.kind ?? event,
+    kind: move.words ?? event,
     by,
     from: order.status,
     note: move.note ?? null,

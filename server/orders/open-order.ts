@@ -25,6 +25,8 @@ export type NewOrder = OwnFacts & {
   currency?: string;
   name: string;
   quantity: string;
+  /** What the receiver of a payment is sent first; none unless the customer asked for a test. */
+  testAmount?: bigint | undefined;
 };
 
 export type OpenedOrder = { id: bigint; reference: string };
@@ -43,6 +45,7 @@ export async function openOrder(context: Context, tx: Db, order: NewOrder, now: 
       currency,
       name: order.name,
       quantity: order.quantity,
+      test_amount: order.testAmount ?? null,
       created_at: now,
       updated_at: now,
       status_since: now,

@@ -25,6 +25,7 @@ import { promiseView } from './promise/promise.ts';
 import type { customerOrders, customerTransactions, declinedOrders, OrderRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { orderRefund } from './refunds/view.ts';
+import { testView } from './test-first/test-view.ts';
 
 type EventRow = Awaited<ReturnType<typeof queries.orderEvents>>[number];
 
@@ -110,6 +111,7 @@ const ownFacts: { [T in OrderType]: OwnFacts<OrderDetails> } = {
       you_get: formatAmount(payment.you_get),
       you_get_currency: payment.you_get_currency,
       paid_out: formatAmount(order.status === 'successful' ? payment.you_get : order.paid_out),
+      test_first: testView(order),
       rate: payment.rate,
       rate_held_until: (payment.rate_held_until ?? heldByDefault(order.created_at)).toISOString(),
       payment_method_code: payment.payment_method_code,

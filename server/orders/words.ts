@@ -248,6 +248,60 @@ export const WORDS: Record<Told, Words> = {
         ],
       }),
   },
+  'test-sent': {
+    title: () => 'Test sent',
+    lines: ({ note }) => [
+      'We sent your receiver the test.',
+      ...remark(note),
+      'Ask whether they have it, then open this order: you send the rest with a press. Until then nothing more leaves.',
+    ],
+    letter: (order, note, brand) =>
+      orderMail(order, brand, {
+        subject: 'The test is sent: ask your receiver',
+        preview: 'Once they have it, you send the rest with a press.',
+        before: [{ paragraph: 'We sent your receiver the test that you asked for.' }, ...quoted(note)],
+        after: [
+          {
+            paragraph:
+              'Ask whether they have it. Then open the order and send the rest with a press, at the rate of your order. If it has not arrived, say so there. Until then nothing more leaves.',
+          },
+        ],
+      }),
+  },
+  release: {
+    title: () => 'Rest released',
+    lines: () => ['You released the rest. We send it to your receiver at the rate of your order.'],
+    letter: (order, _note, brand) =>
+      orderMail(order, brand, {
+        subject: 'You released the rest of your payment',
+        preview: 'We send it to your receiver.',
+        before: [
+          {
+            paragraph:
+              'You said that your receiver has the test, and we send them the rest at the rate of your order. You have nothing to do.',
+          },
+        ],
+        after: [{ small: NOT_MINE }],
+      }),
+  },
+  'not-arrived': {
+    title: () => 'Test not arrived',
+    lines: () => [
+      'You told us that the test has not arrived. We look into it and write to you here.',
+      'Nothing more is sent until you release it.',
+    ],
+    letter: (order, _note, brand) =>
+      orderMail(order, brand, {
+        subject: 'We look for the test that has not arrived',
+        preview: 'Nothing more is sent until you release it.',
+        before: [
+          {
+            paragraph:
+              'You told us that your receiver does not have the test. We look into it and write to you in the order’s chat. Nothing more is sent until you release it.',
+          },
+        ],
+      }),
+  },
   'take-back-payment': {
     title: () => 'Payment taken back',
     lines: ({ note }) => [

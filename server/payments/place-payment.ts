@@ -1,6 +1,7 @@
 /** A customer places a payment order (Product §6.6, §15.3). */
 import { convert, displayMoney, formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { limitProblem, type PaymentMethodCode, receiverProblem } from '@cowrie/contract/payments.ts';
+import { TEST_CURRENCY, TEST_ORDER_LEAST, takesTest } from '@cowrie/contract/test-first.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
@@ -26,6 +27,8 @@ export type PaymentRequest = {
   receiverName: string | undefined;
   /** The saved receiver whose QR code is meant. */
   qrCodeOf: string | undefined;
+  /** What the receiver is sent first, the rest once the customer releases it. */
+  testFirst: bigint | undefined;
   uploads: Uploads;
   once: Once;
   now: Date;
@@ -34,7 +37,8 @@ export type PaymentRequest = {
 /**
  * Checks the request against today's rate and the currencies' limits and opens the order.
  * @throws {ApiError} what is missing for the method; `rate_changed` with the new amount where `youGet`
- * does not follow from the published rate; limits; `destination_unavailable`; `receiver_unknown`; `too_many_receivers`.
+ * does not follow from the published rate; limits; `destination_unavailable`; `receiver_unknown`; `too_many_receivers`;
+ * `test_not_offered` for a payment that is too small for a test first.
  */
 export async function placePayment(
   context: Context,
@@ -48,6 +52,7 @@ export async function placePayment(
   const { answer } = await request.once(async (tx) => {
     const method = (await paymentMethod(tx, request.methodCode)) ?? fail('payment_method_unavailable');
     const rate = await agreedRate(tx, request);
+    refuseTest(request);
     const known = await savedReceiver(tx, request, request.receiverId);
     const details = {
       payment_method_code: method.code,
@@ -66,6 +71,7 @@ export async function placePayment(
         currency: request.youPayCurrency,
         name: `${method.name} payment`,
         quantity: '1',
+        testAmount: request.testFirst,
         facts: {
           you_pay: request.youPay,
           you_pay_currency: request.youPayCurrency,
@@ -83,6 +89,14 @@ export async function placePayment(
     return { id: String(order.id), reference: order.reference };
   });
   return answer;
+}
+
+/** @throws {ApiError} `test_not_offered` (Product §27.55). */
+function refuseTest({ testFirst, youGet, youGetCurrency }: PaymentRequest): void {
+  if (testFirst === undefined || takesTest(youGet, youGetCurrency)) return;
+  const amount = displayMoney(`${TEST_ORDER_LEAST}.00`, TEST_CURRENCY);
+  const { message } = new ApiError('test_not_offered', { values: { amount } });
+  fail('test_not_offered', { amount }, { test_first: [message] });
 }
 
 /** One of the customer's own. @throws {ApiError} `receiver_unknown`. */

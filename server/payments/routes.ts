@@ -25,6 +25,7 @@ export function paymentRoutes(route: Router): void {
       methodCode: body.payment_method_code,
       description: body.description,
       receiverId: body.receiver_id,
+      testFirst: body.test_first,
       receiverName: body.receiver_name,
       qrCodeOf: body.qr_code_of,
       uploads,

@@ -1,6 +1,7 @@
 /**
  * How fast receivers were paid, from what happened to the orders (Product §27.70, §27.71): from the proof that was
- * confirmed, or the payment from the balance, to the completion. Nobody can write anything into it.
+ * confirmed, or the payment from the balance, to the completion. Nobody can write anything into it. What was sent in two
+ * steps waited for its customer in between, and is left out (Product §27.58).
  */
 import { type PayoutFigures, RECORD_DAYS, RECORD_LEAST } from '@cowrie/contract/payout-record.ts';
 import { sql } from 'kysely';
@@ -33,7 +34,7 @@ export async function payoutFigures(
       select done.created_at as done_at, proof.promised_at,
         extract(epoch from done.created_at - proof.created_at)::float8 as took
       from order_events done
-      join orders o on o.id = done.order_id and o.type = 'payment'
+      join orders o on o.id = done.order_id and o.type = 'payment' and o.test_amount is null
       cross join lateral (
         select e.created_at, e.promised_at from order_events e
         where e.order_id = done.order_id and e.id < done.id

@@ -21,6 +21,7 @@ import type { OrderStatus, OrderType, StaffEvent, TrackStatus } from '@cowrie/co
 import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
+import { releaseRest } from '@cowrie/contract/test-first.ts';
 import sharp from 'sharp';
 import type { Context } from '../context.ts';
 import { data, type TestCustomer, type TestStaff } from './app.ts';
@@ -44,15 +45,21 @@ export const PAYMENT = {
   description: 'Bank of China, 6217 0000, Li Wei',
 } as const;
 
-/** An order of any type, as its customer (or, for goods, staff) places it: only a payment has an amount. */
+/**
+ * An order of any type, as its customer (or, for goods, staff) places it: only a payment has an amount, and only its
+ * receiver can be sent `testFirst`.
+ */
 export async function placeOrder(
   type: OrderType,
   customer: TestCustomer,
   staff: TestStaff,
+  testFirst?: string,
 ): Promise<PlacedOrder> {
   switch (type) {
     case 'payment': {
-      const placed = await customer.client.call(placePayment, { body: PAYMENT });
+      const placed = await customer.client.call(placePayment, {
+        body: { ...PAYMENT, test_first: testFirst },
+      });
       return { type, ...data(placed).payment_order };
     }
     case 'branding': {
@@ -112,8 +119,8 @@ export const STAFF_ACTS: Record<StaffEvent, Act<TestStaff>> = {
   confirm: ({ client }, { reference }) => client.call(confirmOrder, { params: { reference } }),
   part: ({ client }, { reference }) =>
     client.call(confirmOrder, { params: { reference }, body: { arrived: '1.00' } }),
-  payout: ({ client }, { reference }) =>
-    client.call(payOut, { params: { reference }, body: { amount: '1.00' } }),
+  payout: ({ client }, { reference }, { mark = '1.00' } = {}) =>
+    client.call(payOut, { params: { reference }, body: { amount: mark } }),
   decline: ({ client }, { reference }) =>
     client.call(declineOrder, { params: { reference }, body: { reason: 'No money came' } }),
   complete: ({ client }, { reference }) => client.call(completeOrder, { params: { reference }, body: {} }),
@@ -134,10 +141,14 @@ export const STAFF_ACTS: Record<StaffEvent, Act<TestStaff>> = {
 };
 
 /** How a customer does what the lifecycle leaves to them. */
-export const CUSTOMER_ACTS: Record<'proof' | 'pay' | 'cancel' | 'message' | 'file', Act<TestCustomer>> = {
+export const CUSTOMER_ACTS: Record<
+  'proof' | 'pay' | 'release' | 'cancel' | 'message' | 'file',
+  Act<TestCustomer>
+> = {
   proof: (customer, order, { mark } = {}) => sendProof(customer, order, mark),
   pay: ({ client }, { type: trx_type, reference }) =>
     client.call(payFromBalance, { params: { trx_type, reference }, body: {} }),
+  release: ({ client }, { reference }) => client.call(releaseRest, { params: { reference }, body: {} }),
   cancel: ({ client }, { type: trx_type, reference }) =>
     client.call(cancelOrder, { query: { trx_type, reference }, body: { message: 'No more' } }),
   message: ({ client }, { type: trx_type, reference: trx_ref }) =>

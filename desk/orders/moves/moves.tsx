@@ -1,9 +1,11 @@
 import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { STAFF_MOVES, type StaffMove } from '@cowrie/contract/lifecycle.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
 import { useState } from 'react';
-import { whyNotNow } from '../../session/rights.ts';
+import { openTest, whyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
+import { mayBeSent } from '../order/left-to-pay.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { PayOutDialog } from './pay-out-dialog.tsx';
@@ -35,10 +37,13 @@ const MAIN_MOVES: Record<string, Move> = { pending: 'quote', awaiting: 'confirm'
 export function Moves({ detail }: { detail: DeskOrder }) {
   const staff = useStaff();
   const [making, setMaking] = useState<Move | null>(null);
+  const test = 'you_get' in detail.order ? openTest(detail.order) : undefined;
+  // What goes first is a part; what has left is recorded though the rest is not released.
+  const asked = (event: Move) => (event === 'complete' && test ? 'payout' : event);
   const dialog = {
     detail,
     onClose: () => setMaking(null),
-    blocked: making && whyNotNow(staff, detail.order, making),
+    blocked: making && whyNotNow(staff, detail.order, asked(making)),
   };
   return (
     <fieldset aria-label="Moves of this order" className="flex flex-wrap gap-2">
@@ -47,12 +52,22 @@ export function Moves({ detail }: { detail: DeskOrder }) {
           key={event}
           size="small"
           tone={toneOf(event, detail)}
-          disabledReason={whyNotNow(staff, detail.order, event)}
+          disabledReason={whyNotNow(staff, detail.order, test === 'first' ? asked(event) : event)}
           onClick={() => setMaking(event)}
         >
-          {event === 'quote' && isQuoted(detail) ? 'Change the quote' : labelOf(event)}
+          {nameOf(event, detail)}
         </Button>
       ))}
+      {test === 'sent' && (
+        <Button
+          size="small"
+          tone="plain"
+          disabledReason={whyNotNow(staff, detail.order, 'payout')}
+          onClick={() => setMaking('complete')}
+        >
+          More has left already
+        </Button>
+      )}
       <QuoteDialog {...dialog} isOpen={making === 'quote'} />
       <ConfirmDialog {...dialog} isOpen={making === 'confirm'} />
       {'payment_method_code' in detail.order ? (
@@ -66,6 +81,14 @@ export function Moves({ detail }: { detail: DeskOrder }) {
       ))}
     </fieldset>
   );
+}
+
+function nameOf(event: Move, detail: DeskOrder): string {
+  const { order } = detail;
+  if (event === 'quote' && isQuoted(detail)) return 'Change the quote';
+  if (event === 'complete' && 'you_get' in order && openTest(order) === 'first')
+    return `Send ${displayMoney(mayBeSent(order), order.you_get_currency)} first`;
+  return labelOf(event);
 }
 
 /** It has its amount and waits for the customer; we may still think better of it. */

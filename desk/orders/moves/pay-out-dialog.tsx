@@ -9,7 +9,8 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import { useCall } from '../../api/queries.ts';
 import { useForm } from '../../api/use-form.ts';
-import { leftToPay } from '../order/left-to-pay.ts';
+import { openTest } from '../../session/rights.ts';
+import { leftToPay, mayBeSent } from '../order/left-to-pay.ts';
 import { CurrencySign } from './currency-sign.tsx';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
@@ -20,8 +21,11 @@ const EMPTY = {
   fee: '',
   reference: '',
   note: '',
+  beyondTest: '',
   receipt: null as File | null,
 };
+
+const WHY_BEYOND = 'Say why more has left than the test';
 
 /** What the receiver was sent, all that is left or a part; with the last part the order is complete (Product §26.26). */
 export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: PaymentDetails }) {
@@ -29,19 +33,30 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
   const choices = useCall(orderAccounts, { params }, { enabled: props.isOpen, staleTime: 0 });
   const currency = order.you_get_currency;
   const left = leftToPay(order);
+  const test = openTest(order);
+  // What has left beyond a test is whatever it was; before it is sent, the test is what leaves.
+  const suggested = test === 'sent' ? left : mayBeSent(order);
+  const isBeyondTest = (sum: string) =>
+    test !== undefined && (parseAmount(sum) ?? 0n) > (parseAmount(mayBeSent(order)) ?? 0n);
   const form = useForm(payOut, {
     initial: EMPTY,
-    input: ({ account, amount, fee, reference, note, receipt }) => ({
+    input: ({ account, amount, fee, reference, note, beyondTest, receipt }) => ({
       params,
       body: {
-        amount: amount ?? left,
+        amount: amount ?? suggested,
         ...(account && { account }),
         ...(fee && { fee }),
         ...(reference.trim() && { reference }),
         ...(note.trim() && { note }),
+        ...(isBeyondTest(amount ?? suggested) && { beyond_test: beyondTest }),
       },
       files: { receipt: receipt ?? undefined },
     }),
+    fieldNames: { beyond_test: 'beyondTest' },
+    check: ({ amount, beyondTest }) =>
+      isBeyondTest(amount ?? suggested) && beyondTest.trim() === ''
+        ? { message: WHY_BEYOND, errors: { beyond_test: [WHY_BEYOND] } }
+        : null,
     refreshes: STALE_AFTER_MOVE,
     onDone: ({ status, rest }) => {
       const what =
@@ -52,13 +67,15 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       form.reset();
     },
   });
-  const amount = form.values.amount ?? left;
+  const amount = form.values.amount ?? suggested;
   const rest = (parseAmount(left) ?? 0n) - (parseAmount(amount) ?? 0n);
   return (
     <MoveDialog
       {...props}
       form={form}
-      title="What was the receiver sent?"
+      title={
+        test === 'first' ? `Send ${displayMoney(suggested, currency)} first` : 'What was the receiver sent?'
+      }
       label={rest > 0n ? 'Record this part' : 'Complete'}
       busyLabel={rest > 0n ? 'Recording' : 'Completing'}
     >
@@ -76,6 +93,16 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
           <AmountInput {...form.text('fee')} problemOf={null} before={<CurrencySign currency={currency} />} />
         </Field>
       </div>
+      {isBeyondTest(amount) && (
+        <Field
+          label="Why has more left than the test?"
+          hint="The customer has not released the rest. Record only what has left already: they read this."
+          error={form.problem('beyondTest')}
+          required
+        >
+          <TextInput {...form.text('beyondTest')} maxLength={1000} />
+        </Field>
+      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Paid from" error={form.problem('account')} required>
           <Select

@@ -25,6 +25,7 @@ import { Receiver } from './receiver.tsx';
 import { OrderRefund } from './refund.tsx';
 import { SentFiles } from './sent-files.tsx';
 import { ShipmentWork } from './shipment-work.tsx';
+import { TestNote } from './test-note.tsx';
 import { useViewers } from './use-viewers.ts';
 
 const ORDER_POLL_MS = 5_000;
@@ -94,6 +95,9 @@ function OrderScreen({ reference }: { reference: string }) {
           <PromiseNote promise={query.data.promise} />
         </div>
       )}
+      <div className="mb-3 empty:hidden">
+        <TestNote order={order} />
+      </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Moves detail={query.data} />
         {viewers.length > 0 && <Viewers names={viewers} />}

@@ -7,14 +7,18 @@ import { Card } from '../../frame/screen.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { FileView } from '../../parts/file-view.tsx';
 import { displayPrice } from '../../rates/display-price.ts';
-import { leftToPay } from './left-to-pay.ts';
+import { openTest } from '../../session/rights.ts';
+import { leftToPay, mayBeSent } from './left-to-pay.ts';
 
 /** Whom to pay and how much, as the customer sent it: the QR code large, the words ready to copy. */
 export function Receiver({ order }: { order: PaymentDetails }) {
   const isOpen = !isClosed(order.status);
-  const amount = isOpen ? leftToPay(order) : order.you_get;
+  const test = isOpen ? openTest(order) : undefined;
+  const left = isOpen ? leftToPay(order) : order.you_get;
+  // Where a test goes first, that is what there is to copy.
+  const amount = test === 'first' ? mayBeSent(order) : left;
   const payout = displayMoney(amount, order.you_get_currency);
-  const isPart = isOpen && amount !== order.you_get;
+  const isPart = isOpen && left !== order.you_get;
   return (
     <Card title="Receiver in China">
       <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
@@ -33,9 +37,18 @@ export function Receiver({ order }: { order: PaymentDetails }) {
         <div className="flex min-w-0 flex-col gap-3">
           <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken px-4 py-2.5">
             <span>
-              <span className="block text-sm text-soft">Pay out by {order.payment_method_name}</span>
+              <span className="block text-sm text-soft">
+                {test === 'first' ? 'Send first' : test ? 'Waits for the customer, then pay out' : 'Pay out'}{' '}
+                by {order.payment_method_name}
+              </span>
               <span className="font-bold font-display text-2xl tabular-nums">{payout}</span>
-              {isPart && (
+              {test === 'first' && (
+                <span className="block text-sm">
+                  of {displayMoney(order.you_get, order.you_get_currency)}; the rest once the customer
+                  releases it
+                </span>
+              )}
+              {isPart && test !== 'first' && (
                 <span className="block text-sm">
                   left of {displayMoney(order.you_get, order.you_get_currency)}, of which{' '}
                   {displayMoney(order.paid_out, order.you_get_currency)} is sent

@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { useStaff } from '../../session/session-store.ts';
 import type { OrderOrigin } from '../order/order-origin.tsx';
 import { PromiseClock } from '../order/promise-clock.tsx';
+import { TEST_MARKS } from '../order/test-note.tsx';
 
 /** An order that waits longer than this for its check or its payout is marked. */
 const LATE_MINUTES = { awaiting: 30, processing: 120 };
@@ -54,6 +55,16 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
             )}
           </span>
           <span className="block max-w-56 truncate text-sm text-soft">{row.name}</span>
+          {row.test && TEST_MARKS[row.test] && (
+            <span
+              className={cx(
+                'block font-semibold text-sm',
+                row.test === 'missing' ? 'text-warning' : 'text-accent-ink',
+              )}
+            >
+              {TEST_MARKS[row.test]}
+            </span>
+          )}
           {row.same_proof && (
             <span className="block font-semibold text-sm text-warning">Proof sent for another order too</span>
           )}
@@ -127,8 +138,8 @@ function Age({ row, now }: { row: DeskOrderRow; now: number }) {
   if (isClosed(row.status)) return <When at={row.since} show="date" className="text-sm text-soft" />;
   const limit =
     row.status === 'pending' ? Number.POSITIVE_INFINITY : (LATE_MINUTES[row.status as 'awaiting'] ?? 0);
-  // Where there is a promise, its clock says what is late.
-  const isLate = !row.promise && now - Date.parse(row.since) > limit * 60_000;
+  // Where there is a promise, its clock says what is late; what waits for its customer is not.
+  const isLate = !row.promise && row.test !== 'sent' && now - Date.parse(row.since) > limit * 60_000;
   return (
     <time
       dateTime={row.since}

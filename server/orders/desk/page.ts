@@ -8,6 +8,7 @@ import { deskMessage, threadMessages } from '../../chat/index.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { linkBucket } from '../../files/links.ts';
+import { openTest } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
 import { orderMoneyView } from '../money/order-money.ts';
 import { promiseView } from '../promise/promise.ts';
@@ -22,7 +23,13 @@ import { otherViewers } from './viewers.ts';
  */
 function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
   const { type, status } = order;
-  const facts = { type, status, hasAmount: order.amount !== null, isPaidOut: order.paid_out > 0n };
+  const facts = {
+    type,
+    status,
+    hasAmount: order.amount !== null,
+    isPaidOut: order.paid_out > 0n,
+    test: openTest(order),
+  };
   return STAFF_MOVES.map((event) => {
     const verdict = mayMove(facts, event, role);
     const allowed = verdict.allowed || (verdict.onlyRole && !mayCall(role, STAFF_CALLS[event].access));

@@ -56,6 +56,7 @@ async function payAndNote({ context, staff, now }: StaffAct, tx: Db, order: Orde
     payoutInWords(paid),
     given.reference ? `reference ${given.reference}` : '',
     given.note ?? '',
+    given.beyondTest ? `more than the test, which was not released: ${given.beyondTest}` : '',
   ]
     .filter(Boolean)
     .join('; ');

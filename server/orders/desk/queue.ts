@@ -10,6 +10,7 @@ import { countAhead } from '../../lists/counting.ts';
 import { chosen } from '../../lists/filters.ts';
 import type { PageBounds } from '../../lists/paging.ts';
 import { promiseView } from '../promise/promise.ts';
+import { testView } from '../test-first/test-view.ts';
 import { waitsWithSameProof } from './same-proof.ts';
 import { isFoundOrder } from './search.ts';
 import { VIEWING_MS } from './viewers.ts';
@@ -129,6 +130,10 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
       'o.promised_at',
       'o.promise_soon_at',
       'o.apologies',
+      'o.paid_out',
+      'o.test_amount',
+      'o.test_released_at',
+      'o.test_missing_at',
     ])
     .select(['customer.id as customer_id', 'customer.username', 'customer.firstname', 'customer.lastname'])
     .select(
@@ -173,6 +178,10 @@ type QueueRow = {
   promised_at: Date | null;
   promise_soon_at: Date | null;
   apologies: number;
+  paid_out: bigint;
+  test_amount: bigint | null;
+  test_released_at: Date | null;
+  test_missing_at: Date | null;
 };
 
 function rowView(row: QueueRow): DeskOrderRow {
@@ -199,5 +208,6 @@ function rowView(row: QueueRow): DeskOrderRow {
     seen_by: row.seen_by,
     same_proof: row.same_proof,
     promise: promiseView(row),
+    test: testView(row)?.state ?? null,
   };
 }

@@ -84,7 +84,11 @@ export function deskOrderRoutes(route: Router): void {
   route(
     api.payOut,
     async (call) =>
-      payOutOrder(call, await namedOrder(call), call.once, { ...call.body, receipt: call.uploads }),
+      payOutOrder(call, await namedOrder(call), call.once, {
+        ...call.body,
+        beyondTest: call.body.beyond_test,
+        receipt: call.uploads,
+      }),
     async (call) => permit(await namedOrder(call), 'payout', call.staff.role),
   );
   route(api.deskCancelOrder, (call) => moveNamed(call, 'cancel', { note: call.body.reason }));

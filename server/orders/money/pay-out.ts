@@ -13,6 +13,7 @@ import { INCOME, MARGIN, type MoneyAccount, moneyAccount } from '../../ledger/in
 import { permit } from '../../permit.ts';
 import { moveOrder } from '../move-order.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
+import { mostToSend, testTurn } from '../test-first/test-moves.ts';
 import { bookPayout, earn, payOutCode } from './book-payout.ts';
 import { openMoney } from './opening.ts';
 
@@ -28,6 +29,8 @@ export type Payout = {
   account?: string | undefined;
   reference?: string | undefined;
   note?: string | undefined;
+  /** Why more has left than the test that the customer asked for first; what happened is recorded. */
+  beyondTest?: string | undefined;
   receiptFileId?: bigint | undefined;
   now: Date;
 };
@@ -48,7 +51,8 @@ export type PaidOut = {
 
 /**
  * Pays out of a payment, as it was read, inside `tx`; what reaches the sum that the receiver gets completes it.
- * @throws {ApiError} as `moveOrder`; `payout_too_large`, `account_unfit`, `worth_unknown`.
+ * @throws {ApiError} as `moveOrder`; `payout_too_large`, `account_unfit`, `worth_unknown`; `test_not_released` where the
+ * customer has not released more than the test.
  */
 export async function payOut(context: Context, tx: Db, order: OrderRow, payout: Payout): Promise<PaidOut> {
   const { by, now } = payout;
@@ -58,19 +62,25 @@ export async function payOut(context: Context, tx: Db, order: OrderRow, payout: 
   const left = youGet - order.paid_out;
   const amount = payout.amount ?? left;
   if (amount > left) fail('payout_too_large', { rest: displayMoney(formatAmount(left), currency) });
+  const isBeyondTest = amount > mostToSend(order, left);
+  if (isBeyondTest && !payout.beyondTest) fail('test_not_released');
   const code = payout.account || payOutCode(payment.payment_method_code);
   const account = await moneyAccount(tx, { kind: 'pay-out', code });
   if (account?.currency !== currency) fail('account_unfit');
   const paidOut = order.paid_out + amount;
   const event = paidOut === youGet ? 'complete' : 'payout';
   const sent = `${displayMoney(formatAmount(paidOut), currency)} of ${displayMoney(formatAmount(youGet), currency)} sent.`;
-  const note = [...(event === 'payout' ? [sent] : []), payout.note ?? ''].filter(Boolean).join(' ');
+  const beyond = isBeyondTest ? `More than the test has left: ${payout.beyondTest}` : '';
+  const note = [...(event === 'payout' ? [sent] : []), beyond, payout.note ?? ''].filter(Boolean).join(' ');
+  const isTest = event === 'payout' && !isBeyondTest && testTurn(order, { paid_out: paidOut }) === 'waits';
   const file = event === 'complete' ? 'receiptFileId' : 'messageFileId';
   const status = await moveOrder(context, tx, order, {
     event,
     by,
     note: note || null,
     paidOut,
+    heldAgainstTest: true,
+    ...(isTest && { words: 'test-sent' }),
     ...received(order),
     ...(payout.receiptFileId === undefined ? {} : { [file]: payout.receiptFileId }),
     now,

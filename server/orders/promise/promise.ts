@@ -4,6 +4,7 @@ import { SOON_MINUTES } from '@cowrie/contract/promise.ts';
 import type { Db } from '../../database/transaction.ts';
 import { type BusinessTimes, businessTimes, promisedMoment } from '../../working-hours/index.ts';
 import type { OrderRow } from '../queries.ts';
+import type { testTurn } from '../test-first/test-moves.ts';
 
 /** `soonAt`: from when on little of its time is left. */
 export type Promised = { minutes: number; at: Date; soonAt: Date };
@@ -19,16 +20,18 @@ export function countPromise(minutes: number, now: Date, hours: BusinessTimes): 
 /** What was asked of us with the proof is undone by these. */
 const ENDINGS: readonly OrderMove[] = ['decline', 'part', 'take-back-payment', 'cancel'];
 
+/** Whether a payment waits for its customer from a move on, and nothing is promised, or goes on after that (Product §27.58). */
+type Turn = ReturnType<typeof testTurn>;
+
 /** What becomes of an order's promise by a move, as its columns; undefined where it stays. */
 export async function promiseAfter(
   tx: Db,
   order: Pick<OrderRow, 'id' | 'type' | 'status'>,
-  event: OrderMove,
-  now: Date,
+  { event, turn, now }: { event: OrderMove; turn: Turn; now: Date },
 ): Promise<PromiseColumns | undefined> {
-  if (ENDINGS.includes(event)) return promiseColumns(null);
+  if (ENDINGS.includes(event) || turn === 'waits') return promiseColumns(null);
   // A further proof of the same payment asks nothing new of us.
-  const isAsked = event === 'pay' || (event === 'proof' && order.status === 'pending');
+  const isAsked = event === 'pay' || (event === 'proof' && order.status === 'pending') || turn === 'goes on';
   if (!isAsked) return undefined;
   const minutes = order.type === 'payment' ? await promisedMinutes(tx, order.id) : null;
   const promise = minutes === null ? null : countPromise(minutes, now, await businessTimes(tx, now));

@@ -64,7 +64,7 @@ function lapseOne(context: Parts, id: bigint, waiting: Waiting): Promise<boolean
     const { now } = waiting;
     await moveOrder(context, tx, order, {
       event: 'cancel',
-      kind: 'lapse',
+      words: 'lapse',
       by: 'system',
       note: LAPSED,
       now,

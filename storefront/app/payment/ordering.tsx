@@ -18,6 +18,7 @@ import {
   type PaymentProblems,
   paymentBody,
   paymentProblems,
+  testBody,
 } from './payment-draft.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { useQrCode } from './use-qr-code.ts';
@@ -145,9 +146,11 @@ export function Ordering({
       ...(receiver && { receiver_id: receiver.id }),
       ...(receiver && savedCode && { qr_code_of: receiver.id }),
       ...(receiverName !== undefined && { receiver_name: receiverName }),
+      ...testBody({ ...draft, ...amounts }),
     };
     const wrong = besideFields(checkInput(placePayment, body)?.errors ?? {});
-    if (wrong.receiverName) return setProblems({ receiverName: wrong.receiverName });
+    const { receiverName: nameProblem, testFirst } = wrong;
+    if (nameProblem || testFirst) return setProblems({ receiverName: nameProblem, testFirst });
     const result = await submission.send({
       body,
       files: { qr_code: qr.file ?? undefined },
@@ -178,7 +181,7 @@ export function Ordering({
       return step.leave();
     }
     const beside = fieldProblems(result.code, result.message, result.errors);
-    if (beside.receiverName) return setProblems(beside);
+    if (beside.receiverName || beside.testFirst) return setProblems(beside);
     if (Object.keys(beside).length > 0) {
       setProblems(beside);
       return step.leave();
@@ -208,6 +211,7 @@ export function Ordering({
               isOtherwise={isOtherwise}
               onChange={change}
               nameProblem={problems.receiverName}
+              testProblem={problems.testFirst}
               submission={submission}
               outcome={outcome}
               onDismiss={() => setOutcome(null)}

@@ -4,6 +4,7 @@ import { PAYMENT_ERRORS } from '@cowrie/contract/payment-errors.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import { limitProblem, placePayment, receiverProblem } from '@cowrie/contract/payments.ts';
 import { type Currency, DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
+import { TEST_SUGGESTED, takesTest } from '@cowrie/contract/test-first.ts';
 
 /** A picture as text, so that it can stand in the tab's storage. */
 export type KeptFile = { name: string; type: string; lastModified: number; dataUrl: string };
@@ -25,6 +26,9 @@ export type PaymentDraft = {
   saves: boolean;
   /** What they are to be called; null until the customer says otherwise than is suggested. */
   receiverName: string | null;
+  /** A small test goes first, of so many whole yuan. */
+  testsFirst: boolean;
+  testAmount: string;
 };
 
 export const EMPTY_PAYMENT: PaymentDraft = {
@@ -39,10 +43,12 @@ export const EMPTY_PAYMENT: PaymentDraft = {
   usesSavedQr: false,
   saves: true,
   receiverName: null,
+  testsFirst: false,
+  testAmount: String(TEST_SUGGESTED),
 };
 
 export type PaymentProblems = Partial<
-  Record<'amount' | 'method' | 'qrCode' | 'description' | 'receiverName', string>
+  Record<'amount' | 'method' | 'qrCode' | 'description' | 'receiverName' | 'testFirst', string>
 >;
 
 /** What is sent of a draft. An amount of nothing is none. */
@@ -87,7 +93,14 @@ export function besideFields(errors: Record<string, string[]>): PaymentProblems 
   if (errors.qr_code?.[0]) problems.qrCode = errors.qr_code[0];
   if (errors.description?.[0]) problems.description = errors.description[0];
   if (errors.receiver_name?.[0]) problems.receiverName = errors.receiver_name[0];
+  if (errors.test_first?.[0]) problems.testFirst = errors.test_first[0];
   return problems;
+}
+
+/** The test that goes first, as it is sent: none unless it was chosen, and the payment is large enough for one. */
+export function testBody({ testsFirst, testAmount, youGet, target }: PaymentDraft): { test_first?: string } {
+  const isFit = testsFirst && takesTest(parseAmount(youGet) ?? 0n, target);
+  return isFit ? { test_first: testAmount } : {};
 }
 
 /** The other amount that follows from what was typed, with two decimals; empty clears both (Product §15.2). */

@@ -1,8 +1,9 @@
 import type { Submission } from '@cowrie/client/use-submission.ts';
 import type { FileLink } from '@cowrie/contract/files.ts';
-import { displayMoney } from '@cowrie/contract/money.ts';
+import { displayMoney, parseAmount } from '@cowrie/contract/money.ts';
 import type { PaymentMethod, placePayment } from '@cowrie/contract/payments.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
+import { takesTest } from '@cowrie/contract/test-first.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
@@ -12,6 +13,7 @@ import { amountsFromPay, type PaymentDraft } from './payment-draft.ts';
 import { ReceiverAsPaid } from './receiver-as-paid.tsx';
 import { SaveReceiver } from './save-receiver.tsx';
 import { suggestedName } from './suggested-name.ts';
+import { TestFirst } from './test-first.tsx';
 import type { QrCode } from './use-qr-code.ts';
 
 type PaymentReviewProps = {
@@ -28,6 +30,7 @@ type PaymentReviewProps = {
   isOtherwise: boolean;
   onChange: (part: Partial<PaymentDraft>) => void;
   nameProblem?: string;
+  testProblem?: string;
   submission: Submission<typeof placePayment>;
   outcome: { type: 'warning' | 'error'; message: string } | null;
   onDismiss: () => void;
@@ -48,6 +51,7 @@ export function PaymentReview({
   isOtherwise,
   onChange,
   nameProblem,
+  testProblem,
   submission,
   outcome,
   onDismiss,
@@ -92,6 +96,17 @@ export function PaymentReview({
         receiver={receiver}
         savedCode={savedCode}
       />
+      {takesTest(parseAmount(youGet) ?? 0n, target) && (
+        <TestFirst
+          isNew={receiver === null}
+          isOn={draft.testsFirst}
+          onTurn={(testsFirst) => onChange({ testsFirst })}
+          amount={draft.testAmount}
+          onAmount={(testAmount) => onChange({ testAmount })}
+          youGet={youGet}
+          error={testProblem}
+        />
+      )}
       {mayBeSaved && (
         <SaveReceiver
           changes={receiver?.name ?? null}

@@ -1,7 +1,7 @@
 import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { OFFLINE_NOTE, useIsOffline } from '../../offline/connection.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
@@ -14,6 +14,7 @@ import { OrderSummary, OrderTrouble } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
+import { TestAnswer } from './test-answer.tsx';
 import { useOrder } from './use-order.ts';
 
 type OrderPanelProps = {
@@ -47,6 +48,7 @@ type LoadedPanelProps = {
 function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps) {
   const isOpen = !isClosed(order.status);
   const isOffline = useIsOffline();
+  const chat = useRef<HTMLElement>(null);
   const thread = useThread(order.trx_type, order.reference, isOpen);
 
   async function onMoved() {
@@ -70,6 +72,11 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
         <OrderTrouble order={order} />
         <LiveTimeline order={order}>
           <OrderPromise promisedAt={order.promised_at} />
+          <TestAnswer
+            order={order}
+            onMoved={onMoved}
+            onMissing={() => chat.current?.scrollIntoView({ block: 'start' })}
+          />
           <OrderActions order={order} onMoved={onMoved} />
         </LiveTimeline>
         {order.refund && <OrderRefund refund={order.refund} onMoved={onMoved} />}
@@ -77,7 +84,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
           <OrderSummary order={order} />
           <OrderTimeline entries={order.timeline} />
         </div>
-        <section aria-label="Chat about this order" className="flex flex-col gap-3">
+        <section ref={chat} aria-label="Chat about this order" className="flex flex-col gap-3">
           <h3 className="text-lg">Chat</h3>
           <ChatThread thread={thread} startsAtEnd={startsAtChat} />
           {!isOpen && (

@@ -59,6 +59,7 @@ const payment = (
   you_get: '696.06',
   you_get_currency: 'RMB',
   paid_out: '0.00',
+  test_first: null,
   rate: '0.00464',
   rate_held_until: at(120),
   payment_method_code: 'alipay',
@@ -96,6 +97,41 @@ const read = (order: OrderDetails) =>
     const minute = step.at === null ? '' : ` ${(Date.parse(step.at) - NOON) / 60_000}`;
     return `${MARKS[step.state]} ${step.name}${minute}`;
   });
+
+describe('a payment with a test first', () => {
+  const tested = (state: 'first' | 'sent' | 'missing' | 'released', more: Partial<PaymentDetails> = {}) =>
+    payment(
+      'processing',
+      ['create', 'proof', 'confirm', 'payout', ...(state === 'released' ? ['release'] : [])],
+      {
+        test_first: { amount: '100.00', state },
+        paid_out: state === 'first' ? '0.00' : '100.00',
+        receiver_name: '王芳',
+        ...more,
+      },
+    );
+
+  it('has a step of its own, which the customer ends', () => {
+    expect(read(tested('first')).slice(3)).toEqual([
+      '→ Sending a test of ¥100.00',
+      '· We pay 王芳 on Alipay',
+      '· Receipt',
+    ]);
+    for (const state of ['sent', 'missing'] as const)
+      expect(read(tested(state))[3]).toBe('→ Does 王芳 have the test of ¥100.00?');
+    expect(read(tested('released')).slice(3, 5)).toEqual([
+      '✓ 王芳 has the test of ¥100.00 5',
+      '→ Paying 王芳 on Alipay',
+    ]);
+  });
+
+  it('says what is asked of whom', () => {
+    expect(whatHappensNow(tested('first'), NOON)).toContain('first send ¥100.00 to your receiver on Alipay');
+    expect(whatHappensNow(tested('sent'), NOON)).toContain('Ask whether they have it');
+    expect(whatHappensNow(tested('missing'), NOON)).toContain('has not arrived');
+    expect(whatHappensNow(tested('released'), NOON)).toContain('the rest follows');
+  });
+});
 
 describe('a payment', () => {
   it.each<[string, PaymentDetails, string[]]>([

@@ -3,6 +3,7 @@ import { type OrderType, trackStep } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
 import { hasLapsed } from './has-lapsed.ts';
+import { openTest, waitsForWord } from './order-test.ts';
 import { byMethod, receiverGets, whatHappensNow, whereGoodsAre } from './what-happens-now.ts';
 
 export type OrderStep = {
@@ -45,7 +46,10 @@ export function orderSteps(order: OrderDetails): OrderStep[] {
 
   const paying = stepsUpTo(money, moneyReached(order, money.length), sentence);
   if ('you_get' in order)
-    return [...paying, ...stepsUpTo(rest, order.status === 'processing' ? 0 : -1, sentence)];
+    return [
+      ...paying,
+      ...stepsUpTo(rest, order.status === 'processing' ? receiverReached(order) : -1, sentence),
+    ];
   // Goods move on while their cost is still to be paid, and at the latest once it is.
   const moved = Math.max(trackStep(order.track_status), order.status === 'processing' ? 1 : 0) - 1;
   return [...paying, ...stepsUpTo(rest, moved, whereGoodsAre(order))];
@@ -57,6 +61,9 @@ function moneyReached({ status, amount }: OrderDetails, count: number): number {
   if (status === 'awaiting') return count - 1;
   return amount === null ? count - 3 : count - 2;
 }
+
+/** The place of the step that the receiver's money is at: a test goes before the rest. */
+const receiverReached = (order: PaymentDetails) => (order.test_first && !openTest(order) ? 1 : 0);
 
 /** Parts before `reached` are done, the one there is under way, and `sentence` is about it. */
 const stepsUpTo = (parts: readonly Part[], reached: number, sentence: string): OrderStep[] =>
@@ -74,7 +81,7 @@ function toStep(part: Part, state: 'done' | 'now' | 'later', sentence: string | 
   };
 }
 
-type Moment = 'priced' | 'paid' | 'confirmed' | 'packed' | 'left' | 'complete' | 'cancelled';
+type Moment = 'priced' | 'paid' | 'confirmed' | 'released' | 'packed' | 'left' | 'complete' | 'cancelled';
 type Times = Record<Moment, string | null>;
 
 /** When an order came as far as it is: what was declined, came in part or was taken back starts anew. */
@@ -83,6 +90,7 @@ function timesOf({ timeline, created_at, amount }: OrderDetails): Times {
   let times: Times = {
     ...unpaid,
     priced: amount === null ? null : created_at,
+    released: null,
     packed: null,
     left: null,
     complete: null,
@@ -93,6 +101,7 @@ function timesOf({ timeline, created_at, amount }: OrderDetails): Times {
     else if (event === 'proof') times.paid ??= at;
     else if (event === 'pay') times = { ...times, paid: at, confirmed: at };
     else if (event === 'confirm') times.confirmed = at;
+    else if (event === 'release') times.released = at;
     else if (STARTS_ANEW.has(event)) times = { ...times, ...unpaid };
     else if (event === 'complete') times.complete = at;
     else if (event === 'cancel') times.cancelled = at;
@@ -119,7 +128,17 @@ function moneyParts(order: OrderDetails, { priced, paid, confirmed }: Times): Pa
   ];
 }
 
-function receiverParts(order: PaymentDetails, { complete }: Times): Part[] {
+/** The small one that goes first, where the customer asked for it. */
+function testParts(order: PaymentDetails, released: string | null): Part[] {
+  if (!order.test_first) return [];
+  const test = `test of ${displayMoney(order.test_first.amount, order.you_get_currency)}`;
+  const name = order.receiver_name;
+  const now = waitsForWord(order) ? `Does ${name ?? 'your receiver'} have the ${test}?` : `Sending a ${test}`;
+  const names = { done: `${name ?? 'Your receiver'} has the ${test}`, now, later: `We send a ${test} first` };
+  return [{ ...names, at: released }];
+}
+
+function receiverParts(order: PaymentDetails, { released, complete }: Times): Part[] {
   const by = byMethod(order);
   const name = order.receiver_name;
   const names = {
@@ -130,6 +149,7 @@ function receiverParts(order: PaymentDetails, { complete }: Times): Part[] {
   const [who] = (order.description ?? '').split('\n');
   const last = order.status === 'successful' && !order.receipt ? 'Order complete' : 'Receipt';
   return [
+    ...testParts(order, released),
     { ...names, at: complete, note: [receiverGets(order), who].filter(Boolean).join(' · ') },
     { ...{ done: last, now: last, later: last }, at: complete },
   ];

@@ -2,6 +2,7 @@
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
+import { testSentence } from './order-test.ts';
 
 /** What is said of an order. Until when its rate is kept stands beside, where it is counted down. */
 export function whatHappensNow(order: OrderDetails): string {
@@ -47,6 +48,8 @@ function howToPay(order: OrderDetails, amount: string): string {
 
 function howMuchIsSent(order: PaymentDetails): string {
   const to = `your receiver ${byMethod(order)}`;
+  const test = testSentence(order, to);
+  if (test) return test;
   return hasAny(order.paid_out)
     ? `${displayMoney(order.paid_out, order.you_get_currency)} of ${receiverGets(order)} is sent to ${to}, and the rest follows. You have nothing to do: we tell you here and by mail.`
     : `We have your money and send ${receiverGets(order)} to ${to}. You have nothing to do: we tell you here and by mail once it is done.`;

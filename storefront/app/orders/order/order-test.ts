@@ -1,0 +1,31 @@
+/** What an order says of the test that its receiver is sent first (Product §27.57). Pure. */
+import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
+import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+
+/** The test while the rest waits for it; an order kept by an older page may not say it at all. */
+export function openTest({ test_first }: PaymentDetails) {
+  return test_first && test_first.state !== 'released' ? test_first : null;
+}
+
+/** Whether the customer is asked if it has arrived. */
+export function waitsForWord(order: PaymentDetails): boolean {
+  const state = order.status === 'processing' && openTest(order)?.state;
+  return state === 'sent' || state === 'missing';
+}
+
+/** What is still to be sent, as a decimal string. */
+export function restOf({ you_get, paid_out }: PaymentDetails): string {
+  return formatAmount((parseAmount(you_get) ?? 0n) - (parseAmount(paid_out) ?? 0n));
+}
+
+/** What happens with a test now, and what is asked of the customer; null where there is none that the rest waits for. */
+export function testSentence(order: PaymentDetails, to: string): string | null {
+  const test = openTest(order);
+  if (!test) return null;
+  const money = (amount: string) => displayMoney(amount, order.you_get_currency);
+  if (test.state === 'first')
+    return `We have your money and first send ${money(test.amount)} to ${to}, as a test. Once it is sent we tell you here and by mail, and you say when the rest goes.`;
+  if (test.state === 'sent')
+    return `${money(order.paid_out)} of ${money(order.you_get)} is sent to ${to}. Ask whether they have it, then press below. Until you do, nothing more leaves.`;
+  return `You told us that the test has not arrived. We look into it and write to you in the chat. Nothing more leaves until you release it; if it comes after all, send the rest below.`;
+}

@@ -1,0 +1,110 @@
+import { displayMoney } from '@cowrie/contract/money.ts';
+import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
+import { releaseRest, testNotArrived } from '@cowrie/contract/test-first.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { alertType, useSubmission } from '../../api/forms.ts';
+import { restOf, waitsForWord } from './order-test.ts';
+
+type TestAnswerProps = {
+  order: OrderDetails;
+  onMoved: () => Promise<void>;
+  /** It is not there: leads to where one talks about it. */
+  onMissing: () => void;
+};
+
+/** The test is sent, and the customer says whether it has arrived; the rest goes by a second press (Product §27.57). */
+export function TestAnswer({ order, ...props }: TestAnswerProps) {
+  if (!('you_get' in order) || !waitsForWord(order)) return null;
+  return <Answer order={order} {...props} />;
+}
+
+type Problem = { type: 'warning' | 'error'; message: string };
+
+function Answer({ order, onMoved, onMissing }: TestAnswerProps & { order: PaymentDetails }) {
+  const [isSure, setIsSure] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const release = useSubmission(releaseRest);
+  const missing = useSubmission(testNotArrived);
+  const params = { reference: order.reference };
+  const rest = restOf(order);
+  const sum = displayMoney(rest, order.you_get_currency);
+
+  async function send() {
+    setProblem(null);
+    const result = await release.send({ params, body: { rest } });
+    if (!result) return;
+    if (result.status !== 'success') setProblem({ type: alertType(result), message: result.message });
+    // Most refusals mean that the order has moved on: show where it stands now.
+    if (result.status !== 'error') await onMoved();
+  }
+
+  async function tellMissing() {
+    setProblem(null);
+    const result = await missing.send({ params });
+    if (!result) return;
+    if (result.status !== 'success') setProblem({ type: alertType(result), message: result.message });
+    if (result.status !== 'error') await onMoved();
+    if (result.status === 'success') onMissing();
+  }
+
+  return (
+    <section aria-label="Has the test arrived?" className="flex flex-col gap-3">
+      {problem && <Alert key={problem.message} {...problem} onDismiss={() => setProblem(null)} />}
+      {isSure ? (
+        <Sure
+          sum={sum}
+          name={order.receiver_name ?? 'your receiver'}
+          isBusy={release.isBusy}
+          onSend={() => void send()}
+          onBack={() => setIsSure(false)}
+        />
+      ) : (
+        <>
+          <Button wide onClick={() => setIsSure(true)}>
+            <span className="min-w-0 py-2 wrap-anywhere">
+              {order.receiver_name ?? 'My receiver'} has it: send the rest
+            </span>
+          </Button>
+          {order.test_first?.state === 'sent' && (
+            <Button
+              tone="outline"
+              wide
+              busy={missing.isBusy}
+              busyLabel="Telling us…"
+              onClick={() => void tellMissing()}
+            >
+              It has not arrived
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+type SureProps = { sum: string; name: string; isBusy: boolean; onSend: () => void; onBack: () => void };
+
+/** Asked once more, with the sum: what has left cannot be called back. */
+function Sure({ sum, name, isBusy, onSend, onBack }: SureProps) {
+  const question = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-brand/40 bg-brand-tint/50 p-4">
+      <p ref={question} tabIndex={-1} className="outline-none wrap-anywhere">
+        We then send the other <strong className="tabular-nums">{sum}</strong> to {name}, at the rate of your
+        order. What has been sent cannot be called back.
+      </p>
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <Button busy={isBusy} busyLabel="Sending your word…" onClick={onSend}>
+          Send the other {sum}
+        </Button>
+        <Button tone="plain" disabledReason={isBusy && 'It is being sent'} onClick={onBack}>
+          Not yet
+        </Button>
+      </div>
+    </div>
+  );
+}
