@@ -34,6 +34,7 @@ import * as payoutRecord from './payout-record.ts';
 import * as rates from './rates.ts';
 import * as receivers from './receivers.ts';
 import * as refunds from './refunds.ts';
+import * as sharedReceipts from './shared-receipts.ts';
 import * as shipping from './shipping.ts';
 import * as tracking from './tracking.ts';
 
@@ -55,6 +56,7 @@ const areas: Record<string, Record<string, unknown>> = {
   branding,
   shipping,
   orders,
+  'shared receipts': sharedReceipts,
   'balance and refunds': { ...refunds, ...balanceArea },
   chat,
   cases,

@@ -13,6 +13,8 @@ export type OrderLetterKind =
   | 'rate'
   | 'tracking'
   | 'late'
+  | 'supplier-received'
+  | 'supplier-not-yet'
   | 'reply'
   | 'case-answer'
   | 'case-closed'

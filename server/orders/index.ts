@@ -21,5 +21,6 @@ export { sendBalanceMail, workOnBalanceMails } from './refunds/balance-mail.ts';
 export { refundToBalance, refundToBank } from './refunds/choose.ts';
 export { owedAfterCancel } from './refunds/owed.ts';
 export { prepareRefund, sendRefund } from './refunds/release.ts';
+export { tellSupplierSays } from './supplier-says.ts';
 export { recordProof } from './upload-proof.ts';
 export { usdtAsk } from './usdt-ask.ts';
