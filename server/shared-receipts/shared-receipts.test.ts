@@ -15,7 +15,16 @@ import {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clearExpired } from '../housekeeping.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { orderAt, PAYMENT, type PlacedOrder, pdf, photo, STAFF_ACTS, sendProof } from '../testing/orders.ts';
+import {
+  orderAt,
+  PAYMENT,
+  type PlacedOrder,
+  pdf,
+  photo,
+  rowsOf,
+  STAFF_ACTS,
+  sendProof,
+} from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -161,50 +170,6 @@ it('a payment sent in parts has the slip of each, once its receiver has all', as
   expect((await page(await share(order))).body).toContain('下载付款回单 2');
 });
 
-it('unknown, withdrawn and expired links answer alike, and a new link is another one', async () => {
-  const order = await paidPayment();
-  const token = await share(order);
-  expect(await share(order)).toBe(token);
-  const unknown = await open('x'.repeat(25));
-  const unknownPage = await page('x'.repeat(25));
-  expect(unknown).toMatchObject({ httpStatus: 404, code: 'not_found' });
-  expect(unknownPage.statusCode).toBe(404);
-  const isGone = async (gone: string) => {
-    expect(await open(gone)).toEqual(unknown);
-    expect(await say(gone, 'received')).toMatchObject({ httpStatus: 404 });
-    for (const [answer, like] of [
-      [await page(gone), unknownPage],
-      [await press(gone, 'received'), unknownPage],
-    ] as const)
-      expect([answer.statusCode, answer.body]).toEqual([like.statusCode, like.body]);
-  };
-  await isGone('no-token');
-  await step('withdrawn', async () => {
-    const { link } = data(await customer.client.call(withdrawReceipt, { params: { id: order.id } }));
-    expect(link).toBeNull();
-    await isGone(token);
-  });
-  await step('made anew', async () => {
-    const another = await share(order);
-    expect(another).not.toBe(token);
-    await isGone(token);
-    expect(await open(another)).toMatchObject({ status: 'success' });
-    await step('and a year later gone, from the database too', async () => {
-      app.clock.advance(YEAR_MS - 60_000);
-      expect(await open(another)).toMatchObject({ status: 'success' });
-      app.clock.advance(60_000);
-      await isGone(another);
-      await clearExpired(app.context);
-      const left = app.context.db
-        .selectFrom('shared_receipts')
-        .select('id')
-        .where('token_hash', 'is not', null);
-      expect(await left.execute()).toEqual([]);
-    });
-  });
-  expect(await timeline(order)).not.toContainEqual(expect.stringContaining('supplier'));
-});
-
 it('other customers get 404, and orders that are no payments too', async () => {
   const order = await paidPayment();
   const branding = await orderAt('successful', 'branding', customer, owner);
@@ -286,4 +251,50 @@ it('strangers are limited by their address, on the page and by the call together
   } finally {
     await strict.close();
   }
+});
+
+/** The last: no session lives as long. */
+it('unknown, withdrawn and expired links answer alike, and a new link is another one', async () => {
+  const order = await paidPayment();
+  const token = await share(order);
+  expect(await share(order)).toBe(token);
+  const unknown = await open('x'.repeat(25));
+  const unknownPage = await page('x'.repeat(25));
+  expect(unknown).toMatchObject({ httpStatus: 404, code: 'not_found' });
+  expect(unknownPage.statusCode).toBe(404);
+  const isGone = async (gone: string) => {
+    expect(await open(gone)).toEqual(unknown);
+    expect(await say(gone, 'received')).toMatchObject({ httpStatus: 404 });
+    for (const [answer, like] of [
+      [await page(gone), unknownPage],
+      [await press(gone, 'received'), unknownPage],
+    ] as const)
+      expect([answer.statusCode, answer.body]).toEqual([like.statusCode, like.body]);
+  };
+  await isGone('no-token');
+  await step('withdrawn', async () => {
+    const { link } = data(await customer.client.call(withdrawReceipt, { params: { id: order.id } }));
+    expect(link).toBeNull();
+    await isGone(token);
+  });
+  await step('made anew', async () => {
+    const another = await share(order);
+    expect(another).not.toBe(token);
+    await isGone(token);
+    expect(await open(another)).toMatchObject({ status: 'success' });
+    await step('and a year later gone, from the database too', async () => {
+      app.clock.advance(YEAR_MS - 60_000);
+      expect(await open(another)).toMatchObject({ status: 'success' });
+      app.clock.advance(60_000);
+      await isGone(another);
+      await clearExpired(app.context);
+      const left = app.context.db
+        .selectFrom('shared_receipts')
+        .select('id')
+        .where('token_hash', 'is not', null);
+      expect(await left.execute()).toEqual([]);
+    });
+  });
+  const { events } = await rowsOf(app.context, order);
+  expect(events.filter(({ event }) => event === 'supplier')).toEqual([]);
 });
