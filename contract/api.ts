@@ -35,6 +35,7 @@ import * as payoutRecord from './payout-record.ts';
 import * as rates from './rates.ts';
 import * as receivers from './receivers.ts';
 import * as refunds from './refunds.ts';
+import * as sharedReceipts from './shared-receipts.ts';
 import * as shipping from './shipping.ts';
 import * as testFirst from './test-first.ts';
 import * as tracking from './tracking.ts';
@@ -58,6 +59,7 @@ const areas: Record<string, Record<string, unknown>> = {
   shipping,
   orders,
   'a test first': testFirst,
+  'shared receipts': sharedReceipts,
   'balance and refunds': { ...refunds, ...balanceArea },
   chat,
   cases,

@@ -6,7 +6,8 @@ import { orderType } from './order-codes.ts';
 
 export const caseMessage = z.object({
   id: z.string(),
-  from: z.enum(['customer', 'staff']),
+  /** `supplier`: who was paid, by the link to the receipt. */
+  from: z.enum(['customer', 'staff', 'supplier']),
   message: z.string(),
   created_at: isoTime,
 });

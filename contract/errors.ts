@@ -173,6 +173,8 @@ export const ERRORS = {
   order_closed: { status: 409, message: 'This order is closed.' },
   order_open: { status: 409, message: 'This order is still open. Please write in its chat.' },
   case_closed: { status: 409, message: 'This case is closed already.' },
+  receipt_not_ready: { status: 409, message: 'There is a receipt to share once your receiver is paid.' },
+  received_already: { status: 409, message: 'The receiver has said already that the money is there.' },
   bank_reference_used: {
     status: 409,
     message: 'This credit of the bank was already counted for {order}. One credit confirms one order only.',

@@ -8,6 +8,7 @@ import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
 import { type Customer, newCustomer, sampleCustomer } from './testing/api.ts';
 import { axeFindings, LAPTOP, missableTargets, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
 import { hasFocus, tabTo } from './testing/keyboard.ts';
+import { paidOnAlipay, receiptPath } from './testing/receipt-shots.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from './testing/routes.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -15,10 +16,14 @@ const { product, browsers } = await setStage();
 /** Has orders in every state. */
 let amaka: Pick<Customer, 'remembered'>;
 let customer: Customer;
+/** A receipt as strangers see it by its link. */
+let receipt: string;
 
 beforeAll(async () => {
-  amaka = await sampleCustomer(product, SAMPLE_CUSTOMERS[0].username);
+  const sample = await sampleCustomer(product, SAMPLE_CUSTOMERS[0].username);
+  amaka = sample;
   customer = await newCustomer(product);
+  receipt = await receiptPath(sample, await paidOnAlipay(sample, await staffClient(product, 'owner')));
 });
 
 /** What is wrong with a page; in the dark only its colours are others. */
@@ -59,7 +64,7 @@ async function walk(
 describe('on a phone', () => {
   test('every page of visitors', async () => {
     const { page, leave } = await browsers.open(PHONE);
-    expect(await walk(page, PUBLIC_ROUTES, findingsOnPhone)).toEqual({});
+    expect(await walk(page, [...PUBLIC_ROUTES, receipt], findingsOnPhone)).toEqual({});
     await page.goto('/');
     await page.getByRole('button', { name: 'Branding' }).click();
     expect(await findingsOnPhone(page)).toEqual([]);
@@ -94,7 +99,7 @@ describe('on a laptop', () => {
   test('every page of the storefront', async () => {
     // In the dark the same colours stand here as on a phone.
     const visitor = await browsers.open(LAPTOP);
-    expect(await walk(visitor.page, PUBLIC_ROUTES, axeFindings)).toEqual({});
+    expect(await walk(visitor.page, [...PUBLIC_ROUTES, receipt], axeFindings)).toEqual({});
     await visitor.leave();
     const member = await browsers.open(LAPTOP, amaka);
     expect(await walk(member.page, MEMBER_ROUTES, axeFindings)).toEqual({});

@@ -13,7 +13,7 @@ const PAGES = [
   ...['/rate', '/about-us', '/privacy-policies', '/login', '/sign-up', '/forgot-password', '/verify-email'],
   ...['/payment', '/branding', '/ship-for-me', '/package-details', '/pay/payment/1', '/reset-password/token'],
   ...['/my-account', '/overview', '/track-order', '/tracking-order', '/orders', '/payment-history', '/inbox'],
-  ...['/offline', '/no-such-page'],
+  ...['/offline', '/no-such-page', '/r/no-such-receipt'],
 ];
 
 type File = { path: string; bytes: number };

@@ -11,6 +11,7 @@ const PAGES: readonly string[] = [
     '/login',
     '/pay/payment/1',
     '/reset-password/abc',
+    '/r/abc',
     '/orders',
     '/offline',
     '/desk/',

@@ -30,10 +30,12 @@ import { healthRoutes } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPace, pacedRequests } from './pace.ts';
+import { receiptPages } from './pages/receipt-pages.ts';
 import { refuseRaw } from './raw-refusals.ts';
 import { secretKeys } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { headEveryAnswer } from './security-headers.ts';
+import { answerReceipt, openReceipt } from './shared-receipts/index.ts';
 import { letGo } from './sign-ins/slow-down.ts';
 import { SLICES } from './slices.ts';
 import { workOn } from './work.ts';
@@ -143,6 +145,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     const route = makeRouter({ guarded: api, bare: http }, context);
     for (const register of SLICES) register(route);
     openApiRoutes(api, config);
+    await receiptPages(api, context, { open: openReceipt, answer: answerReceipt });
     api.all(`${API_BASE}/*`, () => {
       throw new ApiError('not_found');
     });

@@ -4,8 +4,8 @@
  */
 
 type SealedColumn = {
-  table: 'staff' | 'customers';
-  column: 'totp_secret' | 'totp_pending';
+  table: 'staff' | 'customers' | 'shared_receipts';
+  column: 'totp_secret' | 'totp_pending' | 'token_sealed';
   /** What its row's values are sealed for: `Secrets.seal(…, place)`. */
   place: (rowId: bigint) => string;
 };
@@ -16,9 +16,15 @@ export const seedPlace = {
   customers: (id: bigint) => `customer:${id}:totp`,
 };
 
-export const SEALED_COLUMNS: readonly SealedColumn[] = (['staff', 'customers'] as const).flatMap((table) =>
-  (['totp_secret', 'totp_pending'] as const).map((column) => ({ table, column, place: seedPlace[table] })),
-);
+/** The token of a link to a receipt, which its customer sees again. */
+export const receiptTokenPlace = (id: bigint) => `shared-receipt:${id}`;
+
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...(['staff', 'customers'] as const).flatMap((table) =>
+    (['totp_secret', 'totp_pending'] as const).map((column) => ({ table, column, place: seedPlace[table] })),
+  ),
+  { table: 'shared_receipts', column: 'token_sealed', place: receiptTokenPlace },
+];
 
 /** What a setting is sealed for, where its value is sealed text. */
 export const sealedSettingPlace = (key: string) => `setting:${key}`;

@@ -27,6 +27,7 @@ import { priceRoutes } from './rates/desk-routes.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { receiverRoutes } from './receivers/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { sharedReceiptRoutes } from './shared-receipts/routes.ts';
 import { shippingRoutes } from './shipping/routes.ts';
 import { staffFactorRoutes } from './staff/factor-routes.ts';
 import { recoveryRoutes } from './staff/recovery-routes.ts';
@@ -58,6 +59,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   unpaidOrderRoutes,
   chatRoutes,
   caseRoutes,
+  sharedReceiptRoutes,
   trackingRoutes,
   downloadRoutes,
   staffRoutes,

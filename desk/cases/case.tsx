@@ -98,7 +98,11 @@ function Case({ detail }: { detail: Detail }) {
                 >
                   <p className="flex items-center gap-1.5 px-1 text-soft text-xs">
                     <span className="font-semibold">
-                      {isOurs ? (message.author ?? 'Staff') : customer.name}
+                      {isOurs
+                        ? (message.author ?? 'Staff')
+                        : message.from === 'supplier'
+                          ? 'Supplier, on the shared receipt'
+                          : customer.name}
                     </span>
                     <When at={message.created_at} show="day-time" />
                   </p>

@@ -46,6 +46,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   threads: 'chat',
   cases: 'cases',
   case_messages: 'cases',
+  shared_receipts: 'shared-receipts',
   contact_messages: 'contact',
   audit_log: 'audit',
   security_events: 'security',

@@ -1,2 +1,2 @@
 /** The cases slice's door. */
-export { answerCase, writeCase } from './write-case.ts';
+export { answerCase, hearSupplier, writeCase } from './write-case.ts';

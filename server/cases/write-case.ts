@@ -1,5 +1,6 @@
 /** Customer and staff write about a closed order; staff close with a last word. The order stays as it is (Product §7.14, §27.26). */
 import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
@@ -35,26 +36,8 @@ export async function writeCase({
         .where('customer_id', '=', customerId)
         .executeTakeFirst()) ?? fail('not_found');
     if (!isClosed(order.status)) fail('order_open');
-    // Of two who open it at once, one does; the other waits for it and goes on with it.
-    await tx
-      .insertInto('cases')
-      .values({
-        order_id: order.id,
-        customer_id: customerId,
-        opened_at: now,
-        last_message_at: now,
-        waiting_since: now,
-      })
-      .onConflict((conflict) => conflict.column('order_id').where('closed_at', 'is', null).doNothing())
-      .execute();
-    const open =
-      (await tx
-        .selectFrom('cases')
-        .select(['id', 'waiting_since'])
-        .where('order_id', '=', order.id)
-        .where('closed_at', 'is', null)
-        .forUpdate()
-        .executeTakeFirst()) ?? fail('changed_meanwhile');
+    await openCase(tx, { orderId: order.id, customerId, now });
+    const open = (await lockOpenCase(tx, order.id)) ?? fail('changed_meanwhile');
     const id = await addMessage(tx, { caseId: open.id, sender: 'customer', message, now });
     await tx
       .updateTable('cases')
@@ -69,6 +52,60 @@ export async function writeCase({
     return String(open.id);
   });
   return answer;
+}
+
+/** Of two who open it at once, one does; the other waits for it and goes on with it. */
+async function openCase(
+  tx: Db,
+  { orderId, customerId, now }: { orderId: bigint; customerId: bigint; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('cases')
+    .values({
+      order_id: orderId,
+      customer_id: customerId,
+      opened_at: now,
+      last_message_at: now,
+      waiting_since: now,
+    })
+    .onConflict((conflict) => conflict.column('order_id').where('closed_at', 'is', null).doNothing())
+    .execute();
+}
+
+function lockOpenCase(tx: Db, orderId: bigint) {
+  return tx
+    .selectFrom('cases')
+    .select(['id', 'waiting_since'])
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type Heard = { orderId: bigint; customerId: bigint; message: string; opens: boolean; now: Date };
+
+/**
+ * What the supplier of a closed order says stands in its open case. Where none is open, one is opened with it or, unless
+ * it `opens` one, nothing is written. The customer reads it in the order's thread and finds nothing unread here.
+ */
+export async function hearSupplier(
+  tx: Db,
+  { orderId, customerId, message, opens, now }: Heard,
+): Promise<void> {
+  if (opens) await openCase(tx, { orderId, customerId, now });
+  const open = await lockOpenCase(tx, orderId);
+  if (!open) return;
+  const id = await addMessage(tx, { caseId: open.id, sender: 'supplier', message, now });
+  await tx
+    .updateTable('cases')
+    .set({
+      last_message_id: id,
+      last_message_at: now,
+      customer_read_id: sql<bigint>`case when customer_read_id = last_message_id then ${id} else customer_read_id end`,
+      waiting_since: opens ? (open.waiting_since ?? now) : open.waiting_since,
+    })
+    .where('id', '=', open.id)
+    .execute();
 }
 
 type StaffWriting = Writing & { staff: Pick<StaffMember, 'id' | 'username'>; id: bigint };
@@ -129,7 +166,7 @@ async function writeAsStaff(
 
 type NewMessage = {
   caseId: bigint;
-  sender: 'customer' | 'staff';
+  sender: 'customer' | 'staff' | 'supplier';
   staffId?: bigint;
   message: string;
   now: Date;

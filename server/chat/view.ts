@@ -61,7 +61,8 @@ export function caseConversationView(
     name: row.name,
     status: row.status,
     last_message: row.message,
-    last_from: row.sender,
+    // Neither of the two who talk here.
+    last_from: row.sender === 'supplier' ? 'system' : row.sender,
     last_at: row.created_at.toISOString(),
     unread: Number(row.unread),
     case: { id: String(row.case_id), is_open: row.closed_at === null },

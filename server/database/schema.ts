@@ -10,6 +10,7 @@ import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { RefundState } from '@cowrie/contract/orders.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
+import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type * as z from 'zod/mini';
 
@@ -356,10 +357,21 @@ type Cases = {
 type CaseMessages = {
   id: Id;
   case_id: bigint;
-  sender: 'customer' | 'staff';
+  sender: 'customer' | 'staff' | 'supplier';
   staff_id: WithDefault<bigint | null>;
   message: string;
   created_at: Date;
+};
+type SharedReceipts = {
+  id: Id;
+  order_id: bigint;
+  token_hash: Generated<Buffer | null>;
+  /** Sealed: `sealed-columns.ts`. */
+  token_sealed: Generated<string | null>;
+  made_at: Generated<Date | null>;
+  expires_at: Generated<Date | null>;
+  answer: Generated<SupplierAnswer | null>;
+  answered_at: Generated<Date | null>;
 };
 type WorkingHours = { office: Office; weekday: number; opens: number; closes: number };
 type DaysOff = {
@@ -664,6 +676,7 @@ export type Database = {
   threads: Threads;
   cases: Cases;
   case_messages: CaseMessages;
+  shared_receipts: SharedReceipts;
   order_viewers: OrderViewers;
   working_hours: WorkingHours;
   days_off: DaysOff;

@@ -16,6 +16,8 @@ export type OrderLetterKind =
   | 'late'
   | 'remind'
   | 'lapse'
+  | 'supplier-received'
+  | 'supplier-not-yet'
   | 'reply'
   | 'case-answer'
   | 'case-closed'

@@ -22,6 +22,7 @@ export { refundToBalance, refundToBank } from './refunds/choose.ts';
 export { owedAfterClosing } from './refunds/late-money.ts';
 export { owedAfterCancel } from './refunds/owed.ts';
 export { prepareRefund, sendRefund } from './refunds/release.ts';
+export { tellSupplierSays } from './supplier-says.ts';
 export { workOnUnpaidOrders } from './unpaid/work.ts';
 export { recordProof } from './upload-proof.ts';
 export { usdtAsk } from './usdt-ask.ts';

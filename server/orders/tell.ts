@@ -10,9 +10,9 @@ import { type Told, WORDS } from './words.ts';
 type Happening = {
   /**
    * `rate`: the customer accepted another rate than the order was placed at; `refund`: a step of giving back; `late`: a
-   * promise broke; `remind`: nobody has paid it yet.
+   * promise broke; `remind`: nobody has paid it yet; `supplier`: who was paid says whether it came.
    */
-  event: OrderEvent | 'create' | 'rate' | 'refund' | 'late' | 'remind';
+  event: OrderEvent | 'create' | 'rate' | 'refund' | 'late' | 'remind' | 'supplier';
   kind: Told;
   /** Its customer, a staff member, or nobody: it came with time. */
   by: 'customer' | 'system' | { id: bigint };

@@ -4,6 +4,8 @@
  */
 import type { OrderType, TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { answerInBoth } from '@cowrie/contract/receipt-words.ts';
+import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
 import { mailLinks } from '../mail/links.ts';
 import type { OrderLetterKind } from '../mail/order-mail-job.ts';
 import { type OrderLetter, orderMail, price } from './order-letter.ts';
@@ -60,6 +62,10 @@ const NEXT_STEP: Record<OrderType, string> = {
 /** What a step of a refund is told with: how much, and where it goes. */
 const told = (note: string | null) => (note ? `: ${note}.` : '.');
 const NOT_MINE = 'If this was not you, change your password and contact Customer Service at once.';
+
+/** What a supplier pressed on the receipt that was shared with them. */
+const supplierSays = (answer: SupplierAnswer) => `Your supplier says: ${answerInBoth(answer)}`;
+const WE_LOOK = 'We look into it now, and you can write to us about it at the end of the order.';
 
 /** Titles of a step of the tracking that staff give no words of their own. */
 const TRACK_TITLES: Record<TrackStatus, string> = {
@@ -538,6 +544,27 @@ export const WORDS: Record<Told, Words> = {
               'Open the order and press “Something wrong?” to tell us. If you still want to pay your receiver, place a new order at today’s rate.',
           },
         ],
+      }),
+  },
+  'supplier-received': {
+    title: () => supplierSays('received'),
+    lines: () => [`${supplierSays('received')}.`],
+    letter: (order, _note, brand) =>
+      orderMail(order, brand, {
+        subject: 'Your supplier has the money',
+        preview: supplierSays('received'),
+        before: [{ paragraph: `${supplierSays('received')}.` }],
+      }),
+  },
+  'supplier-not-yet': {
+    title: () => supplierSays('not-yet'),
+    lines: () => [`${supplierSays('not-yet')}.`, WE_LOOK],
+    letter: (order, _note, brand) =>
+      orderMail(order, brand, {
+        subject: 'Your supplier does not have the money yet',
+        preview: supplierSays('not-yet'),
+        before: [{ paragraph: `${supplierSays('not-yet')}.` }],
+        after: [{ paragraph: WE_LOOK }],
       }),
   },
   tracking: {

@@ -14,7 +14,8 @@ const ASSETS = `assets-${BUILD}`;
 /** Followed by a hash of the session's token: one customer's answers are never another's. */
 const CUSTOMER = 'customer-';
 
-const { offlinePage, guardsLeadTo, proofPages, proofPage, resetPages, apiCalls, keptAnswer } = ADDRESSES;
+const { offlinePage, guardsLeadTo, proofPages, proofPage, resetPages, receiptPages, apiCalls, keptAnswer } =
+  ADDRESSES;
 const KEPT_ANSWER = new RegExp(keptAnswer);
 const MAX_PAGES = 60;
 const MAX_ANSWERS = 100;
@@ -46,6 +47,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || /^\/desk(\/|$)/.test(pathname)) return;
+  if (pathname.startsWith(receiptPages)) return;
   const token = request.headers.get('authorization');
   if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request));
   else if (pathname.startsWith(apiCalls)) {

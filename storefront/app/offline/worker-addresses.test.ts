@@ -27,6 +27,7 @@ describe('what the service worker keeps for a customer', () => {
       'GET /order/goods/:id',
       'GET /orders',
       'GET /payments/:id',
+      'GET /payments/:id/receipt',
       'GET /payments/methods',
       'GET /profile',
       'GET /quantities',

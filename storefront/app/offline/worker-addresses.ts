@@ -18,6 +18,7 @@ import {
 import { paymentMethods } from '@cowrie/contract/payments.ts';
 import { rateHistory, rates } from '@cowrie/contract/rates.ts';
 import { listReceivers } from '@cowrie/contract/receivers.ts';
+import { getReceipt, RECEIPT_PAGES } from '@cowrie/contract/shared-receipts.ts';
 import { goodsCategories, goodsTypes, shippingAddresses, shippingRates } from '@cowrie/contract/shipping.ts';
 import { paths } from '../paths.ts';
 
@@ -26,7 +27,7 @@ import { paths } from '../paths.ts';
  * into (an old account number could cost a customer their money), and no files.
  */
 const KEPT_ANSWERS: readonly AnyEndpoint[] = [
-  ...[listOrders, getPayment, getBranding, getShipment, getGoods, transactionHistory],
+  ...[listOrders, getPayment, getBranding, getShipment, getGoods, getReceipt, transactionHistory],
   ...[inbox, listChats, listCases, profile, states],
   ...[rates, rateHistory, paymentMethods, listReceivers, items, quantities],
   ...[goodsTypes, goodsCategories, shippingAddresses, shippingRates],
@@ -48,6 +49,8 @@ export const WORKER_ADDRESSES = {
   proofPage,
   /** Their address is a secret. */
   resetPages: firstPart(paths.resetPassword('token')),
+  /** So is theirs, and they are the server's alone. */
+  receiptPages: RECEIPT_PAGES,
   apiCalls: firstPart(API_BASE),
   /** The source of a regular expression. */
   keptAnswer: `^(${KEPT_ANSWERS.map(patternOf).join('|')})$`,

@@ -3,6 +3,7 @@ import { cx } from '@cowrie/ui/cx.ts';
 import { CheckIcon, CloseIcon } from '@cowrie/ui/first-icons.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import type { ReactNode } from 'react';
+import { ReceiptEntry } from '../receipt/receipt-entry.tsx';
 import { type OrderStep, orderSteps } from './order-steps.ts';
 
 type LiveTimelineProps = {
@@ -27,6 +28,7 @@ export function LiveTimeline({ order, children }: LiveTimelineProps) {
       {steps.map((step, index) => (
         <Step key={index === 0 ? 'placed' : step.name} step={step} isLast={index === steps.length - 1}>
           {index === present && children}
+          {index === steps.length - 1 && <ReceiptEntry order={order} />}
         </Step>
       ))}
     </ol>

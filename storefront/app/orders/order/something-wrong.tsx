@@ -107,7 +107,11 @@ function CaseThread({ one }: { one: CustomerCase }) {
                   : 'self-start rounded-bl-md border border-line bg-paper',
               )}
             >
-              <span className="sr-only">{isOwn ? 'You: ' : 'Our staff: '}</span>
+              {message.from === 'supplier' ? (
+                <span className="block font-semibold text-sm">Your supplier</span>
+              ) : (
+                <span className="sr-only">{isOwn ? 'You: ' : 'Our staff: '}</span>
+              )}
               {message.message}
               <When
                 at={message.created_at}
