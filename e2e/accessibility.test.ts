@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
-import { type Customer, newCustomer, sampleCustomer } from './testing/api.ts';
+import { type Customer, newCustomer, sampleCustomer, staffClient } from './testing/api.ts';
 import { axeFindings, LAPTOP, missableTargets, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
 import { hasFocus, tabTo } from './testing/keyboard.ts';
 import { paidOnAlipay, receiptPath } from './testing/receipt-shots.ts';
