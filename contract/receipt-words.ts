@@ -56,7 +56,7 @@ const BEIJING_OFFSET_MS = 8 * 3_600_000;
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** `'2026年11月22日 21:25'`, by Beijing's clock. */
-export function beijingTime(iso: string): string {
+function beijingTime(iso: string): string {
   const at = new Date(Date.parse(iso) + BEIJING_OFFSET_MS);
   const day = `${at.getUTCFullYear()}年${at.getUTCMonth() + 1}月${at.getUTCDate()}日`;
   return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;

@@ -10,7 +10,6 @@ import { clearViewers, openOldMoney, settleClosed } from './orders/index.ts';
 import { putAccountsLive } from './payments/index.ts';
 import { clearCustomerSessions } from './sessions/customers.ts';
 import { clearStaffSessions } from './sessions/staff.ts';
-import { clearReceiptLinks } from './shared-receipts/index.ts';
 import { clearKnownDevices } from './sign-ins/known-devices.ts';
 import { clearStaffResets, sealOldSeeds } from './staff/index.ts';
 import { makeHolidays } from './working-hours/index.ts';
@@ -34,7 +33,6 @@ const DATABASE = [
   clearTries,
   clearKeys,
   clearViewers,
-  clearReceiptLinks,
   // Where the job that an approval asked for was lost.
   putAccountsLive,
   // What a process of before the book has confirmed meanwhile.

@@ -1,4 +1,3 @@
-/** The shared receipts' door: what their pages and the hourly clearing need. */
+/** The shared receipts' door: what their pages need. */
 export { answerReceipt } from './answer-receipt.ts';
-export { clearReceiptLinks } from './link.ts';
 export { openReceipt } from './open-receipt.ts';

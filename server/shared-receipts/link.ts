@@ -64,16 +64,6 @@ export async function withdrawLink(context: Context, own: Own): Promise<OwnRecei
   return ownReceipt(context, own);
 }
 
-/** Forgets the tokens of links that have run out. */
-export async function clearReceiptLinks(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('shared_receipts')
-    .set({ token_hash: null, token_sealed: null })
-    .where('token_hash', 'is not', null)
-    .where('expires_at', '<=', now)
-    .execute();
-}
-
 async function ownRow(db: Db, own: Own): Promise<ReceiptRow> {
   if (!(await isOwnPayment(db, own))) fail('not_found');
   return (await receiptOf(db, own.id)) ?? fail('receipt_not_ready');

@@ -13,7 +13,6 @@ create table shared_receipts (
   check ((token_hash is null) = (token_sealed is null)),
   check (token_hash is null or expires_at <= made_at + interval '366 days')
 );
-create index shared_receipts_expire on shared_receipts (expires_at) where token_hash is not null;
 
 -- Who was paid and says that nothing came opens a case, which staff see as one of the customer's.
 alter table case_messages drop constraint case_messages_sender_check;
