@@ -145,6 +145,11 @@ export const placePayment = endpoint({
     receiver_name: z.optional(receiverName),
     /** The saved receiver whose QR code is meant, in place of a picture. */
     qr_code_of: z.optional(idText),
+    /**
+     * Whether the customer was told that the receiver is paid otherwise than before, and goes on: `none` refuses the order
+     * where the server finds that they are. Without it nothing is refused.
+     */
+    receiver_warnings: z.optional(z.enum(['none', 'seen'])),
   }),
   files: { qr_code: 'qr-code' },
   data: z.object({ payment_order: z.object({ id: z.string(), reference: z.string() }) }),
@@ -162,6 +167,7 @@ export const placePayment = endpoint({
     'payment_method_unavailable',
     'receiver_unknown',
     'too_many_receivers',
+    'receiver_otherwise',
     'file_too_large',
     'image_too_many_pixels',
     'image_type',

@@ -27,6 +27,7 @@ export function paymentRoutes(route: Router): void {
       receiverId: body.receiver_id,
       receiverName: body.receiver_name,
       qrCodeOf: body.qr_code_of,
+      toldOfReceiver: body.receiver_warnings,
       uploads,
       once,
       now,
