@@ -10,6 +10,7 @@ import { placeOrder } from './customer.ts';
 import { payingShots } from './paying-shots.ts';
 import { qrPhoto, transferSlip } from './pictures.ts';
 import type { Product } from './product.ts';
+import { receiverShots } from './receiver-shots.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
 import { safetyShots } from './safety-shots.ts';
 import { statementShots } from './statement-shots.ts';
@@ -80,6 +81,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     await manyPlaces(product),
     ...orderStates(orders, customer),
     ...(await payingShots(product, owner)),
+    ...(await receiverShots(product, owner)),
     ...DESK_ROUTES.map((path) => ({
       name: `${routeName(path.replace(/\/$/, '/overview'))}--owner`,
       path,

@@ -13,6 +13,7 @@ import { OrderPromise } from './order-promise.tsx';
 import { OrderSummary, OrderTrouble } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
+import { PayAgain } from './pay-again.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
 import { useOrder } from './use-order.ts';
 
@@ -77,6 +78,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
           <OrderSummary order={order} />
           <OrderTimeline entries={order.timeline} />
         </div>
+        <PayAgain order={order} onSaved={refresh} />
         <section aria-label="Chat about this order" className="flex flex-col gap-3">
           <h3 className="text-lg">Chat</h3>
           <ChatThread thread={thread} startsAtEnd={startsAtChat} />
