@@ -151,6 +151,10 @@ export const ERRORS = {
     status: 409,
     message: 'You have saved 100 receivers already. Remove one, or go on without saving this one.',
   },
+  receiver_otherwise: {
+    status: 409,
+    message: 'This is not how you paid this receiver before. Look at it closely before you go on.',
+  },
   order_moved: {
     status: 409,
     message: 'This order has moved on in the meantime. Please look at it again before you go on.',

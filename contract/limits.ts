@@ -48,6 +48,8 @@ export const LIMITS = {
   /** Each mails a code to a mailbox that may be anybody's, so it counts with registrations too. */
   correctEmail: { scope: 'correct-email', max: 10, windowSeconds: HOUR, by: 'customer' },
   order: { scope: 'order', max: 60, windowSeconds: HOUR, by: 'customer' },
+  /** Asked while a payment is looked over, again for each name that is typed. */
+  receiverCheck: { scope: 'receiver-check', max: 120, windowSeconds: 15 * MINUTE, by: 'customer' },
   message: { scope: 'message', max: 120, windowSeconds: 15 * MINUTE, by: 'customer' },
   address: { scope: 'address', max: 30, windowSeconds: HOUR, by: 'customer' },
   /** Making a link to a receipt anew. */

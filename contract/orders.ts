@@ -7,6 +7,7 @@ import { fileLink } from './files.ts';
 import { TRANSACTION_STATUSES } from './lifecycle.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { orderStatus, orderType, paymentOptionCode, trackStatus } from './order-codes.ts';
+import { receiverWarning } from './receiver-warnings.ts';
 import { testFirst } from './test-first.ts';
 
 /** One move of an order, as its customer may see it. */
@@ -119,6 +120,10 @@ export const paymentDetails = z.object({
   qr_content: z.nullable(z.string()),
   /** What the customer called the receiver as the order was placed; null where they were not saved. */
   receiver_name: z.nullable(z.string()),
+  /** The saved receiver whom it pays; null where none is, or is no more. */
+  receiver_id: z.nullable(z.string()),
+  /** How it was placed otherwise than the receiver was paid before, whatever was paid since (Product §27.52). */
+  receiver_warnings: z.array(receiverWarning),
 });
 export const brandingDetails = z.object({
   ...orderBase,
@@ -149,7 +154,7 @@ export const getPayment = endpoint({
   path: '/payments/:id',
   summary: 'One payment order',
   access: 'customer',
-  polled: 'the order, the options it can be paid by, and the half hour of its links',
+  polled: 'the order, the options it can be paid by, its saved receiver, and the half hour of its links',
   params: idParam,
   data: z.object({ payments: paymentDetails }),
   errors: ['not_found'],

@@ -150,6 +150,11 @@ export const placePayment = endpoint({
     qr_code_of: z.optional(idText),
     /** What the receiver is sent first, in whole yuan; the rest once the customer releases it (Product §27.55). */
     test_first: z.optional(testAmountField),
+    /**
+     * Whether the customer was told that the receiver is paid otherwise than before, and goes on: `none` refuses the order
+     * where the server finds that they are. Without it nothing is refused.
+     */
+    receiver_warnings: z.optional(z.enum(['none', 'seen'])),
   }),
   files: { qr_code: 'qr-code' },
   data: z.object({ payment_order: z.object({ id: z.string(), reference: z.string() }) }),
@@ -168,6 +173,7 @@ export const placePayment = endpoint({
     'receiver_unknown',
     'too_many_receivers',
     'test_not_offered',
+    'receiver_otherwise',
     'file_too_large',
     'image_too_many_pixels',
     'image_type',

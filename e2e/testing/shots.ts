@@ -11,6 +11,7 @@ import { payingShots } from './paying-shots.ts';
 import { qrPhoto, transferSlip } from './pictures.ts';
 import type { Product } from './product.ts';
 import { receiptShots } from './receipt-shots.ts';
+import { receiverShots } from './receiver-shots.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
 import { safetyShots } from './safety-shots.ts';
 import { statementShots } from './statement-shots.ts';
@@ -85,6 +86,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await payingShots(product, owner)),
     ...(await testFirstShots(product, owner)),
     ...(await receiptShots(product, owner)),
+    ...(await receiverShots(product, owner)),
     ...DESK_ROUTES.map((path) => ({
       name: `${routeName(path.replace(/\/$/, '/overview'))}--owner`,
       path,

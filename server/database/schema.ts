@@ -9,6 +9,7 @@ import type { Office } from '@cowrie/contract/offices.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { RefundState } from '@cowrie/contract/orders.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
+import type { ReceiverWarning } from '@cowrie/contract/receiver-warnings.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
@@ -256,6 +257,7 @@ type PaymentOrders = {
   rate_held_until: Generated<Date | null>;
   receiver_id: Generated<bigint | null>;
   receiver_name: Generated<string | null>;
+  receiver_warnings: ColumnType<ReceiverWarning[], string | undefined, never>;
 };
 type Receivers = {
   id: Id;
@@ -264,6 +266,7 @@ type Receivers = {
   payment_method_code: PaymentMethodCode;
   description: string | null;
   qr_file_id: bigint | null;
+  photo_file_id: Generated<bigint | null>;
   created_at: Date;
   used_at: Date;
 };

@@ -4,6 +4,7 @@ export { walletOffer } from './balance/pay-from-balance.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
 export { clearViewers } from './desk/viewers.ts';
 export { payoutNow } from './held-rate.ts';
+export { linkReceiver } from './link-receiver.ts';
 export { workOnOrderMails } from './mail-orders.ts';
 export { confirmPayment } from './money/confirm-payment.ts';
 export { amountMissing } from './money/missing.ts';

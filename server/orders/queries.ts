@@ -34,11 +34,12 @@ export function lockOwnOrder(tx: Db, own: OwnOrder): Promise<OrderRow | undefine
   return ownOrders(tx, own).forUpdate().executeTakeFirst();
 }
 
-/** What a poll of a customer's own order needs to say "unchanged": its version, the options switched on and, once it is
- * cancelled, how far its refund is. */
+/** What a poll of a customer's own order needs to say "unchanged": its version, the options switched on, whether its
+ * receiver is saved and, once it is cancelled, how far its refund is. */
 export function ownOrderVersion(own: { type: OrderType; id: string }): Wanted {
   const text = `(
     select o.version || '.' || (select coalesce(string_agg(code, ','), '') from payment_options where enabled) ||
+      (select coalesce(max('.r' || receiver_id), '') from payment_orders where order_id = o.id) ||
       case when o.status = 'cancelled' then (select coalesce('.' || max(version), '') from refunds where order_id = o.id)
         else '' end
     from orders o where o.id = $2 and o.type = $3 and o.customer_id = customer.id)`;

@@ -120,6 +120,8 @@ const ownFacts: { [T in OrderType]: OwnFacts<OrderDetails> } = {
       qr_code: qr ? link(qr) : null,
       qr_content: qr?.qr_content ?? null,
       receiver_name: payment.receiver_name,
+      receiver_id: payment.receiver_id === null ? null : String(payment.receiver_id),
+      receiver_warnings: payment.receiver_warnings,
     };
   },
   branding: async (db, order): Promise<Omit<BrandingDetails, keyof GoodsDetails>> => {

@@ -1,6 +1,7 @@
 /** A customer places a payment order (Product §6.6, §15.3). */
 import { convert, displayMoney, formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { limitProblem, type PaymentMethodCode, receiverProblem } from '@cowrie/contract/payments.ts';
+import { type ReceiverWarning, warningSentence } from '@cowrie/contract/receiver-warnings.ts';
 import { TEST_CURRENCY, TEST_ORDER_LEAST, takesTest } from '@cowrie/contract/test-first.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
@@ -9,7 +10,7 @@ import type { Db } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
 import { openOrder } from '../orders/index.ts';
 import { currencyByCode, currentRate } from '../rates/index.ts';
-import { keepReceiver, ownReceiver, type ReceiverRow } from '../receivers/index.ts';
+import { keepReceiver, ownReceiver, type ReceiverRow, receiverWarnings, wayOf } from '../receivers/index.ts';
 import { paymentMethod } from './queries.ts';
 
 export type PaymentRequest = {
@@ -29,6 +30,8 @@ export type PaymentRequest = {
   qrCodeOf: string | undefined;
   /** What the receiver is sent first, the rest once the customer releases it. */
   testFirst: bigint | undefined;
+  /** What the customer was told of the receiver before they went on. */
+  toldOfReceiver: 'none' | 'seen' | undefined;
   uploads: Uploads;
   once: Once;
   now: Date;
@@ -38,7 +41,8 @@ export type PaymentRequest = {
  * Checks the request against today's rate and the currencies' limits and opens the order.
  * @throws {ApiError} what is missing for the method; `rate_changed` with the new amount where `youGet`
  * does not follow from the published rate; limits; `destination_unavailable`; `receiver_unknown`; `too_many_receivers`;
- * `test_not_offered` for a payment that is too small for a test first.
+ * `test_not_offered` for a payment that is too small for a test first;
+ * `receiver_otherwise` where there is something to say of the receiver that was not said.
  */
 export async function placePayment(
   context: Context,
@@ -60,6 +64,9 @@ export async function placePayment(
       qr_file_id: await qrFile(tx, request),
     };
     const { customerId, receiverName: name, now } = request;
+    // Before it is saved, by what was there.
+    const warnings = await receiverWarnings(tx, { customerId, known, name, way: await wayOf(tx, details) });
+    if (warnings.length > 0 && request.toldOfReceiver === 'none') throw untold(warnings, now);
     const receiver = await keepReceiver(tx, { customerId, known, name, details, now });
     const order = await openOrder(
       context,
@@ -82,6 +89,7 @@ export async function placePayment(
           payment_method_name: method.name,
           receiver_id: receiver?.id ?? null,
           receiver_name: receiver?.name ?? null,
+          receiver_warnings: JSON.stringify(warnings),
         },
       },
       request.now,
@@ -125,6 +133,12 @@ async function qrFile(tx: Db, request: PaymentRequest): Promise<bigint | null> {
     if (problem) throw receiverError(problem);
   }
   return saved;
+}
+
+/** The server has read what the browser had not. */
+function untold(warnings: readonly ReceiverWarning[], now: Date): ApiError {
+  const message = warnings.map((warning) => warningSentence(warning, now.getTime())).join(' ');
+  return new ApiError('receiver_otherwise', { message });
 }
 
 /** A missing receiver's detail, said beside the field that lacks it. */

@@ -28,6 +28,7 @@ export function paymentRoutes(route: Router): void {
       testFirst: body.test_first,
       receiverName: body.receiver_name,
       qrCodeOf: body.qr_code_of,
+      toldOfReceiver: body.receiver_warnings,
       uploads,
       once,
       now,

@@ -1,7 +1,10 @@
 /** A customer calls a receiver otherwise, or removes them (Product §27.49). */
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import type { Context } from '../context.ts';
+import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { forgetFile } from '../files/records.ts';
+import { dropStored } from './change-photo.ts';
 import { type OwnReceiver, receiversOf } from './queries.ts';
 import { receiverView } from './view.ts';
 
@@ -21,12 +24,20 @@ export async function renameReceiver(
   return row ? receiverView(context, row) : fail('receiver_unknown');
 }
 
-/** Orders that paid them keep their name and their picture. @throws {ApiError} `receiver_unknown`. */
-export async function removeReceiver({ db }: Context, { customerId, id }: OwnReceiver): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('receivers')
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows !== 1n) fail('receiver_unknown');
+/**
+ * Orders that paid them keep their name and the picture of their code; their own picture goes with them. @throws {ApiError}
+ * `receiver_unknown`.
+ */
+export async function removeReceiver(context: Context, { customerId, id }: OwnReceiver): Promise<void> {
+  const photo = await transaction(context.db, async (tx) => {
+    const gone = await tx
+      .deleteFrom('receivers')
+      .where('id', '=', id)
+      .where('customer_id', '=', customerId)
+      .returning('photo_file_id')
+      .executeTakeFirst();
+    if (!gone) fail('receiver_unknown');
+    return gone.photo_file_id === null ? null : await forgetFile(tx, gone.photo_file_id);
+  });
+  if (photo !== null) await dropStored(context, photo);
 }

@@ -1,7 +1,9 @@
 /** What is read of the receivers that customers have saved; always of one customer's. */
+import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
+import type { Past, Saved } from './compare.ts';
 
 export type ReceiverRow = Selectable<Database['receivers']>;
 export type OwnReceiver = { customerId: bigint; id: bigint };
@@ -16,11 +18,89 @@ export function ownReceiver(db: Db, { customerId, id }: OwnReceiver): Promise<Re
     .executeTakeFirst();
 }
 
-/** A customer's receivers with their picture and their last order, the one paid last first. */
+/** The same, locked until `tx` ends. */
+export function lockReceiver(tx: Db, { customerId, id }: OwnReceiver): Promise<ReceiverRow | undefined> {
+  return tx
+    .selectFrom('receivers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Orders whose customer has sent the money, and has not had it back. */
+const PAID: readonly OrderStatus[] = ['awaiting', 'processing', 'successful'];
+export const isPaid = (status: OrderStatus) => PAID.includes(status);
+
+/** A customer's own payment with whom it pays, locked until `tx` ends. */
+export function ownPayment(tx: Db, { customerId, reference }: { customerId: bigint; reference: string }) {
+  return tx
+    .selectFrom('orders as o')
+    .innerJoin('payment_orders as p', 'p.order_id', 'o.id')
+    .select(['o.id', 'o.status', 'p.payment_method_code', 'p.description', 'p.qr_file_id', 'p.receiver_id'])
+    .where('o.reference', '=', reference)
+    .where('o.customer_id', '=', customerId)
+    .forUpdate('p')
+    .executeTakeFirst();
+}
+
+/** What the code in a kept picture holds. */
+export async function readCode(db: Db, fileId: bigint): Promise<string | null> {
+  const { qr_content } = await db
+    .selectFrom('files')
+    .select('qr_content')
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow();
+  return qr_content;
+}
+
+/** How a customer's receivers are saved. */
+export async function savedWays(db: Db, customerId: bigint): Promise<Saved[]> {
+  const rows = await db
+    .selectFrom('receivers as r')
+    .leftJoin('files as file', 'file.id', 'r.qr_file_id')
+    .select([
+      'r.id',
+      'r.name',
+      'r.payment_method_code as method',
+      'r.description',
+      'r.qr_file_id as qrFileId',
+    ])
+    .select('file.qr_content as qrContent')
+    .where('r.customer_id', '=', customerId)
+    .orderBy('r.used_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute();
+  return rows.map((row) => ({ ...row, sendsCode: row.qrFileId !== null }));
+}
+
+/** So many payments back is far enough to know a receiver by. */
+const MOST_PAST = 200;
+
+/** How a customer's receivers were paid, the newest first. */
+export async function paidWays(db: Db, customerId: bigint): Promise<Past[]> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .innerJoin('payment_orders as p', 'p.order_id', 'o.id')
+    .leftJoin('files as file', 'file.id', 'p.qr_file_id')
+    .select(['p.receiver_id as receiverId', 'p.receiver_name as name', 'p.payment_method_code as method'])
+    .select(['p.description', 'p.qr_file_id as qrFileId', 'file.qr_content as qrContent'])
+    .select('o.created_at as placedAt')
+    .where('o.customer_id', '=', customerId)
+    .where('o.status', 'in', PAID)
+    .orderBy('o.id', 'desc')
+    .limit(MOST_PAST)
+    .execute();
+  return rows.map((row) => ({ ...row, sendsCode: row.qrFileId !== null }));
+}
+
+/** A customer's receivers with their pictures and their last order, the one paid last first. */
 export function receiversOf(db: Db, customerId: bigint) {
   return db
     .selectFrom('receivers as r')
     .leftJoin('files as file', 'file.id', 'r.qr_file_id')
+    .leftJoin('files as photo', 'photo.id', 'r.photo_file_id')
     .leftJoinLateral(
       (inner) =>
         inner
@@ -36,6 +116,8 @@ export function receiversOf(db: Db, customerId: bigint) {
     )
     .select(['r.id', 'r.name', 'r.payment_method_code', 'r.description'])
     .select(['file.id as file_id', 'file.name as file_name', 'file.media_type', 'file.size'])
+    .select(['photo.id as photo_id', 'photo.name as photo_name'])
+    .select(['photo.media_type as photo_type', 'photo.size as photo_size'])
     .select(['last.you_get', 'last.you_get_currency', 'last.placed_at'])
     .where('r.customer_id', '=', customerId)
     .orderBy('r.used_at', 'desc')

@@ -1,13 +1,21 @@
-/** Whom a customer has paid is paid again from what was saved (Product §27.46, §27.47, §27.48, §27.49). */
+/** Whom a customer has paid is paid again from what was saved (Product §27.46, §27.47, §27.48, §27.49, §27.53, §27.54). */
 import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { cancelOrder, getPayment, listOrders } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
-import { listReceivers, MOST_RECEIVERS, removeReceiver, renameReceiver } from '@cowrie/contract/receivers.ts';
+import {
+  listReceivers,
+  MOST_RECEIVERS,
+  removeReceiver,
+  removeReceiverPhoto,
+  renameReceiver,
+  saveReceiver,
+  setReceiverPhoto,
+} from '@cowrie/contract/receivers.ts';
 import encodeQR from 'qr';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
-import { PAYMENT, photo } from '../testing/orders.ts';
+import { PAYMENT, photo, sendProof } from '../testing/orders.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
 let app: TestApp;
@@ -48,6 +56,7 @@ it('is saved with the order that pays them, where the customer gives a name, and
     payment_method_code: 'alipay',
     description: 'Wang Fang',
     qr_code: { media_type: 'image/jpeg' },
+    photo: null,
     last_payment: { amount: '750.00', currency: 'RMB', placed_at: (await payment(order.id)).created_at },
   });
   expect((await payment(order.id)).receiver_name).toBe('Wang Fang');
@@ -132,6 +141,54 @@ it('is renamed and removed, and the orders stay as they were', async () => {
     receiver_name: 'Wang Fang',
     qr_code: { url: receiver.qr_code?.url },
   });
+});
+
+it('is saved from an order that was paid, once, by its customer alone', async () => {
+  const order = await placed({}, picture);
+  const body = { reference: order.reference, name: 'Wang Fang' };
+  const save = (who = customer) => who.client.call(saveReceiver, { body });
+  expect(await save()).toMatchObject({
+    code: 'move_not_allowed',
+    message: 'Not now: the order is not paid.',
+  });
+  data(await sendProof(customer, { type: 'payment', ...order }));
+  expect(await save(await app.customer())).toMatchObject({ httpStatus: 404, code: 'not_found' });
+  const { receiver } = data(await save());
+  expect(receiver).toMatchObject({
+    name: 'Wang Fang',
+    payment_method_code: 'alipay',
+    description: 'Wang Fang',
+    qr_code: { media_type: 'image/jpeg' },
+    last_payment: { amount: '750.00' },
+  });
+  expect(await payment(order.id)).toMatchObject({ receiver_id: receiver.id, receiver_name: null });
+  expect(data(await save()).receiver).toEqual(receiver);
+  expect(await saved()).toEqual([receiver]);
+});
+
+it('has a photo if wanted, which goes with the next one and with the receiver', async () => {
+  const { order, receiver } = await saveWang();
+  const params = { id: receiver.id };
+  const set = async (colour: string, who = customer) =>
+    who.client.call(setReceiverPhoto, { params, files: { photo: await photo(colour) } });
+  const files = storedFiles(app.context);
+  expect(await set('red', await app.customer())).toMatchObject({ code: 'receiver_unknown' });
+  expect(storedFiles(app.context)).toEqual(files);
+
+  const first = data(await set('red')).receiver.photo;
+  expect(first).toMatchObject({ media_type: 'image/jpeg' });
+  const second = data(await set('blue')).receiver.photo;
+  expect(second?.url).not.toBe(first?.url);
+  expect(await saved()).toEqual([{ ...receiver, photo: second }]);
+  expect(storedFiles(app.context)).toHaveLength(files.length + 1);
+
+  data(await customer.client.call(removeReceiverPhoto, { params }));
+  expect(await saved()).toEqual([{ ...receiver, photo: null }]);
+  expect(storedFiles(app.context).sort()).toEqual(files.sort());
+  data(await set('green'));
+  data(await customer.client.call(removeReceiver, { params }));
+  expect(storedFiles(app.context).sort()).toEqual(files.sort());
+  expect((await payment(order.id)).qr_code).toBeTruthy();
 });
 
 it('a saved code that is none does for no method that needs one', async () => {

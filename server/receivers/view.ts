@@ -2,7 +2,7 @@
 import { formatAmount } from '@cowrie/contract/money.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import type { Context } from '../context.ts';
-import { viewFile } from '../files/index.ts';
+import { type FileRow, viewFile } from '../files/index.ts';
 import type { receiversOf } from './queries.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof receiversOf>['execute']>>[number];
@@ -13,7 +13,18 @@ export function receiverView({ links }: Pick<Context, 'links'>, row: Row): Recei
     name: row.name,
     payment_method_code: row.payment_method_code,
     description: row.description,
-    qr_code: pictureOf(row, links),
+    qr_code: pictureOf(links, {
+      id: row.file_id,
+      name: row.file_name,
+      media_type: row.media_type,
+      size: row.size,
+    }),
+    photo: pictureOf(links, {
+      id: row.photo_id,
+      name: row.photo_name,
+      media_type: row.photo_type,
+      size: row.photo_size,
+    }),
     last_payment:
       row.you_get === null || row.you_get_currency === null || row.placed_at === null
         ? null
@@ -25,7 +36,10 @@ export function receiverView({ links }: Pick<Context, 'links'>, row: Row): Recei
   };
 }
 
-function pictureOf({ file_id: id, file_name: name, media_type, size }: Row, links: Context['links']) {
+/** The columns of a picture that may not be there. */
+type Picture = { [Column in keyof FileRow]: FileRow[Column] | null };
+
+function pictureOf(links: Context['links'], { id, name, media_type, size }: Picture) {
   if (id === null || name === null || media_type === null || size === null) return null;
   return viewFile(links, { id, name, media_type, size });
 }

@@ -9,6 +9,7 @@ import { FileView } from '../../parts/file-view.tsx';
 import { displayPrice } from '../../rates/display-price.ts';
 import { openTest } from '../../session/rights.ts';
 import { leftToPay, mayBeSent } from './left-to-pay.ts';
+import { ReceiverWarned } from './receiver-warned.tsx';
 
 /** Whom to pay and how much, as the customer sent it: the QR code large, the words ready to copy. */
 export function Receiver({ order }: { order: PaymentDetails }) {
@@ -21,6 +22,7 @@ export function Receiver({ order }: { order: PaymentDetails }) {
   const isPart = isOpen && left !== order.you_get;
   return (
     <Card title="Receiver in China">
+      <ReceiverWarned order={order} />
       <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
         {order.qr_code ? (
           <FileView

@@ -9,6 +9,7 @@ const WANG: Receiver = {
   payment_method_code: 'alipay',
   description: 'wang.fang@example.com, Wang Fang',
   qr_code: { name: 'qr.png', media_type: 'image/png', size: 100, url: '/qr' },
+  photo: null,
   last_payment: null,
 };
 const BY_TEXT: Receiver = { ...WANG, qr_code: null };

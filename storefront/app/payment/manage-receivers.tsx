@@ -8,6 +8,8 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useForm, useSubmission } from '../api/forms.ts';
+import { ReceiverFace } from './receiver-face.tsx';
+import { ReceiverPhoto } from './receiver-photo.tsx';
 
 type ManageReceiversProps = {
   receivers: readonly Receiver[];
@@ -15,7 +17,7 @@ type ManageReceiversProps = {
   onChanged: () => void;
 };
 
-/** Saved receivers are renamed and removed (Product §27.49). */
+/** Saved receivers are renamed, given a photo and removed (Product §27.49, §27.54). */
 export default function ManageReceivers({ receivers, onClose, onChanged }: ManageReceiversProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Saved receivers" width="medium">
@@ -35,14 +37,20 @@ export default function ManageReceivers({ receivers, onClose, onChanged }: Manag
 type RowProps = { receiver: Receiver; onChanged: () => void };
 
 function ReceiverRow({ receiver, onChanged }: RowProps) {
-  const [isAsking, setIsAsking] = useState<'rename' | 'remove' | null>(null);
+  const [isAsking, setIsAsking] = useState<'rename' | 'photo' | 'remove' | null>(null);
   return (
     <li className="flex flex-col gap-3 py-3 first:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <span className="min-w-0 flex-1 basis-40 font-semibold wrap-anywhere">{receiver.name}</span>
+        <span className="flex min-w-0 flex-1 basis-40 items-center gap-3">
+          <ReceiverFace receiver={receiver} />
+          <span className="min-w-0 font-semibold wrap-anywhere">{receiver.name}</span>
+        </span>
         <span className="-mr-3.5 flex shrink-0">
           <Button tone="plain" size="small" onClick={() => setIsAsking('rename')}>
             Rename<span className="sr-only"> {receiver.name}</span>
+          </Button>
+          <Button tone="plain" size="small" onClick={() => setIsAsking('photo')}>
+            Photo<span className="sr-only"> of {receiver.name}</span>
           </Button>
           <Button tone="plain" size="small" onClick={() => setIsAsking('remove')}>
             Remove<span className="sr-only"> {receiver.name}</span>
@@ -51,6 +59,9 @@ function ReceiverRow({ receiver, onChanged }: RowProps) {
       </div>
       {isAsking === 'rename' && (
         <Rename receiver={receiver} onChanged={onChanged} onDone={() => setIsAsking(null)} />
+      )}
+      {isAsking === 'photo' && (
+        <ReceiverPhoto receiver={receiver} onChanged={onChanged} onDone={() => setIsAsking(null)} />
       )}
       {isAsking === 'remove' && (
         <Remove receiver={receiver} onChanged={onChanged} onDone={() => setIsAsking(null)} />

@@ -61,6 +61,7 @@ export function Ordering({
   const { list, refresh } = useRates(firstRates, draft.payCurrency);
   const [problems, setProblems] = useState<PaymentProblems>({});
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [untold, setUntold] = useState<string | null>(null);
   const [isPlaced, setIsPlaced] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -118,6 +119,7 @@ export function Ordering({
   function change(part: Partial<PaymentDraft>) {
     setProblems({});
     setOutcome(null);
+    setUntold(null);
     // Who is paid another way is not who was saved.
     const isOther = part.method !== undefined && part.method !== draft.method && !('receiverId' in part);
     onChange(isOther ? { ...part, receiverId: null, usesSavedQr: false } : part);
@@ -134,7 +136,7 @@ export function Ordering({
   }
 
   /** Places the order; under `receiverName` who is paid is saved. */
-  async function place(receiverName: string | undefined) {
+  async function place(receiverName: string | undefined, told: 'none' | 'seen') {
     if (!rate) return;
     setOutcome(null);
     setProblems({});
@@ -147,6 +149,7 @@ export function Ordering({
       ...(receiver && savedCode && { qr_code_of: receiver.id }),
       ...(receiverName !== undefined && { receiver_name: receiverName }),
       ...testBody({ ...draft, ...amounts }),
+      receiver_warnings: told,
     };
     const wrong = besideFields(checkInput(placePayment, body)?.errors ?? {});
     const { receiverName: nameProblem, testFirst } = wrong;
@@ -174,6 +177,7 @@ export function Ordering({
       if (!now || now === rate) setOutcome({ type: 'warning', message: result.message });
       return;
     }
+    if (result.code === 'receiver_otherwise') return setUntold(result.message);
     if (result.code === 'receiver_unknown') {
       onReceiversChanged();
       onChange({ receiverId: null, usesSavedQr: false });
@@ -215,7 +219,8 @@ export function Ordering({
               submission={submission}
               outcome={outcome}
               onDismiss={() => setOutcome(null)}
-              onPlace={(receiverName) => void place(receiverName)}
+              untold={untold}
+              onPlace={(receiverName, told) => void place(receiverName, told)}
               onLeave={step.leave}
             />
           </div>

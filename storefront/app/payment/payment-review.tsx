@@ -2,19 +2,23 @@ import type { Submission } from '@cowrie/client/use-submission.ts';
 import type { FileLink } from '@cowrie/contract/files.ts';
 import { displayMoney, parseAmount } from '@cowrie/contract/money.ts';
 import type { PaymentMethod, placePayment } from '@cowrie/contract/payments.ts';
+import { warningSentence } from '@cowrie/contract/receiver-warnings.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import { takesTest } from '@cowrie/contract/test-first.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Arrival } from './arrival.tsx';
 import { amountsFromPay, type PaymentDraft } from './payment-draft.ts';
 import { ReceiverAsPaid } from './receiver-as-paid.tsx';
+import { receiverAsked } from './receiver-asked.ts';
+import { ReceiverWarned } from './receiver-warned.tsx';
 import { SaveReceiver } from './save-receiver.tsx';
 import { suggestedName } from './suggested-name.ts';
 import { TestFirst } from './test-first.tsx';
 import type { QrCode } from './use-qr-code.ts';
+import { useReceiverWarnings } from './use-receiver-warnings.ts';
 
 type PaymentReviewProps = {
   /** Its `youGet` is what the customer has agreed to so far. */
@@ -34,8 +38,10 @@ type PaymentReviewProps = {
   submission: Submission<typeof placePayment>;
   outcome: { type: 'warning' | 'error'; message: string } | null;
   onDismiss: () => void;
-  /** With the name under which the receiver is to be saved. */
-  onPlace: (receiverName: string | undefined) => void;
+  /** What the server said of the receiver as it refused the order. */
+  untold: string | null;
+  /** With the name under which the receiver is to be saved, and whether the customer was told of something about them. */
+  onPlace: (receiverName: string | undefined, told: 'none' | 'seen') => void;
   onLeave: () => void;
 };
 
@@ -55,6 +61,7 @@ export function PaymentReview({
   submission,
   outcome,
   onDismiss,
+  untold,
   onPlace,
   onLeave,
 }: PaymentReviewProps) {
@@ -63,6 +70,14 @@ export function PaymentReview({
   const hasChanged = youGet !== draft.youGet;
   const mayBeSaved = receiver === null || isOtherwise;
   const name = receiver?.name ?? draft.receiverName ?? suggestedName(draft.description, method, receivers);
+  const saveAs = mayBeSaved && draft.saves ? name : undefined;
+  const warnings = useReceiverWarnings(
+    receiverAsked({ draft, method: method.code, qr, receiver, savedCode, saveAs }),
+  );
+  const warned = untold ? [untold] : warnings.map((warning) => warningSentence(warning, Date.now()));
+  const [checked, setChecked] = useState<string | null>(null);
+  // What comes to be said afterwards was not checked.
+  const hasChecked = checked === warned.join();
   const { isBusy, progress } = submission;
   const sharePlaced = progress === null ? '' : ` ${Math.round(progress * 100)} %`;
   return (
@@ -71,7 +86,7 @@ export function PaymentReview({
       className="flex flex-col gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        onPlace(mayBeSaved && draft.saves ? name : undefined);
+        onPlace(saveAs, warned.length > 0 ? 'seen' : 'none');
       }}
     >
       <dl className="divide-y divide-line rounded-card border border-line bg-paper px-4">
@@ -96,6 +111,13 @@ export function PaymentReview({
         receiver={receiver}
         savedCode={savedCode}
       />
+      {warned.length > 0 && (
+        <ReceiverWarned
+          sentences={warned}
+          hasChecked={hasChecked}
+          onCheck={(isChecked) => setChecked(isChecked ? warned.join() : null)}
+        />
+      )}
       {takesTest(parseAmount(youGet) ?? 0n, target) && (
         <TestFirst
           isNew={receiver === null}
@@ -133,8 +155,10 @@ export function PaymentReview({
           busyLabel={`Placing your order…${sharePlaced}`}
           disabledReason={
             (!rate && 'The rate is not here yet') ||
-            (draft.qrCode && !qr.file && 'The picture is not here yet')
+            (draft.qrCode && !qr.file && 'The picture is not here yet') ||
+            (warned.length > 0 && !hasChecked && 'Say above that you have checked the receiver')
           }
+          showReason={warned.length > 0}
         >
           {hasChanged ? `Accept ${displayMoney(youGet, target)}` : 'Place order'}
         </Button>

@@ -1,10 +1,10 @@
 import type { FileLink } from '@cowrie/contract/files.ts';
 import type { PaymentMethod } from '@cowrie/contract/payments.ts';
+import { groupedAccount, readAccount } from '@cowrie/contract/receiver-account.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import { BankIcon, QrIcon } from '@cowrie/ui/icons.tsx';
 import { usePictureUrl } from '@cowrie/ui/use-picture-url.ts';
 import { QrNote } from './qr-note.tsx';
-import { groupedAccount, readAccount } from './receiver-account.ts';
 import type { QrCode } from './use-qr-code.ts';
 
 type ReceiverAsPaidProps = {

@@ -5,11 +5,14 @@ import { Field } from '@cowrie/ui/field.tsx';
 import { FileDrop } from '@cowrie/ui/file-drop.tsx';
 import { BankIcon, QrIcon } from '@cowrie/ui/icons.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
+import { useLater } from '../hooks/use-later.ts';
 import { MethodHint, useMethods } from './method-promise.tsx';
 import type { PaymentDraft, PaymentProblems } from './payment-draft.ts';
 import { QrNote } from './qr-note.tsx';
 import { SavedCode } from './saved-code.tsx';
 import type { QrCode } from './use-qr-code.ts';
+
+const loadWarned = () => import('./code-warned.tsx');
 
 /** The label and the help of the text field fit the method. */
 const DESCRIPTIONS: Record<PaymentMethodCode, { label: string; hint: string; isOptional: boolean }> = {
@@ -45,6 +48,8 @@ export function ReceiverFields({ draft, onChange, methods, problems, qr, savedCo
   const about = DESCRIPTIONS[draft.method ?? 'alipay'];
   const needsQr = draft.method === 'wechat';
   const methodsNow = useMethods(methods);
+  const CodeWarned = useLater(loadWarned).part?.CodeWarned;
+  const content = qr.file && qr.finding?.state === 'found' ? qr.finding.content : null;
   return (
     <>
       <RadioCards
@@ -74,7 +79,19 @@ export function ReceiverFields({ draft, onChange, methods, problems, qr, savedCo
               file={qr.file}
               onFile={(file) => void qr.choose(file)}
               error={problems.qrCode}
-              note={<QrNote finding={qr.finding} method={draft.method} />}
+              note={
+                <>
+                  <QrNote finding={qr.finding} method={draft.method} />
+                  {CodeWarned && content && (
+                    <CodeWarned
+                      key={content}
+                      method={draft.method}
+                      content={content}
+                      receiverId={draft.receiverId}
+                    />
+                  )}
+                </>
+              }
             />
           )}
           <Field

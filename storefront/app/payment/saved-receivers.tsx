@@ -2,11 +2,11 @@ import type { PaymentMethod } from '@cowrie/contract/payments.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
-import { CheckIcon } from '@cowrie/ui/first-icons.tsx';
-import { BankIcon, PlusIcon, QrIcon } from '@cowrie/ui/icons.tsx';
+import { PlusIcon } from '@cowrie/ui/icons.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { lazy, Suspense, useState } from 'react';
+import { ReceiverFace } from './receiver-face.tsx';
 
 const ManageReceivers = lazy(() => import('./manage-receivers.tsx'));
 
@@ -60,15 +60,7 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
                 )}
                 onClick={() => onChoose(receiver)}
               >
-                <span className="shrink-0 text-brand">
-                  {isChosen ? (
-                    <CheckIcon />
-                  ) : receiver.payment_method_code === 'bank-transfer' ? (
-                    <BankIcon />
-                  ) : (
-                    <QrIcon />
-                  )}
-                </span>
+                <ReceiverFace receiver={receiver} isChosen={isChosen} />
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-semibold">{receiver.name}</span>
                   <span className="block text-soft text-sm">

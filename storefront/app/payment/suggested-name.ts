@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@cowrie/contract/payments.ts';
+import { readAccount } from '@cowrie/contract/receiver-account.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
-import { readAccount } from './receiver-account.ts';
 
 /** With room for a number behind it. */
 const LONGEST = 76;

@@ -13,6 +13,7 @@ import { OrderPromise } from './order-promise.tsx';
 import { OrderSummary, OrderTrouble } from './order-summary.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
+import { PayAgain } from './pay-again.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
 import { TestAnswer } from './test-answer.tsx';
 import { useOrder } from './use-order.ts';
@@ -84,6 +85,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
           <OrderSummary order={order} />
           <OrderTimeline entries={order.timeline} />
         </div>
+        <PayAgain order={order} onSaved={refresh} />
         <section ref={chat} aria-label="Chat about this order" className="flex flex-col gap-3">
           <h3 className="text-lg">Chat</h3>
           <ChatThread thread={thread} startsAtEnd={startsAtChat} />

@@ -66,6 +66,8 @@ const payment = (
   payment_method_name: 'Alipay',
   description: '王芳 138 0013 8000\nInvoice 7',
   receiver_name: null,
+  receiver_id: null,
+  receiver_warnings: [],
   qr_content: null,
   qr_code: null,
   ...more,

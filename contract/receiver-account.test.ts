@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupedAccount, readAccount } from './receiver-account.ts';
+import { accountsIn, groupedAccount, readAccount } from './receiver-account.ts';
 
 const WANG = { account: '6222000011112222', name: 'Wang Fang', rest: [] };
 
@@ -45,8 +45,10 @@ describe('the text about a receiver', () => {
 
   it('is read in a time that goes by its length', () => {
     const start = performance.now();
-    for (const text of ['1 '.repeat(1000), 'a@'.repeat(1000), '户名：'.repeat(600), ' -'.repeat(1000)])
+    for (const text of ['1 '.repeat(1000), 'a@'.repeat(1000), '户名：'.repeat(600), ' -'.repeat(1000)]) {
       readAccount(text);
+      accountsIn(text);
+    }
     expect(performance.now() - start).toBeLessThan(200);
   });
 });
@@ -58,3 +60,13 @@ it.each([
   ['12345678', '12345678'],
   ['wang@example.com', 'wang@example.com'],
 ])('%s is shown as %s', (account, shown) => expect(groupedAccount(account)).toBe(shown));
+
+it.each([
+  ['Wang Fang, 138 0000 0000', ['13800000000']],
+  ['+86 138-0000-0000', ['13800000000']],
+  ['１３８００００００００', ['13800000000']],
+  ['Wang.Fang@Example.com', ['wang.fang@example.com']],
+  ['ICBC 6222000011112222 or CCB 6227 0000 1111 3333', ['6222000011112222', '6227000011113333']],
+  ['WeChat: x\nAccount: fang88', ['fang88']],
+  ['Li Wei, 6217', []],
+])('%j names the accounts %j', (text, accounts) => expect(accountsIn(text)).toEqual(accounts));

@@ -28,6 +28,7 @@ const LABELS: readonly [Known, RegExp][] = [
 ];
 /** As banks are written; a number of fewer digits is a street's or a branch's. */
 const NUMBER = /\d(?:[ -]?\d){7,29}/;
+const NUMBERS = new RegExp(NUMBER, 'g');
 const SIGN = /[\s:：-]/;
 const BANK = /\b(?:bank|branch|ICBC|ABC|BOC|CCB|CMB|BOCOM|PSBC|CITIC|SPDB|CMBC|CEB)\b|银行|信用社|支行|分行/i;
 const NAME = /^\p{L}[\p{L}\p{M}\s.,'’·&()（）-]{0,79}$/u;
@@ -53,6 +54,19 @@ export function readAccount(text: string): ReceiverAccount | null {
   return { bank: found.bank.join(', ') || null, account, name: found.name[0] ?? null, rest };
 }
 
+/**
+ * Every account that a text names, each written in one way, so that two texts can be compared: digits alone, a Chinese
+ * phone without its +86, everything else in small letters.
+ */
+export function accountsIn(text: string): string[] {
+  const found = partsOf(text.normalize('NFKC')).flatMap((part) => {
+    const [known, value] = labelled(part) ?? [null, part];
+    const accounts = [...value.split(/[\s:]/).filter(isEmail), ...(value.match(NUMBERS) ?? []).map(digitsOf)];
+    return known === 'account' && accounts.length === 0 ? [value] : accounts;
+  });
+  return [...new Set(found.map((account) => account.toLowerCase().replace(/^86(?=1\d{10}$)/, '')))];
+}
+
 /** Digits in groups that the eye can compare: a card's in fours, a phone's as it is said. */
 export function groupedAccount(account: string): string {
   if (/^1\d{10}$/.test(account)) return account.replace(/(\d{3})(\d{4})(\d{4})/, '$1 $2 $3');
@@ -70,6 +84,8 @@ function labelled(part: string): [Known, string] | null {
   const known = LABELS.find(([, pattern]) => pattern.test(label.trim()))?.[0];
   return known && value.trim() ? [known, value.trim()] : null;
 }
+
+const digitsOf = (written: string) => written.replace(/\D/g, '');
 
 /** Takes the account out of a part; what stands before and after it. */
 function takeAccount(part: string, accounts: string[]): string[] {
@@ -94,7 +110,7 @@ function accountIn(text: string): { account: string; at: number; length: number 
   const found = NUMBER.exec(text);
   if (!found) return null;
   const [written] = found;
-  return { account: written.replace(/\D/g, ''), at: found.index, length: written.length };
+  return { account: digitsOf(written), at: found.index, length: written.length };
 }
 
 function isEmail(word: string): boolean {

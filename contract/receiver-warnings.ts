@@ -1,0 +1,72 @@
+/** What is said where a receiver is paid otherwise than before, or with what is another's (Product §27.51, §27.52). */
+import * as z from 'zod/mini';
+import { isoTime } from './fields.ts';
+import { displayDay } from './time.ts';
+
+export const receiverWarning = z.object({
+  /**
+   * `other-…`: than they were paid with last, or than they are saved with. `unread-code`: a code that cannot be compared
+   * with theirs, since one of the two cannot be read. `anothers-…`: it is saved for another receiver of the customer.
+   */
+  kind: z.enum([
+    'other-code',
+    'other-account',
+    'other-details',
+    'unread-code',
+    'anothers-code',
+    'anothers-account',
+  ]),
+  /** What the customer calls the receiver it is about; null where no name is known. */
+  name: z.nullable(z.string()),
+  /** When the order was placed that paid them otherwise; null where it is what was saved. */
+  paid_at: z.nullable(isoTime),
+});
+export type ReceiverWarning = z.output<typeof receiverWarning>;
+
+/** `'today'`, `'on Monday'`, `'on 03 November 2026'`. `now` in milliseconds. */
+function dayInWords(at: string, now: number): string {
+  const day = displayDay(at, now);
+  return day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : `on ${day}`;
+}
+
+/** To the customer, before they order. `now` in milliseconds. */
+export function warningSentence({ kind, name, paid_at }: ReceiverWarning, now: number): string {
+  const them = name ?? 'this receiver';
+  const before = paid_at ? `you paid ${them} with ${dayInWords(paid_at, now)}` : `you saved for ${them}`;
+  const call = (what: string) => `If somebody sent you ${what}, call ${them} before you pay.`;
+  switch (kind) {
+    case 'other-code':
+      return `This is another code than the one ${before}. ${call('a new code')}`;
+    case 'other-account':
+      return `This is another account than the one ${before}. ${call('a new account')}`;
+    case 'other-details':
+      return `These are other details than those ${before}. ${call('new details')}`;
+    case 'unread-code':
+      return `We cannot tell whether this is the code ${before}, since one of them cannot be read. Compare them, or ask for a sharper picture.`;
+    case 'anothers-code':
+      return `This code is the one you saved for ${them}. Look whose it is before you pay.`;
+    case 'anothers-account':
+      return `This account is the one you saved for ${them}. Look whose it is before you pay.`;
+  }
+}
+
+/** To staff, before they pay out. `now` in milliseconds. */
+export function warningForStaff({ kind, name, paid_at }: ReceiverWarning, now: number): string {
+  const before = paid_at
+    ? `the customer paid this receiver with ${dayInWords(paid_at, now)}`
+    : 'the customer had saved for this receiver';
+  switch (kind) {
+    case 'other-code':
+      return `Another code than ${before}`;
+    case 'other-account':
+      return `Another account than ${before}`;
+    case 'other-details':
+      return `Other details than ${before}`;
+    case 'unread-code':
+      return `Maybe another code than ${before}: one of them cannot be read`;
+    case 'anothers-code':
+      return `This code is saved as another of the customer’s receivers: ${name}`;
+    case 'anothers-account':
+      return `This account is saved as another of the customer’s receivers: ${name}`;
+  }
+}

@@ -1,0 +1,134 @@
+/** Whether a receiver is paid otherwise than before, or with what is another's (Product §27.51, §27.52). Pure. */
+import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
+import { accountsIn, readAccount } from '@cowrie/contract/receiver-account.ts';
+import type { ReceiverWarning } from '@cowrie/contract/receiver-warnings.ts';
+
+/** How somebody is paid, or was. */
+export type Way = {
+  method: PaymentMethodCode;
+  description: string | null;
+  /** The picture of their code where it is kept already. */
+  qrFileId: bigint | null;
+  sendsCode: boolean;
+  /** What the code holds; null where there is none, or none that can be read. */
+  qrContent: string | null;
+};
+
+export type Paying = Way & {
+  /** The saved receiver who was chosen. */
+  receiverId: bigint | null;
+  /** What the customer calls them. */
+  name: string | null;
+};
+
+/** A receiver as the customer has saved them. */
+export type Saved = Way & { id: bigint; name: string };
+
+/** An order that was paid, the newest first. */
+export type Past = Way & { receiverId: bigint | null; name: string | null; placedAt: Date };
+
+/** What there is to say of `paying`, by all that the same customer has saved and paid. */
+export function compareReceiver(
+  paying: Paying,
+  saved: readonly Saved[],
+  past: readonly Past[],
+): ReceiverWarning[] {
+  const self = savedSelf(paying, saved);
+  const before = lastWay(paying, self, past);
+  const kind = before ? difference(paying, before.way) : null;
+  const anothers = knownAs(paying, self, saved);
+  return [
+    ...(before && kind ? [{ kind, name: before.name, paid_at: before.paidAt?.toISOString() ?? null }] : []),
+    ...(anothers ? [anothers] : []),
+  ];
+}
+
+/** Which of the saved receivers is meant: the one who was chosen, else one of that name; without a name, of that account. */
+function savedSelf(paying: Paying, saved: readonly Saved[]): Saved | undefined {
+  if (paying.receiverId !== null) return saved.find(({ id }) => id === paying.receiverId);
+  const names = namesOf(paying);
+  if (names.size === 0) return saved.find((one) => shareAccount(paying, one));
+  return saved.find(({ name }) => names.has(oneWriting(name))) ?? saved.find((one) => shareName(names, one));
+}
+
+/** That the code or the account is saved for somebody else; who pays without a name says of nobody that it is theirs. */
+function knownAs(paying: Paying, self: Saved | undefined, saved: readonly Saved[]): ReceiverWarning | null {
+  const own = self?.name ?? paying.name ?? nameIn(paying.description);
+  if (own === null) return null;
+  const others = saved.filter((one) => one.id !== self?.id && !namesOf(one).has(oneWriting(own)));
+  const ofCode = others.find((one) => isSameCode(paying, one));
+  if (ofCode) return { kind: 'anothers-code', name: ofCode.name, paid_at: null };
+  const ofAccount = others.find((one) => shareAccount(paying, one));
+  return ofAccount ? { kind: 'anothers-account', name: ofAccount.name, paid_at: null } : null;
+}
+
+type Before = { way: Way; name: string | null; paidAt: Date | null };
+
+/** How they were paid last, by the same method if ever; else how they are saved. */
+function lastWay(paying: Paying, self: Saved | undefined, past: readonly Past[]): Before | undefined {
+  const names = namesOf(paying);
+  const isTheirs = (one: Past) =>
+    (self !== undefined && one.receiverId === self.id) ||
+    (paying.receiverId === null && (shareName(names, { ...one, name: null }) || shareAccount(paying, one)));
+  const theirs = past.filter(isTheirs);
+  const last = theirs.find(({ method }) => method === paying.method) ?? theirs[0];
+  if (!last) return self && { way: self, name: self.name, paidAt: null };
+  return { way: last, name: self?.name ?? last.name ?? nameIn(last.description), paidAt: last.placedAt };
+}
+
+/** What of a way is another than before, the weightiest first; null where all is as it was. */
+function difference(now: Way, before: Way): ReceiverWarning['kind'] | null {
+  const isCompared = now.sendsCode && before.sendsCode && !isSameCode(now, before);
+  if (isCompared && now.qrContent !== null && before.qrContent !== null) return 'other-code';
+  const [accounts, known] = [accountsOf(now), accountsOf(before)];
+  if (known.length > 0 && accounts.some((account) => !known.includes(account))) return 'other-account';
+  // A code where there was none goes to whom it likes, whatever account stands beside it.
+  if (now.sendsCode && !before.sendsCode) return 'other-details';
+  if (!now.sendsCode && accounts.length > 0 && known.length === 0) return 'other-details';
+  const isTextAlone = !now.sendsCode && accounts.length === 0;
+  if (isTextAlone && oneWriting(now.description ?? '') !== oneWriting(before.description ?? ''))
+    return 'other-details';
+  return isCompared ? 'unread-code' : null;
+}
+
+/** By what it holds and not by the picture: one that was taken anew is the same code. */
+function isSameCode(one: Way, other: Way): boolean {
+  if (one.qrFileId !== null && one.qrFileId === other.qrFileId) return true;
+  return (
+    one.qrContent !== null && other.qrContent !== null && codeKey(one.qrContent) === codeKey(other.qrContent)
+  );
+}
+
+/** Alipay writes the moment behind the address of one and the same code, and may write it all in capitals. */
+function codeKey(content: string): string {
+  const [address = ''] = content.trim().split(/[?#]/, 1);
+  return /^https?:\/\/qr\.alipay\.com\//i.test(address)
+    ? address.toLowerCase().replace(/^http:/, 'https:')
+    : content.trim();
+}
+
+const accountsOf = ({ description }: Way) => accountsIn(description ?? '');
+
+function shareAccount(one: Way, other: Way): boolean {
+  const known = accountsOf(other);
+  return accountsOf(one).some((account) => known.includes(account));
+}
+
+type Named = { name: string | null; description: string | null };
+
+const shareName = (names: ReadonlySet<string>, other: Named) =>
+  [...namesOf(other)].some((name) => names.has(name));
+
+/** The names that go with a receiver, in one writing. */
+function namesOf({ name, description }: Named): ReadonlySet<string> {
+  return new Set([name, nameIn(description)].flatMap((one) => (one ? [oneWriting(one)] : [])));
+}
+
+/** The name in a text; a text with several accounts tells not whose each is. */
+function nameIn(description: string | null): string | null {
+  return description && accountsIn(description).length === 1
+    ? (readAccount(description)?.name ?? null)
+    : null;
+}
+
+const oneWriting = (text: string) => text.normalize('NFKC').trim().split(/\s+/).join(' ').toLowerCase();

@@ -1,0 +1,33 @@
+import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
+import { warningSentence } from '@cowrie/contract/receiver-warnings.ts';
+import { WarningIcon } from '@cowrie/ui/icons.tsx';
+import { useReceiverWarnings } from './use-receiver-warnings.ts';
+
+type CodeWarnedProps = {
+  method: PaymentMethodCode;
+  /** What was read of the code that was just chosen. */
+  content: string;
+  /** The saved receiver who is paid again. */
+  receiverId: string | null;
+};
+
+/** Says of a code as soon as it is chosen that it is another than before, or another receiver's (Product §27.51). */
+export function CodeWarned({ method, content, receiverId }: CodeWarnedProps) {
+  const warnings = useReceiverWarnings({
+    payment_method_code: method,
+    sends_qr_code: true,
+    qr_content: content,
+    ...(receiverId !== null && { receiver_id: receiverId }),
+  });
+  const ofCode = warnings.filter(({ kind }) => kind === 'other-code' || kind === 'anothers-code');
+  return (
+    <div role="status" className="flex flex-col gap-1">
+      {ofCode.map((warning) => (
+        <p key={warning.kind} className="flex gap-1.5 text-warning">
+          <WarningIcon className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{warningSentence(warning, Date.now())}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
