@@ -50,6 +50,7 @@ export const LIMITS = {
   order: { scope: 'order', max: 60, windowSeconds: HOUR, by: 'customer' },
   message: { scope: 'message', max: 120, windowSeconds: 15 * MINUTE, by: 'customer' },
   address: { scope: 'address', max: 30, windowSeconds: HOUR, by: 'customer' },
+  rateAlert: { scope: 'rate-alert', max: 30, windowSeconds: HOUR, by: 'customer' },
   /** Every form of a customer that may carry a file counts: each image is decoded and written anew, one at a time for everybody. */
   upload: { scope: 'upload', max: 120, windowSeconds: HOUR, by: 'customer' },
 } as const satisfies Record<string, Limit>;

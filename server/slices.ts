@@ -14,6 +14,7 @@ import { contactRoutes } from './contact/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { goodsRoutes } from './goods/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { balanceRoutes } from './orders/balance/routes.ts';
 import { deskOrderRoutes } from './orders/desk/routes.ts';
 import { orderReversals } from './orders/index.ts';
@@ -48,6 +49,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   brandingRoutes,
   shippingRoutes,
   goodsRoutes,
+  homeRoutes,
   orderRoutes,
   deskOrderRoutes,
   balanceRoutes,

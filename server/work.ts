@@ -15,6 +15,7 @@ import {
   workOnProofPictures,
 } from './orders/index.ts';
 import { workOnPauses } from './payments/index.ts';
+import { workOnAlertMails, workOnRateAlerts } from './rates/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
 import { mailStaffReset, makeInvitationLink, makeStaffResetLink, staffAddressee } from './staff/index.ts';
 
@@ -30,6 +31,8 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnProofPictures(context);
   workOnLateOrders(context);
   workOnBalanceMails(context, mailer, brand);
+  workOnRateAlerts(context);
+  workOnAlertMails(context, mailer, brand);
   workOnStaffNotices(context, mailer, brand);
   workOnPauses(context);
   workOnResetRequests(context, {
