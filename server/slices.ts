@@ -22,6 +22,7 @@ import { refundRoutes } from './orders/refunds/desk-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { payAccountRoutes } from './payments/desk-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { rateAlertRoutes } from './rate-alerts/routes.ts';
 import { priceRoutes } from './rates/desk-routes.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { receiverRoutes } from './receivers/routes.ts';
@@ -42,6 +43,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   contentRoutes,
   contactRoutes,
   rateRoutes,
+  rateAlertRoutes,
   priceRoutes,
   paymentRoutes,
   payAccountRoutes,

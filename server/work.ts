@@ -15,7 +15,7 @@ import {
   workOnProofPictures,
 } from './orders/index.ts';
 import { workOnPauses } from './payments/index.ts';
-import { workOnAlertMails, workOnRateAlerts } from './rates/index.ts';
+import { workOnAlertMails, workOnRateAlerts } from './rate-alerts/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
 import { mailStaffReset, makeInvitationLink, makeStaffResetLink, staffAddressee } from './staff/index.ts';
 

@@ -7,7 +7,8 @@ import { unreadFromStaff } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import { customerBalance } from '../ledger/index.ts';
 import { hasOrdered, openOrdersOf, refundsToChoose } from '../orders/index.ts';
-import { alertOf, currentRate } from '../rates/index.ts';
+import { alertOf } from '../rate-alerts/index.ts';
+import { currentRate } from '../rates/index.ts';
 import { receiversOf, receiverView } from '../receivers/index.ts';
 
 const RECEIVERS = 3;

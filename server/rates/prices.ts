@@ -7,8 +7,8 @@ import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { askForTelling } from './alerts/tell.ts';
 import { holdMinutes, setHoldMinutes } from './hold.ts';
+import { askToLook } from './price-published.ts';
 import { publishRate } from './publish-rate.ts';
 import { currencies, currentPrices } from './queries.ts';
 import { currencyView } from './view.ts';
@@ -46,7 +46,7 @@ export async function publishPrice(
     const detail = previous ? `${previous.price} to ${wanted.price}` : wanted.price;
     const subject = `${wanted.base} to ${wanted.target}`;
     await audit(tx, { staff, action: 'rate.publish', subject, detail, now });
-    await askForTelling({ jobs }, tx);
+    await askToLook({ jobs }, tx);
     return published;
   });
 }

@@ -3,12 +3,11 @@ import { costsAtMost, displayMoney, formatAmount } from '@cowrie/contract/money.
 import type { RateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
 import type { Selectable } from 'kysely';
-import type { Context } from '../../context.ts';
-import type { Database } from '../../database/schema.ts';
-import { type Db, transaction } from '../../database/transaction.ts';
-import { fail, failFields } from '../../errors.ts';
-import { currentRate } from '../queries.ts';
-import { askForTelling } from './tell.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../database/schema.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { fail, failFields } from '../errors.ts';
+import { askToLook, currentRate } from '../rates/index.ts';
 
 type AlertRow = Pick<Selectable<Database['rate_alerts']>, 'at_most' | 'told_at' | 'told_price'>;
 
@@ -49,7 +48,7 @@ export async function setAlert(
       .returning(['at_most', 'told_at', 'told_price'])
       .executeTakeFirstOrThrow();
     // A price that was published meanwhile has not seen it.
-    await askForTelling({ jobs }, tx);
+    await askToLook({ jobs }, tx);
     return alertView(row);
   });
 }

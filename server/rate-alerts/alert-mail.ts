@@ -2,12 +2,12 @@
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
-import type { Context } from '../../context.ts';
-import type { Db } from '../../database/transaction.ts';
-import type { Jobs, QueueSettings } from '../../jobs/jobs.ts';
-import { type Brand, type RenderedMail, renderLetter } from '../../mail/letter.ts';
-import { mailLinks } from '../../mail/links.ts';
-import type { Mailer } from '../../mail/mailer.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import { type Brand, type RenderedMail, renderLetter } from '../mail/letter.ts';
+import { mailLinks } from '../mail/links.ts';
+import type { Mailer } from '../mail/mailer.ts';
 
 const ALERT_MAIL_JOB = 'rate-alert-mail';
 

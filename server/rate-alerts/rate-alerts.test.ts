@@ -9,7 +9,7 @@ import {
   type TestApp,
   type TestCustomer,
   type TestStaff,
-} from '../../testing/app.ts';
+} from '../testing/app.ts';
 import { tellAll } from './tell.ts';
 
 let app: TestApp;

@@ -1,21 +1,15 @@
 /** Who waits for a price is told of it once, by a mail (Product §27.78). */
 import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import { type Db, transaction } from '../../database/transaction.ts';
-import type { Jobs, QueueSettings } from '../../jobs/jobs.ts';
-import { currentRate, type RateRow } from '../queries.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import type { QueueSettings } from '../jobs/jobs.ts';
+import { currentRate, PRICE_JOB, type RateRow } from '../rates/index.ts';
 import { sendAlertMail } from './alert-mail.ts';
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'clock'>;
 
-const TELLING_JOB = 'rate-alerts';
 const AT_ONCE = 100;
-
-/** Writes the job into `tx`: once that has committed, the price of then is held against what customers wait for. */
-export function askForTelling({ jobs }: { jobs: Jobs }, tx: Db): Promise<void> {
-  return jobs.send(tx, TELLING_JOB, {});
-}
 
 /** Tells everybody who waits for the price that holds now. */
 export async function tellAll(context: Parts): Promise<void> {
@@ -58,5 +52,5 @@ const SETTINGS: QueueSettings = {
 };
 
 export function workOnRateAlerts(context: Parts): void {
-  context.jobs.work(TELLING_JOB, SETTINGS, () => tellAll(context));
+  context.jobs.work(PRICE_JOB, SETTINGS, () => tellAll(context));
 }
