@@ -28,10 +28,12 @@ import * as workingHours from './desk/working-hours.ts';
 import * as downloads from './downloads.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
+import * as homeArea from './home.ts';
 import * as leaving from './leaving.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as payoutRecord from './payout-record.ts';
+import * as rateAlerts from './rate-alerts.ts';
 import * as rates from './rates.ts';
 import * as receivers from './receivers.ts';
 import * as refunds from './refunds.ts';
@@ -51,12 +53,13 @@ const areas: Record<string, Record<string, unknown>> = {
   'two-step sign-in and passkeys': factors,
   'account security': accountSecurity,
   content,
-  rates,
+  rates: { ...rates, ...rateAlerts },
   payments,
   'payout record': payoutRecord,
   receivers,
   branding,
   shipping,
+  home: homeArea,
   orders,
   'a test first': testFirst,
   'shared receipts': sharedReceipts,

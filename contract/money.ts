@@ -110,6 +110,12 @@ export function convertUp(minor: bigint, by: { price: string } | { rate: string 
   return (minor * times + over - 1n) / over;
 }
 
+/** Whether one unit of a currency, at its `price`, costs so many minor units of the base or less. */
+export function costsAtMost(price: string, minor: bigint): boolean {
+  const { numerator, denominator } = ratio(price);
+  return numerator * 100n <= minor * denominator;
+}
+
 /** Significant digits of a published rate; Product §6.3 asks for at least 12. */
 const RATE_DIGITS = 15;
 

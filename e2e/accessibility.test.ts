@@ -89,7 +89,7 @@ describe('on a phone', () => {
     }
     await leave();
     const newcomer = await browsers.open(PHONE, customer);
-    const lists = ['/overview', '/orders', '/payment-history', '/inbox', '/package-details'];
+    const lists = ['/', '/overview', '/orders', '/payment-history', '/inbox', '/package-details'];
     expect(await walk(newcomer.page, lists, findingsOnPhone)).toEqual({});
     await newcomer.leave();
   });

@@ -46,6 +46,7 @@ function byName(name: string, known: Known): fc.Arbitrary<unknown> | undefined {
     you_pay: () => fc.constant(PAYMENT.you_pay),
     you_get: () => fc.constant(PAYMENT.you_get),
     amount: () => fc.constantFrom('150000.00', '1000', '0.01', '100000000000.00'),
+    at_most: () => fc.constantFrom('190', '199.99', '120', '0.01'),
     price: () => fc.constantFrom('200', '201.5', '0.00000001', '999999999999'),
     from: () => fc.constantFrom('', '2026-01-01', '1970-01-01'),
     to: () => fc.constantFrom('', '2026-12-31', '9999-12-31'),

@@ -14,6 +14,7 @@ import { contactRoutes } from './contact/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { goodsRoutes } from './goods/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { balanceRoutes } from './orders/balance/routes.ts';
 import { deskOrderRoutes } from './orders/desk/routes.ts';
 import { orderReversals } from './orders/index.ts';
@@ -23,6 +24,7 @@ import { testFirstRoutes } from './orders/test-first/routes.ts';
 import { unpaidOrderRoutes } from './orders/unpaid/routes.ts';
 import { payAccountRoutes } from './payments/desk-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { rateAlertRoutes } from './rate-alerts/routes.ts';
 import { priceRoutes } from './rates/desk-routes.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { receiverRoutes } from './receivers/routes.ts';
@@ -44,6 +46,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   contentRoutes,
   contactRoutes,
   rateRoutes,
+  rateAlertRoutes,
   priceRoutes,
   paymentRoutes,
   payAccountRoutes,
@@ -51,6 +54,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   brandingRoutes,
   shippingRoutes,
   goodsRoutes,
+  homeRoutes,
   orderRoutes,
   deskOrderRoutes,
   testFirstRoutes,

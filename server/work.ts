@@ -16,6 +16,7 @@ import {
   workOnUnpaidOrders,
 } from './orders/index.ts';
 import { workOnPauses } from './payments/index.ts';
+import { workOnAlertMails, workOnRateAlerts } from './rate-alerts/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
 import { mailStaffReset, makeInvitationLink, makeStaffResetLink, staffAddressee } from './staff/index.ts';
 
@@ -32,6 +33,8 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnLateOrders(context);
   workOnUnpaidOrders(context);
   workOnBalanceMails(context, mailer, brand);
+  workOnRateAlerts(context);
+  workOnAlertMails(context, mailer, brand);
   workOnStaffNotices(context, mailer, brand);
   workOnPauses(context);
   workOnResetRequests(context, {

@@ -102,13 +102,18 @@ export async function staffClient(
   return { client: apiClient(product.url, token), token, remembered: { deskState: { token, staff } } };
 }
 
-/** A payment by bank transfer at the rate of the moment. */
-export async function placePaymentOf(client: Client, youPay = '150000.00'): Promise<Placed> {
+/** A payment by bank transfer at the rate of the moment; its receiver is saved under `receiverName`. */
+export async function placePaymentOf(
+  client: Client,
+  youPay = '150000.00',
+  receiverName?: string,
+): Promise<Placed> {
   const rate = data(await client.call(rates, {})).rates.find(({ code }) => code === 'RMB')?.rate ?? '';
   const youGet = formatAmount(convert(parseAmount(youPay) ?? 0n, rate));
   const body = {
     ...{ you_pay: youPay, you_pay_currency: 'NGN', you_get: youGet, you_get_currency: 'RMB' },
     ...{ payment_method_code: 'bank-transfer' as const, description: 'Bank of China, 6222 0000, Wang Fang' },
+    ...(receiverName !== undefined && { receiver_name: receiverName }),
   };
   return data(await client.call(placePayment, { body })).payment_order;
 }

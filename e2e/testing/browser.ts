@@ -149,7 +149,9 @@ export function layoutShift(page: Page): Promise<number> {
 /** Resolves once the page has its heading and nothing on it is still on its way. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => document.querySelector('h1') && !document.querySelector('.skeleton, [aria-busy=true]'),
+    () =>
+      document.querySelector('h1') &&
+      ![...document.querySelectorAll('.skeleton, [aria-busy=true]')].some((part) => part.checkVisibility()),
   );
 }
 

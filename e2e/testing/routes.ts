@@ -15,6 +15,8 @@ export const PUBLIC_ROUTES = [
 
 /** Routes of signed-in customers; those of an order stand for the sample's. */
 export const MEMBER_ROUTES = [
+  '/',
+  '/rate',
   '/payment',
   '/branding',
   '/ship-for-me',

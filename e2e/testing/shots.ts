@@ -7,6 +7,7 @@ import { data, newCustomer, sampleCustomer, signedInElsewhere, staffClient } fro
 import { bookShots } from './book-shots.ts';
 import { caseShots } from './case-shots.ts';
 import { placeOrder } from './customer.ts';
+import { homeShots } from './home-shots.ts';
 import { payingShots } from './paying-shots.ts';
 import { qrPhoto, transferSlip } from './pictures.ts';
 import type { Product } from './product.ts';
@@ -83,6 +84,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...customerStates(newcomer),
     await manyPlaces(product),
     ...orderStates(orders, customer),
+    ...(await homeShots(product, owner)),
     ...(await payingShots(product, owner)),
     ...(await testFirstShots(product, owner)),
     ...(await receiptShots(product, owner)),

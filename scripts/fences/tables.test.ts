@@ -21,6 +21,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   files: 'files',
   currencies: 'rates',
   rates: 'rates',
+  rate_alerts: 'rate-alerts',
   payment_options: 'payments',
   pay_accounts: 'payments',
   shown_accounts: 'payments',

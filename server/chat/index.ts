@@ -1,4 +1,5 @@
 /** The chat slice's door. */
 export { threadMessages } from './queries.ts';
 export { addMessage, markReadByStaff, openThread } from './thread.ts';
+export { unreadFromStaff } from './unread-from-staff.ts';
 export { deskMessage } from './view.ts';

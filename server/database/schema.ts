@@ -183,6 +183,14 @@ type Rates = {
   published_at: Date;
   staff_id: bigint | null;
 };
+/** `told_price` is a decimal string. */
+type RateAlerts = {
+  customer_id: bigint;
+  at_most: bigint;
+  created_at: Date;
+  told_at: WithDefault<Date | null>;
+  told_price: WithDefault<string | null>;
+};
 type PaymentMethods = Positioned & {
   code: PaymentMethodCode;
   name: string;
@@ -654,6 +662,7 @@ export type Database = {
   files: Files;
   currencies: Currencies;
   rates: Rates;
+  rate_alerts: RateAlerts;
   payment_methods: PaymentMethods;
   payment_options: PaymentOptions;
   pay_accounts: PayAccounts;

@@ -19,6 +19,8 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     deskContent: () => `${publicUrl}/desk/content`,
     deskAccounts: () => `${publicUrl}/desk/accounts`,
     deskBook: () => `${publicUrl}/desk/book`,
+    payment: () => `${publicUrl}/payment`,
+    rate: () => `${publicUrl}/rate`,
     balance: () => `${publicUrl}/balance`,
     deskRefunds: () => `${publicUrl}/desk/refunds`,
     deskStaff: () => `${publicUrl}/desk/staff`,

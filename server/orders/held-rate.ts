@@ -18,23 +18,36 @@ type Terms = { youGet: bigint; rate: string };
 /** What a payment was placed at, and what a proof that is sent now counts at. */
 async function termsNow(db: Db, order: OrderRow, now: Date) {
   const payment = await paymentOrder(db, order.id);
-  const until = payment.rate_held_until ?? heldByDefault(order.created_at);
+  const until = rateHeldUntil(order, payment);
   const placed: Terms = { youGet: payment.you_get, rate: payment.rate };
   const today =
     now <= until ? undefined : await currentRate(db, payment.you_pay_currency, payment.you_get_currency);
-  const youGet = today && settled(order, payment.you_get) + convert(amountMissing(order) ?? 0n, today.rate);
-  // The same rate is no other amount, whatever rounding once made of it.
-  const isAnother = today && today.rate !== payment.rate && youGet !== undefined && youGet > 0n;
+  const youGet = today ? youGetAt(order, payment, today.rate) : placed.youGet;
   return {
     placed,
     until,
     currency: payment.you_get_currency,
-    due: isAnother ? { youGet, rate: today.rate } : placed,
+    due: today && youGet !== placed.youGet ? { youGet, rate: today.rate } : placed,
   };
 }
 
+type Priced = Pick<OrderRow, 'amount' | 'received' | 'status' | 'created_at'>;
+
+/** Until when an order holds the rate that it is at. */
+export const rateHeldUntil = (order: Priced, payment: { rate_held_until: Date | null }): Date =>
+  payment.rate_held_until ?? heldByDefault(order.created_at);
+
+/**
+ * What the receiver gets where the rate is held no longer and `rate` is today's. The same rate is no other amount,
+ * whatever rounding once made of it.
+ */
+export function youGetAt(order: Priced, payment: { you_get: bigint; rate: string }, rate: string): bigint {
+  const youGet = settled(order, payment.you_get) + convert(amountMissing(order) ?? 0n, rate);
+  return youGet > 0n && rate !== payment.rate ? youGet : payment.you_get;
+}
+
 /** What the receiver gets for the part of the order that has arrived: that keeps its rate (Product §26.23). */
-const settled = ({ amount, received }: OrderRow, youGet: bigint) =>
+const settled = ({ amount, received }: Priced, youGet: bigint) =>
   amount === null || received === 0n ? 0n : (youGet * received) / amount;
 
 /** Only a payment that waits for its first proof of an attempt: one that was sent has settled its rate. */

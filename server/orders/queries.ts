@@ -161,7 +161,7 @@ export async function customerOrders(db: Db, customerId: bigint, filter: OrderFi
 }
 
 /** What a proof was answered by, or is followed by; the last of them says what an order waits for. */
-const ABOUT_PROOFS = ['proof', 'decline', 'part', 'take-back-payment'];
+export const ABOUT_PROOFS = ['proof', 'decline', 'part', 'take-back-payment'];
 
 /** A customer's orders that wait for another proof since one was declined, the newest decline first. */
 export function declinedOrders(db: Db, customerId: bigint) {

@@ -1,4 +1,5 @@
 /** The rates slice's door. */
 export { heldByDefault, heldUntil } from './hold.ts';
+export { askToLook, PRICE_JOB } from './price-published.ts';
 export { publishRate } from './publish-rate.ts';
 export { currencyByCode, currentRate, insertRates, type RateRow, rateStillKept } from './queries.ts';

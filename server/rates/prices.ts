@@ -8,6 +8,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { holdMinutes, setHoldMinutes } from './hold.ts';
+import { askToLook } from './price-published.ts';
 import { publishRate } from './publish-rate.ts';
 import { currencies, currentPrices } from './queries.ts';
 import { currencyView } from './view.ts';
@@ -34,7 +35,7 @@ export async function pricesOfTheDay(db: Db) {
 
 /** @throws {ApiError} as `publishRate`; a jump without a fresh code as `requireFreshCode`. */
 export async function publishPrice(
-  { db }: Pick<Context, 'db'>,
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   request: Act & { base: string; target: string; price: string; confirmed: boolean },
 ) {
   const { staff, now, ...wanted } = request;
@@ -45,6 +46,7 @@ export async function publishPrice(
     const detail = previous ? `${previous.price} to ${wanted.price}` : wanted.price;
     const subject = `${wanted.base} to ${wanted.target}`;
     await audit(tx, { staff, action: 'rate.publish', subject, detail, now });
+    await askToLook({ jobs }, tx);
     return published;
   });
 }

@@ -12,6 +12,8 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
 export const paths = {
   home: () => '/',
   rate: () => '/rate',
+  /** Where a customer says at which price they want to be told. */
+  rateAlert: () => '/rate#alert',
   about: () => '/about-us',
   contact: () => '/about-us#contact',
   policies: () => '/privacy-policies',
@@ -22,8 +24,12 @@ export const paths = {
   resetPassword: (token: string) => `/reset-password/${encodeURIComponent(token)}`,
   verifyEmail: () => '/verify-email',
 
-  /** `chat` holds an order id and opens its panel; `step` is the look back before an order is placed. */
-  payment: (query: { chat?: string; step?: 'review' } = {}) => withQuery('/payment', query),
+  /**
+   * `chat` holds an order id and opens its panel; `step` is the look back before an order is placed; `receiver` is the
+   * id of a saved one who is paid again.
+   */
+  payment: (query: { chat?: string; step?: 'review'; receiver?: string } = {}) =>
+    withQuery('/payment', query),
   /** `by` is a payment option that is chosen already. */
   pay: (type: OrderType, id: string, query: { by?: string } = {}) =>
     withQuery(`/pay/${type}/${encodeURIComponent(id)}`, query),

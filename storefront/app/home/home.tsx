@@ -7,6 +7,7 @@ import { serverApi } from '../api/server-client.ts';
 import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
 import { useRemembered } from '../session/use-remembered.ts';
+import { CustomerPlace } from './customer-place.tsx';
 import { ExtraServices } from './extra-services.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { Hero } from './hero.tsx';
@@ -55,6 +56,7 @@ export default function Home() {
   const { testimonials, faqs } = useRemembered(content);
   return (
     <>
+      <CustomerPlace />
       <Hero rates={rates} />
       <FeatureCards />
       <ExtraServices />

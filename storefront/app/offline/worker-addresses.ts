@@ -7,6 +7,7 @@ import { items, quantities } from '@cowrie/contract/branding.ts';
 import { listCases } from '@cowrie/contract/cases.ts';
 import { inbox, listChats } from '@cowrie/contract/chat.ts';
 import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
+import { home } from '@cowrie/contract/home.ts';
 import {
   getBranding,
   getGoods,
@@ -16,6 +17,7 @@ import {
   transactionHistory,
 } from '@cowrie/contract/orders.ts';
 import { paymentMethods } from '@cowrie/contract/payments.ts';
+import { getRateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { rateHistory, rates } from '@cowrie/contract/rates.ts';
 import { listReceivers } from '@cowrie/contract/receivers.ts';
 import { getReceipt, RECEIPT_PAGES } from '@cowrie/contract/shared-receipts.ts';
@@ -28,8 +30,8 @@ import { paths } from '../paths.ts';
  */
 const KEPT_ANSWERS: readonly AnyEndpoint[] = [
   ...[listOrders, getPayment, getBranding, getShipment, getGoods, getReceipt, transactionHistory],
-  ...[inbox, listChats, listCases, profile, states],
-  ...[rates, rateHistory, paymentMethods, listReceivers, items, quantities],
+  ...[home, inbox, listChats, listCases, profile, states],
+  ...[rates, rateHistory, getRateAlert, paymentMethods, listReceivers, items, quantities],
   ...[goodsTypes, goodsCategories, shippingAddresses, shippingRates],
 ];
 

@@ -21,6 +21,7 @@ import {
   testBody,
 } from './payment-draft.ts';
 import { PaymentForm } from './payment-form.tsx';
+import { useNamedReceiver } from './use-named-receiver.ts';
 import { useQrCode } from './use-qr-code.ts';
 import { type RateList, useRates } from './use-rates.ts';
 import { useReviewStep } from './use-review-step.ts';
@@ -67,6 +68,7 @@ export function Ordering({
 
   const keepQr = useCallback((qrCode: KeptFile | null) => onChange({ qrCode }), [onChange]);
   const qr = useQrCode(draft.qrCode, keepQr);
+  useNamedReceiver(isRead, receivers, qr, onChange);
   const rate = list ? (list.rates.find(({ code }) => code === draft.target)?.rate ?? null) : undefined;
   const payFrom = [firstRates.base, ...firstRates.rates].filter((currency) => currency.from);
   const method = methods.find(({ code }) => code === draft.method);

@@ -8,6 +8,7 @@ import { Calculator } from '../calculator/calculator.tsx';
 import { PageHeading } from '../frame/page-heading.tsx';
 import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
+import { RateAlertSection } from '../rate-alert/rate-alert-section.tsx';
 import { PayoutRecord } from './payout-record.tsx';
 import { RateHistory } from './rate-history.tsx';
 import { ShippingRateTable } from './shipping-rate-table.tsx';
@@ -62,6 +63,7 @@ export default function Rate() {
         </section>
         <RateHistory history={history} now={now} />
       </div>
+      <RateAlertSection />
       {record && <PayoutRecord record={record} />}
       <ShippingRateTable rates={shipping} />
     </div>

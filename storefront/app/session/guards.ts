@@ -2,8 +2,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { paths } from '../paths.ts';
 import { isSignedIn, readSession } from './store.ts';
-
-const WANTED_KEY = 'wantedPage';
+import { wantPage } from './wanted-page.ts';
 
 /** Guests only: a signed-in customer goes to /verify-email, which sends the verified on. */
 export const guestOnly: MiddlewareFunction = async (_, next) => {
@@ -16,7 +15,7 @@ export const customersOnly: MiddlewareFunction = async ({ request }, next) => {
   const session = readSession();
   if (!isSignedIn(session)) {
     const { pathname, search } = new URL(request.url);
-    sessionStorage.setItem(WANTED_KEY, pathname + search);
+    wantPage(pathname + search);
     throw redirect(paths.login());
   }
   if (!session.userDetails.is_verified) throw redirect(paths.verifyEmail());
@@ -30,10 +29,3 @@ export const unverifiedOnly: MiddlewareFunction = async (_, next) => {
   if (session.userDetails.is_verified) throw redirect(paths.home());
   await next();
 };
-
-/** Where a guest wanted to go before /login stopped them; asked once. */
-export function takeWantedPage(): string {
-  const wanted = sessionStorage.getItem(WANTED_KEY);
-  sessionStorage.removeItem(WANTED_KEY);
-  return wanted?.startsWith('/') && !wanted.startsWith('//') ? wanted : paths.home();
-}

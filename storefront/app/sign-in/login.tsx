@@ -7,8 +7,8 @@ import { Link, type MetaFunction, useNavigate } from 'react-router';
 import { useForm } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
-import { takeWantedPage } from '../session/guards.ts';
 import { setSession } from '../session/store.ts';
+import { takeWantedPage } from '../session/wanted-page.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
 import { FormMessage, SignInPage } from './sign-in-page.tsx';
 

@@ -8,10 +8,10 @@ import { type MetaFunction, useNavigate } from 'react-router';
 import { api } from '../api/client.ts';
 import { useForm, useSubmission } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
-import { takeWantedPage } from '../session/guards.ts';
 import { setSession } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
+import { takeWantedPage } from '../session/wanted-page.ts';
 import { CorrectEmail } from './correct-email.tsx';
 import { FormMessage, SignInPage } from './sign-in-page.tsx';
 

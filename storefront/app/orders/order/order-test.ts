@@ -3,7 +3,7 @@ import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 
 /** The test while the rest waits for it; an order kept by an older page may not say it at all. */
-export function openTest({ test_first }: PaymentDetails) {
+export function openTest({ test_first }: Pick<PaymentDetails, 'test_first'>) {
   return test_first && test_first.state !== 'released' ? test_first : null;
 }
 
@@ -18,8 +18,10 @@ export function restOf({ you_get, paid_out }: PaymentDetails): string {
   return formatAmount((parseAmount(you_get) ?? 0n) - (parseAmount(paid_out) ?? 0n));
 }
 
+type Tested = Pick<PaymentDetails, 'you_get' | 'you_get_currency' | 'paid_out' | 'test_first'>;
+
 /** What happens with a test now, and what is asked of the customer; null where there is none that the rest waits for. */
-export function testSentence(order: PaymentDetails, to: string): string | null {
+export function testSentence(order: Tested, to: string): string | null {
   const test = openTest(order);
   if (!test) return null;
   const money = (amount: string) => displayMoney(amount, order.you_get_currency);

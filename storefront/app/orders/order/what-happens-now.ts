@@ -1,7 +1,7 @@
 /** What happens to an order now and what is asked of whom, in a sentence that is true at any hour (Product §27.6). */
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
-import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
+import type { GoodsDetails, OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
 import { testSentence } from './order-test.ts';
 
 /** What is said of an order. Until when its rate is kept stands beside, where it is counted down. */
@@ -9,12 +9,27 @@ export function whatHappensNow(order: OrderDetails): string {
   return SENTENCES[order.status](order);
 }
 
+type Standing = Pick<GoodsDetails, 'trx_type' | 'status' | 'track_status'>;
+type Payout = Pick<
+  PaymentDetails,
+  'you_get' | 'you_get_currency' | 'paid_out' | 'payment_method_code' | 'payment_method_name' | 'test_first'
+>;
+
+/** The same of an open order that asks its customer for nothing. */
+export function whatWeDo(order: Standing | (Standing & Payout)): string {
+  if (order.status === 'pending') return COST_SENTENCES[order.trx_type];
+  if (order.status === 'awaiting') return PROOF_SENTENCE;
+  return 'you_get' in order ? howMuchIsSent(order) : whereGoodsAre(order);
+}
+
+// Who looks sleeps at night: nothing here says that it happens this minute.
+const PROOF_SENTENCE =
+  'We have your proof. One of us looks for the money in our account and confirms it, which takes longer at night and at weekends. You have nothing to do: we tell you here and by mail.';
+
 const SENTENCES: Record<OrderStatus, (order: OrderDetails) => string> = {
   pending: (order) =>
     order.amount === null ? COST_SENTENCES[order.trx_type] : howToPay(order, order.amount),
-  // Who looks sleeps at night: nothing here says that it happens this minute.
-  awaiting: () =>
-    'We have your proof. One of us looks for the money in our account and confirms it, which takes longer at night and at weekends. You have nothing to do: we tell you here and by mail.',
+  awaiting: () => PROOF_SENTENCE,
   processing: (order) => ('you_get' in order ? howMuchIsSent(order) : whereGoodsAre(order)),
   successful: (order) =>
     'you_get' in order
@@ -46,7 +61,7 @@ function howToPay(order: OrderDetails, amount: string): string {
   return `${came} press “I have paid” and attach the slip.`;
 }
 
-function howMuchIsSent(order: PaymentDetails): string {
+function howMuchIsSent(order: Payout): string {
   const to = `your receiver ${byMethod(order)}`;
   const test = testSentence(order, to);
   if (test) return test;
@@ -64,7 +79,10 @@ const GOODS_SENTENCES: Record<OrderType, readonly [next: string, at: string]> = 
 const NEWS_FOLLOW = 'You have nothing to do: we tell you here and by mail when there is news.';
 
 /** Where the goods of an order are, whatever is still to be paid. */
-export function whereGoodsAre({ trx_type, track_status }: OrderDetails): string {
+export function whereGoodsAre({
+  trx_type,
+  track_status,
+}: Pick<OrderDetails, 'trx_type' | 'track_status'>): string {
   const [next, at] = GOODS_SENTENCES[trx_type];
   switch (track_status) {
     case 'order placed':
@@ -79,11 +97,11 @@ export function whereGoodsAre({ trx_type, track_status }: OrderDetails): string 
 }
 
 /** `'on Alipay'`, `'by bank transfer'`. */
-export function byMethod({ payment_method_code, payment_method_name }: PaymentDetails): string {
+export function byMethod({ payment_method_code, payment_method_name }: Payout): string {
   return payment_method_code === 'bank-transfer' ? 'by bank transfer' : `on ${payment_method_name}`;
 }
 
-export const receiverGets = ({ you_get, you_get_currency }: PaymentDetails): string =>
+export const receiverGets = ({ you_get, you_get_currency }: Payout): string =>
   displayMoney(you_get, you_get_currency);
 
 /** An amount above nothing; an order kept by an older page may not say it at all. */

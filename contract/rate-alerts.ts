@@ -1,0 +1,41 @@
+/** What a customer wants to be told of: a yuan that costs so much or less (Product §27.76). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { nothing } from './envelope.ts';
+import { isoTime } from './fields.ts';
+import { amountField, amountText } from './money-fields.ts';
+
+export const rateAlert = z.object({
+  /** In Naira, for one yuan. */
+  at_most: amountText,
+  /** When the customer was told, and the price then; null while they wait for it. */
+  told: z.nullable(z.object({ at: isoTime, price: z.string() })),
+});
+export type RateAlert = z.output<typeof rateAlert>;
+
+export const getRateAlert = endpoint({
+  method: 'GET',
+  path: '/rates/alert',
+  summary: 'What a yuan may cost at most for the customer to be told, and whether they were',
+  access: 'customer',
+  data: z.object({ alert: z.nullable(rateAlert) }),
+});
+
+export const setRateAlert = endpoint({
+  method: 'PUT',
+  path: '/rates/alert',
+  summary: 'Be told by mail, once, when a yuan costs so much or less; takes the place of an earlier one',
+  access: 'customer',
+  limits: ['rateAlert'],
+  body: z.object({ at_most: amountField('Enter what a yuan may cost') }),
+  data: z.object({ alert: rateAlert }),
+  errors: ['rate_missing', 'too_many_tries'],
+});
+
+export const removeRateAlert = endpoint({
+  method: 'DELETE',
+  path: '/rates/alert',
+  summary: 'Be told of no price any more',
+  access: 'customer',
+  data: nothing,
+});

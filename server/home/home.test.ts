@@ -1,0 +1,125 @@
+/** What a customer finds at home of their money (Product §27.73, §27.74). */
+import { home } from '@cowrie/contract/home.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
+import { setRateAlert } from '@cowrie/contract/rate-alerts.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  createTestApp,
+  data,
+  setRate,
+  type TestApp,
+  type TestCustomer,
+  type TestStaff,
+} from '../testing/app.ts';
+import { giveBalance, receiveMoney } from '../testing/money.ts';
+import { orderAt, PAYMENT, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
+
+const HOUR_MS = 3_600_000;
+
+let app: TestApp;
+let treasury: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
+  treasury = await app.staff('treasury');
+});
+afterAll(() => app.close());
+
+const homeOf = async ({ client }: TestCustomer) => data(await client.call(home, {}));
+const asked = async (who: TestCustomer) => (await homeOf(who)).asked.map(({ what }) => what);
+
+it('is nearly empty for who never ordered', async () => {
+  expect(await homeOf(await app.customer())).toEqual({
+    asked: [],
+    under_way: [],
+    more_orders: 0,
+    has_ordered: false,
+    today: { price: '200', published_at: expect.any(String) },
+    receivers: [],
+    balance: '0.00',
+    alert: null,
+  });
+});
+
+it('says of each open order what it asks of its customer, the most pressing first, or how far it is', async () => {
+  const customer = await app.customer();
+  const place = () => placeOrder('payment', customer, treasury);
+  const [unpaid, written] = [await place(), await orderAt('awaiting', 'payment', customer, treasury)];
+  const unquoted = await placeOrder('branding', customer, treasury);
+  const processing = await orderAt('processing', 'payment', customer, treasury);
+  const declined = await place();
+  data(await sendProof(customer, declined));
+  await STAFF_ACTS.decline(treasury, declined);
+  const partly = await place();
+  data(await sendProof(customer, partly));
+  await STAFF_ACTS.part(treasury, partly);
+  const cancelled = await place();
+  await receiveMoney(app.context, customer.id, cancelled.id, 15_000_000n);
+  await STAFF_ACTS.cancel(treasury, cancelled);
+  await STAFF_ACTS.message(treasury, written);
+  await orderAt('successful', 'payment', customer, treasury);
+
+  const seen = await homeOf(customer);
+  const facts = { trx_type: 'payment', name: expect.any(String), receiver_name: null };
+  const pay = { amount: '150000.00', currency: 'NGN', you_get: '750.00', reason: null };
+  expect(seen.asked).toMatchObject([
+    { what: 'proof', reference: declined.reference, ...facts, ...pay, reason: 'No money came' },
+    { what: 'rest', reference: partly.reference, amount: '149999.00' },
+    { what: 'pay', reference: unpaid.reference, order_id: unpaid.id, ...facts, ...pay },
+    { what: 'refund', reference: cancelled.reference, amount: '150000.00' },
+    { what: 'message', reference: written.reference, order_id: written.id, amount: null },
+  ]);
+  expect(seen.under_way).toMatchObject([
+    {
+      reference: processing.reference,
+      status: 'processing',
+      payment: { you_get: '750.00', paid_out: '0.00' },
+    },
+    { reference: unquoted.reference, trx_type: 'branding', status: 'pending', amount: null, payment: null },
+    { reference: written.reference, status: 'awaiting', amount: '150000.00', promised_at: null },
+  ]);
+  expect(seen).toMatchObject({ more_orders: 0, has_ordered: true });
+});
+
+it('asks to accept what the receiver gets where the rate is held no longer and today’s is worse', async () => {
+  const customer = await app.customer();
+  const { id } = await placeOrder('payment', customer, treasury);
+  await setRate(app.context, '250');
+  expect(await asked(customer)).toEqual(['pay']);
+  const over = { rate_held_until: new Date(app.clock.now().getTime() - HOUR_MS) };
+  await app.context.db.updateTable('payment_orders').set(over).where('order_id', '=', BigInt(id)).execute();
+  expect((await homeOf(customer)).asked).toMatchObject([{ what: 'rate', you_get: '600.00' }]);
+  await setRate(app.context, '200');
+  expect((await homeOf(customer)).asked).toMatchObject([{ what: 'pay', you_get: '750.00' }]);
+});
+
+it('names five and counts the rest, and shows receivers, balance and alert to nobody else', async () => {
+  const [customer, stranger] = [await app.customer(), await app.customer()];
+  const order = (receiver_name: string) =>
+    customer.client.call(placePayment, { body: { ...PAYMENT, receiver_name } });
+  for (const name of ['Li', 'Wang', 'Zhao', 'Chen', 'Lin', 'Xu', 'Sun']) {
+    data(await order(name));
+    app.clock.advance(1000);
+  }
+  await giveBalance(app.context, customer.id, 250_050n);
+  data(await customer.client.call(setRateAlert, { body: { at_most: '195' } }));
+  const seen = await homeOf(customer);
+  expect(seen.asked.map(({ receiver_name }) => receiver_name)).toEqual(['Sun', 'Xu', 'Lin', 'Chen', 'Zhao']);
+  expect(seen).toMatchObject({
+    under_way: [],
+    more_orders: 2,
+    receivers: [
+      { name: 'Sun', last_payment: { amount: '750.00' } },
+      { name: 'Xu' },
+      { name: 'Lin', payment_method_code: 'bank-transfer' },
+    ],
+    balance: '2500.50',
+    alert: { at_most: '195.00', told: null },
+  });
+  expect(await homeOf(stranger)).toMatchObject({
+    asked: [],
+    more_orders: 0,
+    receivers: [],
+    balance: '0.00',
+    alert: null,
+  });
+});

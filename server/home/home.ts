@@ -1,0 +1,61 @@
+/** What a customer's home says of their money: what each slice knows, in few statements (Product §27.73, §27.74). */
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { type AskedItem, HOME_SHOWS, type home } from '@cowrie/contract/home.ts';
+import { formatAmount } from '@cowrie/contract/money.ts';
+import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
+import { unreadFromStaff } from '../chat/index.ts';
+import type { Context } from '../context.ts';
+import { customerBalance } from '../ledger/index.ts';
+import { hasOrdered, openOrdersOf, refundsToChoose } from '../orders/index.ts';
+import { alertOf } from '../rate-alerts/index.ts';
+import { currentRate } from '../rates/index.ts';
+import { receiversOf, receiverView } from '../receivers/index.ts';
+
+const RECEIVERS = 3;
+
+export async function homeOf(
+  context: Context,
+  customerId: bigint,
+  now: Date,
+): Promise<CallData<typeof home>> {
+  const { db } = context;
+  const open = await openOrdersOf(db, customerId, now);
+  const refunds = await refundsToChoose(db, customerId, HOME_SHOWS);
+  const unread = await unreadFromStaff(db, customerId, HOME_SHOWS);
+  const today = await currentRate(db, DEFAULT_BASE, DEFAULT_TARGET);
+  const receivers = await receiversOf(db, customerId).limit(RECEIVERS).execute();
+  const balance = await customerBalance(db, customerId);
+
+  const asked = [...open.asked, ...refunds, ...unread.map(unreadMessage)].slice(0, HOME_SHOWS);
+  const underWay = open.underWay.slice(0, HOME_SHOWS);
+  const toPay = Math.min(open.asked.length, HOME_SHOWS);
+  return {
+    asked,
+    under_way: underWay,
+    more_orders: open.count - toPay - underWay.length,
+    has_ordered: open.count > 0 || (await hasOrdered(db, customerId)),
+    today: today ? { price: today.price, published_at: today.published_at.toISOString() } : null,
+    receivers: receivers.map((row) => {
+      const { id, name, payment_method_code, last_payment } = receiverView(context, row);
+      return { id, name, payment_method_code, last_payment };
+    }),
+    balance: formatAmount(balance),
+    alert: await alertOf(db, customerId),
+  };
+}
+
+type Unread = Awaited<ReturnType<typeof unreadFromStaff>>[number];
+
+const unreadMessage = ({ id, type, reference, name }: Unread): AskedItem => ({
+  what: 'message',
+  order_id: String(id),
+  trx_type: type,
+  reference,
+  name,
+  receiver_name: null,
+  amount: null,
+  currency: DEFAULT_BASE,
+  you_get: null,
+  you_get_currency: null,
+  reason: null,
+});

@@ -1,0 +1,153 @@
+/** A customer's open orders as their home names them: what each asks of them, or what happens to it (Product §27.74). */
+import { ASKED, type Asked, type AskedItem, type UnderWayItem } from '@cowrie/contract/home.ts';
+import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import { rateHeldUntil, youGetAt } from './held-rate.ts';
+import { amountMissing } from './money/missing.ts';
+import { promiseView } from './promise/promise.ts';
+import { ABOUT_PROOFS } from './queries.ts';
+import { testView } from './test-first/test-view.ts';
+
+/** Nobody has more open at once; of who has, the newest are read. */
+const MOST_READ = 100;
+
+type OpenOrders = {
+  /** The most pressing first. */
+  asked: AskedItem[];
+  /** The newest first. */
+  underWay: UnderWayItem[];
+  /** All that are open, read or not. */
+  count: number;
+};
+
+export async function openOrdersOf(db: Db, customerId: bigint, now: Date): Promise<OpenOrders> {
+  const rows = await readOpen(db, customerId);
+  const seen = rows.map((row) => ({ row, what: askedOf(row, now) }));
+  return {
+    asked: seen
+      .flatMap(({ row, what }) => (what ? [askedItem(row, what, now)] : []))
+      .toSorted((a, b) => ASKED.indexOf(a.what) - ASKED.indexOf(b.what)),
+    underWay: seen.flatMap(({ row, what }) => (what ? [] : [underWayItem(row)])),
+    count: Number(rows[0]?.count ?? 0),
+  };
+}
+
+/** Whether a customer ever placed an order, or was raised one. */
+export async function hasOrdered(db: Db, customerId: bigint): Promise<boolean> {
+  const one = db.selectFrom('orders').select('id').where('customer_id', '=', customerId).limit(1);
+  return (await one.executeTakeFirst()) !== undefined;
+}
+
+/** With the last word about its proofs and today's rate, where it waits to be paid. */
+function readOpen(db: Db, customerId: bigint) {
+  return db
+    .selectFrom('orders as o')
+    .leftJoin('payment_orders as p', 'p.order_id', 'o.id')
+    .leftJoinLateral(
+      (outer) =>
+        outer
+          .selectFrom('order_events')
+          .select(['event', 'note'])
+          .whereRef('order_id', '=', 'o.id')
+          .where('o.status', '=', 'pending')
+          .where('event', 'in', ABOUT_PROOFS)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (outer) =>
+        outer
+          .selectFrom('rates')
+          .select('rates.rate')
+          .whereRef('base', '=', 'p.you_pay_currency')
+          .whereRef('target', '=', 'p.you_get_currency')
+          .where('o.status', '=', 'pending')
+          .orderBy('published_at', 'desc')
+          .orderBy('rates.id', 'desc')
+          .limit(1)
+          .as('today'),
+      (join) => join.onTrue(),
+    )
+    .select(['o.id', 'o.type', 'o.reference', 'o.name', 'o.quantity', 'o.status', 'o.track_status'])
+    .select(['o.amount', 'o.received', 'o.paid_out', 'o.currency', 'o.created_at'])
+    .select(['o.first_promised_at', 'o.promised_at', 'o.promise_soon_at', 'o.apologies'])
+    .select(['o.test_amount', 'o.test_released_at', 'o.test_missing_at'])
+    .select(['p.you_get', 'p.you_get_currency', 'p.rate', 'p.rate_held_until', 'p.receiver_name'])
+    .select(['p.payment_method_code', 'p.payment_method_name'])
+    .select(['last.event as last_event', 'last.note as last_note', 'today.rate as today_rate'])
+    .select(sql<bigint>`count(*) over ()`.as('count'))
+    .where('o.customer_id', '=', customerId)
+    .where('o.status', 'in', ['pending', 'awaiting', 'processing'])
+    .orderBy('o.id', 'desc')
+    .limit(MOST_READ)
+    .execute();
+}
+
+type Row = Awaited<ReturnType<typeof readOpen>>[number];
+
+/** Null while only we have something to do. */
+function askedOf(row: Row, now: Date): Asked | null {
+  if (row.status === 'processing' && testView(row)?.state === 'sent') return 'test';
+  if (row.status !== 'pending' || row.amount === null) return null;
+  if (row.last_event === 'decline') return 'proof';
+  if (youGetNow(row, now) !== row.you_get) return 'rate';
+  return row.received > 0n ? 'rest' : 'pay';
+}
+
+/** What the receiver gets for a proof that is sent now; null where there is none. */
+function youGetNow(row: Row, now: Date): bigint | null {
+  const { you_get, rate, rate_held_until, today_rate } = row;
+  if (
+    you_get === null ||
+    rate === null ||
+    today_rate === null ||
+    now <= rateHeldUntil(row, { rate_held_until })
+  )
+    return you_get;
+  return youGetAt(row, { you_get, rate }, today_rate);
+}
+
+const factsOf = (row: Row) => ({
+  order_id: String(row.id),
+  trx_type: row.type,
+  reference: row.reference,
+  name: row.name,
+  receiver_name: row.receiver_name,
+});
+
+const askedItem = (row: Row, what: Asked, now: Date): AskedItem => ({
+  what,
+  ...factsOf(row),
+  amount: formatOptionalAmount(amountMissing(row)),
+  currency: row.currency,
+  you_get: formatOptionalAmount(youGetNow(row, now)),
+  you_get_currency: row.you_get_currency,
+  reason: what === 'proof' ? row.last_note : null,
+});
+
+const underWayItem = (row: Row): UnderWayItem => ({
+  ...factsOf(row),
+  quantity: row.quantity,
+  status: row.status,
+  track_status: row.track_status,
+  amount: formatOptionalAmount(row.amount),
+  currency: row.currency,
+  promised_at: promiseView(row)?.at ?? null,
+  payment: paymentOf(row),
+});
+
+function paymentOf(row: Row) {
+  const { you_get, you_get_currency, payment_method_code, payment_method_name, paid_out } = row;
+  if (you_get === null || you_get_currency === null) return null;
+  return {
+    you_get: formatAmount(you_get),
+    you_get_currency,
+    paid_out: formatAmount(paid_out),
+    payment_method_code: payment_method_code ?? '',
+    payment_method_name: payment_method_name ?? '',
+    test_first: testView(row),
+  };
+}

@@ -1,0 +1,92 @@
+/** The mail that a yuan costs what its reader waited for (Product §27.78). */
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
+import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import { type Brand, type RenderedMail, renderLetter } from '../mail/letter.ts';
+import { mailLinks } from '../mail/links.ts';
+import type { Mailer } from '../mail/mailer.ts';
+
+const ALERT_MAIL_JOB = 'rate-alert-mail';
+
+type AlertMailJob = {
+  customerId: string;
+  /** Which telling it is of. */
+  toldAt: string;
+};
+
+/** Tried for a day (Product §9.11). */
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 300,
+  giveUpAfterSeconds: 86_400,
+  keepSeconds: 3600,
+  sideBySide: 10,
+};
+
+/** Writes the job into `tx`: the mail leaves once the transaction has committed. */
+export function sendAlertMail(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  told: { customerId: bigint; at: Date },
+): Promise<void> {
+  const job = { customerId: String(told.customerId), toldAt: told.at.toISOString() };
+  return jobs.send<AlertMailJob>(tx, ALERT_MAIL_JOB, job);
+}
+
+/** What a customer was told of, unless they have taken it back, changed it or may not be written to. */
+async function toldAlert(db: Db, { customerId, toldAt }: AlertMailJob) {
+  const row = await db
+    .selectFrom('rate_alerts as alert')
+    .innerJoin('customers as customer', 'customer.id', 'alert.customer_id')
+    .select(['alert.at_most', 'alert.told_price', 'customer.firstname', 'customer.email'])
+    .where('alert.customer_id', '=', BigInt(customerId))
+    .where('alert.told_at', '=', new Date(toldAt))
+    .where('customer.verified_at', 'is not', null)
+    .where('customer.blocked_at', 'is', null)
+    .executeTakeFirst();
+  return row && row.told_price !== null ? { ...row, told_at: toldAt, told_price: row.told_price } : null;
+}
+
+type ToldAlert = NonNullable<Awaited<ReturnType<typeof toldAlert>>>;
+
+function alertLetter(
+  { firstname, at_most, told_at: at, told_price: price }: ToldAlert,
+  brand: Brand,
+): RenderedMail {
+  const links = mailLinks(brand);
+  const costs = displayMoney(price, DEFAULT_BASE);
+  const wanted = displayMoney(formatAmount(at_most), DEFAULT_BASE);
+  return renderLetter(
+    {
+      subject: `A yuan costs ${costs} now`,
+      preview: `You asked us to tell you when it costs ${wanted} or less.`,
+      to: firstname,
+      parts: [
+        {
+          paragraph: `You asked us to tell you when ¥1 costs ${wanted} or less. On ${displayDate(at)}, ${displayTime(at)} it cost ${costs}.`,
+        },
+        { button: { label: 'Pay in RMB', url: links.payment() } },
+        { link: { label: 'See today’s rate', url: links.rate() } },
+        {
+          small:
+            'Rates move, so look at it before you pay. We write about this once: to be told again, set another price beside the rate.',
+        },
+      ],
+    },
+    brand,
+  );
+}
+
+/** Takes the jobs that tell customers of a price. */
+export function workOnAlertMails(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  mailer: Mailer,
+  brand: Brand,
+): void {
+  jobs.work<AlertMailJob>(ALERT_MAIL_JOB, SETTINGS, async (job, { id }) => {
+    const alert = await toldAlert(db, job);
+    if (alert) await mailer.send({ ...alertLetter(alert, brand), to: alert.email, id });
+  });
+}

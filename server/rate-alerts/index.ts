@@ -1,0 +1,4 @@
+/** The door of what customers wait for. */
+export { alertOf } from './alert.ts';
+export { workOnAlertMails } from './alert-mail.ts';
+export { workOnRateAlerts } from './tell.ts';

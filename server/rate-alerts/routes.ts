@@ -1,0 +1,18 @@
+import * as api from '@cowrie/contract/rate-alerts.ts';
+import type { Router } from '../calls/call.ts';
+import { alertOf, removeAlert, setAlert } from './alert.ts';
+
+export function rateAlertRoutes(route: Router): void {
+  route(api.getRateAlert, async ({ context, customer }) => ({
+    alert: await alertOf(context.db, customer.id),
+  }));
+
+  route(api.setRateAlert, async ({ context, customer, body, now }) => ({
+    alert: await setAlert(context, { customerId: customer.id, atMost: body.at_most, now }),
+  }));
+
+  route(api.removeRateAlert, async ({ context, customer }) => {
+    await removeAlert(context.db, customer.id);
+    return {};
+  });
+}

@@ -1,0 +1,83 @@
+import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { home as homeCall } from '@cowrie/contract/home.ts';
+import { buttonClass } from '@cowrie/ui/button.tsx';
+import { FailedState } from '@cowrie/ui/list-states.tsx';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { api } from '../api/client.ts';
+import { paths } from '../paths.ts';
+import { AskedOfYou } from './asked-of-you.tsx';
+import { HOME_GRID } from './home-grid.ts';
+import { HomeSkeleton } from './home-skeleton.tsx';
+import { TodayCard } from './today-card.tsx';
+import { UnderWay } from './under-way.tsx';
+import { YourBalance } from './your-balance.tsx';
+
+const RENEWED_MS = 60_000;
+
+type Seen = CallData<typeof homeCall>;
+
+/** A customer's own home: what is asked of them, what is under way, today's rate and their balance (Product §27.73). */
+export function CustomerHome() {
+  const [seen, setSeen] = useState<Seen | null>(null);
+  const [isFailed, setIsFailed] = useState(false);
+  const ask = useCallback(async (signal?: AbortSignal) => {
+    const answer = await api.call(homeCall, {}, { signal });
+    if (signal?.aborted) return;
+    if (answer.status === 'success') setSeen((before) => keepIfSame(before, answer.data));
+    setIsFailed(answer.status !== 'success');
+  }, []);
+  usePoll(ask, RENEWED_MS, true);
+
+  if (seen) return <Filled seen={seen} onChanged={() => void ask()} />;
+  return isFailed ? <FailedState onRetry={() => void ask()} /> : <HomeSkeleton />;
+}
+
+function Filled({ seen, onChanged }: { seen: Seen; onChanged: () => void }) {
+  const { asked, under_way: underWay, more_orders: more, has_ordered: hasOrdered } = seen;
+  const isQuiet = asked.length + underWay.length + more === 0;
+  return (
+    <div className={HOME_GRID}>
+      <div className="flex min-w-0 flex-col gap-10">
+        {asked.length > 0 && <AskedOfYou asked={asked} />}
+        {(underWay.length > 0 || more > 0) && <UnderWay orders={underWay} more={more} />}
+        {isQuiet && (hasOrdered ? <AllDone /> : <FirstPayment />)}
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <TodayCard today={seen.today} receivers={seen.receivers} alert={seen.alert} onChanged={onChanged} />
+        <YourBalance balance={seen.balance} />
+      </div>
+    </div>
+  );
+}
+
+function FirstPayment() {
+  return (
+    <section aria-labelledby="first-title" className="card flex flex-col items-start gap-4 p-6 sm:p-8">
+      <h2 id="first-title" className="text-2xl">
+        Pay your first supplier
+      </h2>
+      <p className="max-w-prose text-soft">
+        Say how much and to whom, look it over, then pay. From then on you see here where your money is.
+      </p>
+      <Link to={paths.payment()} className={buttonClass({ size: 'large' })}>
+        Start a payment
+      </Link>
+    </section>
+  );
+}
+
+function AllDone() {
+  return (
+    <section aria-labelledby="done-title" className="card flex flex-col items-start gap-4 p-6 sm:p-8">
+      <h2 id="done-title" className="text-2xl">
+        Nothing is under way
+      </h2>
+      <p className="max-w-prose text-soft">Nothing is asked of you. Your earlier orders are all closed.</p>
+      <Link to={paths.orders()} className={buttonClass({ tone: 'outline' })}>
+        My orders
+      </Link>
+    </section>
+  );
+}

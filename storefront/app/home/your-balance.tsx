@@ -1,0 +1,29 @@
+import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
+import { buttonClass } from '@cowrie/ui/button.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+
+/** What the customer has with us, where it is anything (Product §27.73). */
+export function YourBalance({ balance }: { balance: string }) {
+  if (!/[1-9]/.test(balance)) return null;
+  return (
+    <section
+      aria-labelledby="balance-title"
+      className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-deep p-5 text-on-deep sm:p-6"
+    >
+      <div>
+        <h2 id="balance-title" className="font-normal font-sans text-on-deep-soft text-sm">
+          Your balance
+        </h2>
+        <p className="font-bold font-display text-3xl leading-tight">
+          <Money amount={balance} currency={DEFAULT_BASE} />
+        </p>
+        <p className="text-on-deep-soft text-sm">You can pay with it or take it out.</p>
+      </div>
+      <Link to={paths.balance()} className={buttonClass({ tone: 'accent' })}>
+        Open balance
+      </Link>
+    </section>
+  );
+}

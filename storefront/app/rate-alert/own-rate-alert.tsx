@@ -1,0 +1,29 @@
+import { getRateAlert, type RateAlert } from '@cowrie/contract/rate-alerts.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Skeleton } from '@cowrie/ui/list-states.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import { api } from '../api/client.ts';
+import { RateAlertForm } from './rate-alert-form.tsx';
+
+/** A customer's own alert, on a page that everybody sees alike. */
+export function OwnRateAlert() {
+  const [alert, setAlert] = useState<RateAlert | null>();
+  const [isFailed, setIsFailed] = useState(false);
+  const ask = useCallback(async () => {
+    const answer = await api.call(getRateAlert, {});
+    if (answer.status === 'success') setAlert(answer.data.alert);
+    setIsFailed(answer.status !== 'success');
+  }, []);
+  useEffect(() => void ask(), [ask]);
+
+  if (alert !== undefined) return <RateAlertForm alert={alert} onChanged={() => void ask()} />;
+  if (!isFailed) return <Skeleton className="h-36 w-full rounded-card" />;
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p>This did not load. Your connection may have dropped.</p>
+      <Button tone="outline" onClick={() => void ask()}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { displayMoney } from '@cowrie/contract/money.ts';
+import { type RateAlert, removeRateAlert, setRateAlert } from '@cowrie/contract/rate-alerts.ts';
+import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
+import { displayDate } from '@cowrie/contract/time.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { AmountInput } from '@cowrie/ui/amount-input.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { useState } from 'react';
+import { useForm, useSubmission } from '../api/forms.ts';
+
+type RateAlertFormProps = {
+  alert: RateAlert | null;
+  /** It was set, changed or removed. */
+  onChanged: () => void;
+};
+
+/** At which price of a yuan a customer is told, whether they were, and how to change that (Product §27.76, §27.78). */
+export function RateAlertForm({ alert, onChanged }: RateAlertFormProps) {
+  const [isChanging, setIsChanging] = useState(false);
+  const waits = alert !== null && alert.told === null;
+  const done = () => {
+    setIsChanging(false);
+    onChanged();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div role="status">
+        {alert?.told && <Told at={alert.told.at} price={alert.told.price} />}
+        {waits && (
+          <p>
+            We mail you once, when ¥1 costs <strong>{naira(alert.at_most)}</strong> or less.
+          </p>
+        )}
+      </div>
+      {waits && !isChanging ? (
+        <div className="flex flex-wrap gap-2">
+          <Button tone="outline" size="small" onClick={() => setIsChanging(true)}>
+            Change
+            <span className="sr-only"> the price you wait for</span>
+          </Button>
+          <RemoveButton onDone={done} />
+        </div>
+      ) : (
+        <PriceForm
+          key={alert?.at_most}
+          known={waits ? alert.at_most : ''}
+          hasFocus={isChanging}
+          onDone={done}
+        />
+      )}
+    </div>
+  );
+}
+
+const naira = (amount: string) => displayMoney(amount, DEFAULT_BASE);
+
+function Told({ at, price }: { at: string; price: string }) {
+  return (
+    <p className="rounded-control bg-success-tint px-4 py-2.5 text-success">
+      We told you on {displayDate(at)}: ¥1 cost {naira(price)}.
+    </p>
+  );
+}
+
+type PriceFormProps = { known: string; hasFocus: boolean; onDone: () => void };
+
+function PriceForm({ known, hasFocus, onDone }: PriceFormProps) {
+  const form = useForm(setRateAlert, {
+    initial: { at_most: known.replace(/\.00$/, '') },
+    input: ({ at_most }) => ({ body: { at_most } }),
+    onDone,
+  });
+  const problem = form.problem('at_most');
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+      <Field label="Tell me when ¥1 costs" error={problem}>
+        <AmountInput
+          value={form.values.at_most}
+          onValue={(amount) => form.set('at_most', amount)}
+          autoFocus={hasFocus}
+          before={
+            <span className="flex items-center border-line border-r bg-sunken px-3.5 font-medium text-soft">
+              ₦
+            </span>
+          }
+          after={<span className="flex items-center pr-3.5 pl-1 text-soft">or less</span>}
+        />
+      </Field>
+      {!problem && <Alert key={form.message} type="error" message={form.message} onDismiss={false} />}
+      <Button type="submit" tone="outline" busy={form.isBusy} busyLabel="Saving…">
+        Tell me
+      </Button>
+    </form>
+  );
+}
+
+function RemoveButton({ onDone }: { onDone: () => void }) {
+  const submission = useSubmission(removeRateAlert);
+  const [message, setMessage] = useState<string | null>(null);
+  async function remove() {
+    setMessage(null);
+    const answer = await submission.send({});
+    if (answer?.status === 'success') onDone();
+    else if (answer) setMessage(answer.message);
+  }
+  return (
+    <>
+      <Button tone="plain" size="small" busy={submission.isBusy} onClick={() => void remove()}>
+        Remove
+        <span className="sr-only"> the price you wait for</span>
+      </Button>
+      <Alert key={message} type="error" message={message} className="w-full" />
+    </>
+  );
+}

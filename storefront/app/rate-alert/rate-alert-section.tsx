@@ -1,0 +1,42 @@
+import { buttonClass } from '@cowrie/ui/button.tsx';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { useCustomersPart } from '../session/use-customers-part.ts';
+import { useSession } from '../session/use-session.ts';
+import { wantPage } from '../session/wanted-page.ts';
+
+const loadOwn = () => import('./own-rate-alert.tsx');
+
+/** The rate page's offer to tell of a better rate; a visitor is led through the login and back (Product §27.76). */
+export function RateAlertSection() {
+  const { userDetails } = useSession();
+  const part = useCustomersPart(loadOwn);
+  return (
+    <section id="alert" aria-labelledby="alert-title" className="card scroll-mt-20 p-5 sm:p-7">
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[1fr_1.25fr] lg:items-center">
+        <div>
+          <h2 id="alert-title" className="text-xl">
+            Waiting for a better rate?
+          </h2>
+          <p className="mt-1 max-w-prose text-soft">
+            Say what a yuan may cost, and we mail you once when it costs that or less.
+          </p>
+        </div>
+        <Link
+          to={paths.login()}
+          className={`${buttonClass({ tone: 'outline' })} justify-self-start customer:hidden`}
+          onClick={() => wantPage(paths.rateAlert())}
+        >
+          Log in to be told
+        </Link>
+        <div className="hidden min-h-36 customer:block">
+          {part ? (
+            <part.OwnRateAlert key={userDetails?.username} />
+          ) : (
+            <span aria-hidden="true" className="skeleton block h-36 rounded-card" />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
