@@ -9,11 +9,11 @@ import { statementAccount, statementAccounts } from './accounts.ts';
 import { confirmPairs } from './confirm-lines.ts';
 import { linePage, unexplainedPage } from './lines.ts';
 import { statementMatches } from './matches.ts';
-import { offerBack } from './offer-back.ts';
 import { payOutByLines } from './pay-out-by-lines.ts';
 import { approveExplanation, explainLine, proposalsFor, rejectExplanation } from './propose-explanation.ts';
-import { settleLine } from './set-aside.ts';
+import { setAside, settleLine } from './set-aside.ts';
 import { tieLines } from './tie-lines.ts';
+import { offerBack } from './too-late.ts';
 import { readUpload } from './upload-statement.ts';
 
 /** Of the account that a filter names; none for one that is empty. An unknown one has no lines. */
@@ -45,7 +45,7 @@ export function bankStatementRoutes(route: Router): void {
   unexplainedRoutes(route);
 
   route(api.offerBack, async (call) => ({
-    line: await offerBack({ ...call, id: BigInt(call.params.id), named: call.body.reference }),
+    line: await offerBack({ ...call, id: BigInt(call.params.id), named: call.body.reference, setAside }),
   }));
 
   route(api.confirmLines, async (call) => ({

@@ -267,8 +267,8 @@ describe('the sentence', () => {
       ...order,
       timeline: order.timeline.map((entry) => ({ ...entry, by: 'system' as const })),
     };
-    expect(read(lapsed).at(-1)).toBe('× Closed by itself 1');
-    expect(read(order).at(-1)).toBe('× Order cancelled 1');
+    expect(read(lapsed).at(-1)).toBe('× Closed by itself 2');
+    expect(read(order).at(-1)).toBe('× Order cancelled 2');
   });
 
   it('asks for no money where there is no way to pay', () => {

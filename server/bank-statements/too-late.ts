@@ -8,9 +8,15 @@ import { owedAfterClosing } from '../orders/index.ts';
 import { names, orderNamed } from './closed-orders.ts';
 import { moveOn } from './explain-line.ts';
 import { lineById } from './lines.ts';
-import { setAside } from './set-aside.ts';
+import type { setAside as setAsideLine } from './set-aside.ts';
 
-type Act = StaffAct & { id: bigint; device: string; named: string };
+type Act = StaffAct & {
+  id: bigint;
+  device: string;
+  named: string;
+  /** Writes an open line into the book as unexplained. */
+  setAside: typeof setAsideLine;
+};
 
 /**
  * The line stands in the book as unexplained, if it does not already, and goes from there to what its customer is owed,
@@ -19,7 +25,7 @@ type Act = StaffAct & { id: bigint; device: string; named: string };
  * not name it; `refund_there_already`; `changed_meanwhile` where the line is explained by now; `line_unfit`, `naira_only`.
  */
 export async function offerBack(act: Act): Promise<StatementLineView> {
-  const { context, staff, id, device, named, now } = act;
+  const { context, staff, id, device, named, setAside, now } = act;
   return transaction(context.db, async (tx) => {
     const order = (await orderNamed(tx, readReference(named) ?? fail('not_found'))) ?? fail('not_found');
     if (order.status !== 'cancelled') fail('order_moved');
