@@ -215,7 +215,7 @@ const NOT_PAID_OUT: Refusal = {
   stays: 'type',
 };
 const NO_TEST_OF_TYPE: Refusal = {
-  error: 'move_not_allowed',
+  error: 'not_found',
   because: 'only payments have a test sent first',
   stays: 'type',
 };

@@ -59,7 +59,7 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
             <span
               className={cx(
                 'block font-semibold text-sm',
-                row.test === 'missing' ? 'text-warning' : 'text-accent-ink',
+                row.test === 'missing' ? 'text-warning' : 'text-brand',
               )}
             >
               {TEST_MARKS[row.test]}

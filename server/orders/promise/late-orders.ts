@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import type { QueueSettings } from '../../jobs/jobs.ts';
+import { openTest } from '../../permit.ts';
 import { type BusinessTimes, businessTimes } from '../../working-hours/index.ts';
 import type { OrderRow } from '../queries.ts';
 import { tell } from '../tell.ts';
@@ -79,14 +80,16 @@ function renew(tx: Db, order: OrderRow, promise: Promised, now: Date): Promise<O
 }
 
 function apology(order: OrderRow, promise: Promised): string {
-  const broken = order.promised_at ? `Your receiver was to be paid by ${inWords(order.promised_at)}. ` : '';
+  const what = openTest(order) ? 'was to be sent the test' : 'was to be paid';
+  const broken = order.promised_at ? `Your receiver ${what} by ${inWords(order.promised_at)}. ` : '';
   return `${broken}${waitedFor(order)} We now promise ${inWords(promise.at)}.`;
 }
 
 /** What is still to happen before the receiver has the money. */
-function waitedFor({ status, paid_out: paidOut }: OrderRow): string {
-  if (status === 'awaiting') return 'We are still checking that your payment has arrived.';
-  return paidOut > 0n
+function waitedFor(order: OrderRow): string {
+  if (order.status === 'awaiting') return 'We are still checking that your payment has arrived.';
+  if (openTest(order)) return 'Your payment has arrived, and the test for your receiver is still to be sent.';
+  return order.paid_out > 0n
     ? 'Part of the money is with your receiver, and the rest is still to be sent.'
     : 'Your payment has arrived, and your receiver is still to be paid.';
 }

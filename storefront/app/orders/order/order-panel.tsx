@@ -11,6 +11,7 @@ import { LiveTimeline } from './live-timeline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderPromise } from './order-promise.tsx';
 import { OrderSummary, OrderTrouble } from './order-summary.tsx';
+import { openTest } from './order-test.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { PayAgain } from './pay-again.tsx';
@@ -72,7 +73,10 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
       <div className="flex flex-col gap-6">
         <OrderTrouble order={order} />
         <LiveTimeline order={order}>
-          <OrderPromise promisedAt={order.promised_at} />
+          <OrderPromise
+            promisedAt={order.promised_at}
+            isTest={'you_get' in order && openTest(order) !== null}
+          />
           <TestAnswer
             order={order}
             onMoved={onMoved}

@@ -27,9 +27,17 @@ function Answer({ order, onMoved, onMissing }: TestAnswerProps & { order: Paymen
   const [problem, setProblem] = useState<Problem | null>(null);
   const release = useSubmission(releaseRest);
   const missing = useSubmission(testNotArrived);
+  const answers = useRef<HTMLElement>(null);
   const params = { reference: order.reference };
   const rest = restOf(order);
   const sum = displayMoney(rest, order.you_get_currency);
+
+  // Back from the question, to where the press came from.
+  const wasSure = useRef(false);
+  useEffect(() => {
+    if (wasSure.current && !isSure) answers.current?.querySelector('button')?.focus();
+    wasSure.current = isSure;
+  }, [isSure]);
 
   async function send() {
     setProblem(null);
@@ -50,7 +58,7 @@ function Answer({ order, onMoved, onMissing }: TestAnswerProps & { order: Paymen
   }
 
   return (
-    <section aria-label="Has the test arrived?" className="flex flex-col gap-3">
+    <section ref={answers} aria-label="Has the test arrived?" className="flex flex-col gap-3">
       {problem && <Alert key={problem.message} {...problem} onDismiss={() => setProblem(null)} />}
       {isSure ? (
         <Sure
