@@ -80,7 +80,6 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...customerStates(newcomer),
     await manyPlaces(product),
     ...orderStates(orders, customer),
-    ...(await homeShots(product, owner)),
     ...(await payingShots(product, owner)),
     ...DESK_ROUTES.map((path) => ({
       name: `${routeName(path.replace(/\/$/, '/overview'))}--owner`,
@@ -92,6 +91,8 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await statementShots(owner)),
     ...(await safetyShots(product, { newcomer })),
     ...(await caseShots({ customer, owner, unverified })),
+    // Last, since it publishes another price.
+    ...(await homeShots(product, owner)),
   ];
 }
 
