@@ -84,7 +84,6 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...customerStates(newcomer),
     await manyPlaces(product),
     ...orderStates(orders, customer),
-    ...(await homeShots(product, owner)),
     ...(await payingShots(product, owner)),
     ...(await testFirstShots(product, owner)),
     ...(await receiptShots(product, owner)),
@@ -100,6 +99,8 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await safetyShots(product, { newcomer })),
     ...(await unpaidShots(product, owner)),
     ...(await caseShots({ customer, owner, unverified })),
+    // Last, since it publishes another price.
+    ...(await homeShots(product, owner)),
   ];
 }
 

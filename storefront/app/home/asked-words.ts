@@ -47,7 +47,7 @@ const WORDS: Record<Asked, (item: AskedItem) => Words> = {
   }),
   message: (item) => ({
     title: 'Read our message',
-    text: `We wrote to you about ${item.name}.`,
+    text: `It is about your order “${item.name}”.`,
     button: 'Open the chat',
     to: panel(item),
   }),

@@ -42,9 +42,9 @@ export function TodayCard({ today, receivers, alert, onChanged }: TodayCardProps
         <li>
           <Link
             to={paths.payment()}
-            className={buttonClass({ tone: receivers.length > 0 ? 'plain' : 'brand', wide: true })}
+            className={buttonClass({ tone: receivers.length > 0 ? 'plain' : 'outline', wide: true })}
           >
-            Pay somebody new
+            {receivers.length > 0 ? 'Pay somebody new' : 'Pay in RMB'}
           </Link>
         </li>
       </ul>

@@ -25,7 +25,7 @@ export function RateAlertForm({ alert, onChanged }: RateAlertFormProps) {
   };
   return (
     <div className="flex flex-col gap-3">
-      <div role="status">
+      <div role="status" className="empty:hidden">
         {alert?.told && <Told at={alert.told.at} price={alert.told.price} />}
         {waits && (
           <p>
