@@ -1,0 +1,198 @@
+/**
+ * One customer on a phone, from a visitor's calculator to the supplier's 已收到, with what goes wrong on the way: a
+ * mistyped phone number, a code that is another than the last time, a rate that is no longer held, a proof that is
+ * declined, a payment that is late.
+ */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { step } from '../server/testing/step.ts';
+import { apiClient, type Placed, rateLapses, sendProof } from './testing/api.ts';
+import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
+import { signUp, somebody, verify } from './testing/customer.ts';
+import { qrPhoto, transferSlip } from './testing/pictures.ts';
+import { findOrder, signInAtDesk } from './testing/staff.ts';
+import { setStage } from './testing/stage.ts';
+
+const HOUR_MS = 3_600_000;
+
+const { product, browsers } = await setStage();
+
+const who = somebody('Chidinma Eze');
+const mail = (subject: string) => product.inbox.next(who.email, subject);
+
+/** The order whose panel is open, from its words and its address. */
+async function readOrder(page: Page, panel: Locator): Promise<Placed> {
+  await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
+  const reference = (await panel.textContent())?.match(/CWR-[0-9A-Z]{8}/)?.[0];
+  const id = page.url().match(/chat=(\d+)/)?.[1];
+  if (!reference || !id) throw new Error('no order is open');
+  return { id, reference };
+}
+
+/** A client that calls as the customer whom the page has signed in. */
+async function clientOf(page: Page) {
+  const state = await page.evaluate(() => localStorage.getItem('appState'));
+  const { session } = JSON.parse(state ?? '{}') as { session: { accessToken: string } };
+  return apiClient(product.url, session.accessToken);
+}
+
+test('a payment goes from the calculator to the supplier’s 已收到, whatever goes wrong on the way', {
+  timeout: 600_000,
+}, async () => {
+  const { page, leave } = await browsers.open(PHONE);
+  const panel = page.getByRole('dialog');
+  const youPay = page.getByLabel('You Pay', { exact: true });
+  const openOrder = (order: Placed) => page.goto(`/orders?order=payment-${order.id}`);
+  const sendSlip = async () => {
+    await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 215,500.00'));
+    await page.getByRole('button', { name: 'I have paid' }).click();
+  };
+
+  await step('a visitor’s amount lives through a sign-up, and a number a digit short is told', async () => {
+    await page.goto('/');
+    await youPay.fill('215500');
+    await page.getByRole('main').getByRole('link', { name: 'Pay Now' }).last().click();
+    await expect(page).toBeAt('/login');
+    await page.goto('/sign-up');
+    await page.getByLabel('Phone number').fill('0805551234');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Enter the whole phone number: 10 digits after +234')).toBeVisible();
+    await signUp(page, { ...who, phone: `+234 (0) ${who.phone}` });
+    await verify(page, product.inbox, who.email, '/payment');
+    await expect.poll(() => youPay.inputValue()).toBe('215,500');
+    const profile = await page.evaluate(() => localStorage.getItem('appState'));
+    expect(profile).toContain(`+234${who.phone}`);
+  });
+
+  await step('a first payment to 王芳, who is saved with it', async () => {
+    await page.getByRole('radio', { name: /Alipay/ }).check();
+    await page.getByLabel(/QR code image/).setInputFiles(await qrPhoto('https://qr.alipay.com/a6x0example'));
+    await expect(page.getByText('QR code found: an Alipay code.')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('王芳');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await sendProof(await clientOf(page), await readOrder(page, panel));
+  });
+
+  const order = await step('her new code is said to be another, before anything is ordered', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Pay 王芳 again' }).click();
+    await youPay.fill('215500');
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByLabel(/QR code image/).setInputFiles(await qrPhoto('https://qr.alipay.com/b7y1another'));
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const warning = page.getByText('This is another code than the one you paid 王芳 with today.');
+    await expect(warning.last()).toBeVisible();
+    await page.getByText('Send a small test first', { exact: false }).first().click();
+    await page.getByRole('checkbox', { name: 'Send a small test first' }).check();
+    await page.getByRole('checkbox', { name: 'I have checked. This is right.' }).check();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: 'Place order' }).click();
+    return readOrder(page, panel);
+  });
+
+  await step(
+    'the rate is counted down, and once it is over the new amount is told and accepted',
+    async () => {
+      await expect(panel.getByText('Rate kept for')).toBeVisible();
+      await expect(panel.getByText('0000000000', { exact: true })).toBeVisible();
+      await rateLapses(product, order);
+      await page.goto(`/pay/payment/${order.id}`);
+      await expect(page.getByText('The rate is no longer kept')).toBeVisible();
+      await expect(
+        page.getByText('At today’s rate your receiver gets ¥979.55 instead of ¥1,000.00.'),
+      ).toBeVisible();
+      await sendSlip();
+      await page.getByRole('button', { name: 'Accept ¥979.55' }).click();
+      await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+      await mail('You accepted a new rate');
+    },
+  );
+
+  const desk = await browsers.open(LAPTOP);
+  await step('staff see the other code and decline the proof, and the customer sends another', async () => {
+    await signInAtDesk(desk.page, 'treasury');
+    await findOrder(desk.page, order.reference);
+    await expect(
+      desk.page.getByText(/^Another code than the customer paid this receiver with/),
+    ).toBeVisible();
+    await desk.page.getByRole('button', { name: 'Decline proof' }).click();
+    await desk.page.getByLabel('Reason', { exact: true }).fill('The slip is too blurred to read.');
+    await desk.page.getByRole('button', { name: 'Decline the proof' }).click();
+    expect((await mail('We could not confirm your payment')).text).toContain('too blurred');
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Send another proof' })).toBeVisible();
+    await page.goto(`/pay/payment/${order.id}`);
+    await sendSlip();
+    const accept = page.getByRole('button', { name: /^Accept/ });
+    const received = page.getByRole('heading', { name: 'Payment Received' });
+    await expect(received.or(accept)).toBeVisible();
+    if (await accept.isVisible()) await accept.click();
+    await expect(received).toBeVisible();
+  });
+
+  await step('nobody pays in time, which apologises by itself', async () => {
+    await product.startAfter((db) =>
+      db
+        .updateTable('orders')
+        .set({ promised_at: new Date(Date.now() - HOUR_MS) })
+        .where('reference', '=', order.reference)
+        .execute(),
+    );
+    // Promises are looked at every minute.
+    await expect
+      .poll(() => product.inbox.left(who.email).join(), { timeout: 90_000 })
+      .toContain('We are sorry: your payment is late');
+    await openOrder(order);
+    await panel.getByText('Timeline').click();
+    await expect(panel.getByText('We are late', { exact: true })).toBeVisible();
+  });
+
+  await step('the money is confirmed, a test goes first, and the rest once she has it', async () => {
+    await findOrder(desk.page, order.reference);
+    await desk.page.getByRole('button', { name: 'Confirm payment' }).click();
+    await desk.page.getByRole('button', { name: 'Yes, it is there' }).click();
+    await mail('Your payment is confirmed');
+    await desk.page.getByRole('button', { name: 'Send ¥100.00 first' }).click();
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Record this part' }).click();
+    await mail('The test is sent: ask your receiver');
+
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Answer in the order' }).click();
+    await panel.getByRole('button', { name: '王芳 has it: send the rest' }).click();
+    await panel.getByRole('button', { name: 'Send the other ¥879.55' }).click();
+    await mail('You released the rest of your payment');
+
+    await desk.page.reload();
+    await desk.page.getByRole('button', { name: 'Complete', exact: true }).click();
+    const dialog = desk.page.getByRole('dialog');
+    await dialog.getByLabel('Receipt').setInputFiles(await transferSlip('CNY 879.55'));
+    await dialog.getByRole('button', { name: 'Complete' }).click();
+    await mail('Your order is complete');
+  });
+
+  await step('the receipt goes to the supplier, who says 已收到 without an account', async () => {
+    await openOrder(order);
+    await panel.getByRole('button', { name: 'Share the receipt' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Share the receipt' });
+    await sheet.getByRole('button', { name: 'Make a link' }).click();
+    await expect(sheet.getByRole('button', { name: 'Copy message' })).toBeVisible();
+    const link = (await sheet.getByText(/^http\S+$/).textContent()) ?? '';
+
+    const supplier = await browsers.open(PHONE);
+    await supplier.page.goto(link);
+    await expect(supplier.page.getByText('¥979.55')).toBeVisible();
+    const shown = (await supplier.page.textContent('body')) ?? '';
+    expect(shown).not.toMatch(/₦|NGN|Chidinma|Eze/);
+    await supplier.page.getByRole('button', { name: /已收到/ }).click();
+    await expect(supplier.page.getByText('谢谢！我们已告知付款人。')).toBeVisible();
+    expect(await sidewaysScroll(supplier.page)).toBe(0);
+    await supplier.leave();
+
+    await mail('Your supplier has the money');
+    await openOrder(order);
+    await expect(panel.getByText('已收到').first()).toBeVisible();
+  });
+  await desk.leave();
+  await leave();
+});
