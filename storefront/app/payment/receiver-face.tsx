@@ -13,7 +13,10 @@ export function ReceiverFace({ receiver, isChosen = false }: ReceiverFaceProps) 
         <img
           src={receiver.photo.url}
           alt=""
-          className={cx('size-10 rounded-full bg-sunken object-cover', isChosen && 'ring-2 ring-brand')}
+          className={cx(
+            'size-10 rounded-full border border-line bg-sunken object-cover',
+            isChosen && 'ring-2 ring-brand',
+          )}
         />
         {isChosen && (
           <CheckIcon className="absolute -right-1 -bottom-1 size-5 rounded-full bg-brand p-0.5 text-on-brand" />
