@@ -87,7 +87,10 @@ export function whereGoodsAre({ trx_type, track_status }: OrderDetails): string 
 }
 
 /** `'on Alipay'`, `'by bank transfer'`. */
-export function byMethod({ payment_method_code, payment_method_name }: PaymentDetails): string {
+export function byMethod({
+  payment_method_code,
+  payment_method_name,
+}: Pick<PaymentDetails, 'payment_method_code' | 'payment_method_name'>): string {
   return payment_method_code === 'bank-transfer' ? 'by bank transfer' : `on ${payment_method_name}`;
 }
 
