@@ -20,8 +20,6 @@ type Receipt = {
 export const RECEIPT_TITLE: InBoth = { chinese: '付款凭证', english: 'Payment receipt' };
 
 export const RECEIPT_LABELS = {
-  to: { chinese: '收款人', english: 'To' },
-  method: { chinese: '收款方式', english: 'By' },
   time: { chinese: '付款时间', english: 'Paid' },
   reference: { chinese: '单号', english: 'Reference' },
   slip: { chinese: '付款回单', english: 'Slip' },

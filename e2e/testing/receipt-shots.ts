@@ -44,6 +44,7 @@ export async function receiptShots(product: Product, owner: { client: Client }):
   const customer = await newCustomer(product);
   const { client, remembered } = customer;
   const fresh = await paidOnAlipay(customer, owner);
+  const unshared = await paidOnAlipay(customer, owner);
   const named = await paidOnAlipay(customer, owner, LONG_NAME);
   const answered = async (answer: SupplierAnswer) => {
     const order = await paidOnAlipay(customer, owner);
@@ -72,7 +73,7 @@ export async function receiptShots(product: Product, owner: { client: Client }):
     ),
     panel('sheet', fresh, openSheet),
     panel('sheet-long-name', named, openSheet),
-    panel('without-link', named, async (page) => {
+    panel('without-link', unshared, async (page) => {
       await openSheet(page);
       await page.getByRole('button', { name: 'Make a link' }).scrollIntoViewIfNeeded();
     }),

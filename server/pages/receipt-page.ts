@@ -28,12 +28,6 @@ export function receiptPage({ receipt, token, brandName, publicUrl }: Shown): st
   const amount = displayMoney(receipt.amount, receipt.currency);
   const to = receipt.receiver_name;
   const method = methodInBoth(receipt);
-  const rows: [InBoth, InBoth][] = [
-    ...(to === null ? [] : [[RECEIPT_LABELS.to, { chinese: to, english: to }] as [InBoth, InBoth]]),
-    [RECEIPT_LABELS.method, method],
-    [RECEIPT_LABELS.time, paidAtInBoth(receipt.paid_at)],
-    [RECEIPT_LABELS.reference, { chinese: receipt.reference, english: receipt.reference }],
-  ];
   const title = `${amount} → ${to ?? method.chinese} · ${RECEIPT_TITLE.chinese} ${RECEIPT_TITLE.english}`;
   return page({
     brandName,
@@ -43,12 +37,18 @@ export function receiptPage({ receipt, token, brandName, publicUrl }: Shown): st
 <meta property="og:image" content="${escapeHtml(publicUrl)}/og.png">`,
     main: `<h1>${both(RECEIPT_TITLE)}</h1>
 <p class="amount">${escapeHtml(amount)}</p>
-<p class="to"><span aria-hidden="true">→</span> ${to === null ? '' : `<b>${escapeHtml(to)}</b> `}${both(method)}</p>
-<dl>${rows.map(([label, value]) => `<div><dt>${both(label)}</dt><dd>${both(value)}</dd></div>`).join('')}</dl>
+<p class="to"><span aria-hidden="true">→</span> ${to === null ? '' : `<b>${escapeHtml(to)}</b>`}<span class="method">${both(method)}</span></p>
+<dl>
+${fact(RECEIPT_LABELS.time, both(paidAtInBoth(receipt.paid_at)))}
+${fact(RECEIPT_LABELS.reference, escapeHtml(receipt.reference))}
+</dl>
 ${receipt.slips.map(slipPart).join('\n')}
 ${answerPart(receipt, token)}`,
   });
 }
+
+/** A line of the receipt; `value` is HTML. */
+const fact = (label: InBoth, value: string) => `<div><dt>${both(label)}</dt><dd>${value}</dd></div>`;
 
 /** A picture opens to its full size where it stands; a PDF is a file of its own. */
 function slipPart({ media_type, url }: SharedReceipt['slips'][number], index: number): string {

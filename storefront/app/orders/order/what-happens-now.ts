@@ -97,7 +97,10 @@ export function whereGoodsAre({
 }
 
 /** `'on Alipay'`, `'by bank transfer'`. */
-export function byMethod({ payment_method_code, payment_method_name }: Payout): string {
+export function byMethod({
+  payment_method_code,
+  payment_method_name,
+}: Pick<Payout, 'payment_method_code' | 'payment_method_name'>): string {
   return payment_method_code === 'bank-transfer' ? 'by bank transfer' : `on ${payment_method_name}`;
 }
 

@@ -58,7 +58,7 @@ export function ReceiptLink({ orderId, own, onChanged }: ReceiptLinkProps) {
                 Share link
               </Button>
             )}
-            <CopyButton text={link.url} label="link" />
+            <CopyButton text={link.url} label="link" className={canShareText() ? '' : '-ml-3'} />
           </div>
           <p className="text-soft text-sm">
             It works until <When at={link.expires_at} show="date" />, for everybody who has it.

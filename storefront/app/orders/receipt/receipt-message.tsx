@@ -1,7 +1,8 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
-import { messageForReceiver, methodInBoth } from '@cowrie/contract/receipt-words.ts';
+import { messageForReceiver } from '@cowrie/contract/receipt-words.ts';
 import type { OwnReceipt } from '@cowrie/contract/shared-receipts.ts';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { byMethod } from '../order/what-happens-now.ts';
 
 /** A message in Chinese for the supplier, with what it says in English (Product §27.34). */
 export function ReceiptMessage({ own: { receipt, link } }: { own: OwnReceipt }) {
@@ -21,8 +22,7 @@ export function ReceiptMessage({ own: { receipt, link } }: { own: OwnReceipt }) 
       </blockquote>
       <CopyButton text={message} label="message" className="-ml-3" />
       <p className="text-soft text-sm">
-        It says: Hello. {amount} was paid to {to} by {methodInBoth(receipt).english}, then the time and the
-        reference.{' '}
+        It says: Hello. {amount} was paid to {to} {byMethod(receipt)}, then the time and the reference.{' '}
         {link
           ? 'Please check, and open this link to say whether it is there. Thank you.'
           : 'Please check, and tell me once it is there. Thank you.'}

@@ -1,5 +1,4 @@
 import { displayMoney } from '@cowrie/contract/money.ts';
-import { methodInBoth } from '@cowrie/contract/receipt-words.ts';
 import { getReceipt, type OwnReceipt, type SharedReceipt } from '@cowrie/contract/shared-receipts.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -9,6 +8,7 @@ import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useSite } from '../../frame/site.ts';
+import { byMethod } from '../order/what-happens-now.ts';
 import { picturePdf } from './picture-pdf.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { ReceiptMessage } from './receipt-message.tsx';
@@ -113,10 +113,11 @@ function DrawnPicture({ receipt, picture, url }: DrawnPictureProps) {
           Share
         </Button>
       )}
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[3fr_2fr] gap-3">
         <Button
           tone={canShare ? 'outline' : 'brand'}
           wide
+          className="px-3"
           icon={<DownloadIcon />}
           onClick={() => saveFile(image)}
         >
@@ -139,9 +140,9 @@ function DrawnPicture({ receipt, picture, url }: DrawnPictureProps) {
   );
 }
 
-/** `'¥750.00 to 王芳, Alipay'`. */
+/** `'¥750.00 to 王芳 on Alipay'`. */
 function summary(receipt: SharedReceipt): string {
   const amount = displayMoney(receipt.amount, receipt.currency);
   const to = receipt.receiver_name ?? 'your receiver';
-  return `${amount} to ${to}, ${methodInBoth(receipt).english}`;
+  return `${amount} to ${to} ${byMethod(receipt)}`;
 }
