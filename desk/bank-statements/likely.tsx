@@ -22,6 +22,11 @@ export function Likely({ lines, confirming }: LikelyProps) {
         {lines.map(({ line, candidates, entries, to_pay, closed }) => (
           <SideBySide key={line.id} left={<LineFacts line={line} />}>
             <ul className="grid gap-3">
+              {closed.map((order) => (
+                <Candidate key={order.reference} action={<OfferBack line={line} order={order} />}>
+                  <ClosedOrderFacts order={order} />
+                </Candidate>
+              ))}
               {candidates.map(({ order, reasons }) => (
                 <Candidate
                   key={order.reference}
@@ -56,11 +61,6 @@ export function Likely({ lines, confirming }: LikelyProps) {
                   }
                 >
                   <EntryFacts entry={entry} currency={line.currency} reasons={reasons} />
-                </Candidate>
-              ))}
-              {closed.map((order) => (
-                <Candidate key={order.reference} action={<OfferBack line={line} order={order} />}>
-                  <ClosedOrderFacts order={order} />
                 </Candidate>
               ))}
               {to_pay.map((order) => (

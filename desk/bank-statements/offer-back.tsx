@@ -27,7 +27,7 @@ export function ClosedOrderFacts({ order }: { order: Closed }) {
         <span>{order.customer}</span>
       </p>
       <p className="text-sm text-soft">
-        {order.has_lapsed ? 'This order lapsed' : 'This order was cancelled'}{' '}
+        The bank names it. {order.has_lapsed ? 'This order lapsed' : 'This order was cancelled'}{' '}
         <When at={order.closed_at} show="day-time" isInSentence />.{' '}
         {order.has_refund
           ? 'It has a refund already: set the line aside as unexplained, and say that it is its customer’s.'

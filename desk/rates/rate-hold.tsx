@@ -27,8 +27,8 @@ export function RateHold({ minutes }: { minutes: number }) {
     <Card title="How long an order holds its rate">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-60 max-w-prose flex-1">
-          <span className="font-semibold">{wording(minutes)}.</span> Whoever sends the proof later, when a
-          price has come out that gives their receiver less, is asked to accept that first.
+          <span className="font-semibold">{wording(minutes)}.</span> Whoever sends the proof later, when the
+          price is another by then, is asked to accept what their receiver gets at it.
         </p>
         <Button
           size="small"

@@ -273,7 +273,7 @@ function HeldRate({ order, payout }: { order: PaymentDetails; payout: Payout | n
   );
 }
 
-/** The rate is no longer held and has become worse: said before anything is sent at it. */
+/** The rate is no longer held and has become another: said before anything is sent at it. */
 function RateChanged({ payout, message }: { payout: Payout | null; message: string | undefined }) {
   if (!payout?.instead_of) return message ? <Alert type="warning" message={message} /> : null;
   return (

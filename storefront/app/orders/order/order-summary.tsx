@@ -21,8 +21,17 @@ export function OrderTrouble({ order }: { order: OrderDetails }) {
   if (order.status === 'cancelled' && order.cancel_reason)
     return (
       <Alert type="info" onDismiss={false}>
-        {!hasLapsed(order) && 'Cancelled: '}
-        <Said>{order.cancel_reason}</Said>
+        {hasLapsed(order) ? (
+          order.refund ? (
+            'This order closed by itself, since nobody had paid it. Your money came later: it is yours.'
+          ) : (
+            order.cancel_reason
+          )
+        ) : (
+          <>
+            Cancelled: <Said>{order.cancel_reason}</Said>
+          </>
+        )}
       </Alert>
     );
   return null;

@@ -2,6 +2,7 @@
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import type { GoodsDetails, OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
+import { hasLapsed } from './has-lapsed.ts';
 import { testSentence } from './order-test.ts';
 
 /** What is said of an order. Until when its rate is kept stands beside, where it is counted down. */
@@ -35,8 +36,12 @@ const SENTENCES: Record<OrderStatus, (order: OrderDetails) => string> = {
     'you_get' in order
       ? `We have sent ${receiverGets(order)} to your receiver ${byMethod(order)}.${order.receipt ? ' Our receipt is with the order.' : ''}`
       : 'Your goods are delivered. Thank you for your trust.',
-  cancelled: ({ refund }) => {
-    if (!refund) return 'Nothing more happens with this order.';
+  cancelled: (order) => {
+    const { refund } = order;
+    if (!refund)
+      return hasLapsed(order)
+        ? 'If you paid it all the same, press “Something wrong?” at the end of this order. If you still want to pay your receiver, place a new order at today’s rate.'
+        : 'Nothing more happens with this order.';
     return refund.state === 'choosing'
       ? 'You get your money back: please choose below where it goes.'
       : 'You get your money back. How far it is stands below.';
