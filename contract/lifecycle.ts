@@ -35,7 +35,7 @@ export const TAKE_BACKS = ['take-back-payment', 'take-back-payout'] as const;
 export type TakeBack = (typeof TAKE_BACKS)[number];
 /** What a customer says of the test that was sent first (Product §27.57). */
 export const TEST_ANSWERS = ['release', 'not-arrived'] as const;
-export type TestAnswer = (typeof TEST_ANSWERS)[number];
+type TestAnswer = (typeof TEST_ANSWERS)[number];
 /** What moves an order, be it only to another amount or one more proof. */
 export const ORDER_MOVES = [...STAFF_MOVES, ...TAKE_BACKS, ...TEST_ANSWERS, 'proof', 'pay'] as const;
 export type OrderMove = (typeof ORDER_MOVES)[number];
