@@ -117,7 +117,7 @@ function DrawnPicture({ receipt, picture, url }: DrawnPictureProps) {
         <Button
           tone={canShare ? 'outline' : 'brand'}
           wide
-          className="px-3"
+          className="px-3! whitespace-nowrap"
           icon={<DownloadIcon />}
           onClick={() => saveFile(image)}
         >
