@@ -27,7 +27,7 @@ const DOORS =
   /storefront\/app\/(account\/security\/present-password|orders\/order\/(order-name|panel-from|panel-skeleton|use-order-panel))/;
 /** What an order is and how far, on every page that lists or pays one. */
 const ORDERS =
-  /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-steps|what-happens-now|live-timeline)|payment\/pay-into)|\/client\/(use-follow|list-address)\.|contract\/(orders|chat|refunds)\./;
+  /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-steps|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))|\/client\/(use-follow|list-address)\.|contract\/(orders|chat|refunds)\./;
 /** The order panel with its chat, fetched after the page. */
 const PANEL = /storefront\/app\/orders\/(?!lists\/)/;
 
