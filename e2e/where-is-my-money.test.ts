@@ -43,9 +43,10 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
   const panel = page.getByRole('dialog');
   const youPay = page.getByLabel('You Pay', { exact: true });
   const openOrder = (order: Placed) => page.goto(`/orders?order=payment-${order.id}`);
-  const sendSlip = async () => {
+  const sendSlip = async (button: string) => {
     await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 215,500.00'));
-    await page.getByRole('button', { name: 'I have paid' }).click();
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
   };
 
   await step('a visitor’s amount lives through a sign-up, and a number a digit short is told', async () => {
@@ -78,7 +79,7 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     await page.goto('/');
     await page.getByRole('link', { name: 'Pay 王芳 again' }).click();
     await youPay.fill('215500');
-    await page.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('button', { name: 'Change the QR code' }).click();
     await page.getByLabel(/QR code image/).setInputFiles(await qrPhoto('https://qr.alipay.com/b7y1another'));
     await page.getByRole('button', { name: 'Continue' }).click();
     const warning = page.getByText('This is another code than the one you paid 王芳 with today.');
@@ -102,9 +103,7 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
       await expect(
         page.getByText('At today’s rate your receiver gets ¥979.55 instead of ¥1,000.00.'),
       ).toBeVisible();
-      await sendSlip();
-      await page.getByRole('button', { name: 'Accept ¥979.55' }).click();
-      await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+      await sendSlip('Accept ¥979.55');
       await mail('You accepted a new rate');
     },
   );
@@ -123,12 +122,7 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Send another proof' })).toBeVisible();
     await page.goto(`/pay/payment/${order.id}`);
-    await sendSlip();
-    const accept = page.getByRole('button', { name: /^Accept/ });
-    const received = page.getByRole('heading', { name: 'Payment Received' });
-    await expect(received.or(accept)).toBeVisible();
-    if (await accept.isVisible()) await accept.click();
-    await expect(received).toBeVisible();
+    await sendSlip('I have paid');
   });
 
   await step('nobody pays in time, which apologises by itself', async () => {
