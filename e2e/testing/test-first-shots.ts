@@ -60,6 +60,7 @@ export async function testFirstShots(product: Product, owner: Owner): Promise<Sh
       name: `test-first--order-${state}`,
       path: `/orders?order=payment-${placed[state]?.id}`,
       remembered,
+      prepare: (page: Page) => page.getByRole('dialog').getByRole('log').waitFor(),
     })),
     {
       name: 'test-first--sure',

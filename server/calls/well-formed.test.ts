@@ -1,11 +1,13 @@
 /** What is no text, or no form, is refused at the door of every call (Product §2.17, §2.18). */
 import { API } from '@cowrie/contract/api.ts';
 import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
+import { listReceivers } from '@cowrie/contract/receivers.ts';
 import { STAFF_ROLES } from '@cowrie/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { preparedRefund } from '../testing/money.ts';
-import { orderAt, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import { orderAt, PAYMENT, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
 let app: TestApp;
@@ -14,6 +16,8 @@ let customer: TestCustomer;
 let orders: { new: PlacedOrder; confirmed: PlacedOrder; parcel: PlacedOrder };
 /** A refund that waits to be released. */
 let refundId: string;
+/** A receiver whom the customer has saved. */
+let receiverId: string;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '1000' });
@@ -26,6 +30,8 @@ beforeAll(async () => {
     parcel: await placeOrder('shipment', customer, staff),
   };
   refundId = await preparedRefund(app, customer, await app.staff('treasury'));
+  data(await customer.client.call(placePayment, { body: { ...PAYMENT, receiver_name: 'Wang Fang' } }));
+  receiverId = data(await customer.client.call(listReceivers, {})).receivers[0]?.id ?? '';
 });
 afterAll(() => app.close());
 
@@ -39,7 +45,8 @@ const orderFor = (path: string) =>
     : path.endsWith('/photos')
       ? orders.parcel
       : orders.new;
-const idFor = (path: string) => (path.startsWith('/desk/refunds/') ? refundId : '1');
+const idFor = (path: string) =>
+  path.startsWith('/desk/refunds/') ? refundId : path.startsWith('/receivers/') ? receiverId : '1';
 /** A path to something that is there, `end` at the end of each parameter. */
 const pathTo = ({ path }: AnyEndpoint, end = '') =>
   path.replaceAll(
