@@ -19,11 +19,11 @@ const shared = {
  * PostgreSQL alone. The life of orders, money and the ways to the database itself run on both engines.
  */
 const WHATEVER_THE_ENGINE = [
-  'server/{accounts,api-docs,audit,branding,cases,chat,contact,content,downloads,factors,files,goods,home,mail,pages,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracking,working-hours}/**',
+  'server/{accounts,api-docs,audit,branding,cases,chat,contact,content,downloads,factors,files,goods,home,mail,pages,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracking,treasury,working-hours}/**',
   'server/bank-statements/**',
   'server/calls/{access,csv,caller-address,half-sent,kept-map,well-formed}.test.ts',
-  'server/orders/{desk,test-first}/**',
-  'server/orders/{alike-proofs/*,mail-orders,order-lists,polling,words}.test.ts',
+  'server/orders/{desk,promise,test-first}/**',
+  'server/orders/{alike-proofs/*,held-rate,mail-orders,money/settle-closed,order-lists,polling,words}.test.ts',
   'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',
   'server/{answers,form-turns,health,log,pace,secrets}.test.ts',
 ];

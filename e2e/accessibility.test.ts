@@ -35,11 +35,13 @@ async function findings(page: Page): Promise<string[]> {
   return [...light, ...dark.map((finding) => `in the dark: ${finding}`)];
 }
 
-async function findingsOnPhone(page: Page): Promise<string[]> {
+const findingsOnPhone = async (page: Page) => [...(await findings(page)), ...(await sizes(page))];
+
+/** What a phone is too narrow for, or a finger too wide. */
+async function sizes(page: Page): Promise<string[]> {
   const sideways = await sidewaysScroll(page);
   const missable = await missableTargets(page);
   return [
-    ...(await findings(page)),
     ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []),
     ...missable.map((target) => `too small to hit: ${target}`),
   ];
@@ -81,10 +83,12 @@ describe('on a phone', () => {
     await settled(page);
     const rows = await page.getByRole('table').getByRole('button').all();
     expect(rows.length).toBeGreaterThan(5);
-    for (const row of rows) {
+    for (const [index, row] of rows.entries()) {
       await row.click();
       await expect(page.getByRole('dialog').getByRole('log')).toBeVisible();
-      expect(await findingsOnPhone(page)).toEqual([]);
+      // Their colours are the same in the dark.
+      const found = index === 0 ? await findings(page) : await axeFindings(page);
+      expect([...found, ...(await sizes(page))]).toEqual([]);
       await page.keyboard.press('Escape');
     }
     await leave();

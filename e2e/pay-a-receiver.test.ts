@@ -36,100 +36,101 @@ describe.each([PHONE, LAPTOP])('on a $name', (screen) => {
     expect(await sidewaysScroll(page)).toBe(0);
     await leave();
   });
+});
 
-  test('an account is opened, verified, left, entered and recovered', async () => {
-    const who = somebody();
-    const { page, leave } = await browsers.open(screen);
-    await signUp(page, who);
-    await verify(page, product.inbox, who.email);
-    await signOut(page);
+test('an account is opened, verified, left, entered and recovered', async () => {
+  const who = somebody();
+  const { page, leave } = await browsers.open(PHONE);
+  await signUp(page, who);
+  await verify(page, product.inbox, who.email);
+  await signOut(page);
 
-    await page.goto('/forgot-password');
-    await page.getByLabel('Email').fill(who.email);
-    await page.getByRole('button', { name: 'Reset Password' }).click();
-    const mail = await product.inbox.next(who.email);
-    const link = mail.text?.match(/http\S+\/reset-password\/\S+/)?.[0];
-    expect(link).toBeDefined();
-    await page.goto(link ?? '');
-    await page.getByLabel('New password', { exact: true }).fill(`${PASSWORD}x`);
-    await page.getByLabel('Confirm password', { exact: true }).fill(`${PASSWORD}x`);
-    await page.getByRole('button', { name: 'Reset Password' }).click();
-    await expect(page).toBeAt('/login');
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  const mail = await product.inbox.next(who.email);
+  const link = mail.text?.match(/http\S+\/reset-password\/\S+/)?.[0];
+  expect(link).toBeDefined();
+  await page.goto(link ?? '');
+  await page.getByLabel('New password', { exact: true }).fill(`${PASSWORD}x`);
+  await page.getByLabel('Confirm password', { exact: true }).fill(`${PASSWORD}x`);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page).toBeAt('/login');
 
-    await logIn(page, who.username);
-    await expect(page.getByText('The username or password is not correct.')).toBeVisible();
-    await logIn(page, who.username, `${PASSWORD}x`);
-    await expect(page).not.toBeAt('/login');
-    await leave();
-  });
+  await logIn(page, who.username);
+  await expect(page.getByText('The username or password is not correct.')).toBeVisible();
+  await logIn(page, who.username, `${PASSWORD}x`);
+  await expect(page).not.toBeAt('/login');
+  await leave();
+});
 
-  test('a payment goes from the amount to the receipt, and its customer sees each move', async () => {
-    const who = somebody();
-    const { page, leave } = await browsers.open(screen);
-    await signUp(page, who);
-    await verify(page, product.inbox, who.email);
+// On a phone it goes in `where-is-my-money`.
+test('a payment goes from the amount to the receipt, and its customer sees each move', async () => {
+  const who = somebody();
+  const { page, leave } = await browsers.open(LAPTOP);
+  await signUp(page, who);
+  await verify(page, product.inbox, who.email);
 
-    // The order, with a photo of the receiver's QR code.
-    await page.goto('/payment');
-    await page.getByLabel('You Pay', { exact: true }).fill('150000');
-    await page.getByRole('radio', { name: /Alipay/ }).check();
-    await page.getByLabel(/QR code/i).setInputFiles(await qrPhoto('https://qr.alipay.com/a6x0example'));
-    await expect(page.getByText('https://qr.alipay.com/a6x0example')).toBeVisible();
-    await placeOrder(page);
-    const panel = page.getByRole('dialog');
-    await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
-    const reference = await readReference(panel);
-    expect((await product.inbox.next(who.email)).subject).toContain(reference);
+  // The order, with a photo of the receiver's QR code.
+  await page.goto('/payment');
+  await page.getByLabel('You Pay', { exact: true }).fill('150000');
+  await page.getByRole('radio', { name: /Alipay/ }).check();
+  await page.getByLabel(/QR code/i).setInputFiles(await qrPhoto('https://qr.alipay.com/a6x0example'));
+  await expect(page.getByText('https://qr.alipay.com/a6x0example')).toBeVisible();
+  await placeOrder(page);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
+  const reference = await readReference(panel);
+  expect((await product.inbox.next(who.email)).subject).toContain(reference);
 
-    // The proof.
-    await panel.getByRole('link', { name: 'I have paid' }).click();
-    await expect(page).toBeAt(/^\/pay\/payment\/[^/]+$/);
-    await page.getByRole('radio', { name: 'Bank transfer' }).check();
-    await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
-    await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 150,000.00'));
-    await page.getByRole('button', { name: 'I have paid' }).click();
-    await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
-    await product.inbox.next(who.email, reference);
+  // The proof.
+  await panel.getByRole('link', { name: 'I have paid' }).click();
+  await expect(page).toBeAt(/^\/pay\/payment\/[^/]+$/);
+  await page.getByRole('radio', { name: 'Bank transfer' }).check();
+  await expect(page.getByText('0000000000', { exact: true })).toBeVisible();
+  await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 150,000.00'));
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+  await product.inbox.next(who.email, reference);
 
-    // The desk.
-    const desk = await browsers.open(LAPTOP);
-    await signInAtDesk(desk.page, 'treasury');
-    await desk.page.goto('/desk/orders?status=awaiting');
-    await expect(desk.page.getByRole('link', { name: reference }).first()).toBeVisible();
-    await findOrder(desk.page, reference);
-    await expect(desk.page.getByRole('img', { name: 'QR code of the receiver' })).toBeVisible();
-    await expect(desk.page.getByRole('img', { name: `Proof of payment for ${reference}` })).toBeVisible();
-    await desk.page.getByRole('textbox', { name: 'Answer' }).fill('We see your transfer.');
-    await desk.page.getByRole('button', { name: 'Send the answer' }).click();
-    await desk.page.getByRole('button', { name: 'Confirm payment' }).click();
-    await desk.page.getByRole('button', { name: 'Yes, it is there' }).click();
-    expect((await product.inbox.next(who.email, reference)).subject).toMatch(/confirm/i);
+  // The desk.
+  const desk = await browsers.open(LAPTOP);
+  await signInAtDesk(desk.page, 'treasury');
+  await desk.page.goto('/desk/orders?status=awaiting');
+  await expect(desk.page.getByRole('link', { name: reference }).first()).toBeVisible();
+  await findOrder(desk.page, reference);
+  await expect(desk.page.getByRole('img', { name: 'QR code of the receiver' })).toBeVisible();
+  await expect(desk.page.getByRole('img', { name: `Proof of payment for ${reference}` })).toBeVisible();
+  await desk.page.getByRole('textbox', { name: 'Answer' }).fill('We see your transfer.');
+  await desk.page.getByRole('button', { name: 'Send the answer' }).click();
+  await desk.page.getByRole('button', { name: 'Confirm payment' }).click();
+  await desk.page.getByRole('button', { name: 'Yes, it is there' }).click();
+  expect((await product.inbox.next(who.email, reference)).subject).toMatch(/confirm/i);
 
-    // The customer reads the answer and follows the order.
-    await page.getByRole('link', { name: 'Open the order' }).click();
-    await expect(panel.getByText('We see your transfer.')).toBeVisible();
-    await expect(panel.getByText('Processing', { exact: true })).toBeVisible();
-    await panel.getByRole('textbox', { name: 'Message' }).fill('Thank you!');
-    await panel.getByRole('button', { name: 'Send message' }).click();
-    await expect(desk.page.getByText('Thank you!')).toBeVisible();
+  // The customer reads the answer and follows the order.
+  await page.getByRole('link', { name: 'Open the order' }).click();
+  await expect(panel.getByText('We see your transfer.')).toBeVisible();
+  await expect(panel.getByText('Processing', { exact: true })).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Message' }).fill('Thank you!');
+  await panel.getByRole('button', { name: 'Send message' }).click();
+  await expect(desk.page.getByText('Thank you!')).toBeVisible();
 
-    await desk.page.getByRole('button', { name: 'Complete' }).click();
-    const dialog = desk.page.getByRole('dialog');
-    await dialog.getByLabel('Receipt').setInputFiles(await transferSlip('CNY 696.06'));
-    await dialog.getByRole('button', { name: 'Complete' }).click();
-    expect((await product.inbox.next(who.email, reference)).subject).toMatch(/complete/i);
-    await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
+  await desk.page.getByRole('button', { name: 'Complete' }).click();
+  const dialog = desk.page.getByRole('dialog');
+  await dialog.getByLabel('Receipt').setInputFiles(await transferSlip('CNY 696.06'));
+  await dialog.getByRole('button', { name: 'Complete' }).click();
+  expect((await product.inbox.next(who.email, reference)).subject).toMatch(/complete/i);
+  await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
 
-    // Where else it shows.
-    await page.goto('/orders');
-    const row = page.getByRole('main').getByText(reference);
-    await expect(row.first()).toBeVisible();
-    await page.goto('/payment-history?status=successful');
-    await expect(page.getByRole('main').getByText('₦150,000.00').first()).toBeVisible();
-    expect(await sidewaysScroll(page)).toBe(0);
-    await desk.leave();
-    await leave();
-  });
+  // Where else it shows.
+  await page.goto('/orders');
+  const row = page.getByRole('main').getByText(reference);
+  await expect(row.first()).toBeVisible();
+  await page.goto('/payment-history?status=successful');
+  await expect(page.getByRole('main').getByText('₦150,000.00').first()).toBeVisible();
+  expect(await sidewaysScroll(page)).toBe(0);
+  await desk.leave();
+  await leave();
 });
 
 test('staff decline with a reason, the customer pays again, and a cancelled order says why', async () => {
