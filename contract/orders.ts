@@ -7,7 +7,7 @@ import { fileLink } from './files.ts';
 import { TRANSACTION_STATUSES } from './lifecycle.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { orderStatus, orderType, paymentOptionCode, trackStatus } from './order-codes.ts';
-import { receiverWarning } from './receiver-warnings.ts';
+import { receiverWarning } from './receiver-warning.ts';
 import { testFirst } from './test-first.ts';
 
 /** One move of an order, as its customer may see it. */

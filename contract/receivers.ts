@@ -6,7 +6,7 @@ import { idParam, isoTime, requiredText } from './fields.ts';
 import { fileLink } from './files.ts';
 import { amountText } from './money-fields.ts';
 import { paymentMethod, placePayment, receiverName } from './payments.ts';
-import { receiverWarning } from './receiver-warnings.ts';
+import { receiverWarning } from './receiver-warning.ts';
 
 /** A customer saves no more than so many. */
 export const MOST_RECEIVERS = 100;

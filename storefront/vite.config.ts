@@ -19,7 +19,9 @@ const PARTS =
   /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page/;
 /** What paying needs and the order panel too: apart from it, so that the payment form need not wait for the panel. */
 const PAYING =
-  /contract\/(payments|payment-errors|order-codes|money-fields|files)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|payment\/shrink-image\./;
+  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|payment\/shrink-image\./;
+/** What the payment form knows of saved receivers, and the panel that saves one: apart, since a page to pay needs neither. */
+const RECEIVERS = /contract\/(receivers|receiver-warnings|receiver-account)\.|payment\/suggested-name\./;
 /** What lists orders, by the page. */
 const LISTS = /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|ui\/pagination\./;
 /** What opens an order's panel once it is there, and what pages that have none of their own share with it. */
@@ -27,7 +29,7 @@ const DOORS =
   /storefront\/app\/(account\/security\/present-password|orders\/order\/(order-name|panel-from|panel-skeleton|use-order-panel))/;
 /** What an order is and how far, on every page that lists or pays one. */
 const ORDERS =
-  /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-steps|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))|\/client\/(use-follow|list-address)\.|contract\/(orders|chat|refunds)\./;
+  /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))|\/client\/(use-follow|list-address)\.|contract\/(orders|chat|refunds)\./;
 /** The order panel with its chat, fetched after the page. */
 const PANEL = /storefront\/app\/orders\/(?!lists\/)/;
 
@@ -60,6 +62,7 @@ export default defineConfig({
                 { name: 'alert', test: /ui\/(alert|safe-html)\./, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'paying', test: PAYING, priority: 2 },
+                { name: 'receivers', test: RECEIVERS, priority: 2 },
                 { name: 'doors', test: DOORS, priority: 2 },
                 { name: 'orders', test: ORDERS, priority: 1 },
                 { name: 'panel', test: PANEL, priority: 0 },

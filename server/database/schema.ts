@@ -9,7 +9,7 @@ import type { Office } from '@cowrie/contract/offices.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { RefundState } from '@cowrie/contract/orders.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
-import type { ReceiverWarning } from '@cowrie/contract/receiver-warnings.ts';
+import type { ReceiverWarning } from '@cowrie/contract/receiver-warning.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';

@@ -1,7 +1,7 @@
 /** Whether a receiver is paid otherwise than before, or with what is another's (Product §27.51, §27.52). Pure. */
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import { accountsIn, readAccount } from '@cowrie/contract/receiver-account.ts';
-import type { ReceiverWarning } from '@cowrie/contract/receiver-warnings.ts';
+import type { ReceiverWarning } from '@cowrie/contract/receiver-warning.ts';
 
 /** How somebody is paid, or was. */
 export type Way = {

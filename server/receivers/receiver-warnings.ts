@@ -1,5 +1,5 @@
 /** What a customer is told of a receiver before they order, and staff before they pay out (Product §27.51, §27.52). */
-import type { ReceiverWarning } from '@cowrie/contract/receiver-warnings.ts';
+import type { ReceiverWarning } from '@cowrie/contract/receiver-warning.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { compareReceiver, type Way } from './compare.ts';

@@ -1,5 +1,5 @@
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
-import type { ReceiverWarning } from '@cowrie/contract/receiver-warnings.ts';
+import type { ReceiverWarning } from '@cowrie/contract/receiver-warning.ts';
 import { checkReceiver } from '@cowrie/contract/receivers.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
