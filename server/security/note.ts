@@ -3,7 +3,7 @@ import { OFTEN_EVENTS, type SecurityEvent } from '@cowrie/contract/security-even
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/transaction.ts';
 import { securityEvents } from './figures.ts';
-import { createTally } from './tally.ts';
+import { createTally, type Tally } from './tally.ts';
 
 export type Noted = {
   event: SecurityEvent;
@@ -19,19 +19,19 @@ export type Noted = {
 };
 
 const LONGEST = 200;
-const tally = createTally();
+/** What is kept of each log: a process has one. */
+const tallies = new WeakMap<Log, Tally>();
+
+type Log = Pick<FastifyBaseLogger, 'info'>;
 
 /**
  * Notes an event in the trail and in the log. Within a transaction it counts with the transaction; a refusal, whose
  * transaction is taken back, is noted outside of one. What anybody can cause without end is kept ever more seldom.
  */
-export async function noteSecurity(
-  { db, log }: { db: Db; log: Pick<FastifyBaseLogger, 'info'> },
-  noted: Noted,
-): Promise<void> {
+export async function noteSecurity({ db, log }: { db: Db; log: Log }, noted: Noted): Promise<void> {
   const { event, now } = noted;
   securityEvents.inc({ event });
-  const told = OFTEN_EVENTS.has(event) ? kept(noted) : noted;
+  const told = OFTEN_EVENTS.has(event) ? kept(tallyOf(log), noted) : noted;
   if (!told) return;
   const { who } = told;
   const customer = who && 'customer' in who ? who.customer : null;
@@ -52,10 +52,18 @@ export async function noteSecurity(
   log.info({ ...words, customer: customer_id?.toString(), staff: staff_id?.toString() }, 'security');
 }
 
+function tallyOf(log: Log): Tally {
+  const known = tallies.get(log);
+  if (known) return known;
+  const tally = createTally();
+  tallies.set(log, tally);
+  return tally;
+}
+
 type Told = Omit<Noted, 'event' | 'now'>;
 
 /** What the trail says of an event that comes often; null where it says nothing of this one. */
-function kept({ event, now, ...told }: Noted): Told | null {
+function kept(tally: Tally, { event, now, ...told }: Noted): Told | null {
   const { subject = '', address = '', detail = '' } = told;
   // As it was typed, whoever it belongs to: what is written, and so how long it takes, must not tell that.
   const found = tally.keep(event, subject.toLowerCase(), address, now);
