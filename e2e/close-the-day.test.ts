@@ -293,7 +293,7 @@ test('forty payments of a day are closed, and nothing is left over', { timeout: 
       await page.getByRole('button', { name: 'Cancel order' }).click();
       await dialog.getByRole('button', { name: 'The receiver cannot be paid.' }).click();
       await dialog.getByRole('button', { name: 'Cancel the order' }).click();
-      await expect(page.getByText('The order is cancelled.')).toBeVisible();
+      await expect(page.getByText('The order is cancelled.', { exact: true })).toBeVisible();
       data(
         await treasury.call(deskCancelOrder, {
           params: { reference: toBalance.reference },
