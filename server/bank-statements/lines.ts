@@ -106,7 +106,11 @@ export function openLines(db: Db, accountId: bigint | undefined, limit: number):
 }
 
 /** All that the bank says of a line. */
-export const saidOf = ({ narration, reference, counterparty }: LineRow) =>
+export const saidOf = ({
+  narration,
+  reference,
+  counterparty,
+}: Pick<LineRow, 'narration' | 'reference' | 'counterparty'>) =>
   [narration, reference, counterparty].join('\n');
 
 export function lineView(row: LineRow): StatementLineView {

@@ -7,7 +7,7 @@ import { fail } from '../errors.ts';
 import { owedAfterClosing } from '../orders/index.ts';
 import { names, orderNamed } from './closed-orders.ts';
 import { moveOn } from './explain-line.ts';
-import { lineById } from './lines.ts';
+import { lineById, saidOf } from './lines.ts';
 import type { setAside as setAsideLine } from './set-aside.ts';
 
 type Act = StaffAct & {
@@ -54,5 +54,5 @@ async function lineText(tx: Db, id: bigint) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return line && { state: line.state, text: [line.narration, line.reference, line.counterparty].join('\n') };
+  return line && { state: line.state, text: saidOf(line) };
 }

@@ -33,6 +33,8 @@ const money = ({ amount, currency }: Facts) =>
 const remark = (note: string | null) => (note ? [note] : []);
 const because = (note: string | null) => (note ? [`Reason: ${note}`] : []);
 const quoted = (note: string | null) => (note ? [{ quote: note }] : []);
+/** What the move says of itself, in a mail's own voice. */
+const inWords = (note: string | null) => (note ? [{ paragraph: note } as const] : []);
 const reason = (note: string | null) =>
   note ? [{ paragraph: 'The reason:' } as const, { quote: note } as const] : [];
 
@@ -409,7 +411,7 @@ export const WORDS: Record<Told, Words> = {
         subject: 'Your money arrived after your order closed',
         preview: note ?? 'It is yours.',
         before: [
-          ...(note ? [{ paragraph: note } as const] : []),
+          ...inWords(note),
           { paragraph: 'Keep it as balance, there at once, or have it sent to your bank account.' },
         ],
         after: [{ small: NOT_MINE }],
@@ -496,10 +498,7 @@ export const WORDS: Record<Told, Words> = {
       orderMail(order, brand, {
         subject: 'We are sorry: your payment is late',
         preview: note ?? 'We have not kept our promise.',
-        before: [
-          { paragraph: 'We are sorry: your payment is late.' },
-          ...(note ? [{ paragraph: note } as const] : []),
-        ],
+        before: [{ paragraph: 'We are sorry: your payment is late.' }, ...inWords(note)],
         after: [{ paragraph: 'If anything is unclear to you, ask us in the order’s chat.' }],
       }),
   },
@@ -521,7 +520,7 @@ export const WORDS: Record<Told, Words> = {
           },
         ],
         after: [
-          ...(note ? [{ paragraph: note } as const] : []),
+          ...inWords(note),
           {
             paragraph:
               'If today’s rate is another by now, we ask you before anything changes. Paid already? Send us the proof.',
@@ -537,7 +536,7 @@ export const WORDS: Record<Told, Words> = {
       orderMail(order, brand, {
         subject: 'Your order closed by itself',
         preview: note ?? 'Nobody paid it.',
-        before: [...(note ? [{ paragraph: note } as const] : [])],
+        before: inWords(note),
         after: [
           {
             paragraph:

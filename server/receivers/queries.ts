@@ -8,26 +8,16 @@ import type { Past, Saved } from './compare.ts';
 export type ReceiverRow = Selectable<Database['receivers']>;
 export type OwnReceiver = { customerId: bigint; id: bigint };
 
+const own = (db: Db, { customerId, id }: OwnReceiver) =>
+  db.selectFrom('receivers').selectAll().where('id', '=', id).where('customer_id', '=', customerId);
+
 /** A customer's own receiver. */
-export function ownReceiver(db: Db, { customerId, id }: OwnReceiver): Promise<ReceiverRow | undefined> {
-  return db
-    .selectFrom('receivers')
-    .selectAll()
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .executeTakeFirst();
-}
+export const ownReceiver = (db: Db, receiver: OwnReceiver): Promise<ReceiverRow | undefined> =>
+  own(db, receiver).executeTakeFirst();
 
 /** The same, locked until `tx` ends. */
-export function lockReceiver(tx: Db, { customerId, id }: OwnReceiver): Promise<ReceiverRow | undefined> {
-  return tx
-    .selectFrom('receivers')
-    .selectAll()
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .forUpdate()
-    .executeTakeFirst();
-}
+export const lockReceiver = (tx: Db, receiver: OwnReceiver): Promise<ReceiverRow | undefined> =>
+  own(tx, receiver).forUpdate().executeTakeFirst();
 
 /** Orders whose customer has sent the money, and has not had it back. */
 const PAID: readonly OrderStatus[] = ['awaiting', 'processing', 'successful'];
