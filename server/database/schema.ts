@@ -250,6 +250,8 @@ type Orders = {
   test_amount: Generated<bigint | null>;
   test_released_at: Generated<Date | null>;
   test_missing_at: Generated<Date | null>;
+  /** Whose it is at the desk. */
+  assigned_to: Generated<bigint | null>;
 };
 type PaymentOrders = {
   order_id: bigint;
@@ -352,6 +354,8 @@ type Threads = {
   customer_read_id: WithDefault<bigint>;
   customer_seen_at: Date | null;
   staff_read_id: WithDefault<bigint>;
+  /** Since when the customer's words wait for an answer; null where none is due. */
+  answer_due_since: Generated<Date | null>;
 };
 type Cases = {
   id: Id;
