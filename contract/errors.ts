@@ -138,6 +138,11 @@ export const ERRORS = {
     message: 'This needs a new code of your authenticator app, or your passkey.',
   },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  money_came: {
+    status: 403,
+    message:
+      'Money has come for this order, so only the treasury can cancel it: they start the refund with it.',
+  },
   unverified: { status: 403, message: 'Please verify your email first.' },
   not_independent: { status: 403, message: 'Somebody else has to approve this: {because}.' },
   too_new: { status: 403, message: 'Not yet: {because}.' },

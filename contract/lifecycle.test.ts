@@ -6,6 +6,7 @@ import {
   type Actor,
   badgeTone,
   CLOSED_STATUSES,
+  happensTo,
   INITIAL_STATUS,
   isClosed,
   isForType,
@@ -40,7 +41,9 @@ const questions = ORDER_TYPES.flatMap((type) =>
   ORDER_STATUSES.flatMap((status) =>
     ORDER_EVENTS.flatMap((event) =>
       ACTORS.flatMap((actor) =>
-        [true, false].map((hasAmount) => ({ type, status, event, actor, hasAmount })),
+        [true, false].flatMap((hasAmount) =>
+          [true, false].map((hasMoney) => ({ type, status, event, actor, hasAmount, hasMoney })),
+        ),
       ),
     ),
   ),
@@ -80,9 +83,13 @@ const TABLE: Record<string, [to: string, who: string]> = {
   ...Object.fromEntries(ORDER_STATUSES.map((status) => [`${status} note`, [status, DESK]])),
 };
 
-/** What of it a type has not. */
-function isLeftOut(type: OrderType, status: OrderStatus, event: OrderEvent, actor: Actor): boolean {
+type Question = (typeof questions)[number];
+
+/** What of it a type has not, or a role once money has come. */
+function isLeftOut({ type, status, event, actor, hasMoney }: Question): boolean {
   switch (event) {
+    case 'cancel':
+      return hasMoney && actor === 'support';
     case 'quote':
       return type === 'payment';
     case 'complete':
@@ -104,22 +111,22 @@ function isLeftOut(type: OrderType, status: OrderStatus, event: OrderEvent, acto
 
 describe('the life of an order', () => {
   it('answers every question, with a target or with a reason', () => {
-    for (const { type, status, hasAmount, event, actor } of questions) {
-      const verdict = mayMove({ type, status, hasAmount }, event, actor);
+    for (const { event, actor, ...order } of questions) {
+      const verdict = mayMove(order, event, actor);
       if (verdict.allowed) expect(ORDER_STATUSES).toContain(verdict.to);
       else expect(verdict.because).toMatch(/^[a-z].{10,}[a-z]$/);
     }
   });
 
   it('allows exactly what is in the table', () => {
-    for (const { type, status, hasAmount, event, actor } of questions) {
+    for (const question of questions) {
+      const { type, status, hasAmount, hasMoney, event, actor } = question;
       const [to, who = ''] = TABLE[`${status} ${event}`] ?? [];
       const lacksAmount = (event === 'proof' || event === 'pay') && !hasAmount;
-      const isAllowed =
-        who.split(' ').includes(actor) && !lacksAmount && !isLeftOut(type, status, event, actor);
+      const isAllowed = who.split(' ').includes(actor) && !lacksAmount && !isLeftOut(question);
       // A test that waits is asked about only where there is one.
       const test = event === 'release' || event === 'not-arrived' ? 'sent' : undefined;
-      const verdict = mayMove({ type, status, hasAmount, test }, event, actor);
+      const verdict = mayMove({ type, status, hasAmount, hasMoney, test }, event, actor);
       expect(verdict.allowed ? verdict.to : undefined, `${actor} ${event} ${status} ${type}`).toBe(
         isAllowed ? to : undefined,
       );
@@ -159,7 +166,7 @@ describe('the life of an order', () => {
     const asked = (row: Row) =>
       ORDER_TYPES.filter((type) => isForType(row, type)).flatMap((type) =>
         row.from.flatMap((from) =>
-          [row.customer && 'customer', row.staff && 'staff']
+          [row.customer && 'customer', row.staff && ('unlessMoney' in row ? 'staff without money' : 'staff')]
             .filter(Boolean)
             .map((side) => `${type} ${from} ${row.event} ${side}`),
         ),
@@ -196,6 +203,8 @@ describe('the life of an order', () => {
           const before = order.status;
           const verdict = mayMove(order, event, actor);
           if (!verdict.allowed) continue;
+          if (order.hasMoney && verdict.to === 'cancelled') expect(actor).not.toBe('support');
+          order.hasMoney ||= event === 'confirm' || event === 'part' || event === 'pay';
           order.status = verdict.to;
           order.hasAmount ||= event === 'quote';
           if (isClosed(before)) expect([event, order.status]).toEqual(['note', before]);
@@ -252,6 +261,21 @@ describe('what is answered where it is not allowed', () => {
     expect(mayMove(order, event, actor)).toMatchObject({ allowed: false, error, because });
   });
 
+  it('leaves it to the treasury, and the customer, to cancel what money has come for', () => {
+    for (const status of ['pending', 'awaiting', 'processing'] as const) {
+      const order = { ...at('branding', status), hasMoney: true };
+      expect(mayMove(order, 'cancel', 'support')).toEqual({
+        allowed: false,
+        error: 'money_came',
+        because: 'money has come for it, and then only the treasury cancels it',
+        onlyRole: true,
+      });
+      expect(mayMove(order, 'cancel', 'treasury')).toMatchObject({ allowed: true });
+      expect(mayMove({ ...order, hasMoney: false }, 'cancel', 'support')).toMatchObject({ allowed: true });
+    }
+    expect(mayMove({ ...at('payment', 'pending'), hasMoney: true }, 'cancel', 'customer').allowed).toBe(true);
+  });
+
   it('cancels nothing once some of it is paid out', () => {
     const order = { ...at('payment', 'processing'), isPaidOut: true };
     expect(mayMove(order, 'cancel', 'owner')).toMatchObject({
@@ -289,6 +313,12 @@ describe('what is answered where it is not allowed', () => {
     expect(onlyRole('pending', 'support')).toBe(false);
     expect(onlyRole('awaiting', 'customer')).toBe(false);
   });
+});
+
+test('what never happens to orders of a type is known from the table', () => {
+  expect(ORDER_TYPES.filter((type) => happensTo(type, 'quote'))).toEqual(['branding', 'shipment', 'goods']);
+  expect(ORDER_TYPES.filter((type) => happensTo(type, 'payout'))).toEqual(['payment']);
+  expect(ORDER_TYPES.filter((type) => happensTo(type, 'complete'))).toEqual(ORDER_TYPES);
 });
 
 test('staff move the tracking of shipments and goods anywhere, of payments and branding one step', () => {

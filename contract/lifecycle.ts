@@ -74,6 +74,8 @@ type MoveRow = Shared & {
   others?: string;
   /** Not once the receiver has been sent some of the money (Product §26.29). */
   unlessPaidOut?: true;
+  /** Not once money has come: others may then (Product §28.2). */
+  unlessMoney?: true;
   /** Only while a test is sent and waits for the customer's answer. */
   needsTest?: true;
   /** Not while the customer has not released what follows a test (Product §27.56). */
@@ -108,8 +110,9 @@ export const LIFECYCLE: readonly Row[] = [
   { event: 'not-arrived', types: ['payment'], from: ['processing'], to: 'processing', customer: true, needsTest: true },
   { event: 'take-back-payment', from: ['pending', 'processing'], to: 'pending', staff: TREASURY, unlessPaidOut: true },
   { event: 'take-back-payout', types: ['payment'], from: ['processing'], to: 'processing', staff: TREASURY },
-  { event: 'cancel', from: ['pending'], to: 'cancelled', customer: true, staff: ORDER_DESK, system: true, attempt: 'cancelled' },
-  { event: 'cancel', from: ['awaiting', 'processing'], to: 'cancelled', staff: ORDER_DESK, attempt: 'cancelled', unlessPaidOut: true },
+  { event: 'cancel', from: ['pending'], to: 'cancelled', customer: true, system: true, attempt: 'cancelled' },
+  { event: 'cancel', from: OPEN, to: 'cancelled', staff: ORDER_DESK, attempt: 'cancelled', unlessMoney: true },
+  { event: 'cancel', from: OPEN, to: 'cancelled', staff: TREASURY, attempt: 'cancelled', unlessPaidOut: true },
 
   { event: 'track', types: FOLLOWING, from: ['processing'], staff: ORDER_DESK, tracksTo: ['on the road'] },
   { event: 'track', types: ['shipment', 'goods'], from: OPEN, staff: ORDER_DESK, tracksTo: TRACK_STATUSES },
@@ -126,6 +129,8 @@ export type OrderFacts = {
   type: OrderType;
   status: OrderStatus;
   hasAmount: boolean;
+  /** All of its amount or a part of it has come, from a bank or from the customer's balance. */
+  hasMoney?: boolean;
   /** Some of the money is on its way to the receiver. */
   isPaidOut?: boolean;
   /** A test that the receiver is sent first: to be sent yet, or sent and not answered by a release. */
@@ -155,6 +160,10 @@ const STATUS_SENTENCE: Record<OrderStatus, string> = {
 /** `stays`: it is about the order's type or the asker's rights, which waiting does not change. */
 type Refusal = { error: ErrorName; because: string; stays?: 'type' | 'role' };
 
+/** Whether money has come, by what is told of an order: a confirmed one's has, whatever the book knows of it. */
+export const moneyCame = (status: OrderStatus, hasReceived: boolean) =>
+  hasReceived || status === 'processing' || status === 'successful';
+
 /** May `actor` do `event` to this order now? With `track`, `step` asks for one step of the tracking. */
 export function mayMove(order: OrderFacts, event: OrderEvent, actor: Actor, step?: TrackStatus): Verdict {
   const rows = LIFECYCLE.filter((row) => row.event === event && isOfSide(row, actor));
@@ -164,7 +173,8 @@ export function mayMove(order: OrderFacts, event: OrderEvent, actor: Actor, step
   }
   const ofType = rows.filter((row) => isForType(row, order.type));
   const now = (ofType.length > 0 ? ofType : rows).filter((row) => row.from.includes(order.status));
-  const may = (now.length > 0 ? now : ofType).filter((row) => isFor(row, actor));
+  const mine = (now.length > 0 ? now : ofType).filter((row) => isFor(row, actor));
+  const may = mine.filter((row) => !(order.hasMoney && 'unlessMoney' in row));
 
   // In the order in which a screen tells them: first what may yet change.
   const against: Refusal[] = [];
@@ -174,6 +184,7 @@ export function mayMove(order: OrderFacts, event: OrderEvent, actor: Actor, step
   if (order.test && now.some((row) => 'unlessTest' in row)) against.push(NOT_RELEASED);
   if (order.test !== 'sent' && now.some((row) => 'needsTest' in row)) against.push(NO_TEST);
   if (ofType.length === 0) against.push(OTHER_TYPE[event] ?? FOR_SHIPMENTS);
+  else if (may.length === 0 && mine.length > 0) against.push(MONEY_CAME);
   else if (may.length === 0) against.push(notOfRole(now.length > 0 ? now : ofType));
   if (step && now.length > 0 && !now.some((row) => 'tracksTo' in row && row.tracksTo?.includes(step)))
     against.push(FOLLOWS_STATUS);
@@ -197,8 +208,17 @@ const isFor = (row: Row, actor: Actor) =>
 
 export const isForType = (row: Row, type: OrderType) => !row.types || row.types.includes(type);
 
+/** Whether an event ever happens to orders of a type: what never does is offered nowhere (Product §28.8). */
+export const happensTo = (type: OrderType, event: OrderEvent) =>
+  LIFECYCLE.some((row) => row.event === event && isForType(row, type));
+
 const NO_AMOUNT: Refusal = { error: 'no_amount_yet', because: 'the order has no amount yet' };
 const PAID_OUT: Refusal = { error: 'paid_out_already', because: 'part of it has been paid out already' };
+const MONEY_CAME: Refusal = {
+  error: 'money_came',
+  because: 'money has come for it, and then only the treasury cancels it',
+  stays: 'role',
+};
 const NOT_RELEASED: Refusal = {
   error: 'test_not_released',
   because: 'the customer has not released what follows the test',

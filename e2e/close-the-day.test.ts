@@ -292,8 +292,8 @@ test('forty payments of a day are closed, and nothing is left over', { timeout: 
       await findOrder(page, toBank.reference);
       await page.getByRole('button', { name: 'Cancel order' }).click();
       await dialog.getByRole('button', { name: 'The receiver cannot be paid.' }).click();
-      await dialog.getByRole('button', { name: 'Cancel the order' }).click();
-      await expect(page.getByText('The order is cancelled.', { exact: true })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel and refund' }).click();
+      await expect(page.getByText(`${toBank.reference} is cancelled.`)).toBeVisible();
       data(
         await treasury.call(deskCancelOrder, {
           params: { reference: toBalance.reference },

@@ -2,6 +2,7 @@
 import {
   type Actor,
   mayMove,
+  moneyCame,
   type OrderEvent,
   type OrderStatus,
   type OrderType,
@@ -14,6 +15,7 @@ type Order = {
   type: OrderType;
   status: OrderStatus;
   amount: bigint | null;
+  received?: bigint;
   paid_out?: bigint;
   test_amount?: bigint | null;
   test_released_at?: Date | null;
@@ -43,6 +45,7 @@ export function permit<O extends Order>(
     type: order.type,
     status: order.status,
     hasAmount: order.amount !== null,
+    hasMoney: moneyCame(order.status, (order.received ?? 0n) > 0n),
     isPaidOut: (order.paid_out ?? 0n) > 0n,
     test: openTest(order),
   };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { betweenDays, dayExists, idParam, isoTime, requiredText } from '../fields.ts';
 import { TREASURY } from '../roles.ts';
-import { JOURNAL_KINDS, LEDGER_ACCOUNT_KINDS } from './ledger.ts';
+import { JOURNAL_KINDS, LEDGER_ACCOUNT_KINDS, MONEY_IN } from './ledger.ts';
 import { signedAmountText } from './money-fields.ts';
 
 /** Lines of a statement and rows of the list of journals that come at once. */
@@ -93,7 +93,7 @@ export const accountStatement = endpoint({
 
 const journalFilter = {
   ...betweenDays,
-  kind: z.optional(z.union([z.literal(''), z.literal('all'), z.enum(JOURNAL_KINDS)])),
+  kind: z.optional(z.union([z.literal(''), z.literal('all'), z.literal(MONEY_IN), z.enum(JOURNAL_KINDS)])),
   /** Who wrote it, by number. */
   staff: idFilter,
   /** Of payments by this method alone. */

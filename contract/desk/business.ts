@@ -3,11 +3,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';
 import { betweenDays, idParam, isoTime } from '../fields.ts';
-import { amountText } from '../money-fields.ts';
 import { orderStatus, orderType } from '../order-codes.ts';
 import { ORDER_DESK, OWNER_ONLY } from '../roles.ts';
 import { SECURITY_EVENTS } from '../security-events.ts';
+import { signedAmountText } from './money-fields.ts';
 import { customerCard } from './orders.ts';
+
+/** Amounts of several currencies, which nobody adds up; a day on which more was taken back than came is below zero. */
+const sums = z.array(z.object({ currency: z.string(), amount: signedAmountText }));
 
 export const overview = endpoint({
   method: 'GET',
@@ -17,9 +20,18 @@ export const overview = endpoint({
   data: z.object({
     /** Open orders, and the closed ones placed in the last 30 days. */
     by_type_and_status: z.array(z.object({ type: orderType, status: orderStatus, count: z.number() })),
-    /** Confirmed in Naira and paid out in RMB by day, the last 30 days, oldest first. */
+    /** The last 30 days, oldest first, from the book (Product §28.4, §28.5). */
     days: z.array(
-      z.object({ day: z.string(), orders: z.number(), naira_in: amountText, rmb_out: amountText }),
+      z.object({
+        day: z.string(),
+        orders: z.number(),
+        /** What came on our accounts, by the currency it came in, without what was cancelled or taken back. */
+        in: sums,
+        /** What cancelled orders took out of it. */
+        cancelled: sums,
+        /** What left them for receivers, with fees. */
+        out: sums,
+      }),
     ),
     /** Median minutes from proof to confirmation over the last 7 days, today among them; null without any. */
     minutes_to_confirm: z.nullable(z.number()),

@@ -40,6 +40,10 @@ export const JOURNAL_KINDS = [
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
 
+/** What came in, with the cancelled orders that took it out again: the journals of the day’s figure (Product §28.4). */
+export const MONEY_IN = 'money-in';
+export const MONEY_IN_KINDS: readonly JournalKind[] = ['receipt', 'cancellation'];
+
 /** Kinds of which a balance is read as it stands on the debit side; all others the other way round. */
 const READ_AS_DEBIT: readonly LedgerAccountKind[] = ['pay-in', 'pay-out', 'cost'];
 

@@ -245,6 +245,12 @@ const feeField = z.pipe(
   z.transform((text: string) => parseAmount(text) ?? 0n),
 );
 
+/** An amount as it was shown, nothing among them. */
+const seenAmount = z.pipe(
+  amountText,
+  z.transform((text: string) => parseAmount(text) ?? 0n),
+);
+
 const moved = z.object({ reference: z.string(), status: orderStatus });
 const reasonField = requiredText('A reason is required', 1000);
 
@@ -393,12 +399,20 @@ export const completeOrder = endpoint({
 export const deskCancelOrder = endpoint({
   method: 'POST',
   path: '/desk/orders/:reference/cancel',
-  summary: 'Cancel an open order; the customer sees the reason',
+  summary:
+    'Cancel an open order; the customer sees the reason. One whose money has come the treasury cancels, which starts the refund',
   access: ORDER_DESK,
   params: referenceParam,
-  body: z.object({ reason: reasonField }),
-  data: moved,
-  errors: ['not_found', 'order_moved', 'order_closed', 'paid_out_already'],
+  body: z.object({
+    reason: reasonField,
+    /** What had come by what was looked at; with another sum by now, nothing is cancelled. */
+    received: z.optional(seenAmount),
+  }),
+  data: z.extend(moved, {
+    /** What is owed to the customer from now on, in Naira; null where nothing had come. */
+    refund: z.nullable(amountText),
+  }),
+  errors: ['not_found', 'order_moved', 'order_closed', 'paid_out_already', 'money_came', 'worth_unknown'],
 });
 
 export const moveTracking = endpoint({

@@ -28,6 +28,12 @@ const deskTransaction = z.object({
   opened_at: isoTime,
   /** When it was confirmed, declined or cancelled. */
   closed_at: z.nullable(isoTime),
+  /** Who did that; null while it is open. */
+  settled_by: z.nullable(z.string()),
+  /** What arrived on our account for it, in that account's currency. */
+  came: z.nullable(z.object({ amount: amountText, currency: z.string(), taken_back: z.boolean() })),
+  /** It was paid, and its order is cancelled since. */
+  of_cancelled: z.boolean(),
 });
 export type DeskTransaction = z.output<typeof deskTransaction>;
 
@@ -39,7 +45,18 @@ export const deskTransactions = endpoint({
   query: z.object({ ...transactionFilter, ...pageQuery }),
   data: z.object({
     transactions: pageOf(deskTransaction),
-    /** What those with an amount come to, by currency; none without a first day where there are too many to add up. */
-    sums: z.array(z.object({ currency: z.string(), amount: amountText })),
+    /**
+     * What those with an amount come to, by the currency that they are in (Product §28.6); none without a first day
+     * where there are too many to add up. Of what was paid, what was for orders that are cancelled since; and apart from
+     * it what was paid from balances, which no bank tells of.
+     */
+    sums: z.array(
+      z.object({
+        currency: z.string(),
+        amount: amountText,
+        of_cancelled: amountText,
+        from_balances: amountText,
+      }),
+    ),
   }),
 });

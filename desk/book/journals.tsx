@@ -1,5 +1,5 @@
 import { listJournals } from '@cowrie/contract/desk/book.ts';
-import { JOURNAL_KINDS, type JournalKind } from '@cowrie/contract/desk/ledger.ts';
+import { JOURNAL_KINDS, type JournalKind, MONEY_IN } from '@cowrie/contract/desk/ledger.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -45,7 +45,7 @@ export function Screen() {
   const chosen = {
     from: filter.get('from'),
     to: filter.get('to'),
-    kind: filter.get('kind') as JournalKind | '',
+    kind: filter.get('kind') as JournalKind | typeof MONEY_IN | '',
     staff: filter.get('staff'),
     method: filter.get('method'),
     before: filter.get('before'),
@@ -64,6 +64,7 @@ export function Screen() {
             onValue={(kind) => filter.set({ kind })}
             options={[
               { value: '', label: 'Everything' },
+              { value: MONEY_IN, label: 'Money in, less cancelled orders' },
               ...JOURNAL_KINDS.map((value) => ({ value, label: JOURNAL_NAMES[value] })),
             ]}
           />

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 
 type DayBarsProps = {
   label: string;
-  /** Oldest first; `day` as `YYYY-MM-DD`, `to` the list of what it counts. */
-  days: readonly { day: string; value: number; text: string; to: string }[];
+  /** Oldest first; `day` as `YYYY-MM-DD`, `to` the list of what it counts, left out where the person may not open it. */
+  days: readonly { day: string; value: number; text: string; to?: string | undefined }[];
 };
 
 /** A bar for each day. Pointing at one, or the arrow keys below, read it off; it and its number lead to the list. */
@@ -27,12 +27,18 @@ export function DayBars({ label, days }: DayBarsProps) {
           {label}, the last {days.length} days
         </span>
         <span className="tabular-nums">
-          <Link
-            to={shown.to}
-            className="inline-flex min-h-11 items-center font-bold font-display text-brand text-lg underline-offset-4 hover:underline"
-          >
-            {shown.text}
-          </Link>{' '}
+          {shown.to ? (
+            <Link
+              to={shown.to}
+              className="inline-flex min-h-11 items-center font-bold font-display text-brand text-lg underline-offset-4 hover:underline"
+            >
+              {shown.text}
+            </Link>
+          ) : (
+            <span className="inline-flex min-h-11 items-center font-bold font-display text-lg">
+              {shown.text}
+            </span>
+          )}{' '}
           <span className="text-sm text-soft">{dateText(shown.day)}</span>
         </span>
       </figcaption>
@@ -41,20 +47,23 @@ export function DayBars({ label, days }: DayBarsProps) {
         className="mt-3 flex h-36 items-end gap-[2px]"
         onPointerLeave={() => setPointed(null)}
       >
-        {days.map((day, index) => (
-          <Link
-            key={day.day}
-            to={day.to}
-            tabIndex={-1}
-            className="flex h-full flex-1 items-end"
-            onPointerEnter={() => setPointed(index)}
-          >
-            <span
-              className={cx('block w-full rounded-t-sm', index === shownIndex ? 'bg-accent' : 'bg-brand/70')}
-              style={{ height: `max(2px, ${(day.value / highest) * 100}%)` }}
-            />
-          </Link>
-        ))}
+        {days.map((day, index) => {
+          const height = `max(2px, ${(Math.max(0, day.value) / highest) * 100}%)`;
+          const bar = <Bar height={height} isShown={index === shownIndex} />;
+          const column = {
+            className: 'flex h-full flex-1 items-end',
+            onPointerEnter: () => setPointed(index),
+          };
+          return day.to ? (
+            <Link key={day.day} to={day.to} tabIndex={-1} {...column}>
+              {bar}
+            </Link>
+          ) : (
+            <span key={day.day} {...column}>
+              {bar}
+            </span>
+          );
+        })}
       </div>
       <input
         type="range"
@@ -67,5 +76,14 @@ export function DayBars({ label, days }: DayBarsProps) {
         onChange={(event) => setPicked(Number(event.currentTarget.value))}
       />
     </figure>
+  );
+}
+
+function Bar({ height, isShown }: { height: string; isShown: boolean }) {
+  return (
+    <span
+      className={cx('block w-full rounded-t-sm', isShown ? 'bg-accent' : 'bg-brand/70')}
+      style={{ height }}
+    />
   );
 }

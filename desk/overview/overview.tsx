@@ -1,5 +1,6 @@
+import { listJournals } from '@cowrie/contract/desk/book.ts';
 import { listContacts, overview } from '@cowrie/contract/desk/business.ts';
-import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
+import { MONEY_IN } from '@cowrie/contract/desk/ledger.ts';
 import { listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
@@ -16,6 +17,7 @@ import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 import { DayBars } from './day-bars.tsx';
 import { Figure } from './figure.tsx';
+import { amountIn, currenciesOf, currencyName, type Day, inWords } from './money-days.ts';
 import { OrdersByStatus } from './orders-by-status.tsx';
 
 const POLL_MS = 30_000;
@@ -47,28 +49,32 @@ export function Screen() {
                 }))}
               />
             </Card>
-            <Card title="Naira in">
-              <DayBars
-                label="Confirmed in Naira"
-                days={query.data.days.map((day) => ({
-                  day: day.day,
-                  value: Number(day.naira_in),
-                  text: displayMoney(day.naira_in, 'NGN'),
-                  to: confirmedOn(staff, day),
-                }))}
-              />
-            </Card>
-            <Card title="RMB out">
-              <DayBars
-                label="Paid out in RMB"
-                days={query.data.days.map((day) => ({
-                  day: day.day,
-                  value: Number(day.rmb_out),
-                  text: displayMoney(day.rmb_out, 'RMB'),
-                  to: completedOn(day),
-                }))}
-              />
-            </Card>
+            {currenciesOf(query.data.days, 'in').map((currency) => (
+              <Card key={currency} title={`${currencyName(currency)} in`}>
+                <DayBars
+                  label={`Came in ${currencyName(currency)}`}
+                  days={query.data.days.map((day) => ({
+                    day: day.day,
+                    value: Number(amountIn(day.in, currency)),
+                    text: displayMoney(amountIn(day.in, currency), currency),
+                    to: moneyOf(staff, MONEY_IN, day),
+                  }))}
+                />
+              </Card>
+            ))}
+            {currenciesOf(query.data.days, 'out').map((currency) => (
+              <Card key={currency} title={`${currencyName(currency)} out`}>
+                <DayBars
+                  label={`Paid out in ${currencyName(currency)}, with fees`}
+                  days={query.data.days.map((day) => ({
+                    day: day.day,
+                    value: Number(amountIn(day.out, currency)),
+                    text: displayMoney(amountIn(day.out, currency), currency),
+                    to: moneyOf(staff, 'payout', day),
+                  }))}
+                />
+              </Card>
+            ))}
           </div>
         </>
       )}
@@ -76,18 +82,13 @@ export function Screen() {
   );
 }
 
-type Day = CallData<typeof overview>['days'][number];
-
-/** Where the payments stand that were confirmed on these days: in the books, for whoever may read those. */
-function confirmedOn(staff: Parameters<typeof mayCall>[0], day: Day | undefined): string {
-  const days = { from: day?.day, to: day?.day };
-  return mayCall(staff, deskTransactions)
-    ? paths.transactions({ status: 'successful', ...days })
-    : paths.orders({ day_of: 'confirmed', ...days });
-}
-
-const completedOn = (day: Day | undefined) =>
-  paths.orders({ type: 'payment', day_of: 'completed', from: day?.day, to: day?.day });
+/** The journals of a day that a figure counts, for whoever may read the book. */
+const moneyOf = (
+  staff: Parameters<typeof mayCall>[0],
+  kind: typeof MONEY_IN | 'payout',
+  day: Day | undefined,
+): string | undefined =>
+  mayCall(staff, listJournals) ? paths.journals({ kind, from: day?.day, to: day?.day }) : undefined;
 
 function Figures({ data }: { data: CallData<typeof overview> }) {
   const now = useNow();
@@ -100,7 +101,7 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
   return (
     <ul
       aria-label="Today"
-      className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[1.1fr_1.1fr_1.4fr_1.25fr_1fr_1fr]"
+      className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:flex xl:*:flex-1 xl:*:basis-40"
     >
       <Figure
         label="Proofs to check"
@@ -129,20 +130,30 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
         more="From the proof; median of 7 days"
         to={paths.orders({ day_of: 'confirmed', from: data.days.at(-7)?.day, to: today?.day })}
       />
-      <Figure
-        label="Naira in today"
-        value={displayMoney(today?.naira_in ?? '0.00', 'NGN')}
-        isLong
-        more="Confirmed"
-        to={confirmedOn(staff, today)}
-      />
-      <Figure
-        label="RMB out today"
-        value={displayMoney(today?.rmb_out ?? '0.00', 'RMB')}
-        isLong
-        more="Paid out"
-        to={completedOn(today)}
-      />
+      {currenciesOf(data.days.slice(-1), 'in').map((currency) => {
+        const cancelled = today?.cancelled.filter((sum) => sum.currency === currency);
+        const taken = inWords(cancelled);
+        return (
+          <Figure
+            key={currency}
+            label={`${currencyName(currency)} in today`}
+            value={displayMoney(amountIn(today?.in, currency), currency)}
+            isLong
+            more={taken ? `After ${taken} of cancelled orders` : 'Confirmed'}
+            to={moneyOf(staff, MONEY_IN, today)}
+          />
+        );
+      })}
+      {currenciesOf(data.days.slice(-1), 'out').map((currency) => (
+        <Figure
+          key={currency}
+          label={`${currencyName(currency)} out today`}
+          value={displayMoney(amountIn(today?.out, currency), currency)}
+          isLong
+          more="Paid out, with fees"
+          to={moneyOf(staff, 'payout', today)}
+        />
+      ))}
       <Figure
         label="Contact inbox"
         value={data.unanswered_contacts.toLocaleString('en')}

@@ -3,7 +3,13 @@
 import { STAFF_CALLS } from '@cowrie/contract/desk/orders.ts';
 import type { Staff } from '@cowrie/contract/desk/session.ts';
 import type { Access, AnyEndpoint } from '@cowrie/contract/endpoint.ts';
-import { mayMove, type OrderStatus, type OrderType, type StaffEvent } from '@cowrie/contract/lifecycle.ts';
+import {
+  mayMove,
+  moneyCame,
+  type OrderStatus,
+  type OrderType,
+  type StaffEvent,
+} from '@cowrie/contract/lifecycle.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
 import { useStaff } from './session-store.ts';
@@ -28,6 +34,7 @@ type Order = {
   trx_type: OrderType;
   status: OrderStatus;
   amount: string | null;
+  amount_received?: string;
   paid_out?: string;
   test_first?: PaymentDetails['test_first'];
 };
@@ -38,13 +45,16 @@ export function openTest({ test_first }: Pick<Order, 'test_first'>): 'first' | '
   return test_first.state === 'first' ? 'first' : 'sent';
 }
 
+const isSomething = (amount = '') => /[1-9]/.test(amount);
+
 /** Why `staff` may not do `event` to `order` now, for the button that would; null where they may. */
 export function whyNotNow(staff: Staff, order: Order, event: StaffEvent): string | null {
   const facts = {
     type: order.trx_type,
     status: order.status,
     hasAmount: order.amount !== null,
-    isPaidOut: /[1-9]/.test(order.paid_out ?? ''),
+    hasMoney: moneyCame(order.status, isSomething(order.amount_received)),
+    isPaidOut: isSomething(order.paid_out),
     test: openTest(order),
   };
   const verdict = mayMove(facts, event, staff.role);

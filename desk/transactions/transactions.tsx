@@ -1,5 +1,6 @@
 import { exportTransactions } from '@cowrie/contract/desk/exports.ts';
 import { type DeskTransaction, deskTransactions } from '@cowrie/contract/desk/transactions.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
 import {
   ORDER_TYPE_NAMES,
   type OrderType,
@@ -53,7 +54,14 @@ const COLUMNS: readonly Column<DeskTransaction>[] = [
     header: 'Amount',
     align: 'right',
     cell: (row) => (
-      <Money amount={row.amount} currency={row.currency} none="No amount yet" className="font-semibold" />
+      <>
+        <Money amount={row.amount} currency={row.currency} none="No amount yet" className="font-semibold" />
+        {arrivedOtherwise(row) && row.came && (
+          <span className="block text-sm text-soft">
+            came: <Money amount={row.came.amount} currency={row.came.currency} />
+          </span>
+        )}
+      </>
     ),
   },
   {
@@ -61,14 +69,38 @@ const COLUMNS: readonly Column<DeskTransaction>[] = [
     header: 'Paid by',
     cell: (row) => (row.payment_option_code ? OPTION_NAMES[row.payment_option_code] : '–'),
   },
-  { key: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (row) => (
+      <>
+        <StatusBadge status={row.status} />
+        {row.of_cancelled && <span className="block text-soft text-xs">order cancelled since</span>}
+        {row.came?.taken_back && <span className="block text-soft text-xs">taken back since</span>}
+      </>
+    ),
+  },
   {
     key: 'at',
     header: 'Settled',
     align: 'right',
-    cell: (row) => (row.closed_at ? <When at={row.closed_at} className="whitespace-nowrap" /> : 'Open'),
+    cell: (row) =>
+      row.closed_at ? (
+        <>
+          <When at={row.closed_at} className="whitespace-nowrap" />
+          {row.settled_by && (
+            <span className="block text-sm text-soft [overflow-wrap:anywhere]">by {row.settled_by}</span>
+          )}
+        </>
+      ) : (
+        'Open'
+      ),
   },
 ];
+
+/** Another amount or currency than was asked for. */
+const arrivedOtherwise = ({ came, amount, currency }: DeskTransaction) =>
+  came !== null && (came.currency !== currency || came.amount !== amount);
 
 /** Every attempt to pay, to hold against the bank's statement (Product §23.5). */
 export function Screen() {
@@ -97,14 +129,7 @@ export function Screen() {
         <TypeSelect filter={filter} />
         <DayRange filter={filter} />
       </div>
-      {chosen.status !== '' && query.data && query.data.sums.length > 0 && (
-        <p className="mb-3 text-soft" role="status">
-          Together{' '}
-          <strong className="text-ink tabular-nums">
-            {query.data.sums.map(({ amount, currency }) => displayMoney(amount, currency)).join(' and ')}
-          </strong>
-        </p>
-      )}
+      {chosen.status !== '' && query.data && <Sums sums={query.data.sums} />}
       <PagedList
         query={query}
         page={(data) => data.transactions}
@@ -122,5 +147,29 @@ export function Screen() {
         )}
       </PagedList>
     </ScreenFrame>
+  );
+}
+
+type Sum = CallData<typeof deskTransactions>['sums'][number];
+
+/** What they come to, each currency by itself (Product §28.6). */
+function Sums({ sums }: { sums: Sum[] }) {
+  const told = (key: 'amount' | 'of_cancelled' | 'from_balances') =>
+    sums
+      .filter((sum) => /[1-9]/.test(sum[key]))
+      .map((sum) => displayMoney(sum[key], sum.currency))
+      .join(' and ');
+  const [together, cancelled, balances] = [told('amount'), told('of_cancelled'), told('from_balances')];
+  if (!together && !balances) return null;
+  return (
+    <p className="mb-3 text-soft" role="status">
+      {together && (
+        <>
+          Together <strong className="text-ink tabular-nums">{together}</strong>.{' '}
+        </>
+      )}
+      {cancelled && `${cancelled} of it for orders that are cancelled since. `}
+      {balances && `${balances} paid from balances, which no bank tells of.`}
+    </p>
   );
 }

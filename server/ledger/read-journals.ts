@@ -1,6 +1,6 @@
 /** Journals as they are read: a list by days, kind, staff member and method, and one of them whole (Product §26.92). */
 import { BOOK_PAGE } from '@cowrie/contract/desk/book.ts';
-import type { JournalKind } from '@cowrie/contract/desk/ledger.ts';
+import { type JournalKind, MONEY_IN, MONEY_IN_KINDS } from '@cowrie/contract/desk/ledger.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
@@ -8,7 +8,7 @@ import type { Between } from '../lists/between.ts';
 import { headView, journalHeads } from './journal-heads.ts';
 
 export type JournalFilter = Between & {
-  kind?: JournalKind | undefined;
+  kind?: JournalKind | typeof MONEY_IN | undefined;
   staffId?: bigint | undefined;
   method?: string | undefined;
 };
@@ -52,10 +52,11 @@ function filtered(db: Db, { from, to, kind, staffId, method }: JournalFilter) {
   let query = journalHeads(db);
   if (from) query = query.where('j.day', '>=', from);
   if (to) query = query.where('j.day', '<=', to);
-  if (kind)
+  const kinds = kind === MONEY_IN ? MONEY_IN_KINDS : kind && [kind];
+  if (kinds)
     query = query.where(
-      sql<boolean>`(j.kind = ${kind} or j.kind = 'reversal' and exists (
-        select from journals back where back.id = j.reverses and back.kind = ${kind}))`,
+      sql<boolean>`(j.kind = any(${kinds}) or j.kind = 'reversal' and exists (
+        select from journals back where back.id = j.reverses and back.kind = any(${kinds})))`,
     );
   if (staffId !== undefined) query = query.where('j.staff_id', '=', staffId);
   if (method)

@@ -178,6 +178,7 @@ it('holds for every sequence of what people do', { timeout: 120_000 }, async () 
             expect(after.order.version).toBe(before.order.version + version);
             facts.status = verdict.to;
             facts.hasAmount ||= one.event === 'quote';
+            facts.hasMoney ||= ['confirm', 'part', 'pay'].includes(one.event);
             facts.isPaidOut ||= one.event === 'payout';
             if (one.event === 'payout' && facts.test === 'first') facts.test = 'sent';
             if (one.event === 'release') facts.test = undefined;

@@ -96,7 +96,7 @@ it('transactions: listed, summed and exported alike', async () => {
     { order_reference: order.reference, amount: '150000.00', payment_option_code: 'bank-transfer' },
   ]);
   expect(listed.transactions.pagination.total).toBe(1);
-  expect(listed.sums).toEqual([{ currency: 'NGN', amount: '150000.00' }]);
+  expect(listed.sums).toMatchObject([{ currency: 'NGN', amount: '150000.00' }]);
   const [, ...lines] = await linesOf(data(await treasury.client.download(exportTransactions, { query })));
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`${order.reference},payment,successful,150000.00,NGN,bank-transfer,,${today} `);

@@ -43,9 +43,12 @@ it('shows the figures of a day as it goes', async () => {
       pending_approvals: 0,
     });
     expect(empty.days).toHaveLength(30);
-    expect(
-      empty.days.every((day) => day.orders === 0 && day.naira_in === '0.00' && day.rmb_out === '0.00'),
-    ).toBe(true);
+    expect(empty.days.every(({ orders, cancelled }) => orders === 0 && cancelled.length === 0)).toBe(true);
+    expect(new Set(empty.days.map((day) => JSON.stringify([day.in, day.out])))).toEqual(
+      new Set([
+        JSON.stringify([[{ currency: 'NGN', amount: '0.00' }], [{ currency: 'RMB', amount: '0.00' }]]),
+      ]),
+    );
   });
 
   await step('counts what was placed, confirmed and paid out today, and how long proofs waited', async () => {
@@ -74,7 +77,11 @@ it('shows the figures of a day as it goes', async () => {
 
     const now = await figures();
     expect(now.minutes_to_confirm).toBe(20);
-    expect(now.days.at(-1)).toMatchObject({ orders: 5, naira_in: '450000.00', rmb_out: '750.00' });
+    expect(now.days.at(-1)).toMatchObject({
+      orders: 5,
+      in: [{ currency: 'NGN', amount: '450000.00' }],
+      out: [{ currency: 'RMB', amount: '750.00' }],
+    });
     expect(now.days.slice(0, -1).every(({ orders }) => orders === 0)).toBe(true);
     expect(now.oldest_awaiting?.reference).toBe(waiting.reference);
     expect(

@@ -3,6 +3,7 @@ import { formatAmount } from '@cowrie/contract/money.ts';
 import { dayBounds, dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
+import { type Moved, moneyMoved } from './money-moved.ts';
 import { waitingBeside } from './waiting.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,31 +33,7 @@ export async function overview(db: Db, now: Date) {
     .where('created_at', '>=', since)
     .groupBy('day')
     .execute();
-  // Amounts are looked up order by order: a join would read all orders ever made for those of a month.
-  const moneyIn = await db
-    .selectFrom('order_events as e')
-    .select([
-      lagosDay('e.created_at').as('day'),
-      sql<bigint | null>`sum((
-        select o.amount from orders o where o.id = e.order_id and o.currency = 'NGN'
-      ))::bigint`.as('amount'),
-    ])
-    .where('e.event', '=', 'confirm')
-    .where('e.created_at', '>=', since)
-    .groupBy('day')
-    .execute();
-  const moneyOut = await db
-    .selectFrom('order_events as e')
-    .select([
-      lagosDay('e.created_at').as('day'),
-      sql<bigint | null>`sum((
-        select p.you_get from payment_orders p where p.order_id = e.order_id and p.you_get_currency = 'RMB'
-      ))::bigint`.as('amount'),
-    ])
-    .where('e.event', '=', 'complete')
-    .where('e.created_at', '>=', since)
-    .groupBy('day')
-    .execute();
+  const moved = await moneyMoved(db, dayOf(since.getTime()));
   const oldest = await db
     .selectFrom('orders')
     .select(['reference', 'status_since'])
@@ -66,7 +43,7 @@ export async function overview(db: Db, now: Date) {
     .executeTakeFirst();
   return {
     by_type_and_status: byTypeAndStatus.map((row) => ({ ...row, count: Number(row.count) })),
-    days: joinDays(now, placed, moneyIn, moneyOut),
+    days: joinDays(now, placed, moved),
     minutes_to_confirm: await medianMinutesToConfirm(db, startOf(now, CONFIRMING_DAYS)),
     oldest_awaiting: oldest
       ? { reference: oldest.reference, since: oldest.status_since.toISOString() }
@@ -109,24 +86,27 @@ async function medianMinutesToConfirm(db: Db, since: Date): Promise<number | nul
   return row.minutes === null ? null : Math.round(row.minutes);
 }
 
-type DaySum = { day: string; amount: bigint | null };
-
-function joinDays(
-  now: Date,
-  placed: { day: string; orders: bigint }[],
-  moneyIn: DaySum[],
-  moneyOut: DaySum[],
-) {
+/** Naira and RMB stand there on every day, another currency on those on which it moved. */
+function joinDays(now: Date, placed: { day: string; orders: bigint }[], moved: readonly Moved[]) {
   const ordersOn = new Map(placed.map((row) => [row.day, Number(row.orders)]));
-  const inOn = new Map(moneyIn.map((row) => [row.day, row.amount]));
-  const outOn = new Map(moneyOut.map((row) => [row.day, row.amount]));
   return Array.from({ length: DAYS }, (_, index) => {
     const day = dayOf(now.getTime() - (DAYS - 1 - index) * DAY_MS);
+    const ofDay = moved.filter((row) => row.day === day);
+    const came = sumsOf(ofDay, (what) => (what === 'in' ? 1n : what === 'cancelled' ? -1n : 0n), 'NGN');
     return {
       day,
       orders: ordersOn.get(day) ?? 0,
-      naira_in: formatAmount(inOn.get(day) ?? 0n),
-      rmb_out: formatAmount(outOn.get(day) ?? 0n),
+      in: came,
+      cancelled: sumsOf(ofDay, (what) => (what === 'cancelled' ? 1n : 0n)),
+      out: sumsOf(ofDay, (what) => (what === 'out' ? 1n : 0n), 'RMB'),
     };
   });
+}
+
+/** By currency, `first` before the others. */
+function sumsOf(moved: readonly Moved[], sign: (what: Moved['what']) => bigint, first?: string) {
+  const sums = new Map<string, bigint>(first ? [[first, 0n]] : []);
+  for (const { what, currency, amount } of moved)
+    if (sign(what) !== 0n) sums.set(currency, (sums.get(currency) ?? 0n) + sign(what) * amount);
+  return [...sums].map(([currency, amount]) => ({ currency, amount: formatAmount(amount) }));
 }

@@ -29,13 +29,28 @@ function withOrders(db: Db, filter: TransactionFilter) {
     (inner) =>
       inner
         .selectFrom('orders')
-        .select(['type', 'currency', 'reference'])
+        .select(['type', 'currency', 'reference', 'status as order_status'])
         .whereRef('orders.id', '=', 't.order_id')
         .limit(1)
         .as('o'),
     (join) => join.onTrue(),
   );
 }
+
+/** What arrived for an attempt, found by its order's receipts. */
+const receiptOf = sql<{
+  currency: string | null;
+  amount: bigint | null;
+  taken_back_at: Date | null;
+}>`(select a.currency, r.amount, r.taken_back_at from receipts r join ledger_accounts a on a.id = r.account_id
+  where r.order_id = t.order_id and r.transaction_id = t.id order by r.id desc limit 1)`;
+
+/** Whoever ended an attempt, by the event of that moment (Product §28.7). */
+const settledBy = sql<{ settler: string | null; actor: 'customer' | 'staff' | 'system' | null }>`(
+  select s.name as settler, e.actor from order_events e left join staff s on s.id = e.staff_id
+  where e.order_id = t.order_id and e.created_at = t.closed_at
+    and e.event in ('confirm', 'part', 'decline', 'pay', 'cancel')
+  order by e.id limit 1)`;
 
 /** The columns of a transaction with its order and customer. */
 export function transactionRows(db: Db, filter: TransactionFilter) {
@@ -45,10 +60,16 @@ export function transactionRows(db: Db, filter: TransactionFilter) {
     .select(['t.opened_at', 't.closed_at', 'o.type', 'o.currency', 'o.reference as order_reference'])
     .select(['c.id as customer_id', 'c.username', 'c.firstname', 'c.lastname']);
 }
-type Row = Awaited<ReturnType<ReturnType<typeof transactionRows>['execute']>>[number];
+const listedRows = (db: Db, filter: TransactionFilter) =>
+  transactionRows(db, filter)
+    .leftJoinLateral(receiptOf.as('came'), (join) => join.onTrue())
+    .leftJoinLateral(settledBy.as('settled'), (join) => join.onTrue())
+    .select(['came.currency as came_currency', 'came.amount as came_amount', 'came.taken_back_at'])
+    .select(['settled.settler', 'settled.actor', 'o.order_status']);
+type Row = Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number];
 
 export async function transactionPage(db: Db, filter: TransactionFilter, page: PageBounds) {
-  const rows = await transactionRows(db, filter)
+  const rows = await listedRows(db, filter)
     .orderBy('t.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
@@ -60,18 +81,49 @@ export async function transactionPage(db: Db, filter: TransactionFilter, page: P
   return {
     rows: rows.map(view),
     total,
-    sums: sums.flatMap(({ currency, amount }) =>
-      amount === null ? [] : [{ currency, amount: formatAmount(amount) }],
-    ),
+    sums: sums.map(({ currency, amount, of_cancelled, from_balances }) => ({
+      currency,
+      amount: formatAmount(amount),
+      of_cancelled: formatAmount(of_cancelled),
+      from_balances: formatAmount(from_balances),
+    })),
   };
 }
 
-function sumsByCurrency(db: Db, filter: TransactionFilter) {
-  return withOrders(db, filter)
-    .select(['o.currency', sql<bigint | null>`sum(t.amount)::bigint`.as('amount')])
-    .groupBy('o.currency')
-    .orderBy('o.currency')
-    .execute();
+type Sum = { currency: string; amount: bigint; of_cancelled: bigint; from_balances: bigint };
+
+/**
+ * Each attempt in the money that it is in (Product §28.6): what arrived on our account, else what was asked for, in USDT
+ * where the customer was shown that.
+ */
+async function sumsByCurrency(db: Db, filter: TransactionFilter): Promise<Sum[]> {
+  const rows = withOrders(db, filter)
+    .leftJoinLateral(receiptOf.as('came'), (join) => join.onTrue())
+    .select([
+      sql<string>`case when came.taken_back_at is null and came.currency is not null then came.currency
+        when t.payment_option_code = 'usdt' and t.usdt_asked is not null then 'USDT' else o.currency end`.as(
+        'currency',
+      ),
+      sql<bigint | null>`case when came.taken_back_at is null and came.currency is not null then came.amount
+        when t.payment_option_code = 'usdt' and t.usdt_asked is not null then t.usdt_asked else t.amount end`.as(
+        'amount',
+      ),
+      sql<boolean>`t.status = 'successful' and o.order_status = 'cancelled'`.as('is_of_cancelled'),
+      sql<boolean>`t.payment_option_code is not distinct from 'wallet'`.as('is_from_balance'),
+    ]);
+  const { rows: sums } = await sql<Sum>`
+    select currency,
+      coalesce(sum(amount) filter (where not is_from_balance), 0)::bigint as amount,
+      coalesce(sum(amount) filter (where is_of_cancelled and not is_from_balance), 0)::bigint as of_cancelled,
+      coalesce(sum(amount) filter (where is_from_balance), 0)::bigint as from_balances
+    from ${rows.as('each')} where amount is not null group by currency order by currency`.execute(db);
+  return sums;
+}
+
+/** Who ended it, as people read it; null while it is open. */
+function settler({ settler: staff, actor }: Row): string | null {
+  if (staff !== null) return staff;
+  return actor === 'customer' ? 'the customer' : actor === null ? null : 'nobody, with time';
 }
 
 function view(row: Row): DeskTransaction {
@@ -91,5 +143,15 @@ function view(row: Row): DeskTransaction {
     },
     opened_at: row.opened_at.toISOString(),
     closed_at: row.closed_at?.toISOString() ?? null,
+    settled_by: settler(row),
+    came:
+      row.came_amount === null || row.came_currency === null
+        ? null
+        : {
+            amount: formatAmount(row.came_amount),
+            currency: row.came_currency,
+            taken_back: row.taken_back_at !== null,
+          },
+    of_cancelled: row.status === 'successful' && row.order_status === 'cancelled',
   };
 }

@@ -1,11 +1,12 @@
 import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
-import { STAFF_MOVES, type StaffMove } from '@cowrie/contract/lifecycle.ts';
+import { happensTo, isClosed, STAFF_MOVES, type StaffMove } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
 import { useState } from 'react';
 import { openTest, whyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { mayBeSent } from '../order/left-to-pay.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { PayOutDialog } from './pay-out-dialog.tsx';
@@ -27,11 +28,19 @@ const LABELS: Record<Exclude<Move, ReasonMove>, string> = {
   confirm: 'Confirm payment',
   complete: 'Complete',
   track: 'Move tracking',
+  cancel: 'Cancel order',
 };
 const labelOf = (event: Move) => (isReasonMove(event) ? REASON_MOVES[event].button : LABELS[event]);
 
 /** The move that an order in a status is there for. */
 const MAIN_MOVES: Record<string, Move> = { pending: 'quote', awaiting: 'confirm', processing: 'complete' };
+
+/** What its type knows, the move that its stage asks for first (Product §28.8). */
+function shownFor({ order }: DeskOrder): readonly Move[] {
+  const main = MAIN_MOVES[order.status];
+  const shown = SHOWN.filter((event) => happensTo(order.trx_type, event));
+  return [...shown.filter((event) => event === main), ...shown.filter((event) => event !== main)];
+}
 
 /** Every move, each allowed or off with its reason; the dialog of the one being made. */
 export function Moves({ detail }: { detail: DeskOrder }) {
@@ -45,9 +54,11 @@ export function Moves({ detail }: { detail: DeskOrder }) {
     onClose: () => setMaking(null),
     blocked: making && whyNotNow(staff, detail.order, asked(making)),
   };
+  // Whoever has a dialog open as somebody else closes the order is told there.
+  if (isClosed(detail.order.status) && !making) return <Closed detail={detail} />;
   return (
     <fieldset aria-label="Moves of this order" className="flex flex-wrap gap-2">
-      {SHOWN.map((event) => (
+      {shownFor(detail).map((event) => (
         <Button
           key={event}
           size="small"
@@ -76,10 +87,21 @@ export function Moves({ detail }: { detail: DeskOrder }) {
         <CompleteDialog {...dialog} isOpen={making === 'complete'} />
       )}
       <TrackDialog key={detail.order.track_status} {...dialog} isOpen={making === 'track'} />
+      <CancelDialog {...dialog} isOpen={making === 'cancel'} />
       {SHOWN.filter(isReasonMove).map((event) => (
         <ReasonDialog key={event} {...dialog} isOpen={making === event} event={event} />
       ))}
     </fieldset>
+  );
+}
+
+/** In place of moves that cannot be made any more (Product §28.3). */
+function Closed({ detail: { order } }: { detail: DeskOrder }) {
+  return (
+    <p className="flex min-h-9 items-center text-soft">
+      This order is {order.status === 'successful' ? 'complete' : 'cancelled'}: no more moves. Notes and its
+      history stay.
+    </p>
   );
 }
 
@@ -96,7 +118,7 @@ const isQuoted = ({ order }: DeskOrder) =>
   order.status === 'pending' && order.amount !== null && order.trx_type !== 'payment';
 
 function toneOf(event: Move, detail: DeskOrder): ButtonLook['tone'] {
-  if (isReasonMove(event)) return 'danger';
+  if (isReasonMove(event) || event === 'cancel') return 'danger';
   const isMain = MAIN_MOVES[detail.order.status] === event && !(event === 'quote' && isQuoted(detail));
   return isMain ? 'brand' : 'outline';
 }

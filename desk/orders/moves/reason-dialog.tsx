@@ -1,7 +1,8 @@
-import { declineOrder, deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
+import { declineOrder } from '@cowrie/contract/desk/orders.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../../api/use-form.ts';
+import { CommonReasons } from './common-reasons.tsx';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 
@@ -21,25 +22,11 @@ export const REASON_MOVES = {
       'The proof cannot be read. Please send a clear picture of the whole receipt.',
     ],
   },
-  cancel: {
-    endpoint: deskCancelOrder,
-    button: 'Cancel order',
-    title: 'Cancel this order',
-    label: 'Cancel the order',
-    busyLabel: 'Cancelling',
-    done: 'The order is cancelled.',
-    hint: 'The customer reads this. A cancelled order cannot be opened again.',
-    common: [
-      'You asked us to cancel it.',
-      'The payment has not arrived in time.',
-      'The receiver cannot be paid. We return your money.',
-    ],
-  },
 } as const;
 export type ReasonMove = keyof typeof REASON_MOVES;
 export const isReasonMove = (event: string): event is ReasonMove => event in REASON_MOVES;
 
-/** Declining a proof, cancelling an order: the reason is asked for, or taken from the common ones. */
+/** Declining a proof: the reason is asked for, or taken from the common ones. */
 export function ReasonDialog({ event, ...props }: MoveDialogProps & { event: ReasonMove }) {
   const words = REASON_MOVES[event];
   const form = useForm(words.endpoint, {
@@ -60,18 +47,7 @@ export function ReasonDialog({ event, ...props }: MoveDialogProps & { event: Rea
       busyLabel={words.busyLabel}
       tone="danger"
     >
-      <fieldset className="flex flex-col gap-1.5" aria-label="Common reasons">
-        {words.common.map((reason) => (
-          <button
-            key={reason}
-            type="button"
-            className="min-h-11 rounded-control border border-line px-3 py-2 text-left text-sm hover:border-brand hover:text-brand"
-            onClick={() => form.set('reason', reason)}
-          >
-            {reason}
-          </button>
-        ))}
-      </fieldset>
+      <CommonReasons reasons={words.common} onReason={(reason) => form.set('reason', reason)} />
       <Field label="Reason" hint={words.hint} error={form.problem('reason')} required>
         <TextArea {...form.text('reason')} rows={3} />
       </Field>

@@ -9,17 +9,18 @@ import { FileView } from '../../parts/file-view.tsx';
 import { displayPrice } from '../../rates/display-price.ts';
 import { openTest } from '../../session/rights.ts';
 import { leftToPay, mayBeSent } from './left-to-pay.ts';
+import { ReceiverRecord } from './receiver-record.tsx';
 import { ReceiverWarned } from './receiver-warned.tsx';
 
 /** Whom to pay and how much, as the customer sent it: the QR code large, the words ready to copy. */
 export function Receiver({ order }: { order: PaymentDetails }) {
-  const isOpen = !isClosed(order.status);
-  const test = isOpen ? openTest(order) : undefined;
-  const left = isOpen ? leftToPay(order) : order.you_get;
+  if (isClosed(order.status)) return <ReceiverRecord order={order} />;
+  const test = openTest(order);
+  const left = leftToPay(order);
   // Where a test goes first, that is what there is to copy.
   const amount = test === 'first' ? mayBeSent(order) : left;
   const payout = displayMoney(amount, order.you_get_currency);
-  const isPart = isOpen && left !== order.you_get;
+  const isPart = left !== order.you_get;
   return (
     <Card title="Receiver in China">
       <ReceiverWarned order={order} />

@@ -1,7 +1,7 @@
 /** One order as staff see it: everything the customer sees, and what only staff may (Product §21.5). */
 import { type DeskOrder, STAFF_CALLS } from '@cowrie/contract/desk/orders.ts';
 import type { Access } from '@cowrie/contract/endpoint.ts';
-import { mayMove, STAFF_MOVES } from '@cowrie/contract/lifecycle.ts';
+import { mayMove, moneyCame, STAFF_MOVES } from '@cowrie/contract/lifecycle.ts';
 import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
 import { customerCard } from '../../accounts/index.ts';
 import { deskMessage, threadMessages } from '../../chat/index.ts';
@@ -27,6 +27,7 @@ function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
     type,
     status,
     hasAmount: order.amount !== null,
+    hasMoney: moneyCame(status, order.received > 0n),
     isPaidOut: order.paid_out > 0n,
     test: openTest(order),
   };

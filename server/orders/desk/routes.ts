@@ -9,6 +9,7 @@ import { orderAccounts } from '../money/order-money.ts';
 import { orderWithAttempt } from '../money/pay-in.ts';
 import { type OrderRow, orderByReference } from '../queries.ts';
 import { addShipmentPhoto } from './add-photo.ts';
+import { cancelByStaff } from './cancel-by-staff.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { moveTracking } from './move-tracking.ts';
 import { orderPage, orderPageVersion } from './page.ts';
@@ -35,7 +36,8 @@ type MoveArguments = Parameters<typeof staffMove>;
 type OrderCall = StaffAct & { params: { reference: string } };
 
 async function moveNamed(call: OrderCall, event: MoveArguments[2], move: MoveArguments[3]) {
-  return staffMove(call, await namedOrder(call), event, move);
+  const { reference, status } = await staffMove(call, await namedOrder(call), event, move);
+  return { reference, status };
 }
 
 export function deskOrderRoutes(route: Router): void {
@@ -91,7 +93,7 @@ export function deskOrderRoutes(route: Router): void {
       }),
     async (call) => permit(await namedOrder(call), 'payout', call.staff.role),
   );
-  route(api.deskCancelOrder, (call) => moveNamed(call, 'cancel', { note: call.body.reason }));
+  route(api.deskCancelOrder, async (call) => cancelByStaff(call, await namedOrder(call), call.body));
 
   route(api.moveTracking, async (call) =>
     moveTracking(call.context, await namedOrder(call), { ...call.body, staff: call.staff, now: call.now }),

@@ -15,7 +15,10 @@ import { refundMoney } from '../refunds/tell-refund.ts';
 /** Those that move no money. */
 type PlainMove = Exclude<StaffMove, 'confirm' | 'part' | 'payout' | 'complete'>;
 
-/** @throws {ApiError} `quote_too_low`, and as `moveOrder`. */
+/**
+ * Cancelling starts the refund of what had come (Product §28.3); `refund` is how much, in kobo.
+ * @throws {ApiError} `quote_too_low`, and as `moveOrder`.
+ */
 export async function staffMove(
   { context, staff, now }: StaffAct,
   order: OrderRow,
@@ -26,7 +29,7 @@ export async function staffMove(
   const money = (minor: bigint) => displayMoney(formatAmount(minor), order.currency);
   if (move.amount !== undefined && move.amount <= order.received)
     fail('quote_too_low', { received: money(order.received) });
-  const status = await transaction(context.db, async (tx) => {
+  return transaction(context.db, async (tx) => {
     const note = move.note || null;
     const to = await moveOrder(context, tx, order, { event, by: staff, note, amount: move.amount, now });
     if (event === 'cancel') await openMoney(tx, order, now);
@@ -35,7 +38,6 @@ export async function staffMove(
     const refund = owed > 0n ? `refund of ${refundMoney(owed)} owed` : '';
     const detail = [amount, move.note ?? '', refund].filter(Boolean).join('; ');
     await audit(tx, { staff, action: `order.${event}`, subject: order.reference, detail, now });
-    return to;
+    return { reference: order.reference, status: to, refund: owed };
   });
-  return { reference: order.reference, status };
 }

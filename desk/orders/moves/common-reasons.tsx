@@ -1,0 +1,19 @@
+type CommonReasonsProps = { reasons: readonly string[]; onReason: (reason: string) => void };
+
+/** What is often said, to take as it stands. */
+export function CommonReasons({ reasons, onReason }: CommonReasonsProps) {
+  return (
+    <fieldset className="flex flex-col gap-1.5" aria-label="Common reasons">
+      {reasons.map((reason) => (
+        <button
+          key={reason}
+          type="button"
+          className="min-h-11 rounded-control border border-line px-3 py-2 text-left text-sm hover:border-brand hover:text-brand"
+          onClick={() => onReason(reason)}
+        >
+          {reason}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
