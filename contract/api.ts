@@ -7,10 +7,12 @@ import * as cases from './cases.ts';
 import * as chat from './chat.ts';
 import * as contactArea from './contact.ts';
 import * as content from './content.ts';
+import * as answersDue from './desk/answers-due.ts';
 import * as bankStatements from './desk/bank-statements.ts';
 import * as book from './desk/book.ts';
 import * as bookMoves from './desk/book-moves.ts';
 import * as bookReport from './desk/book-report.ts';
+import * as bulk from './desk/bulk.ts';
 import * as business from './desk/business.ts';
 import * as deskCases from './desk/cases.ts';
 import * as closings from './desk/closings.ts';
@@ -20,6 +22,7 @@ import * as deskFactors from './desk/factors.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
+import * as savedViews from './desk/saved-views.ts';
 import * as session from './desk/session.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
@@ -70,7 +73,7 @@ const areas: Record<string, Record<string, unknown>> = {
   contact: contactArea,
   files: downloads,
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
-  'desk orders': deskOrders,
+  'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews },
   'desk cases': deskCases,
   'desk treasury': { ...treasury, ...unpaidOrders },
   'desk working hours': workingHours,

@@ -60,6 +60,18 @@ export const ERRORS = {
   customer_unknown: { status: 400, message: 'There is no customer with this username.' },
   currency_unknown: { status: 400, message: 'This pair of currencies is not offered.' },
   code_taken: { status: 400, message: 'There is already an entry with this code or name.' },
+  no_answer_due: { status: 409, message: 'Nothing waits for an answer here any more.' },
+  written_again: {
+    status: 409,
+    message: 'The customer has written again since. Read it first; then answer, or say that none is needed.',
+  },
+  answer_not_waived: {
+    status: 409,
+    message: 'Nobody said that no answer is needed here, or somebody has written since.',
+  },
+  view_for_all: { status: 403, message: 'Views for all are the treasury’s. Save it for yourself.' },
+  view_named_already: { status: 400, message: 'There is a view of this name already. Choose another name.' },
+  too_many_views: { status: 409, message: 'There are 50 views already. Please remove one first.' },
   last_factor: { status: 409, message: 'This is your only second factor. Please add another one first.' },
   too_many_passkeys: { status: 409, message: 'You have 10 passkeys already. Please remove one first.' },
   last_owner: { status: 409, message: 'At least one owner has to stay.' },

@@ -29,6 +29,7 @@ import { priceRoutes } from './rates/desk-routes.ts';
 import { rateRoutes } from './rates/routes.ts';
 import { receiverRoutes } from './receivers/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
 import { sharedReceiptRoutes } from './shared-receipts/routes.ts';
 import { shippingRoutes } from './shipping/routes.ts';
 import { staffFactorRoutes } from './staff/factor-routes.ts';
@@ -57,6 +58,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   homeRoutes,
   orderRoutes,
   deskOrderRoutes,
+  savedViewRoutes,
   testFirstRoutes,
   balanceRoutes,
   refundRoutes,

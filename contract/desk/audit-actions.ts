@@ -39,7 +39,9 @@ const OTHER_ACTIONS = [
   'export.transactions',
   'option.disable',
   'option.enable',
+  'order.answer-needed',
   'order.message',
+  'order.no-answer',
   'order.note',
   'order.photo',
   'order.raise',
@@ -73,6 +75,9 @@ const OTHER_ACTIONS = [
   'statement.tie',
   'statement.upload',
   'unpaid-orders.change',
+  'view.change',
+  'view.remove',
+  'view.save',
 ] as const;
 export type AuditAction = (typeof OTHER_ACTIONS)[number] | `order.${StaffMove}`;
 

@@ -78,7 +78,12 @@ export const CONTENT_LISTS = {
     ),
   }),
   states: z.object({ name: shortText }),
-  'canned-replies': z.object({ title: shortText, text: longText }),
+  'canned-replies': z.object({
+    title: shortText,
+    text: longText,
+    /** The same for a supplier who reads Chinese; null: there is none. */
+    text_chinese: optionalText,
+  }),
 } as const;
 
 export type ContentListName = keyof typeof CONTENT_LISTS;

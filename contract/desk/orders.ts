@@ -10,9 +10,12 @@ import { parseAmount } from '../money.ts';
 import { amountField, amountText } from '../money-fields.ts';
 import { orderStatus, orderType, trackStatus } from '../order-codes.ts';
 import { brandingDetails, goodsDetails, paymentDetails, shipmentDetails } from '../orders.ts';
+import { REPLY_FACTS } from '../reply-facts.ts';
 import { ORDER_DESK, TREASURY } from '../roles.ts';
 import { testState } from '../test-first.ts';
+import { TURNS } from '../turn.ts';
 import { signedAmountText } from './money-fields.ts';
+import { QUEUE_SORTS, queueStatus, waitingFor } from './queue-looks.ts';
 import { referenceParam } from './reference-param.ts';
 
 /** What a payment was promised by, first and now (Product §27.64, §27.68). */
@@ -40,7 +43,18 @@ const deskOrderRow = z.object({
   created_at: isoTime,
   /** Since when the order is in its status: its age in the queue. */
   since: isoTime,
-  unread: z.boolean(),
+  /** Whose turn it is; null once it is closed. */
+  turn: z.nullable(z.enum(TURNS)),
+  /** Since when the customer's words wait for our answer. */
+  answer_due_since: z.nullable(isoTime),
+  /** The newest message that its customer can see. */
+  last_message_id: z.string(),
+  /** When anything last happened: a message, a proof, a move. */
+  active_at: isoTime,
+  assignee: z.nullable(z.object({ id: z.string(), username: z.string(), name: z.string() })),
+  track_status: trackStatus,
+  /** How much of the amount has arrived. */
+  received: amountText,
   /** Staff who have it open. */
   seen_by: z.array(z.string()),
   /** Waits with a proof whose file or picture was sent for another order too. */
@@ -58,7 +72,8 @@ export type OrderDays = (typeof ORDER_DAYS)[number];
 
 export const orderFilter = {
   type: optionalFilter(orderType),
-  status: optionalFilter(orderStatus),
+  status: optionalFilter(queueStatus),
+  ...waitingFor,
   /** A customer's id: their orders and nobody else's. */
   customer: z.optional(z.union([z.literal(''), idParam.shape.id])),
   /** Reference, username, email, phone or tracking number. */
@@ -75,8 +90,8 @@ export const deskOrders = endpoint({
   access: ORDER_DESK,
   query: z.object({
     ...orderFilter,
-    /** `promise`: of the orders that wait for us, those whose promise ends first. */
-    sort: z.optional(z.union([z.literal(''), z.enum(['promise'])])),
+    /** Of open orders; `waiting` unless said. */
+    sort: optionalFilter(z.enum(QUEUE_SORTS)),
     ...pageQuery,
   }),
   data: z.object({ orders: pageOf(deskOrderRow) }),
@@ -85,19 +100,22 @@ export const deskOrders = endpoint({
 export const queueCounts = endpoint({
   method: 'GET',
   path: '/desk/queues',
-  summary: 'How many open orders wait, by type and status, and what waits beside them',
+  summary: 'How many open orders wait, by type, status and whose turn they are, and what waits beside them',
   access: ORDER_DESK,
   data: z.object({
     queues: z.array(
       z.object({
         type: orderType,
         status: orderStatus,
+        turn: z.enum(TURNS),
         count: z.number(),
-        /** Counting stopped there: so many wait, or more. */
-        at_least: z.boolean(),
-        oldest: z.nullable(isoTime),
+        /** Of those, the orders of whoever asks. */
+        mine: z.number(),
+        oldest: isoTime,
       }),
     ),
+    /** Orders whose customer's words wait for our answer, closed ones too. */
+    answers_due: z.number(),
     /** What waits beside orders: messages of the contact form, proposed accounts. */
     unanswered_contacts: z.object({ count: z.number(), at_least: z.boolean() }),
     /** Cases whose customer waits for an answer. */
@@ -207,6 +225,11 @@ const deskOrder = z.object({
   /** Null for who does not keep the book. */
   money: z.nullable(orderMoney),
   promise: z.nullable(orderPromise),
+  /** Since when the customer's words wait for our answer, and whether somebody said that none is needed. */
+  answer_due_since: z.nullable(isoTime),
+  no_answer_needed: z.boolean(),
+  /** What canned replies can name; null where this order has no such fact. */
+  reply_facts: z.record(z.enum(REPLY_FACTS), z.nullable(z.string())),
   /** Other staff who have this order open. */
   viewers: z.array(z.string()),
 });
@@ -218,7 +241,7 @@ export const getDeskOrder = endpoint({
   summary: 'One order with its customer, proofs, events, thread and the moves it allows',
   access: ORDER_DESK,
   polled:
-    'the order, its thread, who else has it open, proofs of others with its files, and the half hour of its links',
+    'the order, its thread, whether an answer is due, who else has it open, proofs of others with its files, and the half hour of its links',
   params: referenceParam,
   data: deskOrder,
   errors: ['not_found'],

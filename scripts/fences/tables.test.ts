@@ -39,6 +39,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   alike_proofs: 'orders',
   order_events: 'orders',
   order_viewers: 'orders',
+  saved_views: 'saved-views',
   working_hours: 'working-hours',
   days_off: 'working-hours',
   holiday_years: 'working-hours',

@@ -4,10 +4,13 @@ import { hash } from 'node:crypto';
 import { API } from '@cowrie/contract/api.ts';
 import { takeOut } from '@cowrie/contract/balance.ts';
 import { writeCase } from '@cowrie/contract/cases.ts';
+import { addChat } from '@cowrie/contract/chat.ts';
 import { contact } from '@cowrie/contract/contact.ts';
+import { answerNeeded, noAnswerNeeded } from '@cowrie/contract/desk/answers-due.ts';
 import * as statements from '@cowrie/contract/desk/bank-statements.ts';
 import * as book from '@cowrie/contract/desk/book.ts';
 import * as bookMoves from '@cowrie/contract/desk/book-moves.ts';
+import { actOnOrders } from '@cowrie/contract/desk/bulk.ts';
 import * as business from '@cowrie/contract/desk/business.ts';
 import * as cases from '@cowrie/contract/desk/cases.ts';
 import * as closings from '@cowrie/contract/desk/closings.ts';
@@ -20,6 +23,7 @@ import * as factors from '@cowrie/contract/desk/factors.ts';
 import * as orders from '@cowrie/contract/desk/orders.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
+import * as views from '@cowrie/contract/desk/saved-views.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
 import * as treasury from '@cowrie/contract/desk/treasury.ts';
 import * as unpaid from '@cowrie/contract/desk/unpaid-orders.ts';
@@ -76,6 +80,16 @@ const WALLET = {
   wallet_address: 'TQ5n1c8RkZ7yqk2f3v4b5n6m7',
   wallet_address_network: 'TRC20',
 };
+/** An order whose customer waits for an answer. */
+async function asked() {
+  const placed = await order();
+  const { type: trx_type, reference: trx_ref } = placed;
+  data(await customer.client.call(addChat, { body: { trx_type, trx_ref, message: 'Any news?' } }));
+  return placed;
+}
+const waived = (placed: PlacedOrder) =>
+  owner.client.call(noAnswerNeeded, { ...at(placed), body: { seen: '999999999' } });
+const namedView = (name: string) => owner.client.call(views.saveView, { body: { name, look: {} } });
 async function proposal() {
   const other = await app.staff('treasury');
   return data(await other.client.call(treasury.proposePayAccount, { body: WALLET })).account.id;
@@ -445,6 +459,38 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
         ...at(await order('goods')),
         body: { track_status: 'packaging' },
       }),
+  ],
+  [noAnswerNeeded, 'order.no-answer', async () => waived(await asked())],
+  [
+    answerNeeded,
+    'order.answer-needed',
+    async () => {
+      const placed = await asked();
+      data(await waived(placed));
+      return owner.client.call(answerNeeded, at(placed));
+    },
+  ],
+  [
+    actOnOrders,
+    'order.no-answer',
+    async () => {
+      const orders = [{ reference: (await asked()).reference, seen: '999999999' }];
+      return owner.client.call(actOnOrders, { body: { orders, act: { do: 'no-answer' } } });
+    },
+  ],
+  [views.saveView, 'view.save', () => namedView('Kept')],
+  [
+    views.changeView,
+    'view.change',
+    async () => {
+      const { view: params } = data(await namedView('Before'));
+      return owner.client.call(views.changeView, { params, body: { name: 'After', look: {} } });
+    },
+  ],
+  [
+    views.removeView,
+    'view.remove',
+    async () => owner.client.call(views.removeView, { params: data(await namedView('Gone')).view }),
   ],
   [
     orders.staffMessage,

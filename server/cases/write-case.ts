@@ -3,6 +3,7 @@ import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { Once } from '../calls/idempotency.ts';
+import { answerDueMoves } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -38,6 +39,7 @@ export async function writeCase({
     if (!isClosed(order.status)) fail('order_open');
     await openCase(tx, { orderId: order.id, customerId, now });
     const open = (await lockOpenCase(tx, order.id)) ?? fail('changed_meanwhile');
+    await answerDueMoves(tx, order.id);
     const id = await addMessage(tx, { caseId: open.id, sender: 'customer', message, now });
     await tx
       .updateTable('cases')

@@ -201,18 +201,18 @@ describe('the inbox', () => {
   });
 });
 
-it('the queue shows staff what waits for an answer until they look', async () => {
+it('the queue shows staff who has an order open, and what waits for an answer however many look', async () => {
   const order = await placeOrder('branding', customer, support);
   const row = async () =>
     data(await support.client.call(deskOrders, { query: { q: order.reference } })).orders.data[0];
-  expect(await row()).toMatchObject({ unread: false, seen_by: [] });
+  expect(await row()).toMatchObject({ answer_due_since: null, seen_by: [] });
   data(await say(order, { message: 'Anyone there?' }));
-  expect(await row()).toMatchObject({ unread: true });
+  expect(await row()).toMatchObject({ answer_due_since: expect.any(String) });
   const colleague = await app.staff('treasury');
   expect(data(await support.client.call(viewOrder, { params: order })).viewers).toEqual([]);
   expect(data(await colleague.client.call(viewOrder, { params: order })).viewers).toEqual([support.username]);
   expect(await row()).toMatchObject({
-    unread: false,
+    answer_due_since: expect.any(String),
     seen_by: [support.username, colleague.username].sort(),
   });
   app.clock.advance(61_000);

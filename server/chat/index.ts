@@ -1,5 +1,7 @@
 /** The chat slice's door. */
+export { answerDueMoves, sayNoAnswerNeeded, takeBackNoAnswer } from './answers-due.ts';
 export { threadMessages } from './queries.ts';
-export { addMessage, markReadByStaff, openThread } from './thread.ts';
+export { sendReplyOnce } from './send-message.ts';
+export { addMessage, openThread } from './thread.ts';
 export { unreadFromStaff } from './unread-from-staff.ts';
 export { deskMessage } from './view.ts';

@@ -6,7 +6,7 @@ import { audit } from '../audit/index.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../database/transaction.ts';
+import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { sendOrderMail } from '../mail/order-mail-job.ts';
 import { permit } from '../permit.ts';
@@ -58,27 +58,80 @@ export async function sendStaffMessage(
   const event = internal ? 'note' : request.uploads ? 'file' : 'message';
   const { answer: id } = await request.once(async (tx) => {
     const order = await hold(tx, { reference }, event, staff.role);
-    const message = await addMessage(tx, {
-      orderId: order.id,
-      sender: 'staff',
-      staffId: staff.id,
-      lines,
-      fileId: await request.uploads?.keep(tx, 'file'),
-      internal,
-      now,
-    });
-    await audit(tx, {
-      staff,
-      action: internal ? 'order.note' : 'order.message',
-      subject: order.reference,
-      ...(request.uploads && { detail: 'a file' }),
-      now,
-    });
-    if (!internal) await mailReply(context, tx, { orderId: order.id, message, lines });
-    return String(message);
+    const fileId = await request.uploads?.keep(tx, 'file');
+    return String(await writeAsStaff(context, tx, order, { staff, lines, fileId, internal, now }));
   });
   const { thread, row } = await written(context.db, { reference }, id);
   return deskMessage(context, thread, row);
+}
+
+type StaffWords = {
+  staff: { id: bigint; username: string };
+  lines: string[];
+  fileId?: bigint | undefined;
+  internal: boolean;
+  now: Date;
+};
+
+async function writeAsStaff(
+  context: Context,
+  tx: Db,
+  order: { id: bigint; reference: string },
+  { staff, lines, fileId, internal, now }: StaffWords,
+): Promise<bigint> {
+  const staffId = staff.id;
+  const message = await addMessage(tx, {
+    orderId: order.id,
+    sender: 'staff',
+    staffId,
+    lines,
+    fileId,
+    internal,
+    now,
+  });
+  await audit(tx, {
+    staff,
+    action: internal ? 'order.note' : 'order.message',
+    subject: order.reference,
+    ...(fileId !== undefined && { detail: 'a file' }),
+    now,
+  });
+  if (!internal) await mailReply(context, tx, { orderId: order.id, message, lines });
+  return message;
+}
+
+/**
+ * Writes to the customer unless these very words are the last that stand there, so that a call which is repeated writes
+ * them once. @throws {ApiError} `not_found`, `order_closed`.
+ */
+export function sendReplyOnce(
+  context: Context,
+  {
+    staff,
+    reference,
+    text,
+    now,
+  }: { staff: { id: bigint; username: string; role: StaffRole }; reference: string; text: string; now: Date },
+): Promise<boolean> {
+  const lines = text.split(/\r?\n/);
+  return transaction(context.db, async (tx) => {
+    const order = await hold(tx, { reference }, 'message', staff.role);
+    const last = await lastVisible(tx, order.id);
+    if (last?.sender === 'staff' && last.lines.join('\n') === lines.join('\n')) return false;
+    await writeAsStaff(context, tx, order, { staff, lines, internal: false, now });
+    return true;
+  });
+}
+
+/** The last message that the customer sees; whoever writes waits until `tx` ends. */
+async function lastVisible(tx: Db, orderId: bigint) {
+  const thread = await tx
+    .selectFrom('threads')
+    .select('last_visible_id')
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return threadMessage(tx, orderId, thread.last_visible_id);
 }
 
 function mailReply(

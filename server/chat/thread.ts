@@ -25,7 +25,7 @@ export type NewMessage = {
   now: Date;
 };
 
-/** Adds a message to an order's thread; returns its id. */
+/** Adds a message to an order's thread; returns its id. Whether an answer is due from then on, a trigger keeps. */
 export async function addMessage(tx: Db, message: NewMessage): Promise<bigint> {
   const internal = message.internal ?? false;
   // The thread's row is locked first: ids then grow in the order in which messages become visible,
@@ -55,7 +55,6 @@ export async function addMessage(tx: Db, message: NewMessage): Promise<bigint> {
       last_message_id: id,
       ...(internal ? {} : { last_visible_id: id, last_message_at: message.now, last_sender: message.sender }),
       ...(message.sender === 'customer' ? { customer_read_id: id } : {}),
-      ...(message.sender === 'staff' ? { staff_read_id: sql<bigint>`greatest(staff_read_id, ${id})` } : {}),
     })
     .where('order_id', '=', message.orderId)
     .execute();
@@ -68,15 +67,5 @@ export function markSeen(db: Db, orderId: bigint, readId: bigint, now: Date) {
     .updateTable('threads')
     .set({ customer_seen_at: now, customer_read_id: sql<bigint>`greatest(customer_read_id, ${readId})` })
     .where('order_id', '=', orderId)
-    .execute();
-}
-
-/** Notes that staff have seen every message. */
-export function markReadByStaff(db: Db, orderId: bigint) {
-  return db
-    .updateTable('threads')
-    .set((thread) => ({ staff_read_id: thread.ref('last_message_id') }))
-    .where('order_id', '=', orderId)
-    .whereRef('staff_read_id', '<', 'last_message_id')
     .execute();
 }

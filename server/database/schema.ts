@@ -3,6 +3,7 @@
 import type { AsideKind } from '@cowrie/contract/desk/bank-statements.ts';
 import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/content.ts';
 import type { JournalKind, LedgerAccountKind } from '@cowrie/contract/desk/ledger.ts';
+import type { QueueLook } from '@cowrie/contract/desk/saved-views.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
 import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import type { Office } from '@cowrie/contract/offices.ts';
@@ -183,6 +184,14 @@ type Rates = {
   published_at: Date;
   staff_id: bigint | null;
 };
+type SavedViews = {
+  id: Id;
+  name: string;
+  staff_id: bigint;
+  for_all: WithDefault<boolean>;
+  look: JSONColumnType<QueueLook>;
+  created_at: Date;
+};
 /** `told_price` is a decimal string. */
 type RateAlerts = {
   customer_id: bigint;
@@ -356,6 +365,8 @@ type Threads = {
   staff_read_id: WithDefault<bigint>;
   /** Since when the customer's words wait for an answer; null where none is due. */
   answer_due_since: Generated<Date | null>;
+  /** The same before staff said that none is needed; null once anybody has written again. */
+  answer_waived_since: Generated<Date | null>;
 };
 type Cases = {
   id: Id;
@@ -690,6 +701,7 @@ export type Database = {
   order_events: OrderEvents;
   messages: Messages;
   threads: Threads;
+  saved_views: SavedViews;
   cases: Cases;
   case_messages: CaseMessages;
   shared_receipts: SharedReceipts;

@@ -12,8 +12,8 @@ import { transactionRows } from './transactions.ts';
 
 export const ordersExport: Export<typeof api.exportOrders> = {
   begin: noted('export.orders', 'orders'),
-  async *batches({ context, query }) {
-    const filter = queueFilter(query);
+  async *batches({ context, staff, query }) {
+    const filter = queueFilter(query, staff.id);
     const read = (after: bigint) =>
       filteredOrders(context.db, filter)
         .innerJoin('customers as c', 'c.id', 'o.customer_id')

@@ -19,7 +19,7 @@ import { deskWaiting } from './waiting.ts';
 export function reportRoutes(route: Router): void {
   route(overviewCall, ({ context, now }) => overview(context.db, now));
 
-  route(queueCounts, ({ context }) => deskWaiting(context.db));
+  route(queueCounts, ({ context, staff }) => deskWaiting(context.db, staff.id));
 
   route(deskTransactions, async ({ context, query, url }) => {
     const filter = { ...query, type: chosen(query.type), status: chosen(query.status) };

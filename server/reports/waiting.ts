@@ -1,26 +1,19 @@
-/** What waits for somebody: the numbers of every desk's menu and queues (Product §21.4). */
-import {
-  isClosed,
-  ORDER_STATUSES,
-  ORDER_TYPES,
-  type OrderStatus,
-  type OrderType,
-} from '@cowrie/contract/lifecycle.ts';
+/** What waits for somebody: the numbers of every desk's menu and queues (Product §21.4, §28.43). */
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
+import { answersDue, queueCounts } from '../orders/index.ts';
 
-/** Every badge on every desk asks for these counts all day: more than anybody works off, and soon counted. */
+/** What waits beside orders is counted so far: every badge on every desk asks for it all day. */
 const MOST_WAITING = 100;
-
-const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isClosed(status));
 
 const counted = (count: number) => ({ count, at_least: count === MOST_WAITING });
 
-/** What the menu of the desk shows. */
-export async function deskWaiting(db: Db) {
+/** What the menu of the desk shows to `staffId`. */
+export async function deskWaiting(db: Db, staffId: bigint) {
   const { unanswered_contacts, pending_approvals } = await waitingBeside(db, MOST_WAITING);
   return {
-    queues: await queueCounts(db),
+    queues: await queueCounts(db, staffId),
+    answers_due: await answersDue(db),
     unanswered_contacts: counted(unanswered_contacts),
     waiting_cases: counted(await waitingCases(db)),
     pending_approvals,
@@ -57,26 +50,4 @@ async function waitingCases(db: Db): Promise<number> {
     db,
   );
   return Number(rows[0]?.count ?? 0);
-}
-
-/** How many open orders wait in each queue, up to `MOST_WAITING`, and since when the oldest does. */
-async function queueCounts(db: Db) {
-  const { rows } = await sql<{ type: OrderType; status: OrderStatus; count: bigint; oldest: Date }>`
-    select queue.type, queue.status, waiting.count, waiting.oldest
-    from (
-      select type, status from unnest(${ORDER_TYPES}::text[]) type, unnest(${OPEN_STATUSES}::text[]) status
-    ) as queue
-    cross join lateral (
-      select count(*) as count, min(status_since) as oldest from (
-        select status_since from orders o where o.status = queue.status and o.type = queue.type
-        order by status_since limit ${MOST_WAITING}
-      ) as first
-    ) as waiting
-    where waiting.count > 0`.execute(db);
-  return rows.map(({ type, status, count, oldest }) => ({
-    type,
-    status,
-    ...counted(Number(count)),
-    oldest: oldest.toISOString(),
-  }));
 }

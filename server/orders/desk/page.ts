@@ -14,6 +14,7 @@ import { orderMoneyView } from '../money/order-money.ts';
 import { promiseView } from '../promise/promise.ts';
 import { type OrderRow, orderEvents } from '../queries.ts';
 import { orderDetails } from '../view.ts';
+import { replyFacts } from './reply-facts.ts';
 import { sameProofs, sameProofsVersion } from './same-proof.ts';
 import { otherViewers } from './viewers.ts';
 
@@ -41,7 +42,7 @@ function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
 const mayCall = (role: StaffRole, access: Access) => typeof access === 'string' || roleMay(role, access);
 
 /**
- * What a poll of the page compares: the order, its thread, who else has it open, proofs of other orders with its files,
+ * What a poll of the page compares: the order, its thread, whether an answer is due, who else has it open, proofs of other orders with its files,
  * and the half hour of its links.
  */
 export async function orderPageVersion(
@@ -52,13 +53,23 @@ export async function orderPageVersion(
 ): Promise<string> {
   const thread = await db
     .selectFrom('threads')
-    .select('last_message_id')
+    .select(['last_message_id', 'answer_due_since'])
     .select(sameProofsVersion(order.id).as('same_proofs'))
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
   const viewers = await otherViewers(db, order.id, staff.id, now);
-  const parts = [order.version, thread.last_message_id, thread.same_proofs, viewers.join(',')];
+  const due = thread.answer_due_since?.getTime() ?? '';
+  const parts = [order.version, thread.last_message_id, due, thread.same_proofs, viewers.join(',')];
   return [...parts, linkBucket(now.getTime())].join('.');
+}
+
+async function answerDue(db: Db, orderId: bigint) {
+  const { answer_due_since: since, answer_waived_since: waived } = await db
+    .selectFrom('threads')
+    .select(['answer_due_since', 'answer_waived_since'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { answer_due_since: since?.toISOString() ?? null, no_answer_needed: waived !== null };
 }
 
 export async function orderPage(
@@ -72,6 +83,7 @@ export async function orderPage(
   const customer = await customerCard(db, order.customer_id);
   const messages = await threadMessages(db, order.id, { withInternal: true });
   const events = await orderEvents(db, order.id);
+  const due = await answerDue(db, order.id);
   const thread = { type: order.type, reference: order.reference, customer_id: order.customer_id };
   return {
     order: details,
@@ -90,6 +102,8 @@ export async function orderPage(
     same_proofs: await sameProofs(db, context, order.id),
     money: mayCall(staff.role, STAFF_CALLS.payout.access) ? await orderMoneyView(context, order) : null,
     promise: promiseView(order),
+    ...due,
+    reply_facts: await replyFacts(db, order),
     viewers: await otherViewers(db, order.id, staff.id, now),
   };
 }

@@ -1,8 +1,11 @@
 /** The desk's queues: orders by type and status, searched as people search (Product §21.1, §21.2). */
 import type { DeskOrderRow, deskOrders, OrderDays } from '@cowrie/contract/desk/orders.ts';
+import type { QueueSort, QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
-import { isClosed, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { isClosed, type OrderStatus, type OrderType, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
+import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
+import type { Turn } from '@cowrie/contract/turn.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../database/transaction.ts';
 import { type Between, within } from '../../lists/between.ts';
@@ -13,25 +16,34 @@ import { promiseView } from '../promise/promise.ts';
 import { testView } from '../test-first/test-view.ts';
 import { waitsWithSameProof } from './same-proof.ts';
 import { isFoundOrder } from './search.ts';
+import { isAnswerDue, OPEN_STATUSES, turnOfOrder } from './turn.ts';
 import { VIEWING_MS } from './viewers.ts';
 
 export type QueueFilter = Between & {
   type?: OrderType | undefined;
-  status?: OrderStatus | undefined;
+  status?: QueueStatus | undefined;
+  turn?: Turn | undefined;
+  /** Whose they are: one of the staff's, or nobody's. */
+  assignedTo?: bigint | 'nobody' | undefined;
+  isAnswerDue?: boolean | undefined;
   customer?: bigint | undefined;
   q?: string | undefined;
   /** What happened within the days; placing, unless said. */
   dayOf?: OrderDays | undefined;
-  /** What waits for us by its promise. */
-  sort?: 'promise' | undefined;
+  /** Of open orders. */
+  sort?: QueueSort | undefined;
 };
 
-/** A list's or export's filter from its call's query. */
-export function queueFilter(query: CallInput<typeof deskOrders>['query'] & object): QueueFilter {
+/** A list's or export's filter from its call's query; `me` is whoever asks. */
+export function queueFilter(query: CallInput<typeof deskOrders>['query'] & object, me: bigint): QueueFilter {
+  const assigned = chosen(query.assigned);
   return {
     sort: chosen(query.sort),
     type: chosen(query.type),
     status: chosen(query.status),
+    turn: chosen(query.turn),
+    assignedTo: assigned === 'me' ? me : assigned,
+    isAnswerDue: query.answer_due === 'yes',
     customer: query.customer ? BigInt(query.customer) : undefined,
     q: query.q || undefined,
     dayOf: chosen(query.day_of),
@@ -51,7 +63,7 @@ function ordersSince(db: Db, { dayOf = 'placed', status }: QueueFilter) {
     .selectFrom('order_events as e')
     .where('e.event', '=', EVENT_OF[dayOf])
     .select('e.created_at as happened_at');
-  if (status && !isClosed(status)) {
+  if (isOpen(status)) {
     // Few are open, and fewer of those got there: a probe for each, or all that ever did would be read to find them.
     return db
       .selectFrom('orders')
@@ -68,30 +80,55 @@ function ordersSince(db: Db, { dayOf = 'placed', status }: QueueFilter) {
 export function filteredOrders(db: Db, filter: QueueFilter) {
   let query = db.selectFrom(ordersSince(db, filter).as('o'));
   if (filter.type) query = query.where('o.type', '=', filter.type);
-  if (filter.status) query = query.where('o.status', '=', filter.status);
+  if (filter.status === 'open' || filter.turn) query = query.where('o.status', 'in', OPEN_STATUSES);
+  if (filter.status && filter.status !== 'open') query = query.where('o.status', '=', filter.status);
+  if (filter.turn) query = query.where(sql<boolean>`${turnOfOrder} = ${filter.turn}`);
+  if (filter.assignedTo === 'nobody') query = query.where('o.assigned_to', 'is', null);
+  else if (filter.assignedTo !== undefined) query = query.where('o.assigned_to', '=', filter.assignedTo);
+  if (filter.isAnswerDue) query = query.where(isAnswerDue);
   if (filter.customer !== undefined) query = query.where('o.customer_id', '=', filter.customer);
   if (filter.q) query = query.where(isFoundOrder('o.id', filter.q));
   if (filter.from || filter.to) query = query.where(within(sql.ref('o.happened_at'), filter));
   return query;
 }
 
-const WAITING_FOR_US: readonly (OrderStatus | undefined)[] = ['awaiting', 'processing'];
+/** Whether only open orders are listed, which are few, whatever is done with them. */
+const isOpen = (status: QueueStatus | undefined) =>
+  status === 'open' || (status !== undefined && !isClosed(status));
+
+/** When anything last happened to the order `o`. */
+const activeAt = sql<Date>`greatest(o.updated_at,
+  (select t.last_message_at from threads t where t.order_id = o.id))`;
+const dueSince = sql<Date>`(select t.answer_due_since from threads t where t.order_id = o.id)`;
+/** What the amount is worth in Naira at the published price; null without either. */
+const worth = sql`o.amount * case when o.currency = ${DEFAULT_BASE} then 1 else
+  (select r.price from rates r where r.base = ${DEFAULT_BASE} and r.target = o.currency
+    order by r.published_at desc, r.id desc limit 1) end`;
 
 /**
- * A page's order: by days the latest first, else what waits longest first and closed orders newest first; what waits for
- * us by its promise where that is wished, what has none last.
+ * A page's order: by days the latest first, closed orders newest first, else as wished or what waits longest first. What
+ * has nothing to be sorted by comes last.
  */
-function orderedBy({ status, dayOf, from, to, sort }: QueueFilter) {
-  if (dayOf || from || to) return { column: 'o.happened_at', direction: 'desc' } as const;
-  if (sort && WAITING_FOR_US.includes(status)) return { column: 'o.promised_at', direction: 'asc' } as const;
-  return !status || isClosed(status)
-    ? ({ column: 'o.id', direction: 'desc' } as const)
-    : ({ column: 'o.status_since', direction: 'asc' } as const);
+function orderedBy({ status, turn, isAnswerDue: isDue, dayOf, from, to, sort }: QueueFilter) {
+  if (dayOf || from || to) return { by: sql`o.happened_at desc`, direction: 'desc' } as const;
+  if (!isOpen(status) && !turn && !isDue) return { by: sql`o.id desc`, direction: 'desc' } as const;
+  switch (sort) {
+    case 'promise':
+      return { by: sql`o.promised_at asc nulls last`, direction: 'asc' } as const;
+    case 'activity':
+      return { by: sql`${activeAt} desc`, direction: 'desc' } as const;
+    case 'amount':
+      return { by: sql`${worth} desc nulls last`, direction: 'asc' } as const;
+    default:
+      return isDue
+        ? ({ by: sql`${dueSince} asc`, direction: 'asc' } as const)
+        : ({ by: sql`o.status_since asc`, direction: 'asc' } as const);
+  }
 }
 
 /** One page of a queue. */
 export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, now: Date) {
-  const { column, direction } = orderedBy(filter);
+  const { by, direction } = orderedBy(filter);
   const query = filteredOrders(db, filter);
   const rows = await query
     // Probes for each row of the page: offered as joins, the planner may read a whole table for them.
@@ -136,10 +173,31 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
       'o.test_missing_at',
     ])
     .select(['customer.id as customer_id', 'customer.username', 'customer.firstname', 'customer.lastname'])
-    .select(
-      sql<boolean>`(select t.last_sender = 'customer' and t.last_visible_id > t.staff_read_id from threads t
-        where t.order_id = o.id)`.as('unread'),
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('staff as s')
+          .select(['s.username as assignee_username', 's.name as assignee_name'])
+          .whereRef('s.id', '=', 'o.assigned_to')
+          .limit(1)
+          .as('assignee'),
+      (join) => join.onTrue(),
     )
+    .select(['o.assigned_to', 'assignee.assignee_username', 'assignee.assignee_name'])
+    .innerJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('threads as t')
+          .select(['t.answer_due_since', 't.last_visible_id', 't.last_message_at'])
+          .whereRef('t.order_id', '=', 'o.id')
+          .limit(1)
+          .as('thread'),
+      (join) => join.onTrue(),
+    )
+    .select(['thread.answer_due_since', 'thread.last_visible_id'])
+    .select(sql<Date>`greatest(o.updated_at, thread.last_message_at)`.as('active_at'))
+    .select(turnOfOrder.as('turn'))
+    .select(['o.track_status', 'o.received'])
     .select(
       sql<string[]>`array(select s.username from order_viewers v join staff s on s.id = v.staff_id
         where v.order_id = o.id and v.seen_at > ${new Date(now.getTime() - VIEWING_MS)} order by s.username)`.as(
@@ -147,7 +205,7 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
       ),
     )
     .select(waitsWithSameProof('o.id', 'o.status').as('same_proof'))
-    .orderBy(column, direction)
+    .orderBy(by)
     .orderBy('o.id', direction)
     .limit(page.limit)
     .offset(page.offset)
@@ -171,7 +229,15 @@ type QueueRow = {
   username: string;
   firstname: string;
   lastname: string;
-  unread: boolean;
+  turn: Turn | null;
+  answer_due_since: Date | null;
+  last_visible_id: bigint;
+  active_at: Date;
+  assigned_to: bigint | null;
+  assignee_username: string | null;
+  assignee_name: string | null;
+  track_status: TrackStatus;
+  received: bigint;
   seen_by: string[];
   same_proof: boolean;
   first_promised_at: Date | null;
@@ -204,10 +270,20 @@ function rowView(row: QueueRow): DeskOrderRow {
     },
     created_at: row.created_at.toISOString(),
     since: row.status_since.toISOString(),
-    unread: row.unread,
+    turn: row.turn,
+    answer_due_since: row.answer_due_since?.toISOString() ?? null,
+    last_message_id: String(row.last_visible_id),
+    active_at: row.active_at.toISOString(),
+    assignee: assigneeView(row),
+    track_status: row.track_status,
+    received: formatAmount(row.received),
     seen_by: row.seen_by,
     same_proof: row.same_proof,
     promise: promiseView(row),
     test: testView(row)?.state ?? null,
   };
+}
+
+function assigneeView({ assigned_to: id, assignee_username: username, assignee_name: name }: QueueRow) {
+  return id !== null && username !== null && name !== null ? { id: String(id), username, name } : null;
 }

@@ -1,6 +1,9 @@
+import { answerNeeded, noAnswerNeeded } from '@cowrie/contract/desk/answers-due.ts';
+import { actOnOrders as actOnOrdersCall } from '@cowrie/contract/desk/bulk.ts';
 import * as api from '@cowrie/contract/desk/orders.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router, StaffAct } from '../../calls/call.ts';
+import { sayNoAnswerNeeded, takeBackNoAnswer } from '../../chat/index.ts';
 import { fail } from '../../errors.ts';
 import { paginateAhead } from '../../lists/counting.ts';
 import { pageBounds } from '../../lists/paging.ts';
@@ -8,6 +11,7 @@ import { permit } from '../../permit.ts';
 import { orderAccounts } from '../money/order-money.ts';
 import { orderWithAttempt } from '../money/pay-in.ts';
 import { type OrderRow, orderByReference } from '../queries.ts';
+import { actOnOrders } from './act-on-orders.ts';
 import { addShipmentPhoto } from './add-photo.ts';
 import { cancelByStaff } from './cancel-by-staff.ts';
 import { confirmOrder } from './confirm-order.ts';
@@ -41,8 +45,13 @@ async function moveNamed(call: OrderCall, event: MoveArguments[2], move: MoveArg
 }
 
 export function deskOrderRoutes(route: Router): void {
-  route(api.deskOrders, async ({ context, query, url, now }) => {
-    const { rows, total } = await orderQueue(context.db, queueFilter(query), pageBounds(query), now);
+  route(api.deskOrders, async ({ context, staff, query, url, now }) => {
+    const { rows, total } = await orderQueue(
+      context.db,
+      queueFilter(query, staff.id),
+      pageBounds(query),
+      now,
+    );
     return { orders: { data: rows, pagination: paginateAhead(url, query, total) } };
   });
 
@@ -60,6 +69,18 @@ export function deskOrderRoutes(route: Router): void {
     await noteView(call.context.db, order.id, call.staff.id, call.now);
     return { viewers: await otherViewers(call.context.db, order.id, call.staff.id, call.now) };
   });
+
+  route(noAnswerNeeded, async (call) => {
+    const { context, staff, body, now } = call;
+    await sayNoAnswerNeeded(context, { staff, order: await namedOrder(call), seen: BigInt(body.seen), now });
+    return { answer_due_since: null };
+  });
+  route(answerNeeded, async (call) => {
+    const { context, staff, now } = call;
+    const since = await takeBackNoAnswer(context, { staff, order: await namedOrder(call), now });
+    return { answer_due_since: since.toISOString() };
+  });
+  route(actOnOrdersCall, async (call) => ({ results: await actOnOrders(call, call.body) }));
 
   route(api.quoteOrder, (call) =>
     moveNamed(call, 'quote', { amount: call.body.amount, note: call.body.note }),

@@ -1,5 +1,4 @@
 /** Who has an order open at the desk (Product §21.5). */
-import { markReadByStaff } from '../../chat/index.ts';
 import type { Db } from '../../database/transaction.ts';
 
 /** Staff who looked at an order within this time count as having it open. */
@@ -19,14 +18,13 @@ export async function otherViewers(db: Db, orderId: bigint, staffId: bigint, now
   return rows.map((row) => row.username);
 }
 
-/** Notes that a staff member has the order open, and that its messages were seen. */
+/** Notes that a staff member has the order open; whether an answer is due, looking does not change. */
 export async function noteView(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<void> {
   await db
     .insertInto('order_viewers')
     .values({ order_id: orderId, staff_id: staffId, seen_at: now })
     .onConflict((conflict) => conflict.columns(['order_id', 'staff_id']).doUpdateSet({ seen_at: now }))
     .execute();
-  await markReadByStaff(db, orderId);
 }
 
 /** Forgets who looked more than an hour ago. */

@@ -1,0 +1,57 @@
+/** One act on many orders at once, each answered for itself (Product §28.45, §28.46). */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { idText, requiredText } from '../fields.ts';
+import { trackStatus } from '../order-codes.ts';
+import { ORDER_DESK } from '../roles.ts';
+
+/** As many as a page has at most. */
+export const MOST_AT_ONCE = 100;
+
+const named = z.object({
+  reference: z.string().check(z.maxLength(40)),
+  /** The id of the last message that its row was read with: with `no-answer`. */
+  seen: z.optional(idText),
+});
+
+const bulkAct = z.discriminatedUnion('do', [
+  z.object({
+    do: z.literal('track'),
+    track_status: trackStatus,
+    /** Only those that are there: taking back what was moved since would undo somebody else's step. */
+    from: z.optional(trackStatus),
+  }),
+  z.object({ do: z.literal('cancel'), reason: requiredText('A reason is required', 1000) }),
+  z.object({ do: z.literal('no-answer') }),
+  z.object({ do: z.literal('answer') }),
+  z.object({ do: z.literal('reply'), reply_id: idText }),
+]);
+export type BulkAct = z.input<typeof bulkAct>;
+
+const bulkResult = z.object({
+  reference: z.string(),
+  done: z.boolean(),
+  /** Why it was left as it was. */
+  why: z.nullable(z.string()),
+  /** Where its tracking was before, with `track`. */
+  before: z.nullable(trackStatus),
+});
+export type BulkResult = z.output<typeof bulkResult>;
+
+export const actOnOrders = endpoint({
+  method: 'POST',
+  path: '/desk/order-acts',
+  summary: 'The same act on up to 100 orders, each done or told why not: tracking, cancelling, answers',
+  access: ORDER_DESK,
+  body: z.object({
+    orders: z
+      .array(named)
+      .check(
+        z.minLength(1, 'Choose an order first'),
+        z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} orders at once`),
+      ),
+    act: bulkAct,
+  }),
+  data: z.object({ results: z.array(bulkResult) }),
+  errors: ['not_found'],
+});

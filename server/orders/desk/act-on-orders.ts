@@ -1,0 +1,90 @@
+/** One act on many orders: each in a transaction of its own, by the rules of the act itself (Product §28.45, §28.46). */
+import type { actOnOrders as actOnOrdersCall, BulkResult } from '@cowrie/contract/desk/bulk.ts';
+import type { Validated } from '@cowrie/contract/endpoint.ts';
+import type { TrackStatus } from '@cowrie/contract/lifecycle.ts';
+import { readReference } from '@cowrie/contract/reference.ts';
+import { fillReply } from '@cowrie/contract/reply-facts.ts';
+import type { StaffAct } from '../../calls/call.ts';
+import { sayNoAnswerNeeded, sendReplyOnce, takeBackNoAnswer } from '../../chat/index.ts';
+import { ApiError, fail } from '../../errors.ts';
+import { type OrderRow, orderByReference } from '../queries.ts';
+import { moveTracking } from './move-tracking.ts';
+import { replyFacts } from './reply-facts.ts';
+import { staffMove } from './staff-move.ts';
+
+type Body = Validated<typeof actOnOrdersCall>['body'];
+type Act = Body['act'];
+type Named = Body['orders'][number];
+
+/** What an act found that keeps one order out, in words for whoever asked. */
+class LeftOut extends Error {}
+
+export async function actOnOrders(call: StaffAct, { orders, act }: Body): Promise<BulkResult[]> {
+  const doIt = await actOf(call, act);
+  const results: BulkResult[] = [];
+  // One after the other: a hundred at once would take every connection from those who work beside this.
+  for (const named of new Map(orders.map((one) => [one.reference, one])).values())
+    results.push(await oneOf(call, named, doIt));
+  return results;
+}
+
+type DoIt = (order: OrderRow, named: Named) => Promise<TrackStatus | undefined>;
+
+async function oneOf({ context }: StaffAct, named: Named, doIt: DoIt): Promise<BulkResult> {
+  const { reference } = named;
+  try {
+    const found = readReference(reference);
+    const order = (found && (await orderByReference(context.db, found))) || fail('not_found');
+    const before = await doIt(order, named);
+    return { reference, done: true, why: null, before: before ?? null };
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof LeftOut)) throw error;
+    return { reference, done: false, why: error.message, before: null };
+  }
+}
+
+async function actOf(call: StaffAct, act: Act): Promise<DoIt> {
+  const { context, staff, now } = call;
+  switch (act.do) {
+    case 'track':
+      return async (order) => {
+        const { track_status: step, from } = act;
+        if (from && order.track_status !== from) fail('order_moved');
+        if (order.track_status === step) throw new LeftOut('It is there already.');
+        await moveTracking(context, order, { track_status: step, staff, now });
+        return order.track_status;
+      };
+    case 'cancel':
+      return async (order) => {
+        if (order.received > 0n || order.status === 'processing')
+          throw new LeftOut('Money came for it: cancel it on its own page.');
+        if (order.status === 'awaiting') throw new LeftOut('A proof of payment is waiting to be checked.');
+        await staffMove(call, order, 'cancel', { note: act.reason });
+      };
+    case 'no-answer':
+      return async (order, { seen }) =>
+        void (await sayNoAnswerNeeded(context, { staff, order, seen: BigInt(seen ?? 0), now }));
+    case 'answer':
+      return async (order) => void (await takeBackNoAnswer(context, { staff, order, now }));
+    case 'reply': {
+      const reply = await cannedReply(call, BigInt(act.reply_id));
+      return async (order) => {
+        const { text, missing } = fillReply(reply, await replyFacts(context.db, order));
+        if (missing.length > 0)
+          throw new LeftOut(`It has nothing for ${missing.map((fact) => `{${fact}}`).join(', ')}.`);
+        const sent = await sendReplyOnce(context, { staff, reference: order.reference, text, now });
+        if (!sent) throw new LeftOut('This is the last thing we wrote there already.');
+        return undefined;
+      };
+    }
+  }
+}
+
+async function cannedReply({ context }: StaffAct, id: bigint): Promise<string> {
+  const row = await context.db
+    .selectFrom('canned_replies')
+    .select('text')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.text ?? fail('not_found');
+}

@@ -1,0 +1,24 @@
+import * as api from '@cowrie/contract/desk/saved-views.ts';
+import type { Router } from '../calls/call.ts';
+import { transaction } from '../database/transaction.ts';
+import { changeView, removeView, saveView, viewsFor } from './views.ts';
+
+export function savedViewRoutes(route: Router): void {
+  route(api.listViews, async ({ context, staff }) => ({ views: await viewsFor(context.db, staff) }));
+
+  route(api.saveView, async ({ staff, body, once, now }) => {
+    const { answer } = await once((tx) => saveView(tx, { ...body, staff, now }));
+    return { view: answer };
+  });
+
+  route(api.changeView, async ({ context, staff, params, body, now }) => ({
+    view: await transaction(context.db, (tx) =>
+      changeView(tx, { ...body, id: BigInt(params.id), staff, now }),
+    ),
+  }));
+
+  route(api.removeView, async ({ context, staff, params, now }) => {
+    await transaction(context.db, (tx) => removeView(tx, { id: BigInt(params.id), staff, now }));
+    return {};
+  });
+}
