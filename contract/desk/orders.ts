@@ -40,6 +40,8 @@ const deskOrderRow = z.object({
   created_at: isoTime,
   /** Since when the order is in its status: its age in the queue. */
   since: isoTime,
+  /** Of a closed order: the day that its list is sorted by, and what happened on it. */
+  day: z.nullable(z.object({ of: z.enum(['placed', 'confirmed', 'completed', 'closed']), at: isoTime })),
   unread: z.boolean(),
   /** Staff who have it open. */
   seen_by: z.array(z.string()),

@@ -78,15 +78,22 @@ export function filteredOrders(db: Db, filter: QueueFilter) {
 const WAITING_FOR_US: readonly (OrderStatus | undefined)[] = ['awaiting', 'processing'];
 
 /**
- * A page's order: by days the latest first, else what waits longest first and closed orders newest first; what waits for
+ * A page's order: by days the latest first, else what waits longest first and what was closed last first; what waits for
  * us by its promise where that is wished, what has none last.
  */
 function orderedBy({ status, dayOf, from, to, sort }: QueueFilter) {
   if (dayOf || from || to) return { column: 'o.happened_at', direction: 'desc' } as const;
   if (sort && WAITING_FOR_US.includes(status)) return { column: 'o.promised_at', direction: 'asc' } as const;
-  return !status || isClosed(status)
-    ? ({ column: 'o.id', direction: 'desc' } as const)
-    : ({ column: 'o.status_since', direction: 'asc' } as const);
+  if (!status) return { column: 'o.id', direction: 'desc' } as const;
+  return { column: 'o.status_since', direction: isClosed(status) ? 'desc' : 'asc' } as const;
+}
+
+/** The day that a closed order stands at in its list, which the list is sorted by (Product §28.9). */
+function dayOf({ dayOf: of, from, to, status }: QueueFilter, row: QueueRow): DeskOrderRow['day'] {
+  if (of || from || to) return { of: of ?? 'placed', at: row.happened_at.toISOString() };
+  return status
+    ? { of: 'closed', at: row.status_since.toISOString() }
+    : { of: 'placed', at: row.created_at.toISOString() };
 }
 
 /** One page of a queue. */
@@ -125,6 +132,7 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
       'o.amount',
       'o.currency',
       'o.created_at',
+      'o.happened_at',
       'o.status_since',
       'o.first_promised_at',
       'o.promised_at',
@@ -152,7 +160,7 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return { rows: rows.map(rowView), total: await countAhead(db, query, page) };
+  return { rows: rows.map((row) => rowView(row, filter)), total: await countAhead(db, query, page) };
 }
 
 type QueueRow = {
@@ -166,6 +174,7 @@ type QueueRow = {
   you_get: bigint | null;
   you_get_currency: string | null;
   created_at: Date;
+  happened_at: Date;
   status_since: Date;
   customer_id: bigint;
   username: string;
@@ -184,7 +193,7 @@ type QueueRow = {
   test_missing_at: Date | null;
 };
 
-function rowView(row: QueueRow): DeskOrderRow {
+function rowView(row: QueueRow, filter: QueueFilter): DeskOrderRow {
   return {
     id: String(row.id),
     reference: row.reference,
@@ -204,6 +213,7 @@ function rowView(row: QueueRow): DeskOrderRow {
     },
     created_at: row.created_at.toISOString(),
     since: row.status_since.toISOString(),
+    day: isClosed(row.status) ? dayOf(filter, row) : null,
     unread: row.unread,
     seen_by: row.seen_by,
     same_proof: row.same_proof,
