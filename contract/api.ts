@@ -19,6 +19,7 @@ import * as closings from './desk/closings.ts';
 import * as deskContent from './desk/content.ts';
 import * as exportsArea from './desk/exports.ts';
 import * as deskFactors from './desk/factors.ts';
+import * as goingLive from './desk/going-live.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
@@ -81,7 +82,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk refunds': deskRefunds,
   'desk transactions': deskTransactions,
   'desk bank statements': bankStatements,
-  'desk business': business,
+  'desk business': { ...business, ...goingLive },
   'desk exports': exportsArea,
   'desk content': deskContent,
   ...Object.fromEntries(

@@ -37,6 +37,7 @@ const OTHER_ACTIONS = [
   'export.statement',
   'export.orders',
   'export.transactions',
+  'going-live.review',
   'option.disable',
   'option.enable',
   'order.answer-needed',

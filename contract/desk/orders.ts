@@ -55,6 +55,8 @@ const deskOrderRow = z.object({
   track_status: trackStatus,
   /** How much of the amount has arrived. */
   received: amountText,
+  /** Of a closed order: the day that its list is sorted by, and what happened on it. */
+  day: z.nullable(z.object({ of: z.enum(['placed', 'confirmed', 'completed', 'closed']), at: isoTime })),
   /** Staff who have it open. */
   seen_by: z.array(z.string()),
   /** Waits with a proof whose file or picture was sent for another order too. */

@@ -1,6 +1,6 @@
 import { displayDate } from '@cowrie/contract/time.ts';
 import { cx } from '@cowrie/ui/cx.ts';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 
 type DayBarsProps = {
@@ -47,23 +47,14 @@ export function DayBars({ label, days }: DayBarsProps) {
         className="mt-3 flex h-36 items-end gap-[2px]"
         onPointerLeave={() => setPointed(null)}
       >
-        {days.map((day, index) => {
-          const height = `max(2px, ${(Math.max(0, day.value) / highest) * 100}%)`;
-          const bar = <Bar height={height} isShown={index === shownIndex} />;
-          const column = {
-            className: 'flex h-full flex-1 items-end',
-            onPointerEnter: () => setPointed(index),
-          };
-          return day.to ? (
-            <Link key={day.day} to={day.to} tabIndex={-1} {...column}>
-              {bar}
-            </Link>
-          ) : (
-            <span key={day.day} {...column}>
-              {bar}
-            </span>
-          );
-        })}
+        {days.map((day, index) => (
+          <Column key={day.day} to={day.to} onPoint={() => setPointed(index)}>
+            <span
+              className={cx('block w-full rounded-t-sm', index === shownIndex ? 'bg-accent' : 'bg-brand/70')}
+              style={{ height: `max(2px, ${(Math.max(0, day.value) / highest) * 100}%)` }}
+            />
+          </Column>
+        ))}
       </div>
       <input
         type="range"
@@ -79,11 +70,15 @@ export function DayBars({ label, days }: DayBarsProps) {
   );
 }
 
-function Bar({ height, isShown }: { height: string; isShown: boolean }) {
-  return (
-    <span
-      className={cx('block w-full rounded-t-sm', isShown ? 'bg-accent' : 'bg-brand/70')}
-      style={{ height }}
-    />
+type ColumnProps = { to: string | undefined; onPoint: () => void; children: ReactNode };
+
+function Column({ to, onPoint, children }: ColumnProps) {
+  const column = { className: 'flex h-full flex-1 items-end', onPointerEnter: onPoint };
+  return to ? (
+    <Link to={to} tabIndex={-1} {...column}>
+      {children}
+    </Link>
+  ) : (
+    <span {...column}>{children}</span>
   );
 }

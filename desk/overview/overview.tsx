@@ -1,5 +1,6 @@
 import { listJournals } from '@cowrie/contract/desk/book.ts';
 import { listContacts, overview } from '@cowrie/contract/desk/business.ts';
+import { goingLive } from '@cowrie/contract/desk/going-live.ts';
 import { MONEY_IN } from '@cowrie/contract/desk/ledger.ts';
 import { listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
@@ -17,6 +18,7 @@ import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 import { DayBars } from './day-bars.tsx';
 import { Figure } from './figure.tsx';
+import { GoingLive } from './going-live.tsx';
 import { amountIn, currenciesOf, currencyName, type Day, inWords } from './money-days.ts';
 import { OrdersByStatus } from './orders-by-status.tsx';
 
@@ -26,9 +28,14 @@ const POLL_MS = 30_000;
 export function Screen() {
   const query = useCall(overview, {}, { pollMs: POLL_MS });
   const staff = useStaff();
+  const isOwner = mayCall(staff, goingLive);
+  const start = useCall(goingLive, {}, { enabled: isOwner, pollMs: POLL_MS });
+  const missing = start.data && !start.data.is_over ? start.data : null;
+  // Until orders came there is nothing to draw.
+  const hasCharts = !missing || missing.has_orders;
   return (
     <ScreenFrame title="Overview">
-      {query.isPending ? (
+      {query.isPending || (isOwner && start.isPending) ? (
         <SkeletonRows rows={4} className="h-32" />
       ) : !query.data ? (
         <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
@@ -36,46 +43,53 @@ export function Screen() {
         <>
           {query.error && <StaleNote />}
           <Figures data={query.data} />
-          <div className="mt-5 grid gap-5 xl:grid-cols-2">
-            <OrdersByStatus counts={query.data.by_type_and_status} since={query.data.days[0]?.day} />
-            <Card title="Orders by day">
-              <DayBars
-                label="Orders placed"
-                days={query.data.days.map(({ day, orders }) => ({
-                  day,
-                  value: orders,
-                  text: orders.toLocaleString('en'),
-                  to: paths.orders({ day_of: 'placed', from: day, to: day }),
-                }))}
-              />
-            </Card>
-            {currenciesOf(query.data.days, 'in').map((currency) => (
-              <Card key={currency} title={`${currencyName(currency)} in`}>
+          {missing && (
+            <div className="mt-5">
+              <GoingLive told={missing} />
+            </div>
+          )}
+          {hasCharts && (
+            <div className="mt-5 grid gap-5 xl:grid-cols-2">
+              <OrdersByStatus counts={query.data.by_type_and_status} since={query.data.days[0]?.day} />
+              <Card title="Orders by day">
                 <DayBars
-                  label={`Came in ${currencyName(currency)}`}
-                  days={query.data.days.map((day) => ({
-                    day: day.day,
-                    value: Number(amountIn(day.in, currency)),
-                    text: displayMoney(amountIn(day.in, currency), currency),
-                    to: moneyOf(staff, MONEY_IN, day),
+                  label="Orders placed"
+                  days={query.data.days.map(({ day, orders }) => ({
+                    day,
+                    value: orders,
+                    text: orders.toLocaleString('en'),
+                    to: paths.orders({ day_of: 'placed', from: day, to: day }),
                   }))}
                 />
               </Card>
-            ))}
-            {currenciesOf(query.data.days, 'out').map((currency) => (
-              <Card key={currency} title={`${currencyName(currency)} out`}>
-                <DayBars
-                  label={`Paid out in ${currencyName(currency)}, with fees`}
-                  days={query.data.days.map((day) => ({
-                    day: day.day,
-                    value: Number(amountIn(day.out, currency)),
-                    text: displayMoney(amountIn(day.out, currency), currency),
-                    to: moneyOf(staff, 'payout', day),
-                  }))}
-                />
-              </Card>
-            ))}
-          </div>
+              {currenciesOf(query.data.days, 'in').map((currency) => (
+                <Card key={currency} title={`${currencyName(currency)} in`}>
+                  <DayBars
+                    label={`Came in ${currencyName(currency)}`}
+                    days={query.data.days.map((day) => ({
+                      day: day.day,
+                      value: Number(amountIn(day.in, currency)),
+                      text: displayMoney(amountIn(day.in, currency), currency),
+                      to: moneyOf(staff, MONEY_IN, day),
+                    }))}
+                  />
+                </Card>
+              ))}
+              {currenciesOf(query.data.days, 'out').map((currency) => (
+                <Card key={currency} title={`${currencyName(currency)} out`}>
+                  <DayBars
+                    label={`Paid out in ${currencyName(currency)}, with fees`}
+                    days={query.data.days.map((day) => ({
+                      day: day.day,
+                      value: Number(amountIn(day.out, currency)),
+                      text: displayMoney(amountIn(day.out, currency), currency),
+                      to: moneyOf(staff, 'payout', day),
+                    }))}
+                  />
+                </Card>
+              ))}
+            </div>
+          )}
         </>
       )}
     </ScreenFrame>

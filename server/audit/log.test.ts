@@ -20,6 +20,7 @@ import {
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
 import * as factors from '@cowrie/contract/desk/factors.ts';
+import * as goingLive from '@cowrie/contract/desk/going-live.ts';
 import * as orders from '@cowrie/contract/desk/orders.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
@@ -419,6 +420,11 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       const body = { role: 'content', blocked: true } as const;
       return owner.client.call(session.updateStaff, { params: { id: String(id) }, body });
     },
+  ],
+  [
+    goingLive.reviewStep,
+    'going-live.review',
+    async () => owner.client.call(goingLive.reviewStep, { params: { step: 'hours' } }),
   ],
   [
     orders.quoteOrder,

@@ -1,6 +1,7 @@
 import { bookReport as bookReportCall } from '@cowrie/contract/desk/book-report.ts';
 import { overview as overviewCall } from '@cowrie/contract/desk/business.ts';
 import * as exports from '@cowrie/contract/desk/exports.ts';
+import { goingLive, reviewStep as reviewStepCall } from '@cowrie/contract/desk/going-live.ts';
 import { queueCounts } from '@cowrie/contract/desk/orders.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { payoutRecord } from '@cowrie/contract/payout-record.ts';
@@ -11,6 +12,7 @@ import { pageBounds } from '../lists/paging.ts';
 import { closingsExport, statementExport } from './book-exports.ts';
 import { bookReport } from './book-report.ts';
 import { auditLogExport, ordersExport, transactionsExport } from './exports.ts';
+import { goLiveSteps, reviewStep } from './going-live.ts';
 import { overview } from './overview.ts';
 import { payoutFigures } from './payout-record.ts';
 import { transactionPage } from './transactions.ts';
@@ -18,6 +20,12 @@ import { deskWaiting } from './waiting.ts';
 
 export function reportRoutes(route: Router): void {
   route(overviewCall, ({ context, now }) => overview(context.db, now));
+
+  route(goingLive, ({ context, staff, now }) => goLiveSteps(context, staff.id, now));
+  route(reviewStepCall, async (call) => {
+    await reviewStep(call, call.params.step);
+    return { step: call.params.step };
+  });
 
   route(queueCounts, ({ context, staff }) => deskWaiting(context.db, staff.id));
 

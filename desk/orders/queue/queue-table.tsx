@@ -1,5 +1,5 @@
 import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
-import { isClosed, ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
+import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
@@ -135,7 +135,12 @@ function SeenBy({ usernames }: { usernames: string[] }) {
 }
 
 function Age({ row, now }: { row: DeskOrderRow; now: number }) {
-  if (isClosed(row.status)) return <When at={row.since} show="date" className="text-sm text-soft" />;
+  if (row.day)
+    return (
+      <span className="whitespace-nowrap text-sm text-soft">
+        {row.day.of} <When at={row.day.at} show="date" />
+      </span>
+    );
   const limit =
     row.status === 'pending' ? Number.POSITIVE_INFINITY : (LATE_MINUTES[row.status as 'awaiting'] ?? 0);
   // Where there is a promise, its clock says what is late; what waits for its customer is not.

@@ -59,13 +59,15 @@ async function soughtAttempt(context: Context, order: OrderRow, known?: Attempt)
 
 function arrivalInWords(
   order: OrderRow,
-  { account, arrived, missing, credited }: Confirmed,
+  { account, arrived, counted, missing, credited }: Confirmed,
   { bankReference, statementLineId }: Pick<Credit, 'bankReference' | 'statementLineId'>,
 ) {
   const money = (minor: bigint, currency: string) => displayMoney(formatAmount(minor), currency);
   return [
     `${money(arrived, account.currency)} on ${account.name}`,
-    bankReference ? `reference ${bankReference}` : '',
+    `asked for ${money(counted + missing, order.currency)}`,
+    account.currency === order.currency ? '' : `counts as ${money(counted, order.currency)}`,
+    bankReference ? `reference ${bankReference}` : 'no bank reference',
     statementLineId === undefined ? '' : 'by a line of a statement',
     missing > 0n ? `${money(missing, order.currency)} still missing` : '',
     credited > 0n ? `${money(credited, 'NGN')} to the balance` : '',

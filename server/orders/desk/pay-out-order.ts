@@ -1,5 +1,5 @@
 /** Staff pay a receiver and complete orders; the audit entry goes with it (Product §21.8, §26.26). */
-import { formatAmount } from '@cowrie/contract/money.ts';
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
 import type { Once } from '../../calls/idempotency.ts';
@@ -39,7 +39,9 @@ export async function completeOrder(
     if (order.type === 'payment') return (await payAndNote(call, tx, order, { note, receipt })).status;
     const receiptFileId = await receipt.keep(tx, 'receipt');
     const to = await completeUnpaid(context, tx, order, { by: staff, note, receiptFileId, now });
-    const detail = note ?? '';
+    const amount = order.amount === null ? '' : displayMoney(formatAmount(order.amount), order.currency);
+    const receiptNote = receiptFileId === undefined ? '' : 'with a receipt';
+    const detail = [amount, receiptNote, note ?? ''].filter(Boolean).join('; ');
     await audit(tx, { staff, action: 'order.complete', subject: order.reference, detail, now });
     return to;
   });
@@ -54,7 +56,8 @@ async function payAndNote({ context, staff, now }: StaffAct, tx: Db, order: Orde
   const paid = await payOut(context, tx, order, { ...payout, receiptFileId, by: staff, now });
   const detail = [
     payoutInWords(paid),
-    given.reference ? `reference ${given.reference}` : '',
+    given.reference ? `reference ${given.reference}` : 'no bank reference',
+    receiptFileId === undefined ? 'no receipt' : 'with its receipt',
     given.note ?? '',
     given.beyondTest ? `more than the test, which was not released: ${given.beyondTest}` : '',
   ]

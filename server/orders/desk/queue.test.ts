@@ -1,6 +1,7 @@
 import { listCustomers } from '@cowrie/contract/desk/business.ts';
 import {
   addShipmentPhoto,
+  deskCancelOrder,
   deskOrders,
   queueCounts,
   raiseGoodsOrder,
@@ -43,6 +44,36 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a queue', () => {
+  it('of closed orders shows and sorts by one day: when they were closed, or what the list is by', async () => {
+    const { app, support, first, second } = await openShop();
+    onTestFinished(() => app.close());
+    for (const { reference } of [second, first]) {
+      app.clock.advance(1000);
+      const body = { reason: 'Not possible' };
+      data(await support.client.call(deskCancelOrder, { params: { reference }, body }));
+    }
+    const rows = async (query: Query) =>
+      data(await support.client.call(deskOrders, { query })).orders.data.flatMap(({ reference, day }) =>
+        day ? [{ reference, ...day }] : [],
+      );
+    for (const [query, of, order] of [
+      [{ status: 'cancelled' }, 'closed', [first, second]],
+      [{ status: 'cancelled', type: 'payment' }, 'closed', [first, second]],
+      [{}, 'placed', [second, first]],
+      [{ status: 'cancelled', day_of: 'placed' }, 'placed', [second, first]],
+    ] as const) {
+      const listed = await rows(query);
+      expect(listed.map(({ reference }) => reference)).toEqual(order.map(({ reference }) => reference));
+      expect(listed.map((row) => row.of)).toEqual([of, of]);
+      expect(listed.map(({ at }) => at)).toEqual(
+        listed
+          .map(({ at }) => at)
+          .sort()
+          .reverse(),
+      );
+    }
+  });
+
   it('has what waits longest first, by the time it has been in its status, and pages like every list', async () => {
     const { app, ada, support, first, second, parcel } = await openShop();
     onTestFinished(() => app.close());

@@ -106,11 +106,13 @@ const worth = sql`o.amount * case when o.currency = ${DEFAULT_BASE} then 1 else
     order by r.published_at desc, r.id desc limit 1) end`;
 
 /**
- * A page's order: by days the latest first, closed orders newest first, else as wished or what waits longest first. What
+ * A page's order: by days the latest first, what was closed last first, else as wished or what waits longest first. What
  * has nothing to be sorted by comes last.
  */
 function orderedBy({ status, turn, isAnswerDue: isDue, dayOf, from, to, sort }: QueueFilter) {
   if (dayOf || from || to) return { by: sql`o.happened_at desc`, direction: 'desc' } as const;
+  if (status !== undefined && status !== 'open' && isClosed(status))
+    return { by: sql`o.status_since desc`, direction: 'desc' } as const;
   if (!isOpen(status) && !turn && !isDue) return { by: sql`o.id desc`, direction: 'desc' } as const;
   switch (sort) {
     case 'promise':
@@ -124,6 +126,14 @@ function orderedBy({ status, turn, isAnswerDue: isDue, dayOf, from, to, sort }: 
         ? ({ by: sql`${dueSince} asc`, direction: 'asc' } as const)
         : ({ by: sql`o.status_since asc`, direction: 'asc' } as const);
   }
+}
+
+/** The day that a closed order stands at in its list, which the list is sorted by (Product §28.9). */
+function dayOf({ dayOf: of, from, to, status }: QueueFilter, row: QueueRow): DeskOrderRow['day'] {
+  if (of || from || to) return { of: of ?? 'placed', at: row.happened_at.toISOString() };
+  return status
+    ? { of: 'closed', at: row.status_since.toISOString() }
+    : { of: 'placed', at: row.created_at.toISOString() };
 }
 
 /** One page of a queue. */
@@ -162,6 +172,7 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
       'o.amount',
       'o.currency',
       'o.created_at',
+      'o.happened_at',
       'o.status_since',
       'o.first_promised_at',
       'o.promised_at',
@@ -210,7 +221,7 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return { rows: rows.map(rowView), total: await countAhead(db, query, page) };
+  return { rows: rows.map((row) => rowView(row, filter)), total: await countAhead(db, query, page) };
 }
 
 type QueueRow = {
@@ -224,6 +235,7 @@ type QueueRow = {
   you_get: bigint | null;
   you_get_currency: string | null;
   created_at: Date;
+  happened_at: Date;
   status_since: Date;
   customer_id: bigint;
   username: string;
@@ -250,7 +262,7 @@ type QueueRow = {
   test_missing_at: Date | null;
 };
 
-function rowView(row: QueueRow): DeskOrderRow {
+function rowView(row: QueueRow, filter: QueueFilter): DeskOrderRow {
   return {
     id: String(row.id),
     reference: row.reference,
@@ -277,6 +289,7 @@ function rowView(row: QueueRow): DeskOrderRow {
     assignee: assigneeView(row),
     track_status: row.track_status,
     received: formatAmount(row.received),
+    day: isClosed(row.status) ? dayOf(filter, row) : null,
     seen_by: row.seen_by,
     same_proof: row.same_proof,
     promise: promiseView(row),

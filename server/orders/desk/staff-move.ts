@@ -6,6 +6,7 @@ import type { StaffAct } from '../../calls/call.ts';
 import { transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
+import { amountMissing, amountReceived } from '../money/missing.ts';
 import { openMoney } from '../money/opening.ts';
 import { type MoveRequest, moveOrder } from '../move-order.ts';
 import type { OrderRow } from '../queries.ts';
@@ -34,10 +35,21 @@ export async function staffMove(
     const to = await moveOrder(context, tx, order, { event, by: staff, note, amount: move.amount, now });
     if (event === 'cancel') await openMoney(tx, order, now);
     const owed = event === 'cancel' ? await owedAfterCancel(context, tx, order, { by: staff, now }) : 0n;
-    const amount = move.amount === undefined ? '' : money(move.amount);
     const refund = owed > 0n ? `refund of ${refundMoney(owed)} owed` : '';
-    const detail = [amount, move.note ?? '', refund].filter(Boolean).join('; ');
+    const about = move.amount === undefined ? aboutMoney(order, event) : [money(move.amount)];
+    const detail = [...about, move.note ?? '', refund].filter(Boolean).join('; ');
     await audit(tx, { staff, action: `order.${event}`, subject: order.reference, detail, now });
     return { reference: order.reference, status: to, refund: owed };
   });
+}
+
+/** What was asked for and what had come, of a move that says no amount itself (Product §28.7). */
+function aboutMoney(order: OrderRow, event: PlainMove): string[] {
+  const money = (minor: bigint) => displayMoney(formatAmount(minor), order.currency);
+  const missing = amountMissing(order);
+  if (event === 'decline') return missing === null ? [] : [`asked for ${money(missing)}`];
+  return [
+    order.amount === null ? 'not quoted' : `order of ${money(order.amount)}`,
+    amountReceived(order) > 0n ? `${money(amountReceived(order))} had come` : 'nothing had come',
+  ];
 }
