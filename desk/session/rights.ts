@@ -6,6 +6,7 @@ import type { Access, AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { mayMove, type OrderStatus, type OrderType, type StaffEvent } from '@cowrie/contract/lifecycle.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
+import { whyNotConnected } from '../connection/connection.ts';
 import { useStaff } from './session-store.ts';
 
 export function mayCall(staff: Staff, endpoint: { access: Access }): boolean {
@@ -40,6 +41,8 @@ export function openTest({ test_first }: Pick<Order, 'test_first'>): 'first' | '
 
 /** Why `staff` may not do `event` to `order` now, for the button that would; null where they may. */
 export function whyNotNow(staff: Staff, order: Order, event: StaffEvent): string | null {
+  const unreachable = whyNotConnected();
+  if (unreachable) return unreachable;
   const facts = {
     type: order.trx_type,
     status: order.status,
