@@ -19,8 +19,10 @@ import * as closings from './desk/closings.ts';
 import * as deskContent from './desk/content.ts';
 import * as exportsArea from './desk/exports.ts';
 import * as deskFactors from './desk/factors.ts';
+import * as find from './desk/find.ts';
 import * as goingLive from './desk/going-live.ts';
 import * as deskOrders from './desk/orders.ts';
+import * as promiseBoard from './desk/promise-board.ts';
 import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
 import * as savedViews from './desk/saved-views.ts';
@@ -28,6 +30,7 @@ import * as session from './desk/session.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
 import * as unpaidOrders from './desk/unpaid-orders.ts';
+import * as waitingForUs from './desk/waiting-for-us.ts';
 import * as workingHours from './desk/working-hours.ts';
 import * as downloads from './downloads.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -75,6 +78,7 @@ const areas: Record<string, Record<string, unknown>> = {
   files: downloads,
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
   'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews },
+  'desk search and what waits': { ...find, ...waitingForUs, ...promiseBoard },
   'desk cases': deskCases,
   'desk treasury': { ...treasury, ...unpaidOrders },
   'desk working hours': workingHours,

@@ -7,15 +7,20 @@ import {
   type Transport,
   type Warning,
 } from '@cowrie/contract/client.ts';
+import { noteAnswer } from '../connection/connection.ts';
 import { endSession, mustEnrol, readSession } from '../session/session-store.ts';
 import { deskTransport } from './transport.ts';
 
 const isEnrolmentNeeded = ({ status, body }: ClientResponse) =>
   status === 403 && (body as { code?: string } | null)?.code === 'enrolment_needed';
 
+const GATEWAY_ERRORS = 502;
+
 /** A second factor that an owner took away turns the desk into the enrolment at once. */
 const transport: Transport = async (request, options) => {
   const response = await deskTransport(request, options);
+  // What stands before the server answers too where the server is gone.
+  if (response.status < GATEWAY_ERRORS) noteAnswer();
   if (isEnrolmentNeeded(response)) mustEnrol();
   return response;
 };

@@ -11,6 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
+import { whyNotConnected } from '../connection/connection.ts';
 import { askFreshCode } from '../session/fresh-code.ts';
 import { CallFailed, client, dataOf, failureOf } from './client.ts';
 
@@ -63,9 +64,11 @@ export type SendOptions<E> = {
   onDone?: (data: CallData<E>) => void;
 };
 
-/** The client for calls that change something: one that needs a fresh code waits for it and goes out again. */
+/** The client for calls that change something: one that needs a fresh code waits for it and goes out again. None goes out without a connection. */
 export const acting: Pick<Client, 'call'> = {
   async call(endpoint, input, options) {
+    const unreachable = whyNotConnected();
+    if (unreachable) return { status: 'error', message: unreachable };
     const result = await client.call(endpoint, input, options);
     const wantsCode = result.status === 'warning' && result.code === 'fresh_code_needed';
     return wantsCode && (await askFreshCode()) ? client.call(endpoint, input, options) : result;

@@ -2,7 +2,13 @@ import { CloseIcon, MenuIcon } from '@cowrie/ui/icons.tsx';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
+import { AskToTell } from '../alerts/ask-to-tell.tsx';
+import { useAlerts } from '../alerts/use-alerts.ts';
+import { useLostSince } from '../connection/connection.ts';
+import { ConnectionBar } from '../connection/connection-bar.tsx';
+import { useConnectionWatch } from '../connection/use-watch.ts';
 import { paths } from '../paths.ts';
+import { DeskSearch, SearchIconButton } from '../search/search-key.tsx';
 import { EnrolFirst } from '../session/enrol-first.tsx';
 import { FreshCodeDialog } from '../session/fresh-code-dialog.tsx';
 import { useSession, useStaff } from '../session/session-store.ts';
@@ -40,6 +46,9 @@ function SignedInFrame() {
   const closed = closedBecause(staff, pathname);
   const home = homeOf(staff);
   const isNavigating = useNavigation().state !== 'idle';
+  useConnectionWatch();
+  const isStale = useLostSince() !== null;
+  const { wantsToTell } = useAlerts();
   if (pathname === paths.overview && home !== paths.overview) return <Navigate replace to={home} />;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] print:block">
@@ -53,18 +62,22 @@ function SignedInFrame() {
         <Rail />
       </aside>
       <div className="min-w-0">
+        <ConnectionBar />
         <TopBar />
+        <AskToTell isWanted={wantsToTell} />
         <SampleRibbon />
         <main
           id="main"
           tabIndex={-1}
           aria-busy={isNavigating || undefined}
+          data-stale={isStale || undefined}
           className="mx-auto max-w-[90rem] px-4 py-5 outline-none sm:px-6 lg:px-8"
         >
           {closed ? <ClosedSection because={closed} /> : <Outlet />}
         </main>
       </div>
       <DeskKeys />
+      <DeskSearch />
     </div>
   );
 }
@@ -88,6 +101,7 @@ function TopBar() {
       </button>
       <ShellMark className="size-7" />
       <span className="font-bold font-display text-lg">{brandName} Desk</span>
+      <SearchIconButton />
       <dialog
         ref={rail}
         aria-label="Sections"

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 
 const KEYS: readonly { keys: string; does: string }[] = [
+  { keys: 'Ctrl K', does: 'Search everything, and what can be done' },
   { keys: '/', does: 'Search orders' },
   { keys: 'j  k', does: 'Next or previous row, or order' },
   { keys: 'Enter', does: 'Open the row' },

@@ -3,6 +3,7 @@ import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { Link, NavLink, useLocation } from 'react-router';
 import { OPEN_QUEUES, shownStatus } from '../orders/queue/queue-names.ts';
 import { paths } from '../paths.ts';
+import { SearchButton } from '../search/search-key.tsx';
 import { useStaff } from '../session/session-store.ts';
 import { KeysButton } from './keyboard.tsx';
 import { homeOf, sectionsFor } from './sections.tsx';
@@ -45,6 +46,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
           <span className="block text-on-deep-soft text-xs leading-tight">Desk</span>
         </span>
       </Link>
+      <SearchButton onOpen={onNavigate} />
       <nav aria-label="Sections" className="flex flex-1 flex-col gap-0.5">
         {sectionsFor(staff).map(({ to, label, Icon }) => (
           <div key={to}>

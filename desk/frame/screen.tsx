@@ -1,6 +1,7 @@
 import { ChevronLeftIcon } from '@cowrie/ui/icons.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { useWaitingText } from '../alerts/waiting-store.ts';
 import { useSite } from './use-site.ts';
 
 type ScreenProps = {
@@ -21,9 +22,10 @@ type ScreenProps = {
 /** A screen's heading and the browser's title for it. */
 export function ScreenFrame({ title, tab, beside, intro, actions, back, besideBack, children }: ScreenProps) {
   const { brandName } = useSite();
+  const waiting = useWaitingText();
   useEffect(() => {
-    document.title = `${tab ?? title} · ${brandName} Desk`;
-  }, [title, tab, brandName]);
+    document.title = `${waiting && `(${waiting}) `}${tab ?? title} · ${brandName} Desk`;
+  }, [title, tab, brandName, waiting]);
   return (
     <>
       {back && (

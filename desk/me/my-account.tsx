@@ -1,8 +1,11 @@
 import { deskMe } from '@cowrie/contract/desk/session.ts';
+import { waitingForUs } from '@cowrie/contract/desk/waiting-for-us.ts';
 import { useEffect } from 'react';
+import { AlertChoices } from '../alerts/alert-choices.tsx';
 import { useCall } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { mayCall } from '../session/rights.ts';
 import { readSession, startSession, useStaff } from '../session/session-store.ts';
 import { ROLE_WORDS } from '../staff/role-words.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -43,6 +46,7 @@ export function Screen() {
             />
           </Card>
           <ChangePassword />
+          {mayCall(staff, waitingForUs) && <AlertChoices />}
           <Sessions />
         </div>
         <SecondFactor onEnrolled={() => void me.refetch()} />

@@ -9,6 +9,8 @@ import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { paths } from '../paths.ts';
+import { useAskedAct } from '../search/asked-act.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { CurrencyLimits } from './currency-limits.tsx';
 import { displayPrice } from './display-price.ts';
@@ -32,6 +34,10 @@ export function Screen() {
   const chosen =
     rates.find((rate) => rate.base === filter.get('base') && rate.target === filter.get('target')) ??
     rates[0];
+
+  useAskedAct(paths.rates, () =>
+    setPublishing({ base: chosen?.base ?? DEFAULT_BASE, target: chosen?.target ?? DEFAULT_TARGET }),
+  );
 
   return (
     <ScreenFrame

@@ -12,6 +12,7 @@ import {
 } from '@cowrie/contract/lifecycle.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
+import { whyNotConnected } from '../connection/connection.ts';
 import { useStaff } from './session-store.ts';
 
 export function mayCall(staff: Staff, endpoint: { access: Access }): boolean {
@@ -49,6 +50,8 @@ const isSomething = (amount = '') => /[1-9]/.test(amount);
 
 /** Why `staff` may not do `event` to `order` now, for the button that would; null where they may. */
 export function whyNotNow(staff: Staff, order: Order, event: StaffEvent): string | null {
+  const unreachable = whyNotConnected();
+  if (unreachable) return unreachable;
   const facts = {
     type: order.trx_type,
     status: order.status,

@@ -5,6 +5,8 @@ import { roomOf, SERVER_FILES, withoutComments } from './sources.ts';
 
 const ROOM_OF_TABLE: Record<string, string> = {
   settings: 'database',
+  // By triggers alone.
+  searched_names: 'database',
   migrations: 'database',
   customers: 'accounts',
   email_codes: 'accounts',
@@ -40,6 +42,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   order_events: 'orders',
   order_viewers: 'orders',
   saved_views: 'saved-views',
+  order_reference_parts: 'orders',
   working_hours: 'working-hours',
   days_off: 'working-hours',
   holiday_years: 'working-hours',

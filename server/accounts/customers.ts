@@ -50,9 +50,9 @@ export async function customerCard(db: Db, id: bigint): Promise<CustomerCard> {
   return row ? cardView(row) : fail('not_found');
 }
 
-/** Customers whose username, email, phone or one of whose names starts with `q`, newest first. */
+/** Customers found by `q`, newest first (Product §28.70). */
 export async function findCustomers(db: Db, q: string | undefined, page: PageBounds) {
-  const isFound = q ? isOfCustomer('c.id', q, { withNames: true }) : sql<boolean>`true`;
+  const isFound = q ? isOfCustomer('c.id', q) : sql<boolean>`true`;
   const rows = await cards(db)
     .where(isFound)
     .orderBy('c.id', 'desc')

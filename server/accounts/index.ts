@@ -7,4 +7,4 @@ export { hashPassword, partyAt, passwordFits, renewCheapHash } from './passwords
 export { refusePresentPassword, requireOwnPassword, requirePresentPassword } from './present-password.ts';
 export { customerAddressee, insertCustomer, setPassword } from './queries.ts';
 export { mailReset, makeResetLink } from './reset-password.ts';
-export { isOfCustomer } from './search.ts';
+export { foundCustomers, isOfCustomer } from './search.ts';

@@ -1,6 +1,8 @@
-/** Finding customers as people name them: username, email, phone, and their own names. */
+/** Finding customers as people name them: username, email, phone, and their own names (Product §28.70). */
 import { type RawBuilder, sql } from 'kysely';
+import { named } from '../lists/names.ts';
 import { among, starting } from '../lists/starts-with.ts';
+import { phoneEnd } from '../lists/typed.ts';
 
 /**
  * How phone numbers start that were typed as `0803 123`, `803123`, `234803123` or `+234 803-123`; null where no phone
@@ -13,19 +15,19 @@ function phoneStart(typed: string): string | null {
   return `+234${national}`;
 }
 
-const BY_USERNAME = sql`lower(username)`;
-const BY_EMAIL = sql`lower(email)`;
-const BY_PHONE = sql`phone_number`;
-const BY_NAME = [sql`lower(firstname || ' ' || lastname)`, sql`lower(lastname)`];
-
-/** Whether `column` is the id of a customer whose username, email or phone, and `withNames` one of whose names, starts as typed. */
-export function isOfCustomer(column: string, typed: string, { withNames = false } = {}): RawBuilder<boolean> {
+/** Selects of the ids of customers whose username, email or phone starts, whose phone ends, or who are named as typed. */
+export function foundCustomers(typed: string): RawBuilder<unknown>[] {
   const text = typed.toLowerCase();
-  const phone = phoneStart(typed);
-  const columns = [BY_USERNAME, BY_EMAIL, ...(withNames ? BY_NAME : [])];
-  const customers = (by: RawBuilder<unknown>, start: string) => starting(sql`customers`, sql`id`, by, start);
-  return among(column, [
-    ...columns.map((by) => customers(by, text)),
-    ...(phone ? [customers(BY_PHONE, phone)] : []),
-  ]);
+  const [start, end] = [phoneStart(typed), phoneEnd(typed)];
+  const customers = (by: RawBuilder<unknown>, signs: string) => starting(sql`customers`, sql`id`, by, signs);
+  return [
+    customers(sql`lower(username)`, text),
+    customers(sql`lower(email)`, text),
+    ...(start ? [customers(sql`phone_number`, start)] : []),
+    ...(end ? [customers(sql`reverse(phone_number)`, end)] : []),
+    ...named('customer', typed),
+  ];
 }
+
+/** Whether `column` is the id of one of `foundCustomers`. */
+export const isOfCustomer = (column: string, typed: string) => among(column, foundCustomers(typed));

@@ -659,6 +659,11 @@ type Refunds = {
   settled_journal_id: Generated<bigint | null>;
 };
 
+/** Written by the triggers of the tables that it names. */
+type SearchedNames = { kind: 'customer' | 'receiver' | 'contact'; row_id: bigint; words: string };
+/** Written by the trigger of `orders`. */
+type OrderReferenceParts = { order_id: bigint; parts: string[] };
+
 export type Database = {
   settings: Settings;
   states: Content<'states'>;
@@ -739,4 +744,6 @@ export type Database = {
   statement_lines: StatementLines;
   explanations: Explanations;
   refunds: Refunds;
+  searched_names: SearchedNames;
+  order_reference_parts: OrderReferenceParts;
 };

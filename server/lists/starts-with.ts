@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** A start that more people share finds the first of them, exact matches before all: whoever means another types on. */
-const MOST_FOUND = 500;
+export const MOST_FOUND = 500;
 
 /** After every text that starts the same. */
 const LAST = '\u{10FFFF}';

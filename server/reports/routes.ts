@@ -1,9 +1,12 @@
 import { bookReport as bookReportCall } from '@cowrie/contract/desk/book-report.ts';
 import { overview as overviewCall } from '@cowrie/contract/desk/business.ts';
 import * as exports from '@cowrie/contract/desk/exports.ts';
+import { findAnything as findCall } from '@cowrie/contract/desk/find.ts';
 import { goingLive, reviewStep as reviewStepCall } from '@cowrie/contract/desk/going-live.ts';
 import { queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { promiseBoard as promiseBoardCall } from '@cowrie/contract/desk/promise-board.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
+import { type WaitingForUs, waitingForUs } from '@cowrie/contract/desk/waiting-for-us.ts';
 import { payoutRecord } from '@cowrie/contract/payout-record.ts';
 import type { Router } from '../calls/call.ts';
 import { paginateAhead } from '../lists/counting.ts';
@@ -12,11 +15,14 @@ import { pageBounds } from '../lists/paging.ts';
 import { closingsExport, statementExport } from './book-exports.ts';
 import { bookReport } from './book-report.ts';
 import { auditLogExport, ordersExport, transactionsExport } from './exports.ts';
+import { findAnything } from './find-anything.ts';
 import { goLiveSteps, reviewStep } from './going-live.ts';
 import { overview } from './overview.ts';
 import { payoutFigures } from './payout-record.ts';
+import { promiseBoard } from './promise-board.ts';
 import { transactionPage } from './transactions.ts';
 import { deskWaiting } from './waiting.ts';
+import { versionOfWaiting, whatWaitsForUs } from './waiting-for-us.ts';
 
 export function reportRoutes(route: Router): void {
   route(overviewCall, ({ context, now }) => overview(context.db, now));
@@ -34,6 +40,18 @@ export function reportRoutes(route: Router): void {
     const { rows, total, sums } = await transactionPage(context.db, filter, pageBounds(query));
     return { transactions: { data: rows, pagination: paginateAhead(url, query, total) }, sums };
   });
+
+  route(findCall, ({ context, query, staff }) => findAnything(context.db, query.q, staff.role));
+
+  route<typeof waitingForUs, WaitingForUs>(waitingForUs, {
+    state: ({ context, staff }) => whatWaitsForUs(context.db, staff),
+    version: versionOfWaiting,
+    answer: async ({ state }) => state,
+  });
+
+  route(promiseBoardCall, ({ context, query, now }) =>
+    promiseBoard(context.db, Number(query.days || '7'), now),
+  );
 
   route(payoutRecord, ({ context, now }) => payoutFigures(context.db, now));
 

@@ -2,3 +2,4 @@
 export { makeHolidays } from './holidays.ts';
 export { type BusinessTimes, promisedMoment } from './promised-moment.ts';
 export { businessTimes } from './queries.ts';
+export { workedTime } from './worked-time.ts';

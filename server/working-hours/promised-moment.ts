@@ -38,10 +38,10 @@ export function promisedMoment(start: Date, minutes: number, hours: BusinessTime
   return null;
 }
 
-type Span = [opens: number, closes: number];
+export type Span = [opens: number, closes: number];
 
 /** When anybody works from the day of `from` on, in order and without overlaps. */
-function openTimes(from: number, hours: BusinessTimes): Span[] {
+export function openTimes(from: number, hours: BusinessTimes): Span[] {
   const today = Math.floor(from / DAY_MS);
   const spans: Span[] = [];
   for (let day = today - SHIFT_DAYS; day <= today + HORIZON_DAYS; day += 1)

@@ -3,6 +3,8 @@ import { happensTo, isClosed, STAFF_MOVES, type StaffMove } from '@cowrie/contra
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
 import { useState } from 'react';
+import { useLostSince } from '../../connection/connection.ts';
+import { useAskedAct } from '../../search/asked-act.ts';
 import { openTest, whyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { mayBeSent } from '../order/left-to-pay.ts';
@@ -46,6 +48,12 @@ function shownFor({ order }: DeskOrder): readonly Move[] {
 export function Moves({ detail }: { detail: DeskOrder }) {
   const staff = useStaff();
   const [making, setMaking] = useState<Move | null>(null);
+  // Every move is off without a connection: `whyNotNow` says it.
+  useLostSince();
+  useAskedAct(detail.order.reference, (act) => {
+    if (act === 'answer') document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus();
+    else setMaking(SHOWN.find((event) => event === act) ?? null);
+  });
   const test = 'you_get' in detail.order ? openTest(detail.order) : undefined;
   // What goes first is a part; what has left is recorded though the rest is not released.
   const asked = (event: Move) => (event === 'complete' && test ? 'payout' : event);

@@ -1,4 +1,4 @@
-import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { EyeIcon } from '@cowrie/ui/icons.tsx';
@@ -12,6 +12,7 @@ import { useKeys } from '../../frame/keyboard.tsx';
 import { NotFound } from '../../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../../frame/screen.tsx';
 import { StaleNote } from '../../parts/paged-list.tsx';
+import { useRecentOrder } from '../../search/recent-orders.ts';
 import { Thread } from '../chat/thread.tsx';
 import { Moves } from '../moves/moves.tsx';
 import { CustomerCard } from './customer-card.tsx';
@@ -89,6 +90,7 @@ function OrderScreen({ reference }: { reference: string }) {
         />
       }
     >
+      <Recent detail={query.data} />
       {query.error && <StaleNote />}
       {query.data.promise && (
         <div className="mb-3">
@@ -122,6 +124,12 @@ function OrderScreen({ reference }: { reference: string }) {
       </div>
     </ScreenFrame>
   );
+}
+
+/** Keeps it among the orders that the search offers first. */
+function Recent({ detail }: { detail: DeskOrder }) {
+  useRecentOrder(detail);
+  return null;
 }
 
 /** Others at the same order: so that two people do not pay it out twice. */

@@ -48,7 +48,6 @@ export function Screen() {
     { pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
   );
   const queues = useQueues();
-  const awaiting = queues.waiting({ status: 'awaiting' });
   // Of a part of the orders the whole queues' numbers would be wrong.
   const countOf = (of: { status: string; type?: OrderType | undefined }) =>
     OPEN.includes(of.status) && !isNarrowed(filter.search)
@@ -64,14 +63,13 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Orders"
-      tab={awaiting?.count ? `(${awaiting.text}) Orders` : 'Orders'}
       actions={
         <>
           <div className="w-full sm:w-80">
             <SearchBox
               id="orders"
               label="Search orders"
-              placeholder="Reference, person, tracking number"
+              placeholder="Reference, name, phone, amount"
               value={q}
               onValue={(text) => filter.set({ q: text, status: text ? 'all' : undefined }, { replace: true })}
             />
@@ -144,7 +142,8 @@ function NoOrders({ status, isSearch, isNarrowed }: NoOrdersProps) {
   if (isSearch) {
     return (
       <EmptyState title="No order matches">
-        Search takes a reference, username, email, phone or tracking number.
+        Search takes a part of a reference, names, an email, an amount, or how a phone or tracking number
+        ends.
       </EmptyState>
     );
   }

@@ -1,0 +1,116 @@
+/**
+ * Asks what waits for us from anywhere in the desk, in sight or not, and tells of what is new: on the tab, by a sound and
+ * by the system. Of several tabs one tells (Product §28.74).
+ */
+import type { Calling } from '@cowrie/contract/desk/waiting-for-us.ts';
+import { waitingForUs } from '@cowrie/contract/desk/waiting-for-us.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { client } from '../api/client.ts';
+import { mayCall } from '../session/rights.ts';
+import { useStaff } from '../session/session-store.ts';
+import { everySecond } from './clock.ts';
+import { lookedAt, noteLooking } from './looking.ts';
+import { alertSettings } from './settings.ts';
+import { playSound, readySound } from './sound.ts';
+import { noteWaiting } from './waiting-store.ts';
+import { bodyOf, pathOf, titleOf } from './words.ts';
+
+const POLL_MS = 10_000;
+const PATIENCE_MS = 8_000;
+/** More at once are told of together. */
+const MOST_TOLD = 3;
+
+/** Whoever holds it tells; another tab takes it over as this one closes. */
+const TELLER = 'desk-alerts';
+
+/** Whether something came that the system was not yet allowed to tell of. */
+export function useAlerts(): { wantsToTell: boolean } {
+  const isAsked = mayCall(useStaff(), waitingForUs);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [wantsToTell, setWantsToTell] = useState(false);
+  const now = useRef({ pathname, navigate });
+  now.current = { pathname, navigate };
+
+  useEffect(() => {
+    if (!isAsked) return;
+    const stop = new AbortController();
+    let isTeller = false;
+    let isRunning = false;
+    let askedAt = 0;
+    /** What was there before: the first answer is no news. */
+    let known: Set<string> | null = null;
+
+    async function poll() {
+      isRunning = true;
+      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)]);
+      const result = await client.call(waitingForUs, {}, { signal });
+      isRunning = false;
+      askedAt = Date.now();
+      if (stop.signal.aborted || result.status !== 'success') return;
+      const { count, at_least, newest } = result.data;
+      noteWaiting(count === 0 ? '' : count.toLocaleString('en') + (at_least ? '+' : ''));
+      const isNew = (calling: Calling) => known !== null && !known.has(calling.key);
+      const news = newest.filter(isNew);
+      known = new Set([...(known ?? []), ...newest.map(({ key }) => key)]);
+      const looking = lookedAt();
+      const unseen = news.filter((calling) => pathOf(calling) !== looking);
+      if (isTeller && unseen.length > 0) tell(unseen);
+    }
+
+    function tell(news: Calling[]) {
+      const { sound, volume, tells } = alertSettings();
+      if (sound) playSound(volume);
+      const told = news.filter(({ kind }) => tells[kind]);
+      // Whoever looks at the desk hears it, and sees the numbers change.
+      if (told.length === 0 || lookedAt() !== null || !('Notification' in window)) return;
+      if (Notification.permission === 'default') setWantsToTell(true);
+      if (Notification.permission === 'granted') bySystem(told, (to) => now.current.navigate(to));
+    }
+
+    const stopClock = everySecond(() => {
+      noteLooking(now.current.pathname);
+      if (!isRunning && Date.now() - askedAt >= POLL_MS) void poll();
+    });
+    const held = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));
+    if ('locks' in navigator) {
+      navigator.locks
+        .request(TELLER, { signal: stop.signal }, () => {
+          isTeller = true;
+          return held;
+        })
+        // Left before it was this tab's turn.
+        .catch(() => {});
+    } else isTeller = true;
+    window.addEventListener('pointerdown', readySound, { signal: stop.signal });
+    window.addEventListener('keydown', readySound, { signal: stop.signal });
+    return () => {
+      stop.abort();
+      stopClock();
+      noteWaiting('');
+    };
+  }, [isAsked]);
+
+  return { wantsToTell };
+}
+
+function bySystem(news: Calling[], open: (path: string) => void) {
+  const [first] = news;
+  if (!first) return;
+  const isMany = news.length > MOST_TOLD;
+  for (const calling of isMany ? [first] : news) {
+    const title = isMany ? `${news.length} new things wait` : titleOf(calling);
+    try {
+      const told = new Notification(title, { body: bodyOf(calling), tag: calling.key });
+      told.addEventListener('click', () => {
+        window.focus();
+        open(isMany ? '/orders' : pathOf(calling));
+        told.close();
+      });
+    } catch {
+      // Browsers of phones tell by other means alone.
+      return;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** Watches whether the server answers, so that a lost connection is said within 5 seconds (Product §28.75). */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { forgetConnection, lastAnswerAt, noteAnswer, noteLost, useLostSince } from './connection.ts';
+
+/** Without any other answer for so long, the server is asked whether it is there. */
+const SILENT_MS = 1_500;
+/** An answer that takes longer is none. With the silence before and a look each half second it is under 5 seconds. */
+const PATIENCE_MS = 2_500;
+/** An asking that hangs so long is given up for another. */
+const GIVEN_UP_MS = 8_000;
+const LOOK_MS = 500;
+
+/** Says that the process is there, and reads nothing. */
+const ALIVE = '/healthz';
+
+export function useConnectionWatch(): void {
+  const queryClient = useQueryClient();
+  const lostSince = useLostSince();
+  const wasLost = useRef(false);
+
+  useEffect(() => {
+    if (wasLost.current && lostSince === null) void queryClient.invalidateQueries();
+    wasLost.current = lostSince !== null;
+  }, [lostSince, queryClient]);
+
+  useEffect(() => {
+    let isAsking = false;
+
+    async function ask() {
+      if (isAsking) return;
+      isAsking = true;
+      const late = setTimeout(noteLost, PATIENCE_MS);
+      try {
+        const options = { cache: 'no-store', signal: AbortSignal.timeout(GIVEN_UP_MS) } as const;
+        const { ok } = await fetch(ALIVE, options);
+        // What stands before the server says so where the server is gone.
+        if (ok) noteAnswer();
+        else noteLost();
+      } catch {
+        noteLost();
+      }
+      clearTimeout(late);
+      isAsking = false;
+    }
+    function look() {
+      // In a tab out of sight nobody is misled; what comes is polled for by another clock.
+      if (!document.hidden && Date.now() - lastAnswerAt() >= SILENT_MS) void ask();
+    }
+
+    const timer = setInterval(look, LOOK_MS);
+    window.addEventListener('offline', noteLost);
+    window.addEventListener('online', ask);
+    document.addEventListener('visibilitychange', look);
+    if (!navigator.onLine) noteLost();
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('offline', noteLost);
+      window.removeEventListener('online', ask);
+      document.removeEventListener('visibilitychange', look);
+      forgetConnection();
+    };
+  }, []);
+}

@@ -1,0 +1,41 @@
+/** What was typed into a search, as the amount or the last digits that it may be (Product §28.70, §28.71). */
+import { parseAmount } from '@cowrie/contract/money.ts';
+
+const CURRENCIES: Record<string, 'NGN' | 'RMB' | 'USDT'> = {
+  '₦': 'NGN',
+  ngn: 'NGN',
+  naira: 'NGN',
+  '¥': 'RMB',
+  '￥': 'RMB',
+  rmb: 'RMB',
+  cny: 'RMB',
+  yuan: 'RMB',
+  usdt: 'USDT',
+};
+const SUM = /^(₦|¥|￥|ngn|rmb|cny|usdt)?\s*(\d[\d,]*(?:\.\d{1,2})?)\s*(ngn|naira|rmb|cny|yuan|usdt)?$/i;
+
+/** `'₦215,500.00'`, `'1000 rmb'` or `'215500'`: minor units, and the currency where it was said. */
+export function readSum(typed: string): { minor: bigint; currency: string | null } | null {
+  const [, before, digits = '', after] = typed.match(SUM) ?? [];
+  const minor = parseAmount(digits);
+  if (minor === null || minor === 0n) return null;
+  return { minor, currency: CURRENCIES[(before ?? after ?? '').toLowerCase()] ?? null };
+}
+
+/** Fewer are the end of too many. */
+const LEAST_OF_AN_END = 4;
+
+const backwards = (text: string) => [...text].reverse().join('');
+
+/** The last digits of a phone, backwards as indexes keep them; null where it can't be an end. */
+export function phoneEnd(typed: string): string | null {
+  const digits = typed.replace(/[\s()-]/g, '');
+  return /^\d+$/.test(digits) && digits.length >= LEAST_OF_AN_END ? backwards(digits) : null;
+}
+
+/** The last signs of a tracking number, backwards as its index keeps them; null where it can't be an end. */
+export function trackingEnd(typed: string): string | null {
+  const signs = typed.toUpperCase().replace(/\s/g, '');
+  const isEnd = /^[A-Z0-9-]*\d[A-Z0-9-]*$/.test(signs) && signs.length >= LEAST_OF_AN_END;
+  return isEnd ? backwards(signs) : null;
+}
