@@ -2,7 +2,9 @@
 export { workOnProofPictures } from './alike-proofs/seek.ts';
 export { walletOffer } from './balance/pay-from-balance.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
+export { receiveParcel } from './desk/receive-parcel.ts';
 export { clearViewers } from './desk/viewers.ts';
+export { takeFromShelf } from './from-shelf.ts';
 export { payoutNow } from './held-rate.ts';
 export { linkReceiver } from './link-receiver.ts';
 export { workOnOrderMails } from './mail-orders.ts';
@@ -26,6 +28,7 @@ export { owedAfterCancel } from './refunds/owed.ts';
 export { prepareRefund, sendRefund } from './refunds/release.ts';
 export { refundsToChoose } from './refunds/to-choose.ts';
 export { tellSupplierSays } from './supplier-says.ts';
+export { lockOrders, trackLocked } from './track-together.ts';
 export { workOnUnpaidOrders } from './unpaid/work.ts';
 export { recordProof } from './upload-proof.ts';
 export { usdtAsk } from './usdt-ask.ts';
