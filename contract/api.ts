@@ -17,11 +17,13 @@ import * as business from './desk/business.ts';
 import * as deskCases from './desk/cases.ts';
 import * as closings from './desk/closings.ts';
 import * as deskContent from './desk/content.ts';
+import * as departures from './desk/departures.ts';
 import * as exportsArea from './desk/exports.ts';
 import * as deskFactors from './desk/factors.ts';
 import * as find from './desk/find.ts';
 import * as goingLive from './desk/going-live.ts';
 import * as deskOrders from './desk/orders.ts';
+import * as parcels from './desk/parcels.ts';
 import * as promiseBoard from './desk/promise-board.ts';
 import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
@@ -45,6 +47,7 @@ import * as rates from './rates.ts';
 import * as receivers from './receivers.ts';
 import * as refunds from './refunds.ts';
 import * as sharedReceipts from './shared-receipts.ts';
+import * as shelf from './shelf.ts';
 import * as shipping from './shipping.ts';
 import * as testFirst from './test-first.ts';
 import * as tracking from './tracking.ts';
@@ -65,7 +68,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'payout record': payoutRecord,
   receivers,
   branding,
-  shipping,
+  shipping: { ...shipping, ...shelf },
   home: homeArea,
   orders,
   'a test first': testFirst,
@@ -79,6 +82,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
   'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews },
   'desk search and what waits': { ...find, ...waitingForUs, ...promiseBoard },
+  'desk parcels': { ...parcels, ...departures },
   'desk cases': deskCases,
   'desk treasury': { ...treasury, ...unpaidOrders },
   'desk working hours': workingHours,

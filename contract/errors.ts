@@ -117,6 +117,18 @@ export const ERRORS = {
     message:
       'This order has a refund already. Set the line aside as unexplained and say that it is its customer’s.',
   },
+  price_moved: { status: 409, message: 'The price is {amount} by now. Please look again.' },
+  parcel_announced: {
+    status: 409,
+    message: 'This tracking number was announced: {reference}. Look for it again and receive it there.',
+  },
+  departure_gone: {
+    status: 409,
+    message: 'This departure has left: nothing is put on or taken off any more.',
+  },
+  departure_moved: { status: 409, message: 'This departure has moved on meanwhile. Please look again.' },
+  departure_empty: { status: 409, message: 'Nothing is on this departure that can be moved.' },
+  departure_full: { status: 409, message: 'A departure takes 200 parcels at most. Please open another one.' },
   naira_only: {
     status: 409,
     message: 'Only Naira can go there. Take its journal back, and the line is open again.',

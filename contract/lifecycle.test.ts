@@ -52,9 +52,10 @@ const questions = ORDER_TYPES.flatMap((type) =>
 /** Product §7.3's table and what may be added to an order, written out by hand: where it leads, and who may. */
 const OPEN = ['pending', 'awaiting', 'processing'];
 const DESK = 'owner treasury support';
+const PARCELS = `${DESK} warehouse`;
 const TREASURY = 'owner treasury';
 const TABLE: Record<string, [to: string, who: string]> = {
-  'pending quote': ['pending', DESK],
+  'pending quote': ['pending', PARCELS],
   'pending proof': ['awaiting', 'customer'],
   'awaiting proof': ['awaiting', 'customer'],
   'pending pay': ['processing', 'customer'],
@@ -73,9 +74,9 @@ const TABLE: Record<string, [to: string, who: string]> = {
   'processing cancel': ['cancelled', DESK],
   ...Object.fromEntries(
     OPEN.flatMap((status) => [
-      [`${status} track`, [status, DESK]],
-      [`${status} weigh`, [status, DESK]],
-      [`${status} photo`, [status, DESK]],
+      [`${status} track`, [status, PARCELS]],
+      [`${status} weigh`, [status, PARCELS]],
+      [`${status} photo`, [status, PARCELS]],
       [`${status} message`, [status, `customer ${DESK}`]],
       [`${status} file`, [status, `customer ${DESK}`]],
     ]),
@@ -91,7 +92,7 @@ function isLeftOut({ type, status, event, actor, hasMoney }: Question): boolean 
     case 'cancel':
       return hasMoney && actor === 'support';
     case 'quote':
-      return type === 'payment';
+      return type === 'payment' || (actor === 'warehouse' && type !== 'shipment');
     case 'complete':
       return type === 'payment' && actor === 'support';
     case 'payout':
@@ -100,7 +101,10 @@ function isLeftOut({ type, status, event, actor, hasMoney }: Question): boolean 
     case 'not-arrived':
       return type !== 'payment';
     case 'track':
-      return (type === 'payment' || type === 'branding') && status !== 'processing';
+      // The warehouse has parcels in its hands, and nothing else.
+      return (
+        (type === 'payment' || type === 'branding') && (status !== 'processing' || actor === 'warehouse')
+      );
     case 'weigh':
     case 'photo':
       return type !== 'shipment';

@@ -3,7 +3,7 @@
  * server asks it whether something may happen and the screens ask it why a button is off, so that both always agree.
  */
 import type { ErrorName } from './errors.ts';
-import { ORDER_DESK, roleMay, type StaffRole, TREASURY } from './roles.ts';
+import { ORDER_DESK, PARCEL_DESK, roleMay, type StaffRole, TREASURY } from './roles.ts';
 
 export const ORDER_TYPES = ['payment', 'branding', 'shipment', 'goods'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
@@ -97,7 +97,8 @@ const QUOTED: readonly OrderType[] = ['branding', 'shipment', 'goods'];
 
 // biome-ignore format: a table is read by its columns
 export const LIFECYCLE: readonly Row[] = [
-  { event: 'quote', types: QUOTED, from: ['pending'], to: 'pending', staff: ORDER_DESK },
+  { event: 'quote', types: ['branding', 'goods'], from: ['pending'], to: 'pending', staff: ORDER_DESK },
+  { event: 'quote', types: ['shipment'], from: ['pending'], to: 'pending', staff: PARCEL_DESK },
   { event: 'proof', from: ['pending', 'awaiting'], to: 'awaiting', customer: true, needsAmount: true, attempt: 'awaiting', bothCount: true },
   { event: 'pay', from: ['pending'], to: 'processing', customer: true, needsAmount: true, attempt: 'successful' },
   { event: 'confirm', from: ['awaiting'], to: 'processing', staff: TREASURY, attempt: 'successful' },
@@ -115,9 +116,9 @@ export const LIFECYCLE: readonly Row[] = [
   { event: 'cancel', from: OPEN, to: 'cancelled', staff: TREASURY, attempt: 'cancelled', unlessPaidOut: true },
 
   { event: 'track', types: FOLLOWING, from: ['processing'], staff: ORDER_DESK, tracksTo: ['on the road'] },
-  { event: 'track', types: ['shipment', 'goods'], from: OPEN, staff: ORDER_DESK, tracksTo: TRACK_STATUSES },
-  { event: 'weigh', types: ['shipment'], from: OPEN, staff: ORDER_DESK },
-  { event: 'photo', types: ['shipment'], from: OPEN, staff: ORDER_DESK },
+  { event: 'track', types: ['shipment', 'goods'], from: OPEN, staff: PARCEL_DESK, tracksTo: TRACK_STATUSES },
+  { event: 'weigh', types: ['shipment'], from: OPEN, staff: PARCEL_DESK },
+  { event: 'photo', types: ['shipment'], from: OPEN, staff: PARCEL_DESK },
 
   { event: 'message', from: OPEN, customer: true, staff: ORDER_DESK, bothCount: true },
   { event: 'file', from: OPEN, customer: true, staff: ORDER_DESK, bothCount: true },

@@ -138,6 +138,10 @@ export const shipmentDetails = z.object({
   shipping_company: z.string(),
   /** How the cost came about, once staff have weighed it. */
   weight_kg: z.nullable(z.string()),
+  /** Length × width × height in centimetres, and what that counts as by the route’s divisor. */
+  size_cm: z.nullable(z.string()),
+  volume_weight_kg: z.nullable(z.string()),
+  route: z.nullable(z.string()),
   cost_note: z.nullable(z.string()),
   photos: z.array(fileLink),
 });

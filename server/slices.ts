@@ -22,6 +22,8 @@ import { refundRoutes } from './orders/refunds/desk-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { testFirstRoutes } from './orders/test-first/routes.ts';
 import { unpaidOrderRoutes } from './orders/unpaid/routes.ts';
+import { parcelDeskRoutes } from './parcels/desk-routes.ts';
+import { parcelRoutes } from './parcels/routes.ts';
 import { payAccountRoutes } from './payments/desk-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { rateAlertRoutes } from './rate-alerts/routes.ts';
@@ -54,6 +56,8 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   receiverRoutes,
   brandingRoutes,
   shippingRoutes,
+  parcelRoutes,
+  parcelDeskRoutes,
   goodsRoutes,
   homeRoutes,
   orderRoutes,

@@ -15,6 +15,7 @@ import {
   workOnProofPictures,
   workOnUnpaidOrders,
 } from './orders/index.ts';
+import { workOnDepartureMails } from './parcels/index.ts';
 import { workOnPauses } from './payments/index.ts';
 import { workOnAlertMails, workOnRateAlerts } from './rate-alerts/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
@@ -33,6 +34,7 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnLateOrders(context);
   workOnUnpaidOrders(context);
   workOnBalanceMails(context, mailer, brand);
+  workOnDepartureMails(context, mailer, brand);
   workOnRateAlerts(context);
   workOnAlertMails(context, mailer, brand);
   workOnStaffNotices(context, mailer, brand);

@@ -5,13 +5,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { idParam, isoTime, requiredText } from '../fields.ts';
+import { parseAmount } from '../money.ts';
 import { LONGEST_PROMISE } from '../promise.ts';
-import { ALL_STAFF, CONTENT, ORDER_DESK } from '../roles.ts';
+import { CONTENT, CONTENT_READERS, ORDER_DESK } from '../roles.ts';
+import { LEAST_DIVISOR, MOST_DIVISOR, PRICED_BY } from '../shipping-price.ts';
 
 const longText = requiredText('Value is required', 8000);
 const shortText = requiredText('Value is required', 200);
 const link = z.nullable(z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'Not a valid url' })]));
 const optionalText = z.nullable(z.string().check(z.trim(), z.maxLength(8000)));
+/** An amount of Naira, or none. */
+const nairaOrNone = z.nullable(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => parseAmount(text) !== null && parseAmount(text) !== 0n, 'Enter an amount of Naira'),
+  ),
+);
 const code = z
   .string()
   .check(z.trim(), z.regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'Small letters, digits and dashes'));
@@ -57,6 +66,17 @@ export const CONTENT_LISTS = {
     description: longText,
     rate: shortText,
     custom_clearing: shortText,
+    /** What whoever weighs a parcel prices it by (Product §28.84); without a price it is quoted by hand. */
+    priced_by: z.enum(PRICED_BY),
+    unit_price: nairaOrNone,
+    minimum_price: nairaOrNone,
+    divisor: z.coerce
+      .number('Enter whole cubic centimetres')
+      .check(
+        z.int('Enter whole cubic centimetres'),
+        z.minimum(LEAST_DIVISOR, 'At least 1,000'),
+        z.maximum(MOST_DIVISOR, 'At most 20,000'),
+      ),
   }),
   items: z.object({ name: shortText }),
   quantities: z.object({ group: shortText }),
@@ -130,14 +150,14 @@ function contentEndpoints<const Name extends ContentListName>(name: Name) {
       method: 'GET',
       path,
       summary: `List ${name}`,
-      access: ALL_STAFF,
+      access: CONTENT_READERS,
       data: z.object({ rows: z.array(contentRow) }),
     }),
     get: endpoint({
       method: 'GET',
       path: `${path}/:id`,
       summary: `One of ${name}`,
-      access: ALL_STAFF,
+      access: CONTENT_READERS,
       params: idParam,
       data: z.object({ row: contentRow }),
       errors: ['not_found'],
@@ -195,7 +215,7 @@ export const listContentProposals = endpoint({
   method: 'GET',
   path: '/desk/content-proposals',
   summary: 'Changes of content that wait for a second person',
-  access: ALL_STAFF,
+  access: CONTENT_READERS,
   data: z.object({ proposals: z.array(contentProposal) }),
 });
 
@@ -222,7 +242,7 @@ export const rejectContentProposal = endpoint({
   method: 'POST',
   path: '/desk/content-proposals/:id/reject',
   summary: 'Reject a change of content, or take back one’s own',
-  access: ALL_STAFF,
+  access: CONTENT_READERS,
   params: idParam,
   data: z.object({ proposal: contentProposal }),
   errors: ['not_found', 'changed_meanwhile'],

@@ -11,7 +11,7 @@ import { amountField, amountText } from '../money-fields.ts';
 import { orderStatus, orderType, trackStatus } from '../order-codes.ts';
 import { brandingDetails, goodsDetails, paymentDetails, shipmentDetails } from '../orders.ts';
 import { REPLY_FACTS } from '../reply-facts.ts';
-import { ORDER_DESK, TREASURY } from '../roles.ts';
+import { ORDER_DESK, PARCEL_DESK, TREASURY } from '../roles.ts';
 import { testState } from '../test-first.ts';
 import { TURNS } from '../turn.ts';
 import { signedAmountText } from './money-fields.ts';
@@ -283,7 +283,7 @@ export const quoteOrder = endpoint({
   method: 'POST',
   path: '/desk/orders/:reference/quote',
   summary: 'Set or change the amount of a pending order',
-  access: ORDER_DESK,
+  access: PARCEL_DESK,
   params: referenceParam,
   body: z.object({ amount: amountField(), note: z.optional(z.string().check(z.trim(), z.maxLength(1000))) }),
   data: moved,
@@ -444,7 +444,7 @@ export const moveTracking = endpoint({
   method: 'POST',
   path: '/desk/orders/:reference/track',
   summary: 'Move the tracking, with a line for the customer if wanted',
-  access: ORDER_DESK,
+  access: PARCEL_DESK,
   params: referenceParam,
   body: z.object({
     track_status: trackStatus,
@@ -491,7 +491,7 @@ export const weighShipment = endpoint({
   method: 'PUT',
   path: '/desk/orders/:reference/shipment',
   summary: 'Weight of a parcel at arrival and how its cost comes about',
-  access: ORDER_DESK,
+  access: PARCEL_DESK,
   params: referenceParam,
   body: z.object({
     weight_kg: z.string().check(z.trim(), z.regex(/^\d{1,6}(\.\d{1,3})?$/, 'Enter the weight in kilograms')),
@@ -505,7 +505,7 @@ export const addShipmentPhoto = endpoint({
   method: 'POST',
   path: '/desk/orders/:reference/photos',
   summary: 'A photo of a parcel at arrival',
-  access: ORDER_DESK,
+  access: PARCEL_DESK,
   params: referenceParam,
   files: { photo: 'image' },
   data: nothing,

@@ -6,4 +6,5 @@ export const ROLE_WORDS: Record<StaffRole, string> = {
   treasury: 'Rates, confirmations, payouts, bank accounts',
   support: 'Orders, messages, tracking',
   content: 'What the storefront shows',
+  warehouse: 'Parcels: receiving, weighing, sending',
 };

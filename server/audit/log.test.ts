@@ -19,9 +19,11 @@ import {
   contentCalls,
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
+import * as departures from '@cowrie/contract/desk/departures.ts';
 import * as factors from '@cowrie/contract/desk/factors.ts';
 import * as goingLive from '@cowrie/contract/desk/going-live.ts';
 import * as orders from '@cowrie/contract/desk/orders.ts';
+import * as parcels from '@cowrie/contract/desk/parcels.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
 import * as views from '@cowrie/contract/desk/saved-views.ts';
@@ -47,7 +49,7 @@ import {
 } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 import { giveBalance, TEST_BANK } from '../testing/money.ts';
-import { type PlacedOrder, pdf, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
+import { type PlacedOrder, pdf, photo, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
 import { addStaffPasskeyTo } from '../testing/passkey.ts';
 
 let app: TestApp;
@@ -213,7 +215,68 @@ async function proposedOwner() {
 }
 
 /** What each staff act is called in the log, and how to do one. Content lists share their code: one stands for all. */
+/** A parcel that nobody announced. */
+const shelved = () => owner.client.call(parcels.shelveParcel, { body: { tracking_number: 'LOST 1' } });
+const onShelf = async () => ({ params: { id: data(await shelved()).parcel.id } });
+const opensDeparture = () => {
+  const body = { name: 'ET 607', carried_by: 'flight', route: 'Guangzhou – Lagos', leaves_on: '2030-07-01' };
+  return owner.client.call(departures.openDeparture, { body: { ...body, carried_by: 'flight' } });
+};
+/** A departure with a parcel on it. */
+async function loaded() {
+  const params = { id: data(await opensDeparture()).departure.id };
+  const { reference } = await order('shipment');
+  const body = { references: [reference], unpaid_too: true };
+  return {
+    ...{ params, reference },
+    answer: await owner.client.call(departures.loadParcels, { params, body }),
+  };
+}
+const departs = (params: { id: string }) =>
+  owner.client.call(departures.moveDeparture, { params, body: { from: 'loading' } });
+
 const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
+  [
+    parcels.receiveParcel,
+    'order.receive',
+    async () =>
+      owner.client.call(parcels.receiveParcel, { ...at(await order('shipment')), body: { weight_kg: '2' } }),
+  ],
+  [parcels.shelveParcel, 'shelf.take-in', shelved],
+  [
+    parcels.addShelfPhoto,
+    'shelf.photo',
+    async () =>
+      owner.client.call(parcels.addShelfPhoto, { ...(await onShelf()), files: { photo: await photo() } }),
+  ],
+  [
+    parcels.giveShelfParcel,
+    'shelf.give',
+    async () => {
+      const body = { username: customer.username };
+      return owner.client.call(parcels.giveShelfParcel, { ...(await onShelf()), body });
+    },
+  ],
+  [departures.openDeparture, 'departure.open', opensDeparture],
+  [departures.loadParcels, 'departure.load', async () => (await loaded()).answer],
+  [
+    departures.unloadParcel,
+    'departure.unload',
+    async () => {
+      const { params, reference } = await loaded();
+      return owner.client.call(departures.unloadParcel, { params, body: { reference } });
+    },
+  ],
+  [departures.moveDeparture, 'departure.move', async () => departs((await loaded()).params)],
+  [
+    departures.undoDeparture,
+    'departure.undo',
+    async () => {
+      const { params } = await loaded();
+      data(await departs(params));
+      return owner.client.call(departures.undoDeparture, { params });
+    },
+  ],
   [bookMoves.recordOwnMoney, 'book.own-money', drawn],
   [
     bookMoves.buyRmb,

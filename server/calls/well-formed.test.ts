@@ -1,5 +1,6 @@
 /** What is no text, or no form, is refused at the door of every call (Product §2.17, §2.18). */
 import { API } from '@cowrie/contract/api.ts';
+import { shelveParcel } from '@cowrie/contract/desk/parcels.ts';
 import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { listReceivers } from '@cowrie/contract/receivers.ts';
@@ -18,6 +19,8 @@ let orders: { new: PlacedOrder; confirmed: PlacedOrder; parcel: PlacedOrder };
 let refundId: string;
 /** A receiver whom the customer has saved. */
 let receiverId: string;
+/** A parcel on the shelf. */
+let shelvedId: string;
 const tokens = new Map<string, string>();
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '1000' });
@@ -29,6 +32,8 @@ beforeAll(async () => {
     confirmed: await orderAt('processing', 'payment', customer, staff),
     parcel: await placeOrder('shipment', customer, staff),
   };
+  const body = { tracking_number: 'SF 404' };
+  shelvedId = data(await staff.client.call(shelveParcel, { body })).parcel.id;
   refundId = await preparedRefund(app, customer, await app.staff('treasury'));
   data(await customer.client.call(placePayment, { body: { ...PAYMENT, receiver_name: 'Wang Fang' } }));
   receiverId = data(await customer.client.call(listReceivers, {})).receivers[0]?.id ?? '';
@@ -46,7 +51,13 @@ const orderFor = (path: string) =>
       ? orders.parcel
       : orders.new;
 const idFor = (path: string) =>
-  path.startsWith('/desk/refunds/') ? refundId : path.startsWith('/receivers/') ? receiverId : '1';
+  path.startsWith('/desk/refunds/')
+    ? refundId
+    : path.startsWith('/desk/shelf/')
+      ? shelvedId
+      : path.startsWith('/receivers/')
+        ? receiverId
+        : '1';
 /** A path to something that is there, `end` at the end of each parameter. */
 const pathTo = ({ path }: AnyEndpoint, end = '') =>
   path.replaceAll(

@@ -106,7 +106,14 @@ it('longer lists travel compressed to who takes it', async () => {
 
 it('every list can be written, read, changed and deleted at the desk, and leaves a trail', async () => {
   const list = contentCalls['shipping-rates'];
-  const fields = { service: 'Air', description: 'Fast', rate: '$7 per kg', custom_clearing: 'Included' };
+  const card = { priced_by: 'kg' as const, unit_price: '4500', minimum_price: null, divisor: 6000 };
+  const fields = {
+    ...card,
+    service: 'Air',
+    description: 'Fast',
+    rate: '$7 per kg',
+    custom_clearing: 'Included',
+  };
   const made = await editor.client.call(list.create, { body: fields }, { idempotencyKey: 'one' });
   const again = await editor.client.call(list.create, { body: fields }, { idempotencyKey: 'one' });
   expect(again).toEqual(made);

@@ -2,6 +2,7 @@
 
 import type { AsideKind } from '@cowrie/contract/desk/bank-statements.ts';
 import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/content.ts';
+import type { CARRIERS, DepartureStep } from '@cowrie/contract/desk/departures.ts';
 import type { JournalKind, LedgerAccountKind } from '@cowrie/contract/desk/ledger.ts';
 import type { QueueLook } from '@cowrie/contract/desk/saved-views.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
@@ -298,8 +299,48 @@ type ShipmentOrders = {
   shipping_company: string;
   weight_grams: bigint | null;
   cost_note: string | null;
+  length_mm: Generated<number | null>;
+  width_mm: Generated<number | null>;
+  height_mm: Generated<number | null>;
+  volume_grams: Generated<bigint | null>;
+  route: Generated<string | null>;
 };
 type ShipmentPhotos = { order_id: bigint; file_id: bigint };
+type ShelfParcels = {
+  id: Id;
+  tracking_number: string;
+  mark: WithDefault<string>;
+  customer_id: Generated<bigint | null>;
+  weight_grams: bigint | null;
+  note: string | null;
+  received_by: bigint;
+  received_at: Date;
+  order_id: Generated<bigint | null>;
+};
+type ShelfPhotos = { parcel_id: bigint; file_id: bigint };
+type Departures = {
+  id: Id;
+  name: string;
+  carried_by: (typeof CARRIERS)[number];
+  route: string;
+  leaves_on: string;
+  step: WithDefault<DepartureStep>;
+  created_by: bigint;
+  created_at: Date;
+};
+type DepartureParcels = { order_id: bigint; departure_id: bigint; added_by: bigint; added_at: Date };
+type DepartureMoves = {
+  id: Id;
+  departure_id: bigint;
+  from_step: DepartureStep;
+  to_step: DepartureStep;
+  line: string;
+  moved_by: bigint;
+  moved_at: Date;
+  undone_by: Generated<bigint | null>;
+  undone_at: Generated<Date | null>;
+};
+type DepartureMoveParcels = { move_id: bigint; order_id: bigint; from_track_status: TrackStatus };
 type GoodsOrders = { order_id: bigint; raised_by: bigint | null };
 
 type Transactions = {
@@ -698,6 +739,12 @@ export type Database = {
   shipment_orders: ShipmentOrders;
   shipment_photos: ShipmentPhotos;
   goods_orders: GoodsOrders;
+  shelf_parcels: ShelfParcels;
+  shelf_photos: ShelfPhotos;
+  departures: Departures;
+  departure_parcels: DepartureParcels;
+  departure_moves: DepartureMoves;
+  departure_move_parcels: DepartureMoveParcels;
   transactions: Transactions;
   proofs: Proofs;
   proof_pictures: ProofPictures;

@@ -80,6 +80,7 @@ const ROLE_WORK: Record<StaffRole, string> = {
   treasury: 'for treasury: rates, payments and payouts',
   support: 'for support: orders, chat and tracking',
   content: 'for content: what the storefront shows',
+  warehouse: 'for the warehouse: receiving and sending parcels',
 };
 
 /** The link by which somebody makes their staff account. */

@@ -20,6 +20,8 @@ type Happening = {
   note: string | null;
   /** A file shown with the thread's message. */
   fileId?: bigint | undefined;
+  /** False where another mail says it. */
+  isMailed?: boolean;
   /** The moment that is promised with it. */
   promisedAt?: Date | null | undefined;
   now: Date;
@@ -30,7 +32,7 @@ export async function tell(
   context: Pick<Context, 'jobs'>,
   tx: Db,
   order: Pick<OrderRow, 'id' | 'type' | 'status' | 'amount' | 'currency' | 'track_status'>,
-  { event, kind, by, from, note, fileId, promisedAt, now }: Happening,
+  { event, kind, by, from, note, fileId, isMailed = true, promisedAt, now }: Happening,
 ): Promise<void> {
   const facts = { ...order, trackStatus: order.track_status, note };
   const title = WORDS[kind].title(facts);
@@ -59,5 +61,6 @@ export async function tell(
     fileId,
     now,
   });
-  await sendOrderMail(context, tx, { orderId: String(order.id), kind, note: isStep ? title : note });
+  if (isMailed)
+    await sendOrderMail(context, tx, { orderId: String(order.id), kind, note: isStep ? title : note });
 }

@@ -14,7 +14,7 @@ import type {
   TimelineEntry,
   TransactionItem,
 } from '@cowrie/contract/orders.ts';
-import { withoutTrailing } from '@cowrie/contract/trailing.ts';
+import { thousandths } from '@cowrie/contract/shipping-price.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { type FileRow, viewFile } from '../files/index.ts';
@@ -29,6 +29,7 @@ import { testView } from './test-first/test-view.ts';
 
 type EventRow = Awaited<ReturnType<typeof queries.orderEvents>>[number];
 
+type ShipmentRow = Awaited<ReturnType<typeof queries.shipmentOrder>>;
 type ProofRow = Awaited<ReturnType<typeof queries.orderProofs>>[number];
 
 function timelineEntry(event: EventRow): TimelineEntry {
@@ -136,7 +137,10 @@ const ownFacts: { [T in OrderType]: OwnFacts<OrderDetails> } = {
       goods_category: shipment.goods_category,
       tracking_number: shipment.tracking_number,
       shipping_company: shipment.shipping_company,
-      weight_kg: shipment.weight_grams === null ? null : kilograms(shipment.weight_grams),
+      weight_kg: shipment.weight_grams === null ? null : thousandths(shipment.weight_grams),
+      size_cm: sizeInWords(shipment),
+      volume_weight_kg: shipment.volume_grams === null ? null : thousandths(shipment.volume_grams),
+      route: shipment.route,
       cost_note: shipment.cost_note,
       photos: photos.map(link),
     };
@@ -144,10 +148,10 @@ const ownFacts: { [T in OrderType]: OwnFacts<OrderDetails> } = {
   goods: async () => ({}),
 };
 
-/** `12340n` grams is `"12.34"`. */
-function kilograms(grams: bigint): string {
-  const fraction = withoutTrailing((grams % 1000n).toString().padStart(3, '0'), '0');
-  return `${grams / 1000n}${fraction ? `.${fraction}` : ''}`;
+/** `42.5 × 30 × 20`, in centimetres; null where it was not measured. */
+function sizeInWords({ length_mm, width_mm, height_mm }: ShipmentRow): string | null {
+  const sides = [length_mm, width_mm, height_mm];
+  return sides.includes(null) ? null : sides.map((side) => String((side ?? 0) / 10)).join(' × ');
 }
 
 export function orderListItem(

@@ -4,6 +4,7 @@ import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
 import { failFields } from '../errors.ts';
 import { openOrder } from '../orders/index.ts';
+import { joinFromShelf } from '../parcels/index.ts';
 
 export type ShipmentRequest = {
   customerId: bigint;
@@ -47,6 +48,12 @@ export async function placeShipment(context: Context, request: ShipmentRequest) 
       },
       request.now,
     );
+    await joinFromShelf(context, tx, {
+      orderId: order.id,
+      customerId: request.customerId,
+      trackingNumber: request.trackingNumber,
+      now: request.now,
+    });
     return { id: String(order.id), reference: order.reference };
   });
   return answer;

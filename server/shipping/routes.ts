@@ -11,7 +11,16 @@ export function shippingRoutes(route: Router): void {
     goods_categories: await contentRows(context.db, 'goods_categories'),
   }));
   route(api.shippingRates, async ({ context }) => ({
-    shipping_rate: await contentRows(context.db, 'shipping_rates'),
+    shipping_rate: (await contentRows(context.db, 'shipping_rates')).map(
+      // What staff price by is theirs.
+      ({ id, service, description, rate, custom_clearing }) => ({
+        id,
+        service,
+        description,
+        rate,
+        custom_clearing,
+      }),
+    ),
   }));
 
   route(api.shippingAddresses, async ({ context, customer }) => {

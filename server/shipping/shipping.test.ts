@@ -69,6 +69,7 @@ it('a parcel is announced by codes or ids, and waits for its cost', async () => 
       tracking_number: 'YT8800123',
       shipping_company: 'YTO',
       weight_kg: null,
+      size_cm: null,
       photos: [],
       amount: null,
       status: 'pending',

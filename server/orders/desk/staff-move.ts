@@ -4,7 +4,6 @@ import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { audit } from '../../audit/index.ts';
 import type { StaffAct } from '../../calls/call.ts';
 import { transaction } from '../../database/transaction.ts';
-import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import { amountMissing, amountReceived } from '../money/missing.ts';
 import { openMoney } from '../money/opening.ts';
@@ -12,6 +11,7 @@ import { type MoveRequest, moveOrder } from '../move-order.ts';
 import type { OrderRow } from '../queries.ts';
 import { owedAfterCancel } from '../refunds/owed.ts';
 import { refundMoney } from '../refunds/tell-refund.ts';
+import { refuseLowQuote } from './quote-rule.ts';
 
 /** Those that move no money. */
 type PlainMove = Exclude<StaffMove, 'confirm' | 'part' | 'payout' | 'complete'>;
@@ -28,8 +28,7 @@ export async function staffMove(
 ) {
   permit(order, event, staff.role);
   const money = (minor: bigint) => displayMoney(formatAmount(minor), order.currency);
-  if (move.amount !== undefined && move.amount <= order.received)
-    fail('quote_too_low', { received: money(order.received) });
+  if (move.amount !== undefined) refuseLowQuote(order, move.amount);
   return transaction(context.db, async (tx) => {
     const note = move.note || null;
     const to = await moveOrder(context, tx, order, { event, by: staff, note, amount: move.amount, now });

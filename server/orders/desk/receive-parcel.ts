@@ -1,0 +1,94 @@
+/** A parcel has come: weighed, measured, quoted and tracked in one act, all or nothing (Product §28.82, §28.85). */
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import {
+  type ParcelSize,
+  type RateCard,
+  shippingPrice,
+  thousandths,
+  volumeGrams,
+} from '@cowrie/contract/shipping-price.ts';
+import { audit } from '../../audit/index.ts';
+import type { StaffAct } from '../../calls/call.ts';
+import type { Db } from '../../database/transaction.ts';
+import { fail, failFields } from '../../errors.ts';
+import { permit } from '../../permit.ts';
+import { changeOrder } from '../change-order.ts';
+import { moveOrder } from '../move-order.ts';
+import { type OrderRow, orderById } from '../queries.ts';
+import { tell } from '../tell.ts';
+import { refuseLowQuote } from './quote-rule.ts';
+
+/** What the thread and the tracking say of a parcel that came. */
+export const ARRIVED = 'Your parcel has arrived at our warehouse';
+
+export type ParcelFacts = {
+  grams: bigint;
+  size: ParcelSize | null;
+  /** The route that it goes by; null where none was chosen. */
+  route: { service: string; card: RateCard } | null;
+  /** Another price than the card's, and why. */
+  byHand: bigint | null;
+  reason: string;
+  /** The price that the screen showed. */
+  seenAmount: bigint | null;
+};
+
+/**
+ * Inside `tx`; `order` as it was read before.
+ * @throws {ApiError} as `permit`, `quote_too_low`, `price_moved`, and `order_moved` where somebody changed it since.
+ */
+export async function receiveParcel(
+  { context, staff, now }: StaffAct,
+  tx: Db,
+  order: OrderRow,
+  facts: ParcelFacts,
+): Promise<void> {
+  permit(order, 'weigh', staff.role);
+  const { grams, size, route } = facts;
+  const price = priceOf(facts);
+  const isQuoted = price !== null && price.amount !== order.amount;
+  if (isQuoted) {
+    refuseLowQuote(order, price.amount);
+    const { amount, note } = price;
+    await moveOrder(context, tx, order, { event: 'quote', by: staff, note, amount, now });
+  }
+  // What the quote left is ours until `tx` ends.
+  const quoted = isQuoted ? await orderById(tx, order.id) : order;
+  const step = order.track_status === 'order placed' ? 'packaging' : undefined;
+  if (step) permit(quoted, 'track', staff.role, step);
+  const changed = await changeOrder(tx, permit(quoted, 'weigh', staff.role), { step }, now);
+  const arrived = { event: 'track', kind: 'tracking', by: staff, from: order.status, note: ARRIVED } as const;
+  // The mail of the quote says that it came: one mail is enough.
+  if (step) await tell(context, tx, changed, { ...arrived, isMailed: !isQuoted, now });
+  await tx
+    .updateTable('shipment_orders')
+    .set({
+      weight_grams: grams,
+      length_mm: size?.length ?? null,
+      width_mm: size?.width ?? null,
+      height_mm: size?.height ?? null,
+      volume_grams: size && route ? volumeGrams(size, route.card.divisor) : null,
+      ...(route && { route: route.service }),
+      ...(price && { cost_note: price.note }),
+    })
+    .where('order_id', '=', order.id)
+    .execute();
+  const detail = [`${thousandths(grams)} kg`, price?.note ?? ''].filter(Boolean).join('; ');
+  await audit(tx, { staff, action: 'order.receive', subject: order.reference, detail, now });
+}
+
+/** The price and how it comes about, as the customer reads it; null where none is to be set. */
+function priceOf({ grams, size, route, byHand, reason, seenAmount }: ParcelFacts) {
+  const money = (minor: bigint) => displayMoney(formatAmount(minor), 'NGN');
+  const priced = route && shippingPrice(route.card, grams, size);
+  const working = priced && `${route.service}: ${priced.working}`;
+  if (byHand !== null && byHand !== priced?.amount) {
+    if (priced && reason === '') failFields({ reason: ['Say why the price is another'] });
+    const instead = `${money(byHand)}${reason ? `: ${reason}` : ''}`;
+    return { amount: byHand, note: working ? `${working}; instead ${instead}` : instead };
+  }
+  if (!priced || !working) return null;
+  if (seenAmount !== null && seenAmount !== priced.amount)
+    fail('price_moved', { amount: money(priced.amount) });
+  return { amount: priced.amount, note: working };
+}

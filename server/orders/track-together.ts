@@ -1,0 +1,40 @@
+/** The tracking of many orders moves at once, each told in its own thread; who moves them mails (Product §28.91). */
+import { mayMove, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import { permit } from '../permit.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+import { changeOrder } from './change-order.ts';
+import type { OrderRow } from './queries.ts';
+import { tell } from './tell.ts';
+
+/** The orders as they are, locked until `tx` ends, so that none of them is moved by anybody else meanwhile. */
+export function lockOrders(tx: Db, ids: readonly bigint[]): Promise<OrderRow[]> {
+  return ids.length === 0
+    ? Promise.resolve([])
+    : tx.selectFrom('orders').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+type Step = { step: TrackStatus; line: string; staff: StaffMember; now: Date };
+
+/** Moves a locked order; false where its life does not allow that. */
+export async function trackLocked(
+  context: Pick<Context, 'jobs'>,
+  tx: Db,
+  order: OrderRow,
+  { step, line, staff, now }: Step,
+): Promise<boolean> {
+  const facts = { type: order.type, status: order.status, hasAmount: order.amount !== null };
+  if (!mayMove(facts, 'track', staff.role, step).allowed) return false;
+  const changed = await changeOrder(tx, permit(order, 'track', staff.role, step), { step }, now);
+  await tell(context, tx, changed, {
+    event: 'track',
+    kind: 'tracking',
+    by: staff,
+    from: order.status,
+    note: line,
+    isMailed: false,
+    now,
+  });
+  return true;
+}

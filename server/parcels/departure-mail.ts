@@ -1,0 +1,78 @@
+/** One mail for each customer and movement, however many of their parcels went with it (Product §28.91). */
+import { UNDO_MINUTES } from '@cowrie/contract/desk/departures.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import { type Brand, renderLetter } from '../mail/letter.ts';
+import { mailLinks } from '../mail/links.ts';
+import type { Mailer } from '../mail/mailer.ts';
+
+const DEPARTURE_MAIL_JOB = 'departure-mail';
+
+type DepartureMailJob = { moveId: string; customerId: string };
+
+/** Tried for a day (Product §9.11). */
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 300,
+  giveUpAfterSeconds: 86_400,
+  keepSeconds: 3600,
+  sideBySide: 10,
+};
+
+/** Leaves once the move can no longer be taken back. */
+export function mailDeparture({ jobs }: { jobs: Jobs }, tx: Db, job: DepartureMailJob): Promise<void> {
+  return jobs.send<DepartureMailJob>(tx, DEPARTURE_MAIL_JOB, job, { delaySeconds: UNDO_MINUTES * 60 });
+}
+
+/** Null where it was taken back. */
+async function toldOf(db: Db, { moveId, customerId }: DepartureMailJob) {
+  const parcels = await db
+    .selectFrom('departure_moves as m')
+    .innerJoin('departure_move_parcels as p', 'p.move_id', 'm.id')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .innerJoin('shipment_orders as s', 's.order_id', 'o.id')
+    .innerJoin('customers as c', 'c.id', 'o.customer_id')
+    .select(['m.line', 'o.id', 'o.reference', 'o.name', 's.tracking_number', 'c.firstname', 'c.email'])
+    .where('m.id', '=', BigInt(moveId))
+    .where('m.undone_at', 'is', null)
+    .where('o.customer_id', '=', BigInt(customerId))
+    .orderBy('o.id')
+    .execute();
+  const [first] = parcels;
+  return first ? { ...first, parcels } : null;
+}
+type Told = NonNullable<Awaited<ReturnType<typeof toldOf>>>;
+
+function departureLetter({ id, reference, line, firstname, parcels }: Told, brand: Brand) {
+  const [only] = parcels.length === 1 ? [reference] : [];
+  return renderLetter(
+    {
+      subject: only ? `${line} (${only})` : `${line}: ${parcels.length} parcels`,
+      preview: line,
+      to: firstname,
+      parts: [
+        { paragraph: `${line}.` },
+        { facts: parcels.map((one) => [one.reference, `${one.name}, ${one.tracking_number}`] as const) },
+        {
+          button: {
+            label: only ? 'Open your order' : 'Open the first of them',
+            url: mailLinks(brand).order({ type: 'shipment', id: String(id) }),
+          },
+        },
+      ],
+    },
+    brand,
+  );
+}
+
+/** Takes the jobs that tell customers how their parcels travel. */
+export function workOnDepartureMails(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  mailer: Mailer,
+  brand: Brand,
+): void {
+  jobs.work<DepartureMailJob>(DEPARTURE_MAIL_JOB, SETTINGS, async (job, { id }) => {
+    const told = await toldOf(db, job);
+    if (told) await mailer.send({ ...departureLetter(told, brand), to: told.email, id });
+  });
+}

@@ -1,0 +1,53 @@
+import * as departures from '@cowrie/contract/desk/departures.ts';
+import * as api from '@cowrie/contract/desk/parcels.ts';
+import { readReference } from '@cowrie/contract/reference.ts';
+import type { Router } from '../calls/call.ts';
+import { fail } from '../errors.ts';
+import { listDepartures, loadParcels, openDeparture, unloadParcel, viewDeparture } from './departures.ts';
+import { moveDeparture, undoDeparture } from './move-departure.ts';
+import { expectedParcels, foundParcels, shelved, shelvedBy } from './queries.ts';
+import { receiveNamed } from './receive.ts';
+import { addShelfPhoto, giveShelfParcel, refuseGone, shelveParcel } from './shelve.ts';
+import { pricedRoutes, viewParcels, viewRate, viewShelf } from './view.ts';
+
+export function parcelDeskRoutes(route: Router): void {
+  route(api.findParcels, async ({ context, query }) => {
+    const { db } = context;
+    const parcels = query.q ? await foundParcels(db, query.q) : await expectedParcels(db);
+    const shelf = query.q ? await shelvedBy(db, query.q) : [];
+    return {
+      parcels: await viewParcels(context, db, parcels),
+      shelf: await viewShelf(context, db, shelf),
+    };
+  });
+  route(api.parcelRates, async ({ context }) => ({
+    rates: (await pricedRoutes(context.db)).map(viewRate),
+  }));
+  route(api.receiveParcel, (call) =>
+    receiveNamed(call, call.once, readReference(call.params.reference) ?? fail('not_found'), call.body),
+  );
+
+  route(api.shelfParcels, async ({ context }) => ({
+    parcels: await viewShelf(context, context.db, await shelved(context.db)),
+  }));
+  route(api.shelveParcel, (call) => shelveParcel(call, call.once, call.body));
+  route(api.addShelfPhoto, (call) => addShelfPhoto(call, BigInt(call.params.id), call), refuseGone);
+  route(api.giveShelfParcel, (call) => giveShelfParcel(call, BigInt(call.params.id), call.body.username));
+
+  route(departures.listDepartures, async ({ context }) => ({
+    departures: await listDepartures(context.db),
+  }));
+  route(departures.openDeparture, (call) => openDeparture(call, call.once, call.body));
+  route(departures.getDeparture, async ({ context, params, now }) => ({
+    departure: await viewDeparture(context.db, BigInt(params.id), now),
+  }));
+  route(departures.loadParcels, (call) =>
+    loadParcels(call, BigInt(call.params.id), {
+      references: call.body.references,
+      unpaidToo: call.body.unpaid_too ?? false,
+    }),
+  );
+  route(departures.unloadParcel, (call) => unloadParcel(call, BigInt(call.params.id), call.body.reference));
+  route(departures.moveDeparture, (call) => moveDeparture(call, BigInt(call.params.id), call.body));
+  route(departures.undoDeparture, (call) => undoDeparture(call, BigInt(call.params.id)));
+}

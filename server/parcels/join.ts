@@ -1,0 +1,49 @@
+/** An announced parcel that stands on the shelf already becomes its order's at once (Product §28.88). */
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import { takeFromShelf } from '../orders/index.ts';
+
+type Announced = { orderId: bigint; customerId: bigint; trackingNumber: string; now: Date };
+
+/**
+ * Inside `tx`, in which the order was opened. A parcel with another customer's mark, or given to another, stays where it
+ * is: a tracking number alone can be read off somebody's carton.
+ */
+export async function joinFromShelf(
+  context: Pick<Context, 'jobs'>,
+  tx: Db,
+  { orderId, customerId, trackingNumber, now }: Announced,
+): Promise<void> {
+  const parcel = await tx
+    .updateTable('shelf_parcels')
+    .set({ order_id: orderId })
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('shelf_parcels as p')
+        .leftJoin('customers as marked', (join) =>
+          join.on(sql<boolean>`p.mark <> '' and lower(marked.username) = lower(p.mark)`),
+        )
+        .select('p.id')
+        .where('p.order_id', 'is', null)
+        .where(sql<string>`upper(p.tracking_number)`, '=', trackingNumber.toUpperCase())
+        .where(sql<boolean>`coalesce(p.customer_id, marked.id, ${customerId}) = ${customerId}`)
+        .orderBy('p.id')
+        .limit(1),
+    )
+    .where('order_id', 'is', null)
+    .returning(['id', 'weight_grams', 'received_by'])
+    .executeTakeFirst();
+  if (!parcel) return;
+  const photos = await tx
+    .selectFrom('shelf_photos')
+    .select('file_id')
+    .where('parcel_id', '=', parcel.id)
+    .execute();
+  await takeFromShelf(context, tx, orderId, {
+    fileIds: photos.map(({ file_id }) => file_id),
+    grams: parcel.weight_grams,
+    receivedBy: parcel.received_by,
+    now,
+  });
+}

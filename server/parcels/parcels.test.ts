@@ -1,0 +1,288 @@
+/** What the warehouse does with parcels, and what it may not see (Product §28.80 to §28.92). */
+import { API } from '@cowrie/contract/api.ts';
+import { contentCalls } from '@cowrie/contract/desk/content.ts';
+import * as departures from '@cowrie/contract/desk/departures.ts';
+import {
+  confirmOrder,
+  deskCancelOrder,
+  getDeskOrder,
+  moveTracking,
+  quoteOrder,
+} from '@cowrie/contract/desk/orders.ts';
+import * as api from '@cowrie/contract/desk/parcels.ts';
+import { getShipment } from '@cowrie/contract/orders.ts';
+import { unannouncedParcels } from '@cowrie/contract/shelf.ts';
+import { placeShipment, shippingRates } from '@cowrie/contract/shipping.ts';
+import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { orderAt, type PlacedOrder, photo, placeOrder, sendProof } from '../testing/orders.ts';
+
+let app: TestApp;
+let worker: TestStaff;
+let owner: TestStaff;
+let rateId: string;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
+  worker = await app.staff('warehouse');
+  owner = await app.staff('owner');
+  const card = { priced_by: 'kg' as const, unit_price: '4500', minimum_price: null, divisor: 5000 };
+  const words = { service: 'Air', description: 'Fast', rate: '$3', custom_clearing: 'Included' };
+  const made = await owner.client.call(contentCalls['shipping-rates'].create, {
+    body: { ...card, ...words },
+  });
+  rateId = data(made).row?.id ?? '';
+});
+afterAll(() => app.close());
+
+const PARCEL = { goods_type: 'express', goods_category: 'beauty', shipping_company: 'YTO' };
+let lastNumber = 7000;
+async function announce(
+  customer: TestCustomer,
+  tracking_number = `YT88${++lastNumber}`,
+): Promise<PlacedOrder & { tracking_number: string }> {
+  const placed = data(await customer.client.call(placeShipment, { body: { ...PARCEL, tracking_number } }));
+  return { type: 'shipment', ...placed.shipment_order, tracking_number };
+}
+const SIZE = { length_cm: '50', width_cm: '40', height_cm: '31' };
+const receive = ({ reference }: PlacedOrder, over: object = {}, by = worker) =>
+  by.client.call(api.receiveParcel, {
+    params: { reference },
+    body: { weight_kg: '9', ...SIZE, rate_id: rateId, ...over },
+  });
+const seen = async ({ client }: TestCustomer, { id }: PlacedOrder) =>
+  data(await client.call(getShipment, { params: { id } })).shipments;
+const found = async (q?: string) => data(await worker.client.call(api.findParcels, { query: { q } }));
+
+test('the warehouse is refused everything but parcels and its own account (Product §28.80)', () => {
+  const open = API.filter(
+    ({ endpoint }) => Array.isArray(endpoint.access) && endpoint.access.includes('warehouse'),
+  );
+  expect([...new Set(open.map(({ area }) => area))]).toEqual([
+    'desk sign-in and staff',
+    'desk orders',
+    'desk parcels',
+  ]);
+  expect(open.filter(({ area }) => area === 'desk orders').map(({ endpoint }) => endpoint.path)).toEqual([
+    '/desk/orders/:reference/quote',
+    '/desk/orders/:reference/track',
+    '/desk/orders/:reference/shipment',
+    '/desk/orders/:reference/photos',
+  ]);
+});
+
+it('moves nothing of other orders, and cancels nothing', async () => {
+  const customer = await app.customer();
+  const branding = await placeOrder('branding', customer, owner);
+  const params = { reference: branding.reference };
+  expect(await worker.client.call(quoteOrder, { params, body: { amount: '5' } })).toMatchObject({
+    httpStatus: 403,
+  });
+  const payment = await orderAt('processing', 'payment', customer, owner);
+  expect(
+    await worker.client.call(moveTracking, {
+      params: { reference: payment.reference },
+      body: { track_status: 'on the road' },
+    }),
+  ).toMatchObject({ httpStatus: 403 });
+  const parcel = await announce(customer);
+  const at = { params: { reference: parcel.reference } };
+  for (const answer of [
+    await worker.client.call(deskCancelOrder, { ...at, body: { reason: 'No' } }),
+    await worker.client.call(getDeskOrder, at),
+    await worker.client.call(confirmOrder, at),
+  ])
+    expect(answer).toMatchObject({ httpStatus: 403 });
+});
+
+it('finds a parcel by the last digits, the whole number, a mark or a reference, and shows no money but its quote', async () => {
+  const customer = await app.customer();
+  const parcel = await announce(customer, 'SF99-0042137');
+  for (const q of ['2137', 'sf99-0042137', customer.username, parcel.reference])
+    expect((await found(q)).parcels.map(({ reference }) => reference)).toContain(parcel.reference);
+  expect((await found('37')).parcels).toEqual([]);
+  expect((await found('213')).parcels).toEqual([]);
+  const [one] = (await found('42137')).parcels;
+  expect(one).toMatchObject({
+    mark: customer.username,
+    quote: null,
+    is_paid: false,
+    tracking_number: 'SF99-0042137',
+  });
+  expect(JSON.stringify(one)).not.toContain('@');
+  expect((await found()).parcels.map(({ reference }) => reference)).toContain(parcel.reference);
+});
+
+it('is weighed, measured, quoted and tracked at once, and its customer sees how the price comes about', async () => {
+  const customer = await app.customer();
+  const parcel = await announce(customer);
+  const { parcel: received } = data(await receive(parcel, { seen_amount: '55800.00' }));
+  expect(received).toMatchObject({ quote: '55800.00', track_status: 'packaging', volume_weight_kg: '12.4' });
+  expect(await seen(customer, parcel)).toMatchObject({
+    amount: '55800.00',
+    weight_kg: '9',
+    size_cm: '50 × 40 × 31',
+    volume_weight_kg: '12.4',
+    route: 'Air',
+    cost_note: 'Air: 12.4 kg by volume × ₦4,500 = ₦55,800',
+    track_status: 'packaging',
+  });
+  const titles = (await seen(customer, parcel)).timeline.map(({ title }) => title);
+  expect(titles).toEqual(['Order placed', 'Amount set', 'Your parcel has arrived at our warehouse']);
+  await app.inbox.next(`${customer.username}@example.com`, 'Your order costs ₦55,800.00');
+});
+
+it('takes a price by hand with its reason, and says a price that moved', async () => {
+  const customer = await app.customer();
+  const parcel = await announce(customer);
+  expect(await receive(parcel, { amount: '50000' })).toMatchObject({
+    errors: { reason: ['Say why the price is another'] },
+  });
+  expect(await receive(parcel, { seen_amount: '1.00' })).toMatchObject({ code: 'price_moved' });
+  expect(await receive(parcel, { height_cm: '' })).toMatchObject({ httpStatus: 400 });
+  expect((await seen(customer, parcel)).weight_kg).toBeNull();
+  data(await receive(parcel, { amount: '50000', reason: 'Soft, can be pressed' }));
+  expect((await seen(customer, parcel)).cost_note).toBe(
+    'Air: 12.4 kg by volume × ₦4,500 = ₦55,800; instead ₦50,000.00: Soft, can be pressed',
+  );
+  // Two at once: one wins, the other is told.
+  const twice = await announce(customer);
+  const both = await Promise.all([receive(twice), receive(twice, { weight_kg: '30' }, owner)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
+});
+
+it('what is paid is weighed and keeps its price', async () => {
+  const customer = await app.customer();
+  const parcel = await announce(customer);
+  data(await receive(parcel));
+  data(await sendProof(customer, parcel));
+  data(await owner.client.call(confirmOrder, { params: { reference: parcel.reference } }));
+  expect(await receive(parcel, { weight_kg: '40' })).toMatchObject({ code: 'order_moved' });
+  data(await receive(parcel, { weight_kg: '40', rate_id: '' }));
+  expect(await seen(customer, parcel)).toMatchObject({ weight_kg: '40', amount: '55800.00' });
+});
+
+const shelve = async (body: { tracking_number: string; mark?: string; weight_kg?: string }) =>
+  data(await worker.client.call(api.shelveParcel, { body })).parcel;
+const offered = async ({ client }: TestCustomer) =>
+  data(await client.call(unannouncedParcels, {})).parcels.map(({ tracking_number }) => tracking_number);
+
+it('on the shelf it is offered by exactly its mark, and joined once its number is announced (Product §28.88)', async () => {
+  const [customer, other] = [await app.customer(), await app.customer()];
+  const shelved = await shelve({
+    tracking_number: 'LOST-1',
+    mark: `Warehouse (${customer.username.toUpperCase()})`,
+    weight_kg: '3.2',
+  });
+  expect(shelved.customer?.mark).toBe(customer.username);
+  data(
+    await worker.client.call(api.addShelfPhoto, {
+      params: { id: shelved.id },
+      files: { photo: await photo() },
+    }),
+  );
+  await shelve({ tracking_number: 'LOST-2', mark: `${customer.username}x` });
+  expect([await offered(customer), await offered(other)]).toEqual([['LOST-1'], []]);
+  // Whoever knows the number alone does not get what bears another's mark.
+  expect(await seen(other, await announce(other, 'LOST-1'))).toMatchObject({ track_status: 'order placed' });
+  const mine = await announce(customer, 'lost-1');
+  const details = await seen(customer, mine);
+  expect(details).toMatchObject({
+    track_status: 'packaging',
+    weight_kg: '3.2',
+    photos: [{ media_type: 'image/jpeg' }],
+  });
+  expect(await offered(customer)).toEqual([]);
+  expect(await announce(customer, 'LOST-1').then((again) => seen(customer, again))).toMatchObject({
+    photos: [],
+  });
+});
+
+it('is given to a customer by hand, and what was announced is not shelved', async () => {
+  const customer = await app.customer();
+  const { id } = await shelve({ tracking_number: 'LOST-3', mark: 'nobody can read this' });
+  const give = (username: string) =>
+    worker.client.call(api.giveShelfParcel, { params: { id }, body: { username } });
+  expect(await give('nobody_at_all')).toMatchObject({ code: 'customer_unknown' });
+  expect(data(await give(customer.username)).parcel.customer?.mark).toBe(customer.username);
+  expect(await offered(customer)).toEqual(['LOST-3']);
+  const { tracking_number, reference } = await announce(customer);
+  expect(await worker.client.call(api.shelveParcel, { body: { tracking_number } })).toMatchObject({
+    code: 'parcel_announced',
+    message: expect.stringContaining(reference),
+  });
+});
+
+async function paidParcel(customer: TestCustomer) {
+  const parcel = await announce(customer);
+  data(await receive(parcel));
+  data(await sendProof(customer, parcel));
+  data(await owner.client.call(confirmOrder, { params: { reference: parcel.reference } }));
+  return parcel;
+}
+async function departure() {
+  const body = {
+    name: 'ET 607',
+    carried_by: 'flight' as const,
+    route: 'Guangzhou – Lagos',
+    leaves_on: '2030-07-01',
+  };
+  return { params: { id: data(await worker.client.call(departures.openDeparture, { body })).departure.id } };
+}
+type At = Awaited<ReturnType<typeof departure>>;
+const load = (at: At, parcels: PlacedOrder[], unpaid_too = false) =>
+  worker.client.call(departures.loadParcels, {
+    ...at,
+    body: { references: parcels.map(({ reference }) => reference), unpaid_too },
+  });
+const move = (at: At, from: departures.DepartureStep) =>
+  worker.client.call(departures.moveDeparture, { ...at, body: { from } });
+
+it('parcels leave together, one mail for each customer, and are taken back together (Product §28.91, §28.92)', async () => {
+  const customer = await app.customer();
+  const [one, two] = [await paidParcel(customer), await paidParcel(customer)];
+  const unpaid = await announce(customer);
+  const at = await departure();
+  const loaded = data(await load(at, [one, two, unpaid]));
+  expect(loaded.departure.parcels).toBe(2);
+  expect(loaded.refused).toEqual([
+    { reference: unpaid.reference, because: 'it has no price yet', is_unpaid: true },
+  ]);
+  expect(data(await load(at, [unpaid], true)).departure.parcels).toBe(3);
+  // On one departure at a time.
+  expect(data(await load(await departure(), [one])).refused).toMatchObject([
+    { because: 'it is on ET 607 already' },
+  ]);
+
+  const both = await Promise.all([move(at, 'loading'), move(at, 'loading')]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['success', 'warning']);
+  expect(await seen(customer, one)).toMatchObject({ track_status: 'on the road' });
+  expect((await seen(customer, one)).timeline.at(-1)?.title).toBe('Your parcel has left China with ET 607');
+  expect(await load(at, [one])).toMatchObject({ code: 'departure_gone' });
+
+  const undone = data(await worker.client.call(departures.undoDeparture, at));
+  expect(undone).toMatchObject({ moved: 3, left: [], departure: { step: 'loading', undo_until: null } });
+  expect(await seen(customer, two)).toMatchObject({ track_status: 'packaging' });
+  expect(await seen(customer, unpaid)).toMatchObject({ track_status: 'order placed' });
+  expect((await seen(customer, two)).timeline.at(-1)?.title).toBe(
+    'Correction: your parcel has not left China yet',
+  );
+  expect(await worker.client.call(departures.undoDeparture, at)).toMatchObject({ code: 'departure_moved' });
+
+  data(await move(at, 'loading'));
+  app.clock.advance(departures.UNDO_MINUTES * 60_000);
+  expect(await worker.client.call(departures.undoDeparture, at)).toMatchObject({ code: 'departure_moved' });
+  data(await move(at, 'departed'));
+  const { moved } = data(await move(at, 'arrived'));
+  expect([moved, (await seen(customer, one)).track_status]).toEqual([3, 'delivered']);
+});
+
+it('the public table shows nothing of the card that staff price by', async () => {
+  const { shipping_rate } = data(await app.visitor.call(shippingRates, {}));
+  expect(Object.keys(shipping_rate[0] ?? {})).toEqual([
+    'id',
+    'service',
+    'description',
+    'rate',
+    'custom_clearing',
+  ]);
+});

@@ -1,0 +1,154 @@
+/** What is read of parcels, with an order or without. */
+import { readReference } from '@cowrie/contract/reference.ts';
+import { sql } from 'kysely';
+import type { Db } from '../database/transaction.ts';
+import type { FileRow } from '../files/index.ts';
+import { among, starting } from '../lists/starts-with.ts';
+
+/** More are looked through by typing on. */
+const MOST_FOUND = 20;
+const MOST_ON_SHELF = 200;
+/** Fewer digits would find every second parcel. */
+const FEWEST_SIGNS = 3;
+
+const parcels = (db: Db) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('customers as c', 'c.id', 'o.customer_id')
+    .leftJoin('shipment_orders as s', 's.order_id', 'o.id')
+    .leftJoin('departure_parcels as dp', 'dp.order_id', 'o.id')
+    .leftJoin('departures as d', 'd.id', 'dp.departure_id')
+    .select(['o.id', 'o.reference', 'o.type', 'o.status', 'o.name', 'o.quantity', 'o.track_status'])
+    .select(['o.amount', 'o.received', 'c.username', 'c.firstname', 'c.lastname'])
+    .select(['s.tracking_number', 's.shipping_company', 's.weight_grams', 's.volume_grams', 's.cost_note'])
+    .select(['s.length_mm', 's.width_mm', 's.height_mm', 's.route'])
+    .select(['d.id as departure_id', 'd.name as departure_name'])
+    .where('o.type', 'in', ['shipment', 'goods']);
+export type ParcelRow = Awaited<ReturnType<typeof foundParcels>>[number];
+
+/** By the end of a tracking number, whole, or not; by a reference or a mark. */
+export async function foundParcels(db: Db, typed: string) {
+  if (typed.length < FEWEST_SIGNS) return [];
+  const reversed = [...typed.toUpperCase()].reverse().join('');
+  const reference = readReference(typed);
+  return parcels(db)
+    .where(
+      among('o.id', [
+        starting(sql`shipment_orders`, sql`order_id`, sql`reverse(upper(tracking_number))`, reversed),
+        sql`(select id from orders where customer_id =
+          (select id from customers where lower(username) = ${typed.toLowerCase()})
+          and type in ('shipment', 'goods') and status in ('pending', 'awaiting', 'processing'))`,
+        ...(reference ? [sql`(select id from orders where reference = ${reference})`] : []),
+      ]),
+    )
+    .orderBy(sql`o.status in ('successful', 'cancelled')`)
+    .orderBy('o.id', 'desc')
+    .limit(MOST_FOUND)
+    .execute();
+}
+
+/** Announced and not here yet, the newest first. */
+export function expectedParcels(db: Db) {
+  return parcels(db)
+    .where('o.type', '=', 'shipment')
+    .where('o.status', 'in', ['pending', 'awaiting', 'processing'])
+    .where('o.track_status', '=', 'order placed')
+    .orderBy('o.id', 'desc')
+    .limit(MOST_FOUND)
+    .execute();
+}
+
+export function parcelOf(db: Db, orderId: bigint) {
+  return parcels(db).where('o.id', '=', orderId).executeTakeFirstOrThrow();
+}
+
+export function parcelsByReference(db: Db, references: string[]) {
+  return references.length === 0
+    ? Promise.resolve([])
+    : parcels(db).where('o.reference', 'in', references).execute();
+}
+
+export function parcelsOn(db: Db, departureId: bigint) {
+  return parcels(db).where('dp.departure_id', '=', departureId).orderBy('o.id').execute();
+}
+
+type Photos = Map<bigint, FileRow[]>;
+
+export async function photosOf(db: Db, orderIds: bigint[]): Promise<Photos> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('shipment_photos as photo')
+    .innerJoin('files as file', 'file.id', 'photo.file_id')
+    .select(['photo.order_id as of', 'file.id', 'file.name', 'file.media_type', 'file.size'])
+    .where('photo.order_id', 'in', orderIds)
+    .orderBy('file.id')
+    .execute();
+  return Map.groupBy(rows, ({ of }) => of);
+}
+
+export async function shelfPhotosOf(db: Db, parcelIds: bigint[]): Promise<Photos> {
+  if (parcelIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('shelf_photos as photo')
+    .innerJoin('files as file', 'file.id', 'photo.file_id')
+    .select(['photo.parcel_id as of', 'file.id', 'file.name', 'file.media_type', 'file.size'])
+    .where('photo.parcel_id', 'in', parcelIds)
+    .orderBy('file.id')
+    .execute();
+  return Map.groupBy(rows, ({ of }) => of);
+}
+
+/** On the shelf, with whose they are: as staff said, else as the mark says. */
+const shelf = (db: Db) =>
+  db
+    .selectFrom('shelf_parcels as p')
+    .innerJoin('staff', 'staff.id', 'p.received_by')
+    .leftJoin('customers as c', (join) =>
+      join.on(
+        sql<boolean>`c.id = p.customer_id or (p.customer_id is null and p.mark <> '' and lower(c.username) = lower(p.mark))`,
+      ),
+    )
+    .select(['p.id', 'p.tracking_number', 'p.mark', 'p.weight_grams', 'p.note', 'p.received_at'])
+    .select(['staff.name as received_by', 'c.username', 'c.firstname', 'c.lastname'])
+    .where('p.order_id', 'is', null);
+export type ShelfRow = Awaited<ReturnType<typeof shelved>>[number];
+
+export function shelved(db: Db) {
+  return shelf(db).orderBy('p.id').limit(MOST_ON_SHELF).execute();
+}
+
+export async function shelvedBy(db: Db, typed: string) {
+  if (typed.length < FEWEST_SIGNS) return [];
+  return shelf(db)
+    .where(
+      sql<boolean>`(right(upper(p.tracking_number), ${typed.length}) = ${typed.toUpperCase()} or lower(p.mark) = ${typed.toLowerCase()})`,
+    )
+    .orderBy('p.id')
+    .limit(MOST_FOUND)
+    .execute();
+}
+
+export function shelfParcel(db: Db, id: bigint) {
+  return shelf(db).where('p.id', '=', id).executeTakeFirst();
+}
+
+/** A customer's own: given to them by staff, or with exactly their mark and given to nobody else. */
+export function shelvedFor(db: Db, customer: { id: bigint; username: string }) {
+  return db
+    .selectFrom('shelf_parcels')
+    .select(['id', 'tracking_number', 'weight_grams', 'received_at'])
+    .where('order_id', 'is', null)
+    .where((where) =>
+      where.or([
+        where('customer_id', '=', customer.id),
+        where.and([
+          where('customer_id', 'is', null),
+          where('mark', '<>', ''),
+          where(where.fn<string>('lower', ['mark']), '=', customer.username.toLowerCase()),
+        ]),
+      ]),
+    )
+    .orderBy('id')
+    .limit(MOST_FOUND)
+    .execute();
+}

@@ -1,0 +1,59 @@
+/** What the screen sends of a parcel, as the order's rule takes it (Product §28.82). */
+import { parseAmount } from '@cowrie/contract/money.ts';
+import { type ParcelSize, readThousandths } from '@cowrie/contract/shipping-price.ts';
+import type { StaffAct } from '../calls/call.ts';
+import type { Once } from '../calls/idempotency.ts';
+import { fail, failFields } from '../errors.ts';
+import { orderByReference, receiveParcel } from '../orders/index.ts';
+import { parcelOf } from './queries.ts';
+import { pricedRoutes, viewParcels } from './view.ts';
+
+type Sent = {
+  weight_kg: string;
+  length_cm?: string | undefined;
+  width_cm?: string | undefined;
+  height_cm?: string | undefined;
+  rate_id?: string | undefined;
+  amount?: string | undefined;
+  reason?: string | undefined;
+  seen_amount?: string | undefined;
+};
+
+const millimetres = (centimetres: string) => Number(readThousandths(centimetres) ?? 0n) / 100;
+
+/** All three or none. */
+function sizeOf({ length_cm = '', width_cm = '', height_cm = '' }: Sent): ParcelSize | null {
+  const missing = Object.entries({ length_cm, width_cm, height_cm }).filter(([, side]) => side === '');
+  if (missing.length === 3) return null;
+  if (missing.length > 0)
+    failFields(Object.fromEntries(missing.map(([side]) => [side, ['Measure all three, or none']])));
+  return {
+    length: millimetres(length_cm),
+    width: millimetres(width_cm),
+    height: millimetres(height_cm),
+  };
+}
+
+/** @throws {ApiError} `not_found` for what is no shipment, and as the orders' `receiveParcel`. */
+export async function receiveNamed(act: StaffAct, once: Once, reference: string, sent: Sent) {
+  const { context } = act;
+  const order = (await orderByReference(context.db, reference)) ?? fail('not_found');
+  const route = sent.rate_id
+    ? (await pricedRoutes(context.db)).find(({ id }) => id === sent.rate_id)
+    : undefined;
+  if (sent.rate_id && !route) failFields({ rate_id: ['Choose a route'] });
+  const size = sizeOf(sent);
+  const { answer } = await once(async (tx) => {
+    await receiveParcel(act, tx, order, {
+      grams: readThousandths(sent.weight_kg) ?? 0n,
+      size,
+      route: route ?? null,
+      byHand: sent.amount ? parseAmount(sent.amount) : null,
+      reason: sent.reason ?? '',
+      seenAmount: sent.seen_amount ? parseAmount(sent.seen_amount) : null,
+    });
+    const [parcel] = await viewParcels(context, tx, [await parcelOf(tx, order.id)]);
+    return { parcel: parcel ?? fail('not_found') };
+  });
+  return answer;
+}

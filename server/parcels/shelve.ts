@@ -1,0 +1,114 @@
+/** Parcels that nobody announced: taken in, photographed, given to whose they are (Product §28.87). */
+import { readThousandths } from '@cowrie/contract/shipping-price.ts';
+import { sql } from 'kysely';
+import { audit } from '../audit/index.ts';
+import type { StaffAct } from '../calls/call.ts';
+import type { Once } from '../calls/idempotency.ts';
+import type { Uploads } from '../calls/uploads.ts';
+import { transaction } from '../database/transaction.ts';
+import { fail, failFields } from '../errors.ts';
+import { shelfParcel } from './queries.ts';
+import { viewShelf } from './view.ts';
+
+type Found = {
+  tracking_number: string;
+  mark?: string | undefined;
+  weight_kg?: string | undefined;
+  note?: string | undefined;
+};
+
+/** A mark as the customer's username, which the address carries in brackets (Product §17.2). */
+const bareMark = (typed = '') => typed.match(/[（(]\s*([^()（）]+?)\s*[)）]\s*$/)?.[1] ?? typed;
+
+/** @throws {ApiError} `parcel_announced` where an open order waits for it. */
+export async function shelveParcel({ context, staff, now }: StaffAct, once: Once, found: Found) {
+  const { answer } = await once(async (tx) => {
+    const announced = await tx
+      .selectFrom('shipment_orders as s')
+      .innerJoin('orders as o', 'o.id', 's.order_id')
+      .select('o.reference')
+      .where(
+        sql<boolean>`reverse(upper(s.tracking_number)) = reverse(${found.tracking_number.toUpperCase()})`,
+      )
+      .where('o.status', 'in', ['pending', 'awaiting', 'processing'])
+      .where('o.track_status', '=', 'order placed')
+      .executeTakeFirst();
+    if (announced) fail('parcel_announced', announced);
+    const { id } = await tx
+      .insertInto('shelf_parcels')
+      .values({
+        tracking_number: found.tracking_number,
+        mark: bareMark(found.mark),
+        weight_grams: found.weight_kg ? readThousandths(found.weight_kg) : null,
+        note: found.note || null,
+        received_by: staff.id,
+        received_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const subject = found.tracking_number;
+    await audit(tx, { staff, action: 'shelf.take-in', subject, detail: found.mark ?? '', now });
+    const row = await shelfParcel(tx, id);
+    const [parcel] = row ? await viewShelf(context, tx, [row]) : [];
+    if (!parcel) throw new Error('the parcel was put there a moment ago');
+    return { parcel };
+  });
+  return answer;
+}
+
+/** Before a photo is read: whether its parcel is still on the shelf. */
+export async function refuseGone({
+  context,
+  params,
+}: Pick<StaffAct, 'context'> & { params: { id: string } }) {
+  return (await shelfParcel(context.db, BigInt(params.id))) ?? fail('not_found');
+}
+
+export async function addShelfPhoto(
+  { staff, now }: StaffAct,
+  id: bigint,
+  { uploads, once }: { uploads: Uploads; once: Once },
+) {
+  const { answer } = await once(async (tx) => {
+    if (!uploads.has('photo')) failFields({ photo: ['Choose a photo'] });
+    const parcel = await tx
+      .selectFrom('shelf_parcels')
+      .select('tracking_number')
+      .where('id', '=', id)
+      .where('order_id', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!parcel) fail('not_found');
+    const fileId = await uploads.keep(tx, 'photo');
+    if (fileId === undefined) throw new Error('the upload was there a moment ago');
+    await tx.insertInto('shelf_photos').values({ parcel_id: id, file_id: fileId }).execute();
+    await audit(tx, { staff, action: 'shelf.photo', subject: parcel.tracking_number, now });
+    return { id: String(id) };
+  });
+  return answer;
+}
+
+/** @throws {ApiError} `not_found` where it stands there no more, `customer_unknown`. */
+export async function giveShelfParcel({ context, staff, now }: StaffAct, id: bigint, username: string) {
+  return transaction(context.db, async (tx) => {
+    const customer = await tx
+      .selectFrom('customers')
+      .select(['id', 'username'])
+      .where((where) => where.eb(where.fn('lower', ['username']), '=', username.toLowerCase()))
+      .executeTakeFirst();
+    if (!customer) fail('customer_unknown', {}, { username: ['There is no customer with this username.'] });
+    const given = await tx
+      .updateTable('shelf_parcels')
+      .set({ customer_id: customer.id })
+      .where('id', '=', id)
+      .where('order_id', 'is', null)
+      .returning('tracking_number')
+      .executeTakeFirst();
+    if (!given) fail('not_found');
+    const subject = given.tracking_number;
+    await audit(tx, { staff, action: 'shelf.give', subject, detail: customer.username, now });
+    const row = await shelfParcel(tx, id);
+    const [parcel] = row ? await viewShelf(context, tx, [row]) : [];
+    return { parcel: parcel ?? fail('not_found') };
+  });
+}
