@@ -18,6 +18,7 @@ import * as deskContent from './desk/content.ts';
 import * as exportsArea from './desk/exports.ts';
 import * as deskFactors from './desk/factors.ts';
 import * as deskOrders from './desk/orders.ts';
+import * as deskPapers from './desk/papers.ts';
 import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
 import * as session from './desk/session.ts';
@@ -31,6 +32,7 @@ import * as factors from './factors.ts';
 import * as homeArea from './home.ts';
 import * as leaving from './leaving.ts';
 import * as orders from './orders.ts';
+import * as papers from './papers.ts';
 import * as payments from './payments.ts';
 import * as payoutRecord from './payout-record.ts';
 import * as rateAlerts from './rate-alerts.ts';
@@ -69,6 +71,7 @@ const areas: Record<string, Record<string, unknown>> = {
   tracking,
   contact: contactArea,
   files: downloads,
+  papers,
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
   'desk orders': deskOrders,
   'desk cases': deskCases,
@@ -76,6 +79,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk working hours': workingHours,
   'desk book of the money': { ...book, ...bookMoves, ...closings, ...bookReport },
   'desk refunds': deskRefunds,
+  'desk papers': deskPapers,
   'desk transactions': deskTransactions,
   'desk bank statements': bankStatements,
   'desk business': business,

@@ -22,6 +22,7 @@ import { refundRoutes } from './orders/refunds/desk-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { testFirstRoutes } from './orders/test-first/routes.ts';
 import { unpaidOrderRoutes } from './orders/unpaid/routes.ts';
+import { paperRoutes } from './papers/routes.ts';
 import { payAccountRoutes } from './payments/desk-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { rateAlertRoutes } from './rate-alerts/routes.ts';
@@ -66,6 +67,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   sharedReceiptRoutes,
   trackingRoutes,
   downloadRoutes,
+  paperRoutes,
   staffRoutes,
   staffFactorRoutes,
   recoveryRoutes,

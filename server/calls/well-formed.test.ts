@@ -38,6 +38,7 @@ afterAll(() => app.close());
 const SOME: Record<string, string> = {
   ...{ type: 'payment', trx_type: 'payment', code: 'wallet' },
   ...{ office: 'lagos', day: '2030-01-01' },
+  of: 'order',
 };
 const orderFor = (path: string) =>
   /\/(complete|payouts)$/.test(path)

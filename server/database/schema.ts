@@ -8,6 +8,7 @@ import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@co
 import type { Office } from '@cowrie/contract/offices.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { RefundState } from '@cowrie/contract/orders.ts';
+import type { PaperKind } from '@cowrie/contract/paper-kinds.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import type { ReceiverWarning } from '@cowrie/contract/receiver-warning.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
@@ -18,6 +19,37 @@ import type * as z from 'zod/mini';
 type Id = ColumnType<bigint, never, never>;
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 type Positioned = { id: Id; position: WithDefault<number> };
+
+type PaperNumbers = { kind: PaperKind; year: number; last: number };
+type Papers = {
+  id: Id;
+  kind: PaperKind;
+  year: number;
+  number: number;
+  order_id: bigint;
+  customer_id: bigint;
+  journal_id: bigint | null;
+  credits: bigint | null;
+  facts: JSONColumnType<Record<string, unknown>>;
+  issued_at: Date;
+  file_id: Generated<bigint | null>;
+};
+type CustomerNotes = {
+  id: Id;
+  customer_id: bigint;
+  staff_id: bigint;
+  note: string;
+  pinned: WithDefault<boolean>;
+  created_at: Date;
+};
+type SentStatements = {
+  id: Id;
+  customer_id: bigint;
+  staff_id: bigint;
+  from_day: string;
+  to_day: string;
+  sent_at: Date;
+};
 
 type Settings = { key: string; value: ColumnType<unknown, string, string> };
 
@@ -727,4 +759,8 @@ export type Database = {
   statement_lines: StatementLines;
   explanations: Explanations;
   refunds: Refunds;
+  papers: Papers;
+  paper_numbers: PaperNumbers;
+  customer_notes: CustomerNotes;
+  sent_statements: SentStatements;
 };
