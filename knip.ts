@@ -26,6 +26,7 @@ export default {
       entry: [
         '{main,database-roles,rotate-key,verify-log}.ts',
         'accounts/hashing-thread.ts',
+        'papers/drawing-thread.ts',
         'database/embedded/worker.ts',
         'files/cleaning/worker.ts',
         'bank-statements/reading/child.ts',

@@ -23,6 +23,7 @@ import * as deskFactors from './desk/factors.ts';
 import * as find from './desk/find.ts';
 import * as goingLive from './desk/going-live.ts';
 import * as deskOrders from './desk/orders.ts';
+import * as deskPapers from './desk/papers.ts';
 import * as parcels from './desk/parcels.ts';
 import * as promiseBoard from './desk/promise-board.ts';
 import * as recovery from './desk/recovery.ts';
@@ -40,6 +41,7 @@ import * as factors from './factors.ts';
 import * as homeArea from './home.ts';
 import * as leaving from './leaving.ts';
 import * as orders from './orders.ts';
+import * as papers from './papers.ts';
 import * as payments from './payments.ts';
 import * as payoutRecord from './payout-record.ts';
 import * as rateAlerts from './rate-alerts.ts';
@@ -79,6 +81,7 @@ const areas: Record<string, Record<string, unknown>> = {
   tracking,
   contact: contactArea,
   files: downloads,
+  papers,
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
   'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews },
   'desk search and what waits': { ...find, ...waitingForUs, ...promiseBoard },
@@ -88,6 +91,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk working hours': workingHours,
   'desk book of the money': { ...book, ...bookMoves, ...closings, ...bookReport },
   'desk refunds': deskRefunds,
+  'desk papers': deskPapers,
   'desk transactions': deskTransactions,
   'desk bank statements': bankStatements,
   'desk business': { ...business, ...goingLive },

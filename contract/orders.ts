@@ -7,6 +7,7 @@ import { fileLink } from './files.ts';
 import { TRANSACTION_STATUSES } from './lifecycle.ts';
 import { amountField, amountText } from './money-fields.ts';
 import { orderStatus, orderType, paymentOptionCode, trackStatus } from './order-codes.ts';
+import { paperLink } from './papers.ts';
 import { receiverWarning } from './receiver-warning.ts';
 import { testFirst } from './test-first.ts';
 
@@ -95,6 +96,8 @@ const orderBase = {
   timeline: z.array(timelineEntry),
   proofs: z.array(proof),
   receipt: z.nullable(fileLink),
+  /** Invoice and receipts as PDF (Product §28.95). */
+  papers: z.array(paperLink),
   /** What is given back, of a cancelled order whose money had come. */
   refund: z.nullable(refund),
 };

@@ -40,6 +40,7 @@ export const paths = {
   closing: (day?: string) => withSearch('/book/closing', { day }),
   bookReport: () => '/book/charts',
   refunds: (queue?: string) => withSearch('/refunds', { queue }),
+  papers: (kind?: string) => withSearch('/papers', { kind }),
   customers: (q?: string) => withSearch('/customers', { q }),
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   contacts: '/contacts',

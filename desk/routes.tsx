@@ -48,6 +48,7 @@ export function makeRouter() {
                   { path: '/book/journals/:id', ...lazyScreen(() => import('./book/journal.tsx')) },
                   { path: '/book/closing', ...lazyScreen(() => import('./book/closing.tsx')) },
                   { path: '/book/charts', ...lazyScreen(() => import('./book/report.tsx')) },
+                  { path: '/papers', ...lazyScreen(() => import('./papers/papers.tsx')) },
                   { path: '/refunds', ...lazyScreen(() => import('./refunds/refunds.tsx')) },
                   { path: '/transactions', ...lazyScreen(() => import('./transactions/transactions.tsx')) },
                   { path: '/statements', ...lazyScreen(() => import('./bank-statements/statements.tsx')) },

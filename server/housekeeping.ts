@@ -7,6 +7,7 @@ import { clearChallenges, clearOldCodes } from './factors/index.ts';
 import { sweepIncoming } from './files/receive.ts';
 import type { QueueSettings } from './jobs/jobs.ts';
 import { clearViewers, openOldMoney, settleClosed } from './orders/index.ts';
+import { creditCancelled } from './papers/index.ts';
 import { putAccountsLive } from './payments/index.ts';
 import { clearCustomerSessions } from './sessions/customers.ts';
 import { clearStaffSessions } from './sessions/staff.ts';
@@ -50,11 +51,13 @@ export async function clearExpired(context: Parts): Promise<void> {
   await sealOldSeeds(context, now);
 }
 
-export function workOnHousekeeping(context: Parts & Pick<Context, 'jobs'>): void {
+export function workOnHousekeeping(context: Parts & Pick<Context, 'jobs' | 'config'>): void {
   context.jobs.work('housekeeping', SETTINGS, async () => {
     await clearExpired(context);
     // What a process of before the book has closed meanwhile.
     await settleClosed(context, context.clock());
+    // The invoices of orders that were cancelled meanwhile.
+    await creditCancelled(context);
     // Where a year has begun.
     await makeHolidays(context);
   });

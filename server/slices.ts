@@ -22,6 +22,7 @@ import { refundRoutes } from './orders/refunds/desk-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { testFirstRoutes } from './orders/test-first/routes.ts';
 import { unpaidOrderRoutes } from './orders/unpaid/routes.ts';
+import { paperRoutes } from './papers/routes.ts';
 import { parcelDeskRoutes } from './parcels/desk-routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import { payAccountRoutes } from './payments/desk-routes.ts';
@@ -72,6 +73,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   sharedReceiptRoutes,
   trackingRoutes,
   downloadRoutes,
+  paperRoutes,
   staffRoutes,
   staffFactorRoutes,
   recoveryRoutes,

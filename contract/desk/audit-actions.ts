@@ -19,6 +19,7 @@ const OTHER_ACTIONS = [
   'case.close',
   'contact.answer',
   'contact.reopen',
+  'business.details',
   'content.approve',
   'content.create',
   'content.delete',

@@ -6,6 +6,7 @@ import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contrac
 import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { listPapers } from '@cowrie/contract/desk/papers.ts';
 import { listRefunds } from '@cowrie/contract/desk/refunds.ts';
 import { listStaff, type Staff } from '@cowrie/contract/desk/session.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
@@ -48,6 +49,7 @@ const SECTIONS: readonly Section[] = [
   { to: paths.book, label: 'Book', Icon: CardIcon, needs: bookAccounts },
   { to: paths.statements, label: 'Statements', Icon: FileIcon, needs: statementAccounts },
   { to: paths.refunds(), label: 'Refunds', Icon: RefreshIcon, needs: listRefunds },
+  { to: paths.papers(), label: 'Papers', Icon: FileIcon, needs: listPapers },
   { to: paths.rates, label: 'Rates', Icon: RateIcon, needs: deskRates },
   { to: paths.accounts, label: 'Accounts', Icon: BankIcon, needs: listPayAccounts },
   { to: paths.workingHours, label: 'Working hours', Icon: CalendarIcon, needs: officeHours },

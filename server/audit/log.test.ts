@@ -23,6 +23,7 @@ import * as departures from '@cowrie/contract/desk/departures.ts';
 import * as factors from '@cowrie/contract/desk/factors.ts';
 import * as goingLive from '@cowrie/contract/desk/going-live.ts';
 import * as orders from '@cowrie/contract/desk/orders.ts';
+import * as papers from '@cowrie/contract/desk/papers.ts';
 import * as parcels from '@cowrie/contract/desk/parcels.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
@@ -680,6 +681,14 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     () => owner.client.call(treasury.publishRate, { body: { base: 'NGN', target: 'RMB', price: '200' } }),
   ],
   [treasury.holdRates, 'rate.hold', () => owner.client.call(treasury.holdRates, { body: { minutes: 60 } })],
+  [
+    papers.setBusinessDetails,
+    'business.details',
+    () =>
+      owner.client.call(papers.setBusinessDetails, {
+        body: { name: 'Cowrie', address: '', registration_number: '', tax_id: '', email: '', phone: '' },
+      }),
+  ],
   [
     unpaid.setUnpaidTimes,
     'unpaid-orders.change',

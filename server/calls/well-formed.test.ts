@@ -43,6 +43,7 @@ afterAll(() => app.close());
 const SOME: Record<string, string> = {
   ...{ type: 'payment', trx_type: 'payment', code: 'wallet' },
   ...{ office: 'lagos', day: '2030-01-01', step: 'hours' },
+  of: 'order',
 };
 const orderFor = (path: string) =>
   /\/(complete|payouts)$/.test(path)

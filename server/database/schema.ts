@@ -10,6 +10,7 @@ import type { OrderStatus, OrderType, TrackStatus, TransactionStatus } from '@co
 import type { Office } from '@cowrie/contract/offices.ts';
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { RefundState } from '@cowrie/contract/orders.ts';
+import type { PaperKind } from '@cowrie/contract/paper-kinds.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
 import type { ReceiverWarning } from '@cowrie/contract/receiver-warning.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
@@ -20,6 +21,37 @@ import type * as z from 'zod/mini';
 type Id = ColumnType<bigint, never, never>;
 type WithDefault<T> = ColumnType<T, T | undefined, T>;
 type Positioned = { id: Id; position: WithDefault<number> };
+
+type PaperNumbers = { kind: PaperKind; year: number; last: number };
+type Papers = {
+  id: Id;
+  kind: PaperKind;
+  year: number;
+  number: number;
+  order_id: bigint;
+  customer_id: bigint;
+  journal_id: bigint | null;
+  credits: bigint | null;
+  facts: JSONColumnType<Record<string, unknown>>;
+  issued_at: Date;
+  file_id: Generated<bigint | null>;
+};
+type CustomerNotes = {
+  id: Id;
+  customer_id: bigint;
+  staff_id: bigint;
+  note: string;
+  pinned: WithDefault<boolean>;
+  created_at: Date;
+};
+type SentStatements = {
+  id: Id;
+  customer_id: bigint;
+  staff_id: bigint;
+  from_day: string;
+  to_day: string;
+  sent_at: Date;
+};
 
 type Settings = { key: string; value: ColumnType<unknown, string, string> };
 
@@ -793,4 +825,8 @@ export type Database = {
   refunds: Refunds;
   searched_names: SearchedNames;
   order_reference_parts: OrderReferenceParts;
+  papers: Papers;
+  paper_numbers: PaperNumbers;
+  customer_notes: CustomerNotes;
+  sent_statements: SentStatements;
 };

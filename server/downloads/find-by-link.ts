@@ -2,15 +2,8 @@
 import type { downloadFile } from '@cowrie/contract/downloads.ts';
 import type { FindFile } from '../calls/call.ts';
 import { fail } from '../errors.ts';
+import { readLink } from '../files/read-link.ts';
 import { recordedFile } from '../files/records.ts';
-
-type Link = { id: string; expires: unknown; signature: unknown };
-
-/** An id, a Unix time in seconds and a signature, or null where the link cannot be ours. */
-function readLink({ id, expires, signature }: Link) {
-  if (!/^\d{1,18}$/.test(id) || typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return null;
-  return typeof signature === 'string' ? { id, expires: Number(expires), signature } : null;
-}
 
 /** @throws {ApiError} `not_found`, the same for whatever is wrong with the link. */
 export const findByLink: FindFile<typeof downloadFile> = async ({ context, params, query }) => {

@@ -15,27 +15,37 @@ export type FileLinks = {
   sign(fileId: bigint | string): string;
   /** Whether a link's three parts belong together and it has not expired. */
   allows(fileId: string, expires: number, signature: string): boolean;
+  /** The same for a paper, which is a file only once it is issued: `of` says what it is the paper of (Product §28.97). */
+  signPaper(of: string, id: bigint): string;
+  allowsPaper(paper: { of: string; id: string }, expires: number, signature: string): boolean;
 };
 
 /** Signs with the first of `keys`, which the database does not hold, and takes the others' too. `now` in milliseconds. */
 export function createFileLinks(keys: () => readonly Buffer[], now: () => number): FileLinks {
-  const signaturesOf = (fileId: string, expires: number) =>
-    keys().map((key) => createHmac('sha256', key).update(`file\n${fileId}\n${expires}`).digest('base64url'));
+  const signaturesOf = (what: string, expires: number) =>
+    keys().map((key) => createHmac('sha256', key).update(`${what}\n${expires}`).digest('base64url'));
+  const fileOf = (id: string) => `file\n${id}`;
+  const paperOf = (of: string, id: string) => `paper\n${of}\n${id}`;
+
+  function sign(path: string, what: string): string {
+    const expires = (linkBucket(now()) + BUCKETS) * LINK_BUCKET_SECONDS;
+    const [signature] = signaturesOf(what, expires);
+    return `${API_BASE}${path}?expires=${expires}&signature=${signature}`;
+  }
+
+  function allows(what: string, expires: number, signature: string): boolean {
+    // As text: the last character of base64 has bits that count for nothing, and each link has one writing.
+    const given = Buffer.from(signature);
+    const isSigned = signaturesOf(what, expires)
+      .map((signature) => Buffer.from(signature))
+      .some((right) => given.length === right.length && timingSafeEqual(given, right));
+    return isSigned && now() / 1000 < expires;
+  }
 
   return {
-    sign(fileId) {
-      const expires = (linkBucket(now()) + BUCKETS) * LINK_BUCKET_SECONDS;
-      const [signature] = signaturesOf(String(fileId), expires);
-      return `${API_BASE}/files/${fileId}?expires=${expires}&signature=${signature}`;
-    },
-
-    allows(fileId, expires, signature) {
-      // As text: the last character of base64 has bits that count for nothing, and each link has one writing.
-      const given = Buffer.from(signature);
-      const isSigned = signaturesOf(fileId, expires)
-        .map((signature) => Buffer.from(signature))
-        .some((right) => given.length === right.length && timingSafeEqual(given, right));
-      return isSigned && now() / 1000 < expires;
-    },
+    sign: (fileId) => sign(`/files/${fileId}`, fileOf(String(fileId))),
+    allows: (fileId, expires, signature) => allows(fileOf(fileId), expires, signature),
+    signPaper: (of, id) => sign(`/papers/${of}/${id}`, paperOf(of, String(id))),
+    allowsPaper: ({ of, id }, expires, signature) => allows(paperOf(of, id), expires, signature),
   };
 }

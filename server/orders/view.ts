@@ -20,6 +20,7 @@ import type { Db } from '../database/transaction.ts';
 import { type FileRow, viewFile } from '../files/index.ts';
 import { heldByDefault } from '../rates/index.ts';
 import { amountMissing, amountReceived } from './money/missing.ts';
+import { paperLinks } from './paper-links.ts';
 import { payableBy } from './payable-by.ts';
 import { promiseView } from './promise/promise.ts';
 import type { customerOrders, customerTransactions, declinedOrders, OrderRow } from './queries.ts';
@@ -86,6 +87,7 @@ export async function orderDetails(context: Context, db: Db, order: OrderRow): P
       created_at: proof.created_at.toISOString(),
     })),
     receipt: receipt ? link(receipt) : null,
+    papers: await paperLinks(context, db, order),
     refund: order.status === 'cancelled' ? await orderRefund(context, db, order.id) : null,
   };
   return { ...base, ...(await ownFacts[order.type](db, order, link)) } as OrderDetails;

@@ -20,6 +20,7 @@ import { History } from './history.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderMoneyCard } from './order-money.tsx';
 import { backOf, Neighbours, useOrderOrigin } from './order-origin.tsx';
+import { OrderPapers } from './order-papers.tsx';
 import { PromiseNote } from './promise-clock.tsx';
 import { Proofs } from './proofs.tsx';
 import { Receiver } from './receiver.tsx';
@@ -118,6 +119,7 @@ function OrderScreen({ reference }: { reference: string }) {
             <OrderFacts order={order} />
             <CustomerCard customer={customer} />
           </div>
+          <OrderPapers papers={order.papers} />
           <History order={order} events={query.data.events} />
         </div>
         <Thread detail={query.data} />

@@ -42,6 +42,7 @@ const BASE = {
   lapses_at: null,
   proofs: [],
   receipt: null,
+  papers: [],
   refund: null,
 } satisfies Partial<OrderDetails>;
 

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { FilePreview } from '../chat/file-preview.tsx';
 import { Fold } from './fold.tsx';
 import { hasLapsed } from './has-lapsed.ts';
+import { OrderPapers } from './order-papers.tsx';
 import { receiverGets } from './what-happens-now.ts';
 
 /** What went wrong with an order, loud in the order itself. */
@@ -79,6 +80,7 @@ export function OrderSummary({ order }: { order: OrderDetails }) {
       </Fold>
       {'you_get' in order && <ReceiverDetails order={order} />}
       <OrderFiles order={order} />
+      <OrderPapers papers={order.papers ?? []} />
     </section>
   );
 }

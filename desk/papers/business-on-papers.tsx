@@ -1,0 +1,131 @@
+import {
+  type BusinessDetails,
+  getBusinessDetails,
+  listPapers,
+  setBusinessDetails,
+} from '@cowrie/contract/desk/papers.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
+import { failureMessage } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { useForm } from '../api/use-form.ts';
+import { Card } from '../frame/screen.tsx';
+import { useWhyNot } from '../session/rights.ts';
+
+const TITLE = 'What stands on papers of us';
+
+/** The business as papers name it; the owner changes it (Product §28.98). */
+export function BusinessOnPapers() {
+  const [isChanging, setIsChanging] = useState(false);
+  const notAllowed = useWhyNot(setBusinessDetails);
+  const query = useCall(getBusinessDetails, {});
+  const details = query.data?.details;
+  return (
+    <Card
+      title={TITLE}
+      aside={
+        <Button
+          size="small"
+          tone="plain"
+          disabledReason={notAllowed ?? (!details && 'It is still loading')}
+          aria-label="Change what stands on papers of us"
+          onClick={() => setIsChanging(true)}
+        >
+          Change
+        </Button>
+      }
+    >
+      {query.isPending ? (
+        <Skeleton className="h-16 w-full max-w-md" />
+      ) : !details ? (
+        <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+      ) : (
+        <Standing details={details} />
+      )}
+      {details && isChanging && <DetailsDialog details={details} onClose={() => setIsChanging(false)} />}
+    </Card>
+  );
+}
+
+function Standing({ details }: { details: BusinessDetails }) {
+  const missing = [
+    !details.address && 'address',
+    !details.registration_number && 'registration number',
+    !details.tax_id && 'tax id',
+  ].filter(Boolean);
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        <span className="font-semibold">{details.name}</span>
+        {[
+          details.address.replaceAll('\n', ', '),
+          details.registration_number && `RC ${details.registration_number}`,
+          details.tax_id && `TIN ${details.tax_id}`,
+          details.email,
+          details.phone,
+        ]
+          .filter(Boolean)
+          .map((text) => ` · ${text}`)
+          .join('')}
+      </p>
+      {missing.length > 0 && (
+        <p className="mt-1 text-sm text-soft">
+          Accountants look for the {missing.join(', the ')}: papers are without it.
+        </p>
+      )}
+    </>
+  );
+}
+
+function DetailsDialog({ details, onClose }: { details: BusinessDetails; onClose: () => void }) {
+  const form = useForm(setBusinessDetails, {
+    initial: details,
+    input: (values) => ({ body: values }),
+    refreshes: [getBusinessDetails, listPapers],
+    onDone: () => {
+      notify('Papers to come say so. Those that are issued stay as they are.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={TITLE} isBusy={form.isBusy}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <Field label="Name of the business" error={form.problem('name')}>
+          <TextInput {...form.text('name')} autoComplete="organization" />
+        </Field>
+        <Field label="Address" error={form.problem('address')}>
+          <TextArea {...form.text('address')} rows={3} />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Registration number (RC)" error={form.problem('registration_number')}>
+            <TextInput {...form.text('registration_number')} autoComplete="off" />
+          </Field>
+          <Field label="Tax id (TIN)" error={form.problem('tax_id')}>
+            <TextInput {...form.text('tax_id')} autoComplete="off" />
+          </Field>
+          <Field label="Email" error={form.problem('email')}>
+            <TextInput {...form.text('email')} autoComplete="off" inputMode="email" />
+          </Field>
+          <Field label="Phone" error={form.problem('phone')}>
+            <TextInput {...form.text('phone')} autoComplete="off" inputMode="tel" />
+          </Field>
+        </div>
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <div className="flex flex-wrap justify-end gap-2.5">
+          <Button tone="plain" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+/** Draws papers in a thread of its own, one after the other; it ends when there was none to draw for a while (Product §28.97). */
+import { Worker } from 'node:worker_threads';
+import type { Drawing, Drawn } from './drawing-thread.ts';
+
+const THREAD = new URL('./drawing-thread.ts', import.meta.url);
+const IDLE_MS = 60_000;
+
+let thread: { worker: Worker; rest?: NodeJS.Timeout | undefined } | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/** The bytes of a PDF. */
+export function drawApart(drawing: Drawing): Promise<Buffer> {
+  const drawn = last.then(() => draw(drawing));
+  last = drawn.catch(() => {});
+  return drawn;
+}
+
+async function draw(drawing: Drawing): Promise<Buffer> {
+  thread ??= { worker: new Worker(THREAD) };
+  const mine = thread;
+  const { worker } = mine;
+  clearTimeout(mine.rest);
+  const { promise, resolve, reject } = Promise.withResolvers<Drawn>();
+  const ended = () => reject(new Error('the thread that draws papers has ended'));
+  worker.once('message', resolve).once('error', reject).once('exit', ended);
+  worker.ref();
+  worker.postMessage(drawing);
+  try {
+    const answer = await promise;
+    if ('failed' in answer) throw new Error(answer.failed);
+    return Buffer.from(answer.bytes);
+  } catch (error) {
+    // One that failed is not asked again.
+    if (thread === mine) thread = undefined;
+    void worker.terminate();
+    throw error;
+  } finally {
+    worker.off('message', resolve).off('error', reject).off('exit', ended);
+    rest(mine);
+  }
+}
+
+/** Waits for the next one; nobody waits for it to let the server end. */
+function rest(mine: NonNullable<typeof thread>): void {
+  mine.worker.unref();
+  mine.rest = setTimeout(() => {
+    if (thread === mine) thread = undefined;
+    void mine.worker.terminate();
+  }, IDLE_MS).unref();
+}

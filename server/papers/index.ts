@@ -1,0 +1,5 @@
+/** The papers' door: sheets to draw on, who writes, and what is issued by the clock. */
+export { businessNow } from './business.ts';
+export { drawApart } from './draw-apart.ts';
+export type { StatementFacts } from './draw-statement.ts';
+export { creditCancelled } from './issue.ts';

@@ -1,0 +1,178 @@
+/** Invoices, receipts and credit notes: numbered without gaps, and the same for ever (Product §28.95, §28.97). */
+import { deskCancelOrder, quoteOrder } from '@cowrie/contract/desk/orders.ts';
+import { listPapers, setBusinessDetails } from '@cowrie/contract/desk/papers.ts';
+import { getBranding, getPayment } from '@cowrie/contract/orders.ts';
+import type { PaperLink } from '@cowrie/contract/papers.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from '../database/transaction.ts';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { orderAt, PAYMENT, type PlacedOrder, placeOrder } from '../testing/orders.ts';
+import { step } from '../testing/step.ts';
+import { creditCancelled } from './index.ts';
+import { invoiceFor } from './issue.ts';
+
+let app: TestApp;
+let ada: TestCustomer;
+let owner: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '10' });
+  ada = await app.customer();
+  owner = await app.staff('owner');
+});
+afterAll(() => app.close());
+
+async function linksOf({ id, type }: PlacedOrder): Promise<PaperLink[]> {
+  const params = { id };
+  return type === 'payment'
+    ? data(await ada.client.call(getPayment, { params })).payments.papers
+    : data(await ada.client.call(getBranding, { params })).branding.papers;
+}
+async function linkOf(order: PlacedOrder, kind: PaperLink['kind']): Promise<string> {
+  return (await linksOf(order)).find((link) => link.kind === kind)?.url ?? `no ${kind}`;
+}
+const get = (url: string) => app.http.inject({ url });
+async function textOf(url: string): Promise<string> {
+  const { rawPayload } = await get(url);
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), {
+    mergePages: true,
+  });
+  return text.replace(/\s+/g, ' ');
+}
+const issued = async () =>
+  data(await owner.client.call(listPapers, { query: { per_page: 100 } })).papers.data;
+const payment = () => placeOrder('payment', ada, owner);
+
+it('says who, what, how much and at which rate, in letters that can be read again', async () => {
+  const details = {
+    name: 'Cowrie Trade Ltd',
+    address: '12 Marina Road\nLagos',
+    registration_number: '1234567',
+    tax_id: '20011223-0001',
+    email: 'books@example.com',
+    phone: '+234 803 000 0000',
+  };
+  data(await owner.client.call(setBusinessDetails, { body: details }));
+  await app.context.db
+    .updateTable('customers')
+    .set({ firstname: 'Ṣadé', lastname: 'Ọláńrewájú' })
+    .where('id', '=', ada.id)
+    .execute();
+  const body = { ...PAYMENT, receiver_name: '李薇 贸易有限公司' };
+  const placed = data(await ada.client.call(placePayment, { body })).payment_order;
+  const order = { ...placed, type: 'payment' } as PlacedOrder;
+  const url = await linkOf(order, 'invoice');
+  const got = await get(url);
+  expect([got.statusCode, got.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(got.headers['content-disposition']).toMatch(/filename="INV-\d{4}-\d{6}\.pdf"/);
+  const text = await textOf(url);
+  for (const said of [
+    'Cowrie Trade Ltd',
+    'RC 1234567',
+    'TIN 20011223-0001',
+    'Ṣadé Ọláńrewájú',
+    '李薇',
+    '贸易有限公司',
+    '₦150,000.00',
+    '¥750.00',
+    '¥1 = ₦200.00',
+    order.reference,
+  ])
+    expect(text).toContain(said);
+});
+
+it('once issued it stays the same, whatever becomes of the business and of the customer', async () => {
+  const order = await payment();
+  const first = (await get(await linkOf(order, 'invoice'))).rawPayload;
+  await app.context.db.updateTable('customers').set({ lastname: 'Other' }).where('id', '=', ada.id).execute();
+  const body = { name: 'Else', address: '', registration_number: '', tax_id: '', email: '', phone: '' };
+  data(await owner.client.call(setBusinessDetails, { body }));
+  expect((await get(await linkOf(order, 'invoice'))).rawPayload.equals(first)).toBe(true);
+  for (const change of [{ number: 99 }, { facts: '{}' }, { file_id: null }])
+    await expect(
+      app.context.db.updateTable('papers').set(change).where('order_id', '=', BigInt(order.id)).execute(),
+    ).rejects.toThrow('stays as it is');
+  await expect(
+    app.context.db.deleteFrom('papers').where('order_id', '=', BigInt(order.id)).execute(),
+  ).rejects.toThrow('stays as it is');
+});
+
+it('numbers have no gap and none comes twice, with many at once and with some that fail', async () => {
+  const orders = await Promise.all(Array.from({ length: 12 }, payment));
+  const links = await Promise.all(orders.map((order) => linkOf(order, 'invoice')));
+  const failing = orders.map(({ id }) =>
+    transaction(app.context.db, async (tx) => {
+      await invoiceFor({ ...app.context, db: tx as never }, BigInt(id));
+      throw new Error('taken back');
+    }).catch((error: Error) => error.message),
+  );
+  const [answers, failures] = await Promise.all([
+    Promise.all([...links, ...links].map(get)),
+    Promise.all(failing),
+  ]);
+  expect(new Set(failures)).toEqual(new Set(['taken back']));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const numbers = (await issued())
+    .filter(({ kind }) => kind === 'invoice')
+    .map(({ number }) => Number(number.split('-')[2]))
+    .sort((a, b) => a - b);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  expect(numbers.length).toBeGreaterThanOrEqual(12);
+});
+
+it('an order gets its invoice with its amount, a receipt with its money, a credit note as it is cancelled', async () => {
+  const order = await placeOrder('branding', ada, owner);
+  const { reference } = order;
+  await step('nothing without an amount', async () => {
+    expect(await linksOf(order)).toEqual([]);
+  });
+  const quote = (amount: string) =>
+    owner.client.call(quoteOrder, { params: { reference }, body: { amount } });
+  await step('another amount takes the first invoice back', async () => {
+    data(await quote('5000.00'));
+    const first = await textOf(await linkOf(order, 'invoice'));
+    data(await quote('6000.00'));
+    const second = await textOf(await linkOf(order, 'invoice'));
+    expect([first.includes('₦5,000.00'), second.includes('₦6,000.00')]).toEqual([true, true]);
+    const of = (await issued()).filter((paper) => paper.order_reference === reference);
+    expect(of.map(({ kind, credited_by }) => [kind, credited_by !== null])).toEqual([
+      ['invoice', false],
+      ['credit-note', false],
+      ['invoice', true],
+    ]);
+  });
+  await step('cancelled, it is taken back by the clock as well', async () => {
+    data(await owner.client.call(deskCancelOrder, { params: { reference }, body: { reason: 'Asked for' } }));
+    expect((await linksOf(order)).at(-1)?.kind).toBe('credit-note');
+    await creditCancelled(app.context);
+    const [last] = await issued();
+    expect(last).toMatchObject({ kind: 'credit-note', amount: '6000.00', order_reference: reference });
+    expect(await textOf(last?.url ?? '')).toContain('Takes back');
+    // What the order links to is what was issued.
+    expect((await get(await linkOf(order, 'credit-note'))).statusCode).toBe(200);
+    expect((await issued())[0]?.id).toBe(last?.id);
+  });
+});
+
+it('money that came has a receipt, which says what is left', async () => {
+  const order = await orderAt('processing', 'payment', ada, owner);
+  const text = await textOf(await linkOf(order, 'receipt'));
+  expect(text).toMatch(/Received ₦150,000\.00/);
+  expect(text).toContain('Still to pay ₦0.00');
+});
+
+it('a link opens its paper and no other, and not for ever', async () => {
+  const url = await linkOf(await payment(), 'invoice');
+  const other = await payment();
+  const wrong = [
+    url.replace(/signature=(.)/, (_, first) => `signature=${first === '_' ? '-' : '_'}`),
+    url.replace(/order\/\d+/, `order/${other.id}`),
+    url.replace('/order/', '/journal/'),
+    url.replace('/order/', '/constructor/'),
+    url.replace(/\?.*/, ''),
+  ];
+  for (const one of wrong) expect((await get(one)).statusCode).toBe(404);
+  app.clock.advance(2 * 3_600_000);
+  expect((await get(url)).statusCode).toBe(404);
+});

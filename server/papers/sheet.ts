@@ -1,0 +1,258 @@
+/** A4 sheets in the brand's look: what every paper is drawn with, in colours that stay apart when printed in grey (Product §28.96). */
+import PDFDocument from 'pdfkit';
+import { type Face, linesOf, loadFonts, runsOf, widthOf } from './fonts.ts';
+
+const PAGE = { width: 595.28, height: 841.89 };
+export const MARGIN = 52;
+export const WIDTH = PAGE.width - 2 * MARGIN;
+const BOTTOM = PAGE.height - 78;
+
+const COLOURS = { ink: '#13231f', soft: '#4d5b55', line: '#d5cab6', brand: '#0b5d53', white: '#ffffff' };
+type Colour = keyof typeof COLOURS;
+
+type Type = { face: Face; size: number; colour: Colour };
+const TYPES = {
+  title: { face: 'display', size: 24, colour: 'ink' },
+  brand: { face: 'display', size: 17, colour: 'ink' },
+  total: { face: 'display', size: 15, colour: 'ink' },
+  heading: { face: 'strong', size: 9.5, colour: 'ink' },
+  body: { face: 'text', size: 9.5, colour: 'ink' },
+  strong: { face: 'strong', size: 9.5, colour: 'ink' },
+  soft: { face: 'text', size: 9.5, colour: 'soft' },
+  small: { face: 'text', size: 8, colour: 'soft' },
+} as const satisfies Record<string, Type>;
+export type TypeName = keyof typeof TYPES;
+
+const LEADING = 1.45;
+
+type Place = { x?: number; width?: number; align?: 'left' | 'right' };
+
+export type Column = { width: number; align?: 'left' | 'right' };
+export type Cell = string | { text: string; type: TypeName };
+
+export type SheetFacts = {
+  brand: string;
+  /** What a reader's window shows. */
+  title: string;
+  /** What it is dated: drawn twice, a paper is the same. */
+  at: Date;
+  /** Stands at the foot of every page. */
+  foot: string;
+  /** Every letter that will be drawn, in any order. */
+  letters: string;
+};
+
+export type Sheet = {
+  /** Writes at the present height and goes on below it. */
+  text(text: string, type: TypeName, place?: Place): void;
+  /** Blocks beside each other; goes on below the longest. */
+  columns(blocks: readonly { x: number; width: number; draw: () => void }[]): void;
+  /** Names with what they are, one a line. */
+  facts(facts: readonly (readonly [string, string])[], place?: { x?: number; width?: number }): void;
+  table(columns: readonly Column[], head: readonly string[], rows: readonly (readonly Cell[])[]): void;
+  /** A figure on the right with its name. */
+  total(label: string, figure: string): void;
+  rule(): void;
+  space(points: number): void;
+  finish(): Promise<Buffer>;
+};
+
+/** The shell of the brand, as `ui/logo.tsx` draws it. */
+function drawMark(doc: PDFKit.PDFDocument, x: number, y: number, size: number): void {
+  doc
+    .save()
+    .translate(x, y)
+    .scale(size / 40)
+    .rotate(24, { origin: [20, 20] });
+  doc
+    .path('M20 2.5C29 2.5 34 10.5 34 20.5S28.5 37.5 20 37.5 6 30.5 6 20.5 11 2.5 20 2.5Z')
+    .fill(COLOURS.brand);
+  doc.lineCap('round').strokeColor(COLOURS.white);
+  doc.lineWidth(3).path('M21.5 6C17.5 11 17.5 16 19.5 20.5S21.5 30.5 18.5 34').stroke();
+  doc
+    .lineWidth(1.8)
+    .path(
+      'M14.5 11.5h3.5M13.5 16h4M14 20.5h4.5M14.5 25h4.5M14 29.5h4M22 10h4M20.5 14.5h5M21.5 19h5M22.5 23.5h4.5M22 28h4',
+    )
+    .stroke();
+  doc.restore();
+}
+
+export async function openSheet(facts: SheetFacts): Promise<Sheet> {
+  await loadFonts(`${facts.brand}${facts.foot}${facts.letters}·₦¥−–’“”…`);
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: facts.title, Author: facts.brand, CreationDate: facts.at, ModDate: facts.at },
+  });
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  let y = MARGIN;
+  let area = { x: MARGIN, width: WIDTH };
+
+  function line(text: string, { face, size, colour }: Type, x: number, top: number): void {
+    let at = x;
+    for (const run of runsOf(text, face)) {
+      doc
+        .font(run.font as unknown as PDFKit.Mixins.PDFFontSource)
+        .fontSize(size)
+        .fillColor(COLOURS[colour]);
+      doc.text(run.text, at, top + size, { lineBreak: false, baseline: 'alphabetic' });
+      at += widthOf(run.text, face, size);
+    }
+  }
+
+  /** Draws lines at `top`; their height. */
+  function block(text: string, name: TypeName, top: number, place: Required<Place>): number {
+    const type = TYPES[name];
+    const lines = linesOf(text, type.face, type.size, place.width);
+    lines.forEach((one, index) => {
+      const shift = place.align === 'right' ? place.width - widthOf(one, type.face, type.size) : 0;
+      line(one, type, place.x + shift, top + index * type.size * LEADING);
+    });
+    return lines.length * type.size * LEADING;
+  }
+
+  const heightOf = (text: string, name: TypeName, width: number) =>
+    linesOf(text, TYPES[name].face, TYPES[name].size, width).length * TYPES[name].size * LEADING;
+
+  function need(points: number): boolean {
+    if (y + points <= BOTTOM) return false;
+    doc.addPage();
+    y = MARGIN;
+    return true;
+  }
+
+  drawMark(doc, MARGIN - 2, y - 3, 28);
+  line(facts.brand, TYPES.brand, MARGIN + 32, y);
+  y += 46;
+
+  const sheet: Sheet = {
+    text(text, type, place = {}) {
+      const width = place.width ?? area.width;
+      need(heightOf(text, type, width));
+      y += block(text, type, y, { x: place.x ?? area.x, width, align: place.align ?? 'left' });
+    },
+
+    columns(blocks) {
+      const top = y;
+      const outer = area;
+      let end = top;
+      for (const { x, width, draw } of blocks) {
+        y = top;
+        area = { x: MARGIN + x, width };
+        draw();
+        end = Math.max(end, y);
+      }
+      area = outer;
+      y = end;
+    },
+
+    facts(rows, { x = area.x, width = area.width } = {}) {
+      const name = Math.min(130, width * 0.42);
+      for (const [label, value] of rows) {
+        need(heightOf(value, 'body', width - name));
+        const heights = [
+          block(label, 'soft', y, { x, width: name - 8, align: 'left' }),
+          block(value, 'body', y, { x: x + name, width: width - name, align: 'left' }),
+        ];
+        y += Math.max(...heights) + 2;
+      }
+    },
+
+    table(columns, head, rows) {
+      const drawHead = () => {
+        let x = MARGIN;
+        head.forEach((label, index) => {
+          const { width = 0, align = 'left' } = columns[index] ?? {};
+          block(label, 'small', y, { x, width: width - 8, align });
+          x += width;
+        });
+        y += 15;
+        doc
+          .moveTo(MARGIN, y)
+          .lineTo(MARGIN + WIDTH, y)
+          .lineWidth(0.9)
+          .strokeColor(COLOURS.ink)
+          .stroke();
+        y += 6;
+      };
+      need(50);
+      drawHead();
+      for (const row of rows) {
+        const cells = row.map((cell) =>
+          typeof cell === 'string' ? { text: cell, type: 'body' as const } : cell,
+        );
+        const height = Math.max(
+          ...cells.map(({ text, type }, index) => heightOf(text, type, (columns[index]?.width ?? 0) - 8)),
+        );
+        if (need(height + 8)) drawHead();
+        let x = MARGIN;
+        cells.forEach(({ text, type }, index) => {
+          const { width = 0, align = 'left' } = columns[index] ?? {};
+          block(text, type, y, { x, width: width - 8, align });
+          x += width;
+        });
+        y += height + 4;
+        doc
+          .moveTo(MARGIN, y)
+          .lineTo(MARGIN + WIDTH, y)
+          .lineWidth(0.5)
+          .strokeColor(COLOURS.line)
+          .stroke();
+        y += 5;
+      }
+    },
+
+    total(label, figure) {
+      need(28);
+      block(label, 'strong', y + 4, { x: MARGIN, width: WIDTH - 220, align: 'right' });
+      block(figure, 'total', y, { x: MARGIN + WIDTH - 210, width: 202, align: 'right' });
+      y += 28;
+    },
+
+    rule() {
+      doc
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + WIDTH, y)
+        .lineWidth(0.5)
+        .strokeColor(COLOURS.line)
+        .stroke();
+      y += 10;
+    },
+
+    space(points) {
+      y += points;
+    },
+
+    finish() {
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page);
+        const top = PAGE.height - 58;
+        doc
+          .moveTo(MARGIN, top - 8)
+          .lineTo(MARGIN + WIDTH, top - 8)
+          .lineWidth(0.5)
+          .strokeColor(COLOURS.line)
+          .stroke();
+        block(facts.foot, 'small', top, { x: MARGIN, width: WIDTH - 80, align: 'left' });
+        block(`Page ${page + 1} of ${count}`, 'small', top, {
+          x: MARGIN + WIDTH - 80,
+          width: 80,
+          align: 'right',
+        });
+      }
+      doc.end();
+      return done;
+    },
+  };
+  return sheet;
+}
