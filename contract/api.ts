@@ -7,6 +7,7 @@ import * as cases from './cases.ts';
 import * as chat from './chat.ts';
 import * as contactArea from './contact.ts';
 import * as content from './content.ts';
+import * as assignment from './desk/assignment.ts';
 import * as bankStatements from './desk/bank-statements.ts';
 import * as book from './desk/book.ts';
 import * as bookMoves from './desk/book-moves.ts';
@@ -17,10 +18,12 @@ import * as closings from './desk/closings.ts';
 import * as deskContent from './desk/content.ts';
 import * as exportsArea from './desk/exports.ts';
 import * as deskFactors from './desk/factors.ts';
+import * as inboxArea from './desk/inbox.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
 import * as session from './desk/session.ts';
+import * as team from './desk/team.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
 import * as unpaidOrders from './desk/unpaid-orders.ts';
@@ -72,6 +75,8 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
   'desk orders': deskOrders,
   'desk cases': deskCases,
+  'desk team': { ...assignment, ...team },
+  'desk inbox': inboxArea,
   'desk treasury': { ...treasury, ...unpaidOrders },
   'desk working hours': workingHours,
   'desk book of the money': { ...book, ...bookMoves, ...closings, ...bookReport },

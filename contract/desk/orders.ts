@@ -12,6 +12,7 @@ import { orderStatus, orderType, trackStatus } from '../order-codes.ts';
 import { brandingDetails, goodsDetails, paymentDetails, shipmentDetails } from '../orders.ts';
 import { ORDER_DESK, TREASURY } from '../roles.ts';
 import { testState } from '../test-first.ts';
+import { colleague } from './assignment.ts';
 import { signedAmountText } from './money-fields.ts';
 import { referenceParam } from './reference-param.ts';
 
@@ -209,6 +210,10 @@ const deskOrder = z.object({
   promise: z.nullable(orderPromise),
   /** Other staff who have this order open. */
   viewers: z.array(z.string()),
+  /** Other staff who are writing an answer at this moment. */
+  writers: z.array(z.string()),
+  /** Whose it is at the desk. */
+  assigned_to: z.nullable(colleague),
 });
 export type DeskOrder = z.output<typeof deskOrder>;
 
@@ -218,7 +223,7 @@ export const getDeskOrder = endpoint({
   summary: 'One order with its customer, proofs, events, thread and the moves it allows',
   access: ORDER_DESK,
   polled:
-    'the order, its thread, who else has it open, proofs of others with its files, and the half hour of its links',
+    'the order, whose it is, its thread, who else has it open and writes, proofs of others with its files, and the half hour of its links',
   params: referenceParam,
   data: deskOrder,
   errors: ['not_found'],

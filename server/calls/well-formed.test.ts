@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const SOME: Record<string, string> = {
-  ...{ type: 'payment', trx_type: 'payment', code: 'wallet' },
+  ...{ type: 'payment', trx_type: 'payment', code: 'wallet', kind: 'case' },
   ...{ office: 'lagos', day: '2030-01-01' },
 };
 const orderFor = (path: string) =>

@@ -10,6 +10,7 @@ import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { sendOrderMail } from '../mail/order-mail-job.ts';
 import { permit } from '../permit.ts';
+import { mentionColleagues } from '../team/index.ts';
 import { type OwnThread, type ThreadName, threadMessage, threadOrder } from './queries.ts';
 import { addMessage } from './thread.ts';
 import { chatMessage, deskMessage } from './view.ts';
@@ -74,7 +75,15 @@ export async function sendStaffMessage(
       ...(request.uploads && { detail: 'a file' }),
       now,
     });
-    if (!internal) await mailReply(context, tx, { orderId: order.id, message, lines });
+    if (internal)
+      await mentionColleagues(context, tx, {
+        orderId: order.id,
+        messageId: message,
+        staffId: staff.id,
+        lines,
+        now,
+      });
+    else await mailReply(context, tx, { orderId: order.id, message, lines });
     return String(message);
   });
   const { thread, row } = await written(context.db, { reference }, id);

@@ -1,3 +1,4 @@
+import { writeNow } from '@cowrie/contract/desk/inbox.ts';
 import * as api from '@cowrie/contract/desk/orders.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router, StaffAct } from '../../calls/call.ts';
@@ -17,6 +18,7 @@ import { orderQueue, queueFilter } from './queue.ts';
 import { staffMove } from './staff-move.ts';
 import { noteView, otherViewers } from './viewers.ts';
 import { weighShipment } from './weigh-shipment.ts';
+import { answeredByOther, noteWriting, otherWriters } from './writing.ts';
 
 type Naming = Pick<StaffAct, 'context'> & { params: { reference: string } };
 
@@ -57,6 +59,16 @@ export function deskOrderRoutes(route: Router): void {
     const order = await namedOrder(call);
     await noteView(call.context.db, order.id, call.staff.id, call.now);
     return { viewers: await otherViewers(call.context.db, order.id, call.staff.id, call.now) };
+  });
+
+  route(writeNow, async (call) => {
+    const { context, staff, now, body } = call;
+    const order = await namedOrder(call);
+    await noteWriting(context.db, { orderId: order.id, staffId: staff.id, writing: body.writing, now });
+    return {
+      writers: await otherWriters(context.db, order.id, staff.id, now),
+      answered: await answeredByOther(context.db, order.id, staff.id),
+    };
   });
 
   route(api.quoteOrder, (call) =>

@@ -1,6 +1,7 @@
 /** Who has an order open at the desk (Product §21.5). */
 import { markReadByStaff } from '../../chat/index.ts';
 import type { Db } from '../../database/transaction.ts';
+import { readMentions } from '../../team/index.ts';
 
 /** Staff who looked at an order within this time count as having it open. */
 export const VIEWING_MS = 60_000;
@@ -27,6 +28,7 @@ export async function noteView(db: Db, orderId: bigint, staffId: bigint, now: Da
     .onConflict((conflict) => conflict.columns(['order_id', 'staff_id']).doUpdateSet({ seen_at: now }))
     .execute();
   await markReadByStaff(db, orderId);
+  await readMentions(db, { orderId, staffId, now });
 }
 
 /** Forgets who looked more than an hour ago. */
