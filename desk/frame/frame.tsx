@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
 import { EnrolFirst } from '../session/enrol-first.tsx';
 import { FreshCodeDialog } from '../session/fresh-code-dialog.tsx';
 import { useSession, useStaff } from '../session/session-store.ts';
+import { UnreadNotes } from '../team/unread-notes.tsx';
 import { ClosedSection } from './closed-section.tsx';
 import { DeskKeys } from './keyboard.tsx';
 import { Rail } from './rail.tsx';
@@ -65,6 +66,7 @@ function SignedInFrame() {
         </main>
       </div>
       <DeskKeys />
+      <UnreadNotes />
     </div>
   );
 }
