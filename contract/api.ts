@@ -8,6 +8,7 @@ import * as chat from './chat.ts';
 import * as contactArea from './contact.ts';
 import * as content from './content.ts';
 import * as answersDue from './desk/answers-due.ts';
+import * as assignment from './desk/assignment.ts';
 import * as bankStatements from './desk/bank-statements.ts';
 import * as book from './desk/book.ts';
 import * as bookMoves from './desk/book-moves.ts';
@@ -22,6 +23,7 @@ import * as exportsArea from './desk/exports.ts';
 import * as deskFactors from './desk/factors.ts';
 import * as find from './desk/find.ts';
 import * as goingLive from './desk/going-live.ts';
+import * as inboxArea from './desk/inbox.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as deskPapers from './desk/papers.ts';
 import * as parcels from './desk/parcels.ts';
@@ -30,6 +32,7 @@ import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
 import * as savedViews from './desk/saved-views.ts';
 import * as session from './desk/session.ts';
+import * as team from './desk/team.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
 import * as unpaidOrders from './desk/unpaid-orders.ts';
@@ -87,6 +90,8 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk search and what waits': { ...find, ...waitingForUs, ...promiseBoard },
   'desk parcels': { ...parcels, ...departures },
   'desk cases': deskCases,
+  'desk team': { ...assignment, ...team },
+  'desk inbox': inboxArea,
   'desk treasury': { ...treasury, ...unpaidOrders },
   'desk working hours': workingHours,
   'desk book of the money': { ...book, ...bookMoves, ...closings, ...bookReport },

@@ -43,6 +43,8 @@ export const paths = {
   papers: (kind?: string) => withSearch('/papers', { kind }),
   customers: (q?: string) => withSearch('/customers', { q }),
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
+  inbox: (search: { tab?: string; open?: string } = {}) => withSearch('/inbox', search),
+  sharing: '/sharing',
   contacts: '/contacts',
   cases: '/cases',
   case: (id: string) => `/cases/${encodeURIComponent(id)}`,

@@ -54,6 +54,8 @@ export function makeRouter() {
                   { path: '/statements', ...lazyScreen(() => import('./bank-statements/statements.tsx')) },
                   { path: '/customers', ...lazyScreen(() => import('./customers/customers.tsx')) },
                   { path: '/customers/:id', ...lazyScreen(() => import('./customers/customer.tsx')) },
+                  { path: '/inbox', ...lazyScreen(() => import('./inbox/inbox.tsx')) },
+                  { path: '/sharing', ...lazyScreen(() => import('./team/sharing.tsx')) },
                   { path: '/contacts', ...lazyScreen(() => import('./contact/contacts.tsx')) },
                   { path: '/cases', ...lazyScreen(() => import('./cases/cases.tsx')) },
                   { path: '/cases/:id', ...lazyScreen(() => import('./cases/case.tsx')) },

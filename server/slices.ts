@@ -15,6 +15,7 @@ import { contentRoutes } from './content/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { goodsRoutes } from './goods/routes.ts';
 import { homeRoutes } from './home/routes.ts';
+import { inboxRoutes } from './inbox/routes.ts';
 import { balanceRoutes } from './orders/balance/routes.ts';
 import { deskOrderRoutes } from './orders/desk/routes.ts';
 import { orderReversals } from './orders/index.ts';
@@ -70,6 +71,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   unpaidOrderRoutes,
   chatRoutes,
   caseRoutes,
+  inboxRoutes,
   sharedReceiptRoutes,
   trackingRoutes,
   downloadRoutes,

@@ -1,5 +1,6 @@
 /** Who works on which job. */
 import { customerAddressee, mailReset, makeCode, makeResetLink } from './accounts/index.ts';
+import { workOnContactReplies } from './contact/index.ts';
 import type { Context } from './context.ts';
 import { workOnHousekeeping } from './housekeeping.ts';
 import { workOnResetRequests } from './jobs/reset-requests.ts';
@@ -20,6 +21,7 @@ import { workOnPauses } from './payments/index.ts';
 import { workOnAlertMails, workOnRateAlerts } from './rate-alerts/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
 import { mailStaffReset, makeInvitationLink, makeStaffResetLink, staffAddressee } from './staff/index.ts';
+import { workOnMentionMails } from './team/index.ts';
 
 export function workOn(context: Context, mailer: Mailer): void {
   const brand = { name: context.config.brandName, publicUrl: context.config.publicUrl };
@@ -38,6 +40,8 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnRateAlerts(context);
   workOnAlertMails(context, mailer, brand);
   workOnStaffNotices(context, mailer, brand);
+  workOnMentionMails(context, mailer, brand);
+  workOnContactReplies(context, mailer, brand);
   workOnPauses(context);
   workOnResetRequests(context, {
     customer: (asked) => mailReset(context, asked),

@@ -6,6 +6,7 @@ import { nothing, pageOf, pageQuery } from '../envelope.ts';
 import { idParam, isoTime } from '../fields.ts';
 import { orderStatus, orderType } from '../order-codes.ts';
 import { ORDER_DESK } from '../roles.ts';
+import { colleague } from './assignment.ts';
 
 const deskCase = z.object({
   id: z.string(),
@@ -17,6 +18,8 @@ const deskCase = z.object({
   closed_at: z.nullable(isoTime),
   closed_by: z.nullable(z.string()),
   last_message: z.string(),
+  assigned_to: z.nullable(colleague),
+  snoozed_until: z.nullable(isoTime),
 });
 export type DeskCase = z.output<typeof deskCase>;
 

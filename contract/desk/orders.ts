@@ -14,6 +14,7 @@ import { REPLY_FACTS } from '../reply-facts.ts';
 import { ORDER_DESK, PARCEL_DESK, TREASURY } from '../roles.ts';
 import { testState } from '../test-first.ts';
 import { TURNS } from '../turn.ts';
+import { colleague } from './assignment.ts';
 import { signedAmountText } from './money-fields.ts';
 import { QUEUE_SORTS, queueStatus, waitingFor } from './queue-looks.ts';
 import { referenceParam } from './reference-param.ts';
@@ -234,6 +235,10 @@ const deskOrder = z.object({
   reply_facts: z.record(z.enum(REPLY_FACTS), z.nullable(z.string())),
   /** Other staff who have this order open. */
   viewers: z.array(z.string()),
+  /** Other staff who are writing an answer at this moment. */
+  writers: z.array(z.string()),
+  /** Whose it is at the desk. */
+  assigned_to: z.nullable(colleague),
 });
 export type DeskOrder = z.output<typeof deskOrder>;
 
@@ -243,7 +248,7 @@ export const getDeskOrder = endpoint({
   summary: 'One order with its customer, proofs, events, thread and the moves it allows',
   access: ORDER_DESK,
   polled:
-    'the order, its thread, whether an answer is due, who else has it open, proofs of others with its files, and the half hour of its links',
+    'the order, whose it is, its thread, whether an answer is due, who else has it open and writes, proofs of others with its files, and the half hour of its links',
   params: referenceParam,
   data: deskOrder,
   errors: ['not_found'],

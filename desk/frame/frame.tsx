@@ -12,6 +12,7 @@ import { DeskSearch, SearchIconButton } from '../search/search-key.tsx';
 import { EnrolFirst } from '../session/enrol-first.tsx';
 import { FreshCodeDialog } from '../session/fresh-code-dialog.tsx';
 import { useSession, useStaff } from '../session/session-store.ts';
+import { UnreadNotes } from '../team/unread-notes.tsx';
 import { ClosedSection } from './closed-section.tsx';
 import { DeskKeys } from './keyboard.tsx';
 import { Rail } from './rail.tsx';
@@ -78,6 +79,7 @@ function SignedInFrame() {
       </div>
       <DeskKeys />
       <DeskSearch />
+      <UnreadNotes />
     </div>
   );
 }

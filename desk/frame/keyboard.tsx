@@ -10,9 +10,12 @@ const KEYS: readonly { keys: string; does: string }[] = [
   { keys: 'j  k', does: 'Next or previous row, or order' },
   { keys: 'Enter', does: 'Open the row' },
   { keys: 'r', does: 'Answer the customer, on an order' },
+  { keys: 'a', does: 'Say whose it is, on an order or in the inbox' },
+  { keys: 'e  z', does: 'Needs no answer; put off, in the inbox' },
   { keys: 'u', does: 'Back to the queue, on an order' },
   { keys: 'Ctrl Enter', does: 'Send the message being written' },
   { keys: 'g o', does: 'Go to the orders' },
+  { keys: 'g i', does: 'Go to the inbox' },
   { keys: 'g r', does: 'Go to the rates' },
   { keys: 'g h', does: 'Go to the overview' },
   { keys: '?', does: 'This list' },
@@ -20,6 +23,7 @@ const KEYS: readonly { keys: string; does: string }[] = [
 
 const PLACES: Record<string, string> = {
   o: paths.orders({ status: 'awaiting' }),
+  i: paths.inbox(),
   r: paths.rates,
   h: paths.overview,
 };

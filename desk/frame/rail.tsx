@@ -5,16 +5,17 @@ import { OPEN_QUEUES, shownStatus } from '../orders/queue/queue-names.ts';
 import { paths } from '../paths.ts';
 import { SearchButton } from '../search/search-key.tsx';
 import { useStaff } from '../session/session-store.ts';
+import { OnShift } from '../team/on-shift.tsx';
+import { useTeam } from '../team/use-team.ts';
 import { KeysButton } from './keyboard.tsx';
 import { homeOf, sectionsFor } from './sections.tsx';
 import { useQueues } from './use-queues.ts';
 import { useSite } from './use-site.ts';
-import type { Waiting } from './waiting.ts';
+import { summed, type Waiting } from './waiting.ts';
 import { WhoAmI } from './who-am-i.tsx';
 
 const WAITING_WORDS: Record<string, string> = {
-  [paths.cases]: 'waiting for an answer',
-  [paths.contacts]: 'unanswered',
+  [paths.inbox()]: 'waiting for an answer',
   [paths.refunds()]: 'to send',
   [paths.accounts]: 'to approve',
 };
@@ -26,10 +27,10 @@ const URGENT: readonly string[] = [paths.accounts, paths.refunds()];
 export function Rail({ onNavigate }: { onNavigate?: () => void }) {
   const staff = useStaff();
   const { brandName } = useSite();
-  const { cases, contacts, approvals, refunds } = useQueues();
+  const { approvals, refunds } = useQueues();
+  const team = useTeam();
   const waiting: Record<string, Waiting | undefined> = {
-    [paths.cases]: cases,
-    [paths.contacts]: contacts,
+    [paths.inbox()]: team && summed([{ count: team.inbox.all, at_least: false }]),
     [paths.accounts]: approvals,
     [paths.refunds()]: refunds,
   };
@@ -66,6 +67,9 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
             >
               <Icon className="size-5 shrink-0" />
               {label}
+              {to === paths.inbox() && team?.unread_mentions ? (
+                <MentionBadge count={team.unread_mentions} />
+              ) : null}
               {waiting[to]?.count ? <Badge text={waiting[to].text} isUrgent={URGENT.includes(to)} /> : null}
             </NavLink>
             {to === paths.orders() && <OpenQueues onNavigate={onNavigate} />}
@@ -73,6 +77,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
         ))}
       </nav>
       <KeysButton />
+      <OnShift />
       <WhoAmI onNavigate={onNavigate} />
     </div>
   );
@@ -89,6 +94,20 @@ function Badge({ text, isUrgent }: { text: string; isUrgent: boolean }) {
       )}
     >
       {text}
+    </span>
+  );
+}
+
+/** Notes that name the reader and that they have not seen. */
+function MentionBadge({ count }: { count: number }) {
+  return (
+    <span
+      title={`${count} unread ${count === 1 ? 'mention' : 'mentions'}`}
+      className="ml-auto rounded-full bg-accent px-2 py-px text-on-accent text-xs tabular-nums [&+span]:ml-0"
+    >
+      <span aria-hidden="true">@</span>
+      {count}
+      <span className="sr-only"> unread mentions</span>
     </span>
   );
 }

@@ -1,10 +1,12 @@
 /** The rail's sections, each with who may open it. */
 
+import { assignmentRules } from '@cowrie/contract/desk/assignment.ts';
 import { statementAccounts } from '@cowrie/contract/desk/bank-statements.ts';
 import { bookAccounts } from '@cowrie/contract/desk/book.ts';
 import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contract/desk/business.ts';
 import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
+import { listInbox } from '@cowrie/contract/desk/inbox.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { listPapers } from '@cowrie/contract/desk/papers.ts';
 import { listRefunds } from '@cowrie/contract/desk/refunds.ts';
@@ -21,7 +23,6 @@ import {
   EditIcon,
   FileIcon,
   HomeIcon,
-  MailIcon,
   OrdersIcon,
   RateIcon,
   ReceiptIcon,
@@ -54,11 +55,17 @@ const SECTIONS: readonly Section[] = [
   { to: paths.accounts, label: 'Accounts', Icon: BankIcon, needs: listPayAccounts },
   { to: paths.workingHours, label: 'Working hours', Icon: CalendarIcon, needs: officeHours },
   { to: paths.customers(), label: 'Customers', Icon: UserIcon, needs: listCustomers },
-  { to: paths.cases, label: 'Cases', Icon: ChatIcon, needs: listDeskCases },
-  { to: paths.contacts, label: 'Contact inbox', Icon: MailIcon, needs: listContacts },
+  { to: paths.inbox(), label: 'Inbox', Icon: ChatIcon, needs: listInbox },
   { to: paths.content(), label: 'Content', Icon: EditIcon, needs: contentCalls.faqs.list },
   { to: paths.staff, label: 'Staff', Icon: ShieldIcon, needs: listStaff },
   { to: paths.auditLog, label: 'Audit log', Icon: ReceiptIcon, needs: auditLog },
+];
+
+/** Screens that a section of the rail leads to. */
+const BESIDE: readonly Pick<Section, 'to' | 'needs'>[] = [
+  { to: paths.cases, needs: listDeskCases },
+  { to: paths.contacts, needs: listContacts },
+  { to: paths.sharing, needs: assignmentRules },
 ];
 
 export function sectionsFor(staff: Staff): Section[] {
@@ -72,6 +79,6 @@ export function homeOf(staff: Staff): string {
 
 /** Why a section's address is closed to `staff` who typed it or followed an old link; null where it is open. */
 export function closedBecause(staff: Staff, pathname: string): string | null {
-  const section = SECTIONS.find(({ to }) => to !== paths.overview && pathname.startsWith(to));
+  const section = [...SECTIONS, ...BESIDE].find(({ to }) => to !== paths.overview && pathname.startsWith(to));
   return section ? whyNot(staff, section.needs) : null;
 }

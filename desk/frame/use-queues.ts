@@ -13,8 +13,6 @@ export function useQueues() {
   const enabled = mayCall(useStaff(), queueCounts);
   const { data } = useCall(queueCounts, {}, { enabled, pollMs: QUEUE_POLL_MS });
   return {
-    cases: data && summed([data.waiting_cases]),
-    contacts: data && summed([data.unanswered_contacts]),
     refunds: data && summed([data.waiting_refunds]),
     approvals: data && summed([{ count: data.pending_approvals, at_least: false }]),
     waiting(filter: { type?: OrderType | undefined; status?: OrderStatus }): Waiting | undefined {

@@ -7,6 +7,7 @@ import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat } from '@cowrie/contract/chat.ts';
 import { contact } from '@cowrie/contract/contact.ts';
 import { answerNeeded, noAnswerNeeded } from '@cowrie/contract/desk/answers-due.ts';
+import * as assignment from '@cowrie/contract/desk/assignment.ts';
 import * as statements from '@cowrie/contract/desk/bank-statements.ts';
 import * as book from '@cowrie/contract/desk/book.ts';
 import * as bookMoves from '@cowrie/contract/desk/book-moves.ts';
@@ -22,6 +23,7 @@ import {
 import * as departures from '@cowrie/contract/desk/departures.ts';
 import * as factors from '@cowrie/contract/desk/factors.ts';
 import * as goingLive from '@cowrie/contract/desk/going-live.ts';
+import * as inbox from '@cowrie/contract/desk/inbox.ts';
 import * as orders from '@cowrie/contract/desk/orders.ts';
 import * as papers from '@cowrie/contract/desk/papers.ts';
 import * as parcels from '@cowrie/contract/desk/parcels.ts';
@@ -29,6 +31,7 @@ import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
 import * as views from '@cowrie/contract/desk/saved-views.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
+import * as team from '@cowrie/contract/desk/team.ts';
 import * as treasury from '@cowrie/contract/desk/treasury.ts';
 import * as unpaid from '@cowrie/contract/desk/unpaid-orders.ts';
 import * as workingHours from '@cowrie/contract/desk/working-hours.ts';
@@ -126,6 +129,10 @@ async function opened() {
   const body = { trx_type, trx_ref, message: 'Why not?' };
   return data(await customer.client.call(writeCase, { body })).case_id;
 }
+const toOwner = () => ({ staff_id: String(owner.id) });
+const snoozed = (id: string, until: string | null) =>
+  owner.client.call(inbox.snoozeConversation, { params: { kind: 'case', id }, body: { until } });
+const shift = (on: boolean, note?: string) => owner.client.call(team.changeShift, { body: { on, note } });
 const DAY_OFF = { office: 'lagos' as const, day: '2030-07-01' };
 const dayOff = () =>
   owner.client.call(workingHours.keepDayOff, { params: DAY_OFF, body: { name: 'Stocktaking' } });
@@ -816,6 +823,71 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       owner.client.call(cases.closeCase, { params: { id: await opened() }, body: { message: 'Done' } }),
   ],
   [
+    assignment.assignOrder,
+    'order.assign',
+    async () => owner.client.call(assignment.assignOrder, { ...at(await order()), body: toOwner() }),
+  ],
+  [
+    assignment.assignCase,
+    'case.assign',
+    async () => owner.client.call(assignment.assignCase, { params: { id: await opened() }, body: toOwner() }),
+  ],
+  [
+    assignment.assignContact,
+    'contact.assign',
+    async () =>
+      owner.client.call(assignment.assignContact, { params: { id: await message() }, body: toOwner() }),
+  ],
+  [
+    assignment.changeAssignmentRules,
+    'rules.change',
+    () => owner.client.call(assignment.changeAssignmentRules, { body: { rules: [] } }),
+  ],
+  [inbox.snoozeConversation, 'inbox.snooze', async () => snoozed(await opened(), '2099-01-01T08:00:00Z')],
+  [inbox.snoozeConversation, 'inbox.unsnooze', async () => snoozed(await opened(), null)],
+  [
+    inbox.settleConversation,
+    'inbox.settle',
+    async () => owner.client.call(inbox.settleConversation, { params: { kind: 'case', id: await opened() } }),
+  ],
+  [
+    inbox.replyToContact,
+    'contact.reply',
+    async () =>
+      owner.client.call(inbox.replyToContact, {
+        params: { id: await message() },
+        body: { message: 'Gladly' },
+      }),
+  ],
+  [
+    inbox.tieContact,
+    'contact.tie',
+    async () =>
+      owner.client.call(inbox.tieContact, {
+        params: { id: await message() },
+        body: { customer: customer.username, order: '' },
+      }),
+  ],
+  [team.changeShift, 'shift.begin', () => shift(true)],
+  [
+    team.changeShift,
+    'shift.end',
+    async () => {
+      await shift(true);
+      return shift(false);
+    },
+  ],
+  [
+    team.readShiftNote,
+    'shift.read-note',
+    async () => {
+      await shift(true);
+      await shift(false, 'Zenith is slow');
+      const [note] = data(await owner.client.call(team.shiftNotes, { query: {} })).notes.data;
+      return owner.client.call(team.readShiftNote, { params: { id: note?.id ?? '' } });
+    },
+  ],
+  [
     business.answerContact,
     'contact.answer',
     async () =>
@@ -891,6 +963,7 @@ it('no call of the desk that changes something is missing above', () => {
   /** Change nothing that anyone answers for: a look, and what counts only once used, such as a secret, a code, a link. */
   const noActs: AnyEndpoint[] = [
     orders.viewOrder,
+    inbox.writeNow,
     session.enrolSecondFactor,
     session.giveFreshCode,
     factors.startStaffPasskey,

@@ -41,9 +41,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const SOME: Record<string, string> = {
-  ...{ type: 'payment', trx_type: 'payment', code: 'wallet' },
   ...{ office: 'lagos', day: '2030-01-01', step: 'hours' },
   of: 'order',
+  ...{ type: 'payment', trx_type: 'payment', code: 'wallet', kind: 'case' },
 };
 const orderFor = (path: string) =>
   /\/(complete|payouts)$/.test(path)

@@ -16,6 +16,8 @@ const deskRows = (db: Db) =>
     .leftJoin('staff as closer', 'closer.id', 'c.closed_by')
     .select(['c.id', 'c.opened_at', 'c.waiting_since', 'c.closed_at', 'closer.name as closed_by'])
     .select(['o.type', 'o.reference', 'o.name', 'o.status', 'last.message as last_message'])
+    .leftJoin('staff as assignee', 'assignee.id', 'c.assigned_to')
+    .select(['c.assigned_to', 'assignee.name as assignee_name', 'c.snoozed_until'])
     .select(['c.customer_id', 'customer.username', 'customer.firstname', 'customer.lastname']);
 export type DeskCaseRow = Awaited<ReturnType<ReturnType<typeof deskRows>['executeTakeFirstOrThrow']>>;
 

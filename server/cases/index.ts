@@ -1,2 +1,3 @@
 /** The cases slice's door. */
+export { assignCase, giveCase, releaseCasesOf, settleCase, snoozeCase } from './assign.ts';
 export { answerCase, hearSupplier, writeCase } from './write-case.ts';

@@ -37,5 +37,8 @@ export function deskCase(row: DeskCaseRow): DeskCase {
     closed_at: row.closed_at?.toISOString() ?? null,
     closed_by: row.closed_by,
     last_message: row.last_message,
+    assigned_to:
+      row.assigned_to === null ? null : { id: String(row.assigned_to), name: row.assignee_name ?? '' },
+    snoozed_until: row.snoozed_until?.toISOString() ?? null,
   };
 }

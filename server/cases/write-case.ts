@@ -9,6 +9,7 @@ import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { sendOrderMail } from '../mail/order-mail-job.ts';
 import type { StaffMember } from '../sessions/staff.ts';
+import { assignOpenedCase } from './assign.ts';
 
 /** An answer is mailed when the customer has not read it after this time (Product §9.10). */
 const MAIL_DELAY_SECONDS = 90;
@@ -48,6 +49,7 @@ export async function writeCase({
         last_message_at: now,
         customer_read_id: id,
         waiting_since: open.waiting_since ?? now,
+        snoozed_until: null,
       })
       .where('id', '=', open.id)
       .execute();
@@ -56,12 +58,12 @@ export async function writeCase({
   return answer;
 }
 
-/** Of two who open it at once, one does; the other waits for it and goes on with it. */
+/** Of two who open it at once, one does; the other waits for it and goes on with it. Rules say whose it is. */
 async function openCase(
   tx: Db,
   { orderId, customerId, now }: { orderId: bigint; customerId: bigint; now: Date },
 ): Promise<void> {
-  await tx
+  const opened = await tx
     .insertInto('cases')
     .values({
       order_id: orderId,
@@ -71,7 +73,9 @@ async function openCase(
       waiting_since: now,
     })
     .onConflict((conflict) => conflict.column('order_id').where('closed_at', 'is', null).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  if (opened) await assignOpenedCase(tx, { id: opened.id, customerId, now });
 }
 
 function lockOpenCase(tx: Db, orderId: bigint) {
@@ -105,6 +109,7 @@ export async function hearSupplier(
       last_message_at: now,
       customer_read_id: sql<bigint>`case when customer_read_id = last_message_id then ${id} else customer_read_id end`,
       waiting_since: opens ? (open.waiting_since ?? now) : open.waiting_since,
+      ...(opens && { snoozed_until: null }),
     })
     .where('id', '=', open.id)
     .execute();

@@ -10,6 +10,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { sendOrderMail } from '../mail/order-mail-job.ts';
 import { permit } from '../permit.ts';
+import { mentionColleagues } from '../team/index.ts';
 import { type OwnThread, type ThreadName, threadMessage, threadOrder } from './queries.ts';
 import { addMessage } from './thread.ts';
 import { chatMessage, deskMessage } from './view.ts';
@@ -96,7 +97,9 @@ async function writeAsStaff(
     ...(fileId !== undefined && { detail: 'a file' }),
     now,
   });
-  if (!internal) await mailReply(context, tx, { orderId: order.id, message, lines });
+  if (internal)
+    await mentionColleagues(context, tx, { orderId: order.id, messageId: message, staffId, lines, now });
+  else await mailReply(context, tx, { orderId: order.id, message, lines });
   return message;
 }
 

@@ -54,7 +54,7 @@ export async function addMessage(tx: Db, message: NewMessage): Promise<bigint> {
     .set({
       last_message_id: id,
       ...(internal ? {} : { last_visible_id: id, last_message_at: message.now, last_sender: message.sender }),
-      ...(message.sender === 'customer' ? { customer_read_id: id } : {}),
+      ...(message.sender === 'customer' ? { customer_read_id: id, snoozed_until: null } : {}),
     })
     .where('order_id', '=', message.orderId)
     .execute();

@@ -10,6 +10,8 @@ import { fail } from '../errors.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
 import type { StaffMember } from '../sessions/staff.ts';
+import { assigneeFor } from '../team/index.ts';
+import { knownWriter, namedOrder } from './ties.ts';
 
 type ContactMessage = z.output<typeof contactMessage>;
 
@@ -21,10 +23,19 @@ export async function receiveMessage(request: {
   now: Date;
 }): Promise<void> {
   await request.once(async (tx) => {
-    await tx
+    const { message, customerId, now } = request;
+    const tie = customerId === null ? await knownWriter(tx, message) : null;
+    const { id } = await tx
       .insertInto('contact_messages')
-      .values({ ...request.message, customer_id: request.customerId, created_at: request.now })
-      .execute();
+      .values({ ...message, ...tie, customer_id: customerId, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const order_id = await namedOrder(tx, message.message);
+    const whose = customerId ?? tie?.tied_customer_id ?? null;
+    const arrived = { kind: 'letter', as: 'letter', id, customerId: whose } as const;
+    const assigned_to = await assigneeFor(tx, arrived, now);
+    if (order_id !== null || assigned_to !== null)
+      await tx.updateTable('contact_messages').set({ order_id, assigned_to }).where('id', '=', id).execute();
     return null;
   });
 }
@@ -38,7 +49,11 @@ export async function markAnswered(
   await transaction(db, async (tx) => {
     const message = await tx
       .updateTable('contact_messages')
-      .set({ answered_at: answered ? now : null, answered_by: answered ? staff.id : null })
+      .set({
+        answered_at: answered ? now : null,
+        answered_by: answered ? staff.id : null,
+        snoozed_until: null,
+      })
       .where('id', '=', id)
       .returning('email_address')
       .executeTakeFirst();

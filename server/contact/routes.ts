@@ -1,9 +1,15 @@
 import { contact } from '@cowrie/contract/contact.ts';
 import { answerContact, listContacts } from '@cowrie/contract/desk/business.ts';
+import { getContact, replyToContact, tieContact } from '@cowrie/contract/desk/inbox.ts';
 import { type Router, worded } from '../calls/call.ts';
+import { transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { pageBounds } from '../lists/paging.ts';
+import { findLetter } from './letter.ts';
 import { findContacts, markAnswered, receiveMessage } from './messages.ts';
+import { replyToLetter } from './replies.ts';
+import { tieLetter } from './ties.ts';
 
 export function contactRoutes(route: Router): void {
   route(contact, async ({ visitor, body, once, now }) => {
@@ -18,6 +24,19 @@ export function contactRoutes(route: Router): void {
 
   route(answerContact, async ({ context, staff, params, body, now }) => {
     await markAnswered(context.db, { staff, id: BigInt(params.id), answered: body.answered, now });
+    return {};
+  });
+  route(getContact, async ({ context, params }) => ({
+    letter: (await findLetter(context.db, BigInt(params.id))) ?? fail('not_found'),
+  }));
+
+  route(replyToContact, async ({ context, staff, params, body, once, now }) => {
+    await replyToLetter(context, { id: BigInt(params.id), message: body.message, staff, once, now });
+    return {};
+  });
+
+  route(tieContact, async ({ context, staff, params, body, now }) => {
+    await transaction(context.db, (tx) => tieLetter(tx, { id: BigInt(params.id), ...body, staff, now }));
     return {};
   });
 }

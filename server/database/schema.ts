@@ -1,8 +1,10 @@
 /** The tables as Kysely sees them. `migrations/` makes them; comments there say what a column means. */
 
+import type { RuleKind } from '@cowrie/contract/desk/assignment.ts';
 import type { AsideKind } from '@cowrie/contract/desk/bank-statements.ts';
 import type { CONTENT_LISTS, ContentListName } from '@cowrie/contract/desk/content.ts';
 import type { CARRIERS, DepartureStep } from '@cowrie/contract/desk/departures.ts';
+import type { ConversationKind } from '@cowrie/contract/desk/inbox.ts';
 import type { JournalKind, LedgerAccountKind } from '@cowrie/contract/desk/ledger.ts';
 import type { QueueLook } from '@cowrie/contract/desk/saved-views.ts';
 import type { AccountState } from '@cowrie/contract/desk/treasury.ts';
@@ -440,6 +442,7 @@ type Threads = {
   answer_due_since: Generated<Date | null>;
   /** The same before staff said that none is needed; null once anybody has written again. */
   answer_waived_since: Generated<Date | null>;
+  snoozed_until: Generated<Date | null>;
 };
 type Cases = {
   id: Id;
@@ -452,6 +455,8 @@ type Cases = {
   waiting_since: Date | null;
   closed_at: Generated<Date | null>;
   closed_by: Generated<bigint | null>;
+  assigned_to: Generated<bigint | null>;
+  snoozed_until: Generated<Date | null>;
 };
 type CaseMessages = {
   id: Id;
@@ -481,7 +486,13 @@ type DaysOff = {
   is_holiday: boolean;
 };
 type HolidayYears = { office: Office; year: number };
-type OrderViewers = { order_id: bigint; staff_id: bigint; seen_at: Date };
+type OrderViewers = {
+  order_id: bigint;
+  staff_id: bigint;
+  seen_at: Date;
+  /** When they last typed an answer there. */
+  writing_at: Generated<Date | null>;
+};
 
 type Content<Name extends keyof typeof CONTENT_LISTS> = Positioned & z.output<(typeof CONTENT_LISTS)[Name]>;
 
@@ -508,6 +519,53 @@ type ContactMessages = {
   answered_at: Date | null;
   answered_by: bigint | null;
   customer_id: WithDefault<bigint | null>;
+  assigned_to: Generated<bigint | null>;
+  snoozed_until: Generated<Date | null>;
+  /** Whose it is where nobody was signed in, and how we know. */
+  tied_customer_id: Generated<bigint | null>;
+  tied_by: Generated<'email' | 'phone' | 'hand' | null>;
+  order_id: Generated<bigint | null>;
+};
+type ContactReplies = {
+  id: Id;
+  contact_message_id: bigint;
+  staff_id: bigint;
+  message: string;
+  created_at: Date;
+};
+
+type Shifts = {
+  id: Id;
+  staff_id: bigint;
+  began_at: Date;
+  ends_at: Date;
+  ended_at: Generated<Date | null>;
+};
+type ShiftNotes = { id: Id; staff_id: bigint; message: string; created_at: Date };
+type ShiftNoteReads = { note_id: bigint; staff_id: bigint; read_at: Date };
+type AssignmentRules = {
+  id: Id;
+  position: number;
+  kind: RuleKind;
+  customer_id: bigint | null;
+  staff_id: bigint | null;
+  role: StaffRole | null;
+  last_staff_id: Generated<bigint | null>;
+};
+type AssignmentWaits = {
+  kind: ConversationKind;
+  subject_id: bigint;
+  rule_id: bigint;
+  since: Date;
+};
+type Mentions = {
+  id: Id;
+  order_id: bigint;
+  message_id: bigint;
+  staff_id: bigint;
+  by_staff_id: bigint;
+  created_at: Date;
+  read_at: Generated<Date | null>;
 };
 type AuditLog = {
   id: Id;
@@ -802,6 +860,13 @@ export type Database = {
   canned_replies: Content<'canned-replies'>;
   content_proposals: ContentProposals;
   contact_messages: ContactMessages;
+  contact_replies: ContactReplies;
+  shifts: Shifts;
+  shift_notes: ShiftNotes;
+  shift_note_reads: ShiftNoteReads;
+  assignment_rules: AssignmentRules;
+  assignment_waits: AssignmentWaits;
+  mentions: Mentions;
   audit_log: AuditLog;
   security_events: SecurityEvents;
   known_devices: KnownDevices;

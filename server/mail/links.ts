@@ -11,6 +11,7 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     resetPassword: (token: string) => `${publicUrl}/reset-password/${part(token)}`,
     forgotPassword: () => `${publicUrl}/forgot-password`,
     staffForgotPassword: () => `${publicUrl}/desk/forgot-password`,
+    contact: () => `${publicUrl}/about-us#contact`,
     overview: () => `${publicUrl}/overview`,
     /** The order's panel, with its chat. */
     order: ({ type, id }: OrderPlace) => `${publicUrl}/orders?order=${type}-${part(id)}`,
@@ -23,6 +24,7 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     rate: () => `${publicUrl}/rate`,
     balance: () => `${publicUrl}/balance`,
     deskRefunds: () => `${publicUrl}/desk/refunds`,
+    deskOrder: (reference: string) => `${publicUrl}/desk/orders/${part(reference)}`,
     deskStaff: () => `${publicUrl}/desk/staff`,
     invitation: (token: string) => `${publicUrl}/desk/invitation/${part(token)}`,
   };

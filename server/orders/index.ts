@@ -1,5 +1,6 @@
 /** The orders slice's door: what the four order types share. */
 export { workOnProofPictures } from './alike-proofs/seek.ts';
+export { assignOrder, giveOrder, releaseOrdersOf } from './assign.ts';
 export { walletOffer } from './balance/pay-from-balance.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
 export { answersDue, queueCounts } from './desk/queue-counts.ts';

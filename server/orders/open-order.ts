@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { heldUntil } from '../rates/index.ts';
+import { assignOpened } from './assign.ts';
 import { newReference } from './new-reference.ts';
 import { openTransaction } from './open-transaction.ts';
 import { tell } from './tell.ts';
@@ -65,6 +66,7 @@ export async function openOrder(context: Context, tx: Db, order: NewOrder, now: 
     note: null,
     now,
   });
+  await assignOpened(tx, row, now);
   return { id: row.id, reference: row.reference };
 }
 

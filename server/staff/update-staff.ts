@@ -1,10 +1,11 @@
 /** An owner changes a member's role, or blocks them (Product §20.9, §20.11, §20.12). */
-import { roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
+import { ORDER_DESK, roleMay, type StaffRole, TREASURY } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import { releaseWorkOf } from '../inbox/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { stopAccountsOf } from '../payments/index.ts';
 import { endStaffSessions, HAS_FACTOR, type StaffMember } from '../sessions/staff.ts';
@@ -57,6 +58,7 @@ export async function updateStaff(context: Context, change: Change): Promise<Sta
       .returning(HAS_FACTOR.as('has_factor'))
       .executeTakeFirstOrThrow();
     if (blocked) await endStaffSessions(tx, id);
+    if (blocked || !roleMay(role, ORDER_DESK)) await releaseWorkOf(tx, id, now);
     // Nobody leaves themselves a way back in.
     if (leaves) await withdrawInvitationsOf(tx, id);
     if (blocked || !roleMay(role, TREASURY))

@@ -15,6 +15,8 @@ import { useCall, useSend } from '../../api/queries.ts';
 import { useWhyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { FileButton } from './file-button.tsx';
+import { MentionPicker } from './mention-picker.tsx';
+import { useCollision } from './use-collision.tsx';
 
 /** Write to the customer, from a canned reply if one fits, or leave a note that only staff see. */
 export function AnswerBox({ detail }: { detail: DeskOrder }) {
@@ -28,6 +30,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
   // A closed order takes notes alone.
   const isOver = useWhyNotNow(detail.order, 'message') !== null;
   const isInternal = isNote || isOver;
+  const collision = useCollision(detail, isInternal ? '' : text);
   const replies = useCall(contentCalls['canned-replies'].list, {}, { staleTime: 60_000 });
   const message = useSend(staffMessage, {
     refreshes: [getDeskOrder],
@@ -39,7 +42,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
   const rows = (replies.data?.rows ?? []) as unknown as { id: string; title: string; text: string }[];
 
   function send() {
-    if (!text.trim() || message.isPending) return;
+    if (!text.trim() || message.isPending || collision.mustAsk()) return;
     message.send({
       params: { reference },
       body: { message: text, ...(isInternal ? { internal: true } : {}) },
@@ -54,6 +57,8 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
         send();
       }}
     >
+      {collision.notice}
+      {isInternal && <MentionPicker text={text} onText={setText} />}
       <Alert key={message.failedAt} type="error" message={message.error?.message} />
       <Field
         label={isInternal ? 'Note for staff' : 'Answer'}

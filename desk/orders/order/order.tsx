@@ -11,6 +11,7 @@ import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../frame/keyboard.tsx';
 import { NotFound } from '../../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../../frame/screen.tsx';
+import { Assignee } from '../../parts/assignee.tsx';
 import { StaleNote } from '../../parts/paged-list.tsx';
 import { useRecentOrder } from '../../search/recent-orders.ts';
 import { Thread } from '../chat/thread.tsx';
@@ -80,6 +81,7 @@ function OrderScreen({ reference }: { reference: string }) {
           <CopyButton text={order.reference} label="reference" className="-ml-3" />
           <StatusBadge status={order.status} />
           <span className="text-soft">{ORDER_TYPE_NAMES[order.trx_type]}</span>
+          <Assignee of={{ kind: 'order', id: order.reference }} assigned={query.data.assigned_to} />
         </>
       }
       actions={

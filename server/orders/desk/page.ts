@@ -10,6 +10,7 @@ import type { Db } from '../../database/transaction.ts';
 import { linkBucket } from '../../files/links.ts';
 import { openTest } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
+import { assigneeOf } from '../assign.ts';
 import { orderMoneyView } from '../money/order-money.ts';
 import { promiseView } from '../promise/promise.ts';
 import { type OrderRow, orderEvents } from '../queries.ts';
@@ -17,6 +18,7 @@ import { orderDetails } from '../view.ts';
 import { replyFacts } from './reply-facts.ts';
 import { sameProofs, sameProofsVersion } from './same-proof.ts';
 import { otherViewers } from './viewers.ts';
+import { otherWriters } from './writing.ts';
 
 /**
  * Each move of the staff, allowed now or with the reason why not. What a role may never call, the call's own access
@@ -58,8 +60,10 @@ export async function orderPageVersion(
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
   const viewers = await otherViewers(db, order.id, staff.id, now);
+  const writers = await otherWriters(db, order.id, staff.id, now);
   const due = thread.answer_due_since?.getTime() ?? '';
-  const parts = [order.version, thread.last_message_id, due, thread.same_proofs, viewers.join(',')];
+  const people = [order.assigned_to ?? 0n, viewers.join(','), writers.join(',')];
+  const parts = [order.version, thread.last_message_id, due, thread.same_proofs, ...people];
   return [...parts, linkBucket(now.getTime())].join('.');
 }
 
@@ -105,5 +109,7 @@ export async function orderPage(
     ...due,
     reply_facts: await replyFacts(db, order),
     viewers: await otherViewers(db, order.id, staff.id, now),
+    writers: await otherWriters(db, order.id, staff.id, now),
+    assigned_to: await assigneeOf(db, order.id),
   };
 }

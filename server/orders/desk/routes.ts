@@ -1,5 +1,6 @@
 import { answerNeeded, noAnswerNeeded } from '@cowrie/contract/desk/answers-due.ts';
 import { actOnOrders as actOnOrdersCall } from '@cowrie/contract/desk/bulk.ts';
+import { writeNow } from '@cowrie/contract/desk/inbox.ts';
 import * as api from '@cowrie/contract/desk/orders.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router, StaffAct } from '../../calls/call.ts';
@@ -22,6 +23,7 @@ import { orderQueue, queueFilter } from './queue.ts';
 import { staffMove } from './staff-move.ts';
 import { noteView, otherViewers } from './viewers.ts';
 import { weighShipment } from './weigh-shipment.ts';
+import { answeredByOther, noteWriting, otherWriters } from './writing.ts';
 
 type Naming = Pick<StaffAct, 'context'> & { params: { reference: string } };
 
@@ -81,6 +83,15 @@ export function deskOrderRoutes(route: Router): void {
     return { answer_due_since: since.toISOString() };
   });
   route(actOnOrdersCall, async (call) => ({ results: await actOnOrders(call, call.body) }));
+  route(writeNow, async (call) => {
+    const { context, staff, now, body } = call;
+    const order = await namedOrder(call);
+    await noteWriting(context.db, { orderId: order.id, staffId: staff.id, writing: body.writing, now });
+    return {
+      writers: await otherWriters(context.db, order.id, staff.id, now),
+      answered: await answeredByOther(context.db, order.id, staff.id),
+    };
+  });
 
   route(api.quoteOrder, (call) =>
     moveNamed(call, 'quote', { amount: call.body.amount, note: call.body.note }),

@@ -1,5 +1,6 @@
 /** Who has an order open at the desk (Product §21.5). */
 import type { Db } from '../../database/transaction.ts';
+import { readMentions } from '../../team/index.ts';
 
 /** Staff who looked at an order within this time count as having it open. */
 export const VIEWING_MS = 60_000;
@@ -25,6 +26,7 @@ export async function noteView(db: Db, orderId: bigint, staffId: bigint, now: Da
     .values({ order_id: orderId, staff_id: staffId, seen_at: now })
     .onConflict((conflict) => conflict.columns(['order_id', 'staff_id']).doUpdateSet({ seen_at: now }))
     .execute();
+  await readMentions(db, { orderId, staffId, now });
 }
 
 /** Forgets who looked more than an hour ago. */

@@ -1,0 +1,115 @@
+/** Who is on shift, what they leave each other, and who named whom in a note (Product §28.57 to §28.59). */
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { nothing, pageOf, pageQuery } from '../envelope.ts';
+import { idParam, isoTime } from '../fields.ts';
+import { ORDER_DESK, STAFF_ROLES } from '../roles.ts';
+import { colleague } from './assignment.ts';
+
+const shiftNote = z.object({
+  id: z.string(),
+  by: z.string(),
+  message: z.string(),
+  created_at: isoTime,
+});
+export type ShiftNote = z.output<typeof shiftNote>;
+
+const mention = z.object({
+  id: z.string(),
+  reference: z.string(),
+  by: z.string(),
+  /** The note that names the reader. */
+  message: z.string(),
+  created_at: isoTime,
+  read_at: z.nullable(isoTime),
+});
+export type Mention = z.output<typeof mention>;
+
+export const inboxCounts = z.object({
+  mine: z.number(),
+  nobody: z.number(),
+  all: z.number(),
+  snoozed: z.number(),
+});
+
+/** What every page of the desk asks for again and again. */
+export const teamNow = endpoint({
+  method: 'GET',
+  path: '/desk/team/now',
+  summary:
+    'Who is on shift, notes that one has to read, mentions one has not seen, and what waits in the inbox',
+  access: ORDER_DESK,
+  data: z.object({
+    /** The caller's own; null while they are off. */
+    shift: z.nullable(z.object({ since: isoTime, until: isoTime })),
+    on_shift: z.array(z.object({ ...colleague.shape, since: isoTime })),
+    /** Oldest first; only for who is on shift. */
+    unread_notes: z.array(shiftNote),
+    unread_mentions: z.number(),
+    newest_mention: z.nullable(mention),
+    inbox: inboxCounts,
+  }),
+});
+export type TeamNow = z.output<(typeof teamNow)['data']>;
+
+export const colleagues = endpoint({
+  method: 'GET',
+  path: '/desk/team/colleagues',
+  summary: 'Who works on orders',
+  access: ORDER_DESK,
+  data: z.object({
+    colleagues: z.array(
+      z.object({
+        ...colleague.shape,
+        username: z.string(),
+        role: z.enum(STAFF_ROLES),
+        on_shift: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const changeShift = endpoint({
+  method: 'PUT',
+  path: '/desk/team/shift',
+  summary: 'Say that one is on shift, or off, with a note for the next',
+  access: ORDER_DESK,
+  body: z.object({
+    on: z.boolean(),
+    /** For whoever comes next; with `on` false. */
+    note: z.optional(z.string().check(z.trim(), z.maxLength(4000, 'At most 4000 characters'))),
+  }),
+  data: nothing,
+});
+
+export const shiftNotes = endpoint({
+  method: 'GET',
+  path: '/desk/team/notes',
+  summary: 'Notes from shift to shift, newest first, with who read them',
+  access: ORDER_DESK,
+  query: z.object(pageQuery),
+  data: z.object({
+    notes: pageOf(
+      z.extend(shiftNote, { read_by: z.array(z.object({ name: z.string(), read_at: isoTime })) }),
+    ),
+  }),
+});
+
+export const readShiftNote = endpoint({
+  method: 'PUT',
+  path: '/desk/team/notes/:id/read',
+  summary: 'Say that one has read a note for the next shift',
+  access: ORDER_DESK,
+  params: idParam,
+  data: nothing,
+  errors: ['not_found'],
+});
+
+export const listMentions = endpoint({
+  method: 'GET',
+  path: '/desk/team/mentions',
+  summary: 'Notes that name the caller, newest first',
+  access: ORDER_DESK,
+  query: z.object(pageQuery),
+  data: z.object({ mentions: pageOf(mention) }),
+});

@@ -1,0 +1,71 @@
+import { useDraft } from '@cowrie/client/use-draft.ts';
+import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
+import { listInbox } from '@cowrie/contract/desk/inbox.ts';
+import { queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { teamNow } from '@cowrie/contract/desk/team.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { TextArea } from '@cowrie/ui/text-input.tsx';
+import { useSend } from '../api/queries.ts';
+import { useWhyNot } from '../session/rights.ts';
+import { useStaff } from '../session/session-store.ts';
+
+const STALE = { refreshes: [getDeskCase, listDeskCases, queueCounts, listInbox, teamNow] };
+
+/** One text for both: an answer, or the last word that closes the case. */
+export function AnswerForm({ id, onDone }: { id: string; onDone?: () => void }) {
+  const { username } = useStaff();
+  const { draft, change, discard } = useDraft(`case:${username}:${id}`, { text: '' });
+  const { text } = draft;
+  const notAllowed = useWhyNot(answerCase);
+  const sent = () => {
+    discard();
+    onDone?.();
+  };
+  const answering = useSend(answerCase, { ...STALE, onDone: sent });
+  const closing = useSend(closeCase, { ...STALE, onDone: sent });
+  const input = { params: { id }, body: { message: text } };
+  const isBusy = answering.isPending || closing.isPending;
+  const whyNot = notAllowed ?? (!text.trim() && 'Write something first');
+  const failed = answering.error ? answering : closing;
+  return (
+    <form
+      className="mt-5 flex flex-col gap-3 border-line border-t pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!whyNot && !isBusy) answering.send(input);
+      }}
+    >
+      <Alert key={failed.failedAt} type="error" message={failed.error?.message} />
+      <Field label="Answer">
+        <TextArea
+          data-answer
+          rows={4}
+          maxLength={4000}
+          value={text}
+          onValue={(next) => change({ text: next })}
+          placeholder="Write to the customer"
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              event.currentTarget.form?.requestSubmit();
+            if (event.key === 'Escape') event.currentTarget.blur();
+          }}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button
+          tone="outline"
+          busy={closing.isPending}
+          disabledReason={whyNot}
+          onClick={() => !isBusy && closing.send(input)}
+        >
+          Send and close the case
+        </Button>
+        <Button type="submit" busy={answering.isPending} disabledReason={whyNot}>
+          Send the answer
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { getDeskCase } from '@cowrie/contract/desk/cases.ts';
+import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useCall } from '../api/queries.ts';
+import { AnswerForm } from '../cases/answer-form.tsx';
+import { CaseMessages } from '../cases/case-messages.tsx';
+import { CaseAge } from '../cases/cases.tsx';
+import { Card } from '../frame/screen.tsx';
+import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { paths } from '../paths.ts';
+import { ConversationFrame, ConversationState, type Opened } from './conversation.tsx';
+import { ConversationFacts, FactLink } from './conversation-facts.tsx';
+
+/** A case about a closed order, answered from the inbox. */
+export function CaseConversation({ id, onBack, onDone }: Opened) {
+  const query = useCall(getDeskCase, { params: { id } }, { pollMs: QUEUE_POLL_MS });
+  if (!query.data) return <ConversationState query={query} />;
+  const { case: row, messages } = query.data;
+  const { order, customer } = row;
+  return (
+    <ConversationFrame
+      of={{ kind: 'case', id }}
+      assigned={row.assigned_to}
+      snoozedUntil={isToCome(row.snoozed_until) ? row.snoozed_until : null}
+      title={customer.name}
+      onBack={onBack}
+      onDone={onDone}
+      facts={
+        <ConversationFacts
+          facts={[
+            {
+              label: 'Case about',
+              value: <FactLink to={paths.order(order.reference)}>{order.reference}</FactLink>,
+            },
+            { label: 'Status', value: <StatusBadge status={order.status} /> },
+            { label: 'What', value: order.name },
+            {
+              label: 'Customer',
+              value: <FactLink to={paths.customer(customer.id)}>{customer.username}</FactLink>,
+            },
+            { label: 'Opened', value: <When at={row.opened_at} show="day-time" /> },
+            { label: 'Now', value: <CaseAge row={row} /> },
+          ]}
+        />
+      }
+    >
+      <Card title="Messages">
+        <CaseMessages messages={messages} customerName={customer.name} />
+        {row.closed_at === null ? (
+          <AnswerForm id={id} onDone={onDone} />
+        ) : (
+          <p className="mt-4 text-center text-sm text-soft">This case is closed.</p>
+        )}
+      </Card>
+    </ConversationFrame>
+  );
+}
+
+export const isToCome = (at: string | null) => at !== null && Date.parse(at) > Date.now();

@@ -1,0 +1,148 @@
+import {
+  CONVERSATION_KINDS,
+  type ConversationKind,
+  listInbox,
+  type Conversation as Row,
+  settleConversation,
+  snoozeConversation,
+} from '@cowrie/contract/desk/inbox.ts';
+import { teamNow } from '@cowrie/contract/desk/team.ts';
+import { displayComing } from '@cowrie/contract/time.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { type ReactNode, useState } from 'react';
+import { failureMessage } from '../api/client.ts';
+import { useSend } from '../api/queries.ts';
+import { useKeys } from '../frame/keyboard.tsx';
+import { Assignee } from '../parts/assignee.tsx';
+import { useWhyNot } from '../session/rights.ts';
+import { CaseConversation } from './case-conversation.tsx';
+import { LetterConversation } from './letter-conversation.tsx';
+import { OrderConversation } from './order-conversation.tsx';
+import { SnoozeDialog } from './snooze-dialog.tsx';
+
+export type Opened = { id: string; row: Row | undefined; onBack: () => void; onDone: () => void };
+
+/** One conversation with its facts and the box to answer in. `named` is its kind and id, as the address has them. */
+export function Conversation({ named, ...opened }: { named: string } & Omit<Opened, 'id'>) {
+  const [kind, id = ''] = named.split('-');
+  switch (CONVERSATION_KINDS.find((one) => one === kind)) {
+    case 'order':
+      return <OrderConversation {...opened} id={id} />;
+    case 'case':
+      return <CaseConversation {...opened} id={id} />;
+    case 'letter':
+      return <LetterConversation {...opened} id={id} />;
+    default:
+      return <p className="py-16 text-center text-soft">There is no such conversation.</p>;
+  }
+}
+
+type FrameProps = {
+  of: { kind: ConversationKind; id: string };
+  /** How an order is named where it is given to somebody. */
+  reference?: string;
+  assigned: { id: string; name: string } | null;
+  snoozedUntil: string | null;
+  title: ReactNode;
+  facts: ReactNode;
+  onBack: () => void;
+  onDone: () => void;
+  children: ReactNode;
+};
+
+/** What all kinds share: whose it is, putting it off, that it needs no answer, and the facts beside it. */
+export function ConversationFrame(props: FrameProps) {
+  const { of, reference, assigned, snoozedUntil, title, facts, onBack, onDone, children } = props;
+  const [isSnoozing, setIsSnoozing] = useState(false);
+  const notAllowed = useWhyNot(settleConversation);
+  const refreshes = [listInbox, teamNow];
+  const settling = useSend(settleConversation, {
+    refreshes,
+    onDone: () => {
+      notify('Needs no answer.');
+      onDone();
+    },
+  });
+  const waking = useSend(snoozeConversation, { refreshes });
+  const params = { kind: of.kind, id: of.id };
+  const settle = () => !notAllowed && !settling.isPending && settling.send({ params });
+  useKeys({ e: settle, z: () => !notAllowed && setIsSnoozing(true) });
+  return (
+    <section aria-label="Conversation" className="min-w-0">
+      <header className="mb-3 flex flex-wrap items-center gap-2">
+        <Button tone="plain" size="small" className="md:hidden" onClick={onBack}>
+          Back to the list
+        </Button>
+        <h2 className="mr-auto min-w-0 text-lg [overflow-wrap:anywhere]">{title}</h2>
+        <Assignee of={{ kind: of.kind, id: reference ?? of.id }} assigned={assigned} />
+        {snoozedUntil ? (
+          <Button
+            tone="outline"
+            size="small"
+            busy={waking.isPending}
+            disabledReason={notAllowed}
+            onClick={() => waking.send({ params, body: { until: null } })}
+          >
+            Let it wait again
+          </Button>
+        ) : (
+          <Button
+            tone="outline"
+            size="small"
+            title="Key z"
+            disabledReason={notAllowed}
+            onClick={() => setIsSnoozing(true)}
+          >
+            Put off
+          </Button>
+        )}
+        <Button
+          tone="outline"
+          size="small"
+          title="Key e"
+          busy={settling.isPending}
+          disabledReason={notAllowed}
+          onClick={settle}
+        >
+          No answer needed
+        </Button>
+      </header>
+      {snoozedUntil && (
+        <p className="mb-3 rounded-control bg-accent-tint px-3 py-2 font-medium text-accent-ink text-sm">
+          Put off until {displayComing(snoozedUntil, Date.now())}, or until the customer writes.
+        </p>
+      )}
+      <Alert
+        className="mb-3"
+        key={settling.failedAt ?? waking.failedAt}
+        type="error"
+        message={(settling.error ?? waking.error)?.message}
+      />
+      <div className="grid items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0 2xl:order-2">{facts}</div>
+        <div className="min-w-0">{children}</div>
+      </div>
+      <SnoozeDialog of={of} isOpen={isSnoozing} onClose={() => setIsSnoozing(false)} onDone={onDone} />
+    </section>
+  );
+}
+
+/** While it is read, and where it could not be. */
+export function ConversationState({
+  query,
+}: {
+  query: { isPending: boolean; error: unknown; isFetching: boolean; refetch: () => unknown };
+}) {
+  if (query.isPending) return <SkeletonRows rows={4} className="h-20" />;
+  return (
+    <FailedState
+      title="The conversation did not load"
+      message={failureMessage(query.error)}
+      isBusy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

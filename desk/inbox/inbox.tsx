@@ -1,0 +1,165 @@
+import {
+  INBOX_TABS,
+  type InboxTab,
+  listInbox,
+  type Conversation as Row,
+} from '@cowrie/contract/desk/inbox.ts';
+import { teamNow } from '@cowrie/contract/desk/team.ts';
+import { buttonClass } from '@cowrie/ui/button.tsx';
+import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { Tabs } from '@cowrie/ui/tabs.tsx';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { refresh, useCall } from '../api/queries.ts';
+import { useKeys } from '../frame/keyboard.tsx';
+import { ScreenFrame } from '../frame/screen.tsx';
+import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { PagedList } from '../parts/paged-list.tsx';
+import { useAddressFilter } from '../parts/use-address-filter.ts';
+import { paths } from '../paths.ts';
+import { useTeam } from '../team/use-team.ts';
+import { Conversation } from './conversation.tsx';
+import { ConversationList, keyOf } from './conversation-list.tsx';
+import { Mentions } from './mentions.tsx';
+
+const EMPTY: Record<InboxTab, string> = {
+  mine: 'Nothing of yours waits',
+  nobody: 'Nothing waits for somebody to take it',
+  all: 'Everybody has been answered',
+  snoozed: 'Nothing is put off',
+};
+
+/** All conversations that wait for staff, and the one that is open (Product §28.60, §28.61). */
+export function Screen() {
+  const filter = useAddressFilter();
+  const chosen = filter.get('tab') || 'all';
+  const tab = INBOX_TABS.find((one) => one === chosen) ?? 'all';
+  const isMentions = chosen === 'mentions';
+  const query = useCall(
+    listInbox,
+    { query: { tab, ...filter.place } },
+    { enabled: !isMentions, pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
+  );
+  const unread = useTeam()?.unread_mentions;
+  const counts = query.data?.counts;
+  const badge = (of: InboxTab | 'mentions') => {
+    const count = of === 'mentions' ? unread : counts?.[of];
+    return count ? (
+      <span className="rounded-full bg-sunken px-2 text-soft text-xs tabular-nums">{count}</span>
+    ) : null;
+  };
+  return (
+    <ScreenFrame
+      title="Inbox"
+      tab={counts?.all ? `(${counts.all}) Inbox` : 'Inbox'}
+      actions={
+        <>
+          <Link to={paths.cases} className={buttonClass({ tone: 'plain', size: 'small' })}>
+            All cases
+          </Link>
+          <Link to={paths.contacts} className={buttonClass({ tone: 'plain', size: 'small' })}>
+            All letters
+          </Link>
+          <Link to={paths.sharing} className={buttonClass({ tone: 'outline', size: 'small' })}>
+            Rules and shift notes
+          </Link>
+        </>
+      }
+    >
+      <Tabs
+        label="Which conversations"
+        selected={isMentions ? 'mentions' : tab}
+        onSelect={(next) => filter.set({ tab: next === 'all' ? undefined : next, open: undefined })}
+        tabs={[
+          { id: 'mine', label: 'Mine', badge: badge('mine') },
+          { id: 'nobody', label: 'Nobody’s', badge: badge('nobody') },
+          { id: 'all', label: 'All waiting', badge: badge('all') },
+          { id: 'snoozed', label: 'Put off', badge: badge('snoozed') },
+          { id: 'mentions', label: 'Mentions', badge: badge('mentions') },
+        ]}
+      />
+      <div className="pt-4">
+        {isMentions ? (
+          <Mentions />
+        ) : (
+          <PagedList
+            query={query}
+            page={(data) => data.conversations}
+            filter={filter}
+            empty={<NothingWaits tab={tab} filter={filter} />}
+          >
+            {(rows) => <Split rows={rows} filter={filter} />}
+          </PagedList>
+        )}
+      </div>
+    </ScreenFrame>
+  );
+}
+
+type Filter = ReturnType<typeof useAddressFilter>;
+
+/** A conversation that was open stays so when the last one is gone from the list. */
+function NothingWaits({ tab, filter }: { tab: InboxTab; filter: Filter }) {
+  const open = filter.get('open');
+  if (open) return <Split rows={[]} filter={filter} />;
+  return <EmptyState title={EMPTY[tab]}>What customers write appears by itself.</EmptyState>;
+}
+
+/** The list, and beside it the conversation that is open: on a phone one or the other. */
+function Split({ rows, filter }: { rows: Row[]; filter: Filter }) {
+  const queryClient = useQueryClient();
+  const open = filter.get('open') || null;
+  const at = rows.findIndex((row) => keyOf(row) === open);
+  const lastAt = useRef(0);
+  const wantsNext = useRef(false);
+  if (at !== -1) lastAt.current = at;
+
+  const show = (key: string | undefined) => filter.set({ open: key }, { replace: true });
+  const step = (by: 1 | -1) => {
+    const next = at === -1 ? rows[0] : rows[at + by];
+    if (!next) return;
+    show(keyOf(next));
+    document.querySelector(`[data-row="${keyOf(next)}"]`)?.scrollIntoView({ block: 'nearest' });
+  };
+  useKeys({ j: () => step(1), k: () => step(-1) });
+
+  // What was dealt with here makes room for the next; what somebody else dealt with stays as it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is news.
+  useEffect(() => {
+    if (!wantsNext.current || at !== -1) return;
+    wantsNext.current = false;
+    const next = rows[Math.min(lastAt.current, rows.length - 1)];
+    show(next && keyOf(next));
+  }, [rows]);
+
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-[17rem_minmax(0,1fr)]">
+      <div
+        className={`overflow-hidden rounded-card border border-line bg-surface md:max-h-[calc(100dvh-15rem)] md:overflow-y-auto ${open ? 'max-md:hidden' : ''}`}
+      >
+        {rows.length === 0 ? (
+          <p className="px-4 py-8 text-center text-soft">Nothing else waits here.</p>
+        ) : (
+          <ConversationList rows={rows} open={open} onOpen={show} />
+        )}
+      </div>
+      {open ? (
+        <Conversation
+          key={open}
+          named={open}
+          row={rows[at]}
+          onBack={() => show(undefined)}
+          onDone={() => {
+            wantsNext.current = true;
+            refresh(queryClient, [listInbox, teamNow]);
+          }}
+        />
+      ) : (
+        <p className="py-16 text-center text-soft max-md:hidden">
+          Choose a conversation, or press <kbd className="font-sans font-semibold">j</kbd>.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { getContact, type Letter, listInbox, tieContact } from '@cowrie/contract/desk/inbox.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useForm } from '../api/use-form.ts';
+
+/** Says whose a letter is, and which order it is about. */
+export function TieDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
+  const form = useForm(tieContact, {
+    initial: { customer: letter.tied_to?.username ?? '', order: letter.order?.reference ?? '' },
+    input: (body) => ({ params: { id: letter.id }, body }),
+    refreshes: [getContact, listInbox],
+    onDone: () => {
+      notify('Kept.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="Whose letter it is" width="narrow" isBusy={form.isBusy}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <Field label="Customer’s username" error={form.problem('customer')} optional>
+          <TextInput {...form.text('customer')} autoComplete="off" autoFocus />
+        </Field>
+        <Field label="Order’s reference" error={form.problem('order')} optional>
+          <TextInput {...form.text('order')} autoComplete="off" />
+        </Field>
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <div className="flex justify-end gap-2.5">
+          <Button tone="plain" onClick={onClose}>
+            Back
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

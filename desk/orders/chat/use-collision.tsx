@@ -1,0 +1,78 @@
+import { usePoll } from '@cowrie/client/use-poll.ts';
+import { writeNow } from '@cowrie/contract/desk/inbox.ts';
+import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { displayAge } from '@cowrie/contract/time.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { client } from '../../api/client.ts';
+import { useStaff } from '../../session/session-store.ts';
+
+/** How often whoever writes says so. */
+const SAY_EVERY_MS = 4_000;
+
+/**
+ * Says that one is writing to an order's customer, and asks once before an answer goes out beside somebody else's
+ * (Product §28.64).
+ * @param text what is being written to the customer; empty for none, and for a note
+ */
+export function useCollision(detail: DeskOrder, text: string): { mustAsk: () => boolean; notice: ReactNode } {
+  const { reference } = detail.order;
+  const { name } = useStaff();
+  const [writers, setWriters] = useState<string[]>([]);
+  const [asked, setAsked] = useState<string | null>(null);
+  const isWriting = text.trim() !== '';
+  const others = isWriting && writers.length > 0 ? writers : detail.writers;
+
+  const say = async (writing: boolean, signal?: AbortSignal) => {
+    const input = { params: { reference }, body: { writing } };
+    const result = await client.call(writeNow, input, signal && { signal });
+    // Losing one of these is no harm: the next comes soon.
+    if (result.status === 'success') setWriters(result.data.writers);
+  };
+  usePoll((signal) => say(true, signal), SAY_EVERY_MS, isWriting);
+
+  const answers = detail.messages.filter(({ from, internal }) => from === 'staff' && !internal);
+  const last = answers.at(-1);
+  const began = useRef<string | undefined>(undefined);
+  const wasWriting = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only beginning and ending are news.
+  useEffect(() => {
+    if (isWriting) began.current = last?.id;
+    else {
+      setAsked(null);
+      setWriters([]);
+      if (wasWriting.current) void say(false);
+    }
+    wasWriting.current = isWriting;
+  }, [isWriting]);
+
+  function collision(): string | null {
+    if (last && last.id !== began.current && last.author !== name)
+      return `${last.author} answered ${agoOf(last.created_at)}. Press Send again to send anyway.`;
+    if (others.length > 0) return `${whoWrites(others)} Press Send again to send anyway.`;
+    return null;
+  }
+  return {
+    mustAsk() {
+      const told = isWriting ? collision() : null;
+      if (told === null || asked !== null) return false;
+      setAsked(told);
+      return true;
+    },
+    notice: asked ? (
+      <Alert type="warning" message={asked} onDismiss={() => setAsked(null)} />
+    ) : others.length > 0 ? (
+      <p role="status" className="font-semibold text-accent-ink text-sm">
+        {whoWrites(others)}
+      </p>
+    ) : null,
+  };
+}
+
+const whoWrites = (names: readonly string[]) =>
+  `${names.join(' and ')} ${names.length === 1 ? 'is' : 'are'} writing an answer…`;
+
+function agoOf(at: string): string {
+  const seconds = Math.max(0, Math.round((Date.now() - Date.parse(at)) / 1000));
+  return seconds < 60 ? `${seconds} s ago` : `${displayAge(at, Date.now())} ago`;
+}

@@ -1,0 +1,145 @@
+import {
+  type AssignmentRule,
+  assignmentRules,
+  changeAssignmentRules,
+  RULE_KINDS,
+  type RuleKind,
+} from '@cowrie/contract/desk/assignment.ts';
+import { colleagues } from '@cowrie/contract/desk/team.ts';
+import { ORDER_DESK, type StaffRole } from '@cowrie/contract/roles.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { PlusIcon, TrashIcon } from '@cowrie/ui/icons.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
+import { useCall, useSend } from '../api/queries.ts';
+import { KIND_NAMES } from './rules.tsx';
+
+/** `to`: a person's id, or `round` with a role behind it, or of everybody. */
+type Row = { key: string; id?: string; kind: RuleKind; customer: string; to: string };
+
+const ROUND = 'round:';
+
+const rowOf = (rule: AssignmentRule): Row => ({
+  key: rule.id,
+  id: rule.id,
+  kind: rule.kind,
+  customer: rule.customer?.username ?? '',
+  to: rule.to?.id ?? ROUND + (rule.role ?? ''),
+});
+
+const sent = ({ id, kind, customer, to }: Row) => ({
+  id,
+  kind,
+  customer: customer.trim() || undefined,
+  staff_id: to.startsWith(ROUND) ? null : to,
+  role: to.startsWith(ROUND) ? ((to.slice(ROUND.length) || null) as StaffRole | null) : null,
+});
+
+/** All rules at once: their order counts. */
+export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose: () => void }) {
+  const [rows, setRows] = useState<Row[]>(() => rules.map(rowOf));
+  const people = useCall(colleagues, {}, { staleTime: 60_000 }).data?.colleagues ?? [];
+  const saving = useSend(changeAssignmentRules, {
+    refreshes: [assignmentRules],
+    onDone: () => {
+      notify('The rules are kept.');
+      onClose();
+    },
+  });
+  const change = (key: string, part: Partial<Row>) =>
+    setRows((before) => before.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const raise = (at: number) =>
+    setRows((before) => before.toSpliced(at - 1, 2, ...before.slice(at - 1, at + 1).toReversed()));
+  const targets = [
+    { value: ROUND, label: 'Round all on shift' },
+    ...ORDER_DESK.map((role) => ({ value: ROUND + role, label: `Round ${role} on shift` })),
+    ...people.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving.isPending) saving.send({ body: { rules: rows.map(sent) } });
+      }}
+    >
+      {rows.map((row, at) => (
+        <fieldset
+          key={row.key}
+          aria-label={`Rule ${at + 1}`}
+          className="grid items-center gap-2 border-line border-t pt-3 sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
+        >
+          <Select
+            aria-label="What"
+            value={row.kind}
+            options={RULE_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind] }))}
+            onValue={(kind) => change(row.key, { kind: kind as RuleKind })}
+          />
+          <TextInput
+            aria-label="Of which customer"
+            placeholder="Any customer, or a username"
+            value={row.customer}
+            onValue={(customer) => change(row.key, { customer })}
+          />
+          <Select
+            aria-label="Goes to"
+            value={row.to}
+            options={targets}
+            onValue={(to) => change(row.key, { to })}
+          />
+          <span className="flex">
+            <Button
+              tone="plain"
+              size="small"
+              aria-label="Ask it earlier"
+              title="Ask it earlier"
+              disabledReason={at === 0 && 'It is asked first'}
+              onClick={() => raise(at)}
+            >
+              ↑
+            </Button>
+            <Button
+              tone="plain"
+              size="small"
+              aria-label="Remove the rule"
+              title="Remove the rule"
+              icon={<TrashIcon className="size-4" />}
+              onClick={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
+            />
+          </span>
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          tone="outline"
+          size="small"
+          icon={<PlusIcon className="size-4" />}
+          onClick={() =>
+            setRows((before) => [
+              ...before,
+              { key: `new ${Date.now()}`, kind: 'any', customer: '', to: ROUND },
+            ])
+          }
+        >
+          Add a rule
+        </Button>
+      </div>
+      <Alert
+        key={saving.failedAt}
+        type="error"
+        message={saving.error?.fields.rules?.[0] ?? saving.error?.message}
+      />
+      <div className="flex justify-end gap-2.5">
+        <Button tone="plain" onClick={onClose}>
+          Back
+        </Button>
+        <Button type="submit" busy={saving.isPending} busyLabel="Keeping">
+          Keep the rules
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { readShiftNote, shiftNotes, teamNow } from '@cowrie/contract/desk/team.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useSend } from '../api/queries.ts';
+import { useTeam } from './use-team.ts';
+
+/** Notes of the last shift, before anything else: it stays until the note is read (Product §28.58). */
+export function UnreadNotes() {
+  const team = useTeam();
+  const [note] = team?.unread_notes ?? [];
+  const more = (team?.unread_notes.length ?? 1) - 1;
+  const read = useSend(readShiftNote, { refreshes: [teamNow, shiftNotes] });
+  return (
+    <Dialog
+      isOpen={note !== undefined}
+      // It is no question: whoever comes on has to read it.
+      onClose={() => {}}
+      title="From the last shift"
+      subtitle={
+        note && (
+          <>
+            {note.by}, <When at={note.created_at} show="day-time" isInSentence />
+          </>
+        )
+      }
+      width="narrow"
+      footer={
+        note && (
+          <div className="flex items-center justify-between gap-3">
+            <span className="text-sm text-soft">{more > 0 && `${more} more after this`}</span>
+            <Button
+              autoFocus
+              key={note.id}
+              busy={read.isPending}
+              onClick={() => read.send({ params: { id: note.id } })}
+            >
+              Read
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note?.message}</p>
+      <Alert className="mt-4" key={read.failedAt} type="error" message={read.error?.message} />
+    </Dialog>
+  );
+}

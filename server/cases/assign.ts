@@ -1,0 +1,80 @@
+/** Whose a case is, and cases that need no answer now or at all (Product §28.55, §28.62). */
+import { audit } from '../audit/index.ts';
+import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+import { assigneeFor, type Colleague, dropWait } from '../team/index.ts';
+
+async function referenceOf(tx: Db, id: bigint): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('cases')
+    .innerJoin('orders', 'orders.id', 'cases.order_id')
+    .select('orders.reference')
+    .where('cases.id', '=', id)
+    .executeTakeFirst();
+  return row?.reference;
+}
+
+/** Staff give a case to somebody, or to nobody. @throws {ApiError} `not_found`. */
+export async function assignCase(
+  tx: Db,
+  { id, to, staff, now }: { id: bigint; to: Colleague | null; staff: StaffMember; now: Date },
+): Promise<void> {
+  const subject = (await referenceOf(tx, id)) ?? fail('not_found');
+  const changed = await tx
+    .updateTable('cases')
+    .set({ assigned_to: to?.id ?? null })
+    .where('id', '=', id)
+    .where('assigned_to', 'is distinct from', to?.id ?? null)
+    .executeTakeFirst();
+  await dropWait(tx, { kind: 'case', id });
+  if (changed.numUpdatedRows === 0n) return;
+  const detail = to ? `to ${to.name}` : 'to nobody';
+  await audit(tx, { staff, action: 'case.assign', subject, detail, now });
+}
+
+/** A case that was just opened goes to whom the rules say. */
+export async function assignOpenedCase(
+  tx: Db,
+  { id, customerId, now }: { id: bigint; customerId: bigint; now: Date },
+): Promise<void> {
+  const to = await assigneeFor(tx, { kind: 'case', as: 'case', id, customerId }, now);
+  if (to !== null) await giveCase(tx, id, to);
+}
+
+/** An open case that is nobody's becomes somebody's. */
+export async function giveCase(tx: Db, id: bigint, to: bigint): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ assigned_to: to })
+    .where('id', '=', id)
+    .where('assigned_to', 'is', null)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Somebody's open cases become nobody's. */
+export async function releaseCasesOf(tx: Db, staffId: bigint): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ assigned_to: null })
+    .where('assigned_to', '=', staffId)
+    .where('closed_at', 'is', null)
+    .execute();
+}
+
+/** Puts a case off until a moment, or lets it wait again. Resolves to its order's reference, if it is there. */
+export async function snoozeCase(tx: Db, id: bigint, until: Date | null): Promise<string | undefined> {
+  await tx.updateTable('cases').set({ snoozed_until: until }).where('id', '=', id).execute();
+  return referenceOf(tx, id);
+}
+
+/** What its customer wrote needs no answer. Resolves to its order's reference, if it is there. */
+export async function settleCase(tx: Db, id: bigint): Promise<string | undefined> {
+  await tx
+    .updateTable('cases')
+    .set({ waiting_since: null, snoozed_until: null })
+    .where('id', '=', id)
+    .execute();
+  return referenceOf(tx, id);
+}

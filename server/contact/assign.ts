@@ -1,0 +1,61 @@
+/** Whose a letter is, and letters that need no answer now (Product §28.55, §28.62). */
+import { audit } from '../audit/index.ts';
+import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+import { type Colleague, dropWait } from '../team/index.ts';
+
+/** What a letter is called in the log; undefined where there is none. */
+export async function letterSubject(tx: Db, id: bigint): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('contact_messages')
+    .select('email_address')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && `${row.email_address} (${id})`;
+}
+
+/** Staff give a letter to somebody, or to nobody. @throws {ApiError} `not_found`. */
+export async function assignLetter(
+  tx: Db,
+  { id, to, staff, now }: { id: bigint; to: Colleague | null; staff: StaffMember; now: Date },
+): Promise<void> {
+  const subject = (await letterSubject(tx, id)) ?? fail('not_found');
+  const changed = await tx
+    .updateTable('contact_messages')
+    .set({ assigned_to: to?.id ?? null })
+    .where('id', '=', id)
+    .where('assigned_to', 'is distinct from', to?.id ?? null)
+    .executeTakeFirst();
+  await dropWait(tx, { kind: 'letter', id });
+  if (changed.numUpdatedRows === 0n) return;
+  const detail = to ? `to ${to.name}` : 'to nobody';
+  await audit(tx, { staff, action: 'contact.assign', subject, detail, now });
+}
+
+/** An open letter that is nobody's becomes somebody's. */
+export async function giveLetter(tx: Db, id: bigint, to: bigint): Promise<void> {
+  await tx
+    .updateTable('contact_messages')
+    .set({ assigned_to: to })
+    .where('id', '=', id)
+    .where('assigned_to', 'is', null)
+    .where('answered_at', 'is', null)
+    .execute();
+}
+
+/** Somebody's open letters become nobody's. */
+export async function releaseLettersOf(tx: Db, staffId: bigint): Promise<void> {
+  await tx
+    .updateTable('contact_messages')
+    .set({ assigned_to: null })
+    .where('assigned_to', '=', staffId)
+    .where('answered_at', 'is', null)
+    .execute();
+}
+
+/** Puts a letter off until a moment, or lets it wait again. Resolves to what it is called, if it is there. */
+export async function snoozeLetter(tx: Db, id: bigint, until: Date | null): Promise<string | undefined> {
+  await tx.updateTable('contact_messages').set({ snoozed_until: until }).where('id', '=', id).execute();
+  return letterSubject(tx, id);
+}

@@ -1,0 +1,9 @@
+/** The door of the contact form's letters. */
+export {
+  assignLetter,
+  giveLetter,
+  releaseLettersOf,
+  snoozeLetter,
+} from './assign.ts';
+export { markAnswered } from './messages.ts';
+export { workOnContactReplies } from './replies.ts';

@@ -1,0 +1,81 @@
+/** Whose a letter is where nobody was signed in, and which order it is about (Product §28.63). */
+import { readReference } from '@cowrie/contract/reference.ts';
+import { sql } from 'kysely';
+import { audit } from '../audit/index.ts';
+import type { Db } from '../database/transaction.ts';
+import { fail, failFields } from '../errors.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+import { letterSubject } from './assign.ts';
+
+type Written = { email_address: string; phone_number: string; message: string };
+
+/** The customer to whom the email or else the phone number belongs. */
+export async function knownWriter(tx: Db, { email_address, phone_number }: Written) {
+  const proven = tx.selectFrom('customers').select('id').where('verified_at', 'is not', null);
+  const byEmail = await proven.where(sql`lower(email)`, '=', email_address.toLowerCase()).executeTakeFirst();
+  if (byEmail) return { tied_customer_id: byEmail.id, tied_by: 'email' as const };
+  const byPhone = await proven.where('phone_number', '=', phone_number).executeTakeFirst();
+  return byPhone ? { tied_customer_id: byPhone.id, tied_by: 'phone' as const } : null;
+}
+
+/** As many words that look like references as are looked up. */
+const MOST_NAMED = 5;
+
+/** The first order that a text names, with its prefix. */
+export async function namedOrder(tx: Db, text: string): Promise<bigint | null> {
+  const words = text.match(/\bCWR[\s-]?[0-9A-Z]{8}\b/gi)?.slice(0, MOST_NAMED) ?? [];
+  const references = words.flatMap((word) => readReference(word) ?? []);
+  if (references.length === 0) return null;
+  const orders = await tx
+    .selectFrom('orders')
+    .select(['id', 'reference'])
+    .where('reference', 'in', references)
+    .execute();
+  const first = references.find((reference) => orders.some((order) => order.reference === reference));
+  return orders.find(({ reference }) => reference === first)?.id ?? null;
+}
+
+/** Staff say whose a letter is and which order it is about; empty for neither. @throws {ApiError} `not_found`. */
+export async function tieLetter(
+  tx: Db,
+  act: { id: bigint; customer: string; order: string; staff: StaffMember; now: Date },
+): Promise<void> {
+  const { id, staff, now } = act;
+  const customer = await customerCalled(tx, act.customer);
+  const order = await orderCalled(tx, act.order);
+  const subject = (await letterSubject(tx, id)) ?? fail('not_found');
+  await tx
+    .updateTable('contact_messages')
+    .set({
+      tied_customer_id: customer?.id ?? null,
+      tied_by: customer ? 'hand' : null,
+      order_id: order?.id ?? null,
+    })
+    .where('id', '=', id)
+    .execute();
+  const detail = [customer?.username, order?.reference].filter(Boolean).join(', ') || 'to nobody';
+  await audit(tx, { staff, action: 'contact.tie', subject, detail, now });
+}
+
+async function customerCalled(tx: Db, username: string) {
+  if (username === '') return null;
+  const found = await tx
+    .selectFrom('customers')
+    .select(['id', 'username'])
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  return found ?? failFields({ customer: ['No customer has this username'] });
+}
+
+async function orderCalled(tx: Db, typed: string) {
+  if (typed === '') return null;
+  const reference = readReference(typed);
+  const found =
+    reference !== null &&
+    (await tx
+      .selectFrom('orders')
+      .select(['id', 'reference'])
+      .where('reference', '=', reference)
+      .executeTakeFirst());
+  return found || failFields({ order: ['No order has this reference'] });
+}

@@ -1,0 +1,36 @@
+/** What is done to a conversation, whatever it is about (Product §28.62). */
+import type { ConversationKind } from '@cowrie/contract/desk/inbox.ts';
+import { audit } from '../audit/index.ts';
+import { settleCase, snoozeCase } from '../cases/index.ts';
+import { settleThread, snoozeThread } from '../chat/index.ts';
+import { markAnswered, snoozeLetter } from '../contact/index.ts';
+import { type DatabaseHandle, transaction } from '../database/transaction.ts';
+import { fail, failFields } from '../errors.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+
+type Act = { kind: ConversationKind; id: bigint; staff: StaffMember; now: Date };
+
+const SNOOZE = { order: snoozeThread, case: snoozeCase, letter: snoozeLetter };
+
+/** Puts it off until a moment to come, or lets it wait again. @throws {ApiError} `not_found`, `invalid_input`. */
+export async function snooze(
+  db: DatabaseHandle,
+  { kind, id, until, staff, now }: Act & { until: Date | null },
+): Promise<void> {
+  if (until && until <= now) failFields({ until: ['Choose a time to come'] });
+  await transaction(db, async (tx) => {
+    const subject = (await SNOOZE[kind](tx, id, until)) ?? fail('not_found');
+    const action = until ? 'inbox.snooze' : 'inbox.unsnooze';
+    await audit(tx, { staff, action, subject, detail: until?.toISOString() ?? '', now });
+  });
+}
+
+/** It needs no answer; of a letter, it is ticked off. @throws {ApiError} `not_found`. */
+export async function settle(db: DatabaseHandle, { kind, id, staff, now }: Act): Promise<void> {
+  if (kind === 'letter') return markAnswered(db, { staff, id, answered: true, now });
+  await transaction(db, async (tx) => {
+    const settled = kind === 'order' ? settleThread : settleCase;
+    const subject = (await settled(tx, id)) ?? fail('not_found');
+    await audit(tx, { staff, action: 'inbox.settle', subject, now });
+  });
+}

@@ -1,0 +1,388 @@
+/** One list of what waits for staff, whose each is, and what they tell each other. */
+
+import { writeCase } from '@cowrie/contract/cases.ts';
+import { addChat } from '@cowrie/contract/chat.ts';
+import { contact } from '@cowrie/contract/contact.ts';
+import {
+  assignCase,
+  assignContact,
+  assignmentRules,
+  assignOrder,
+  changeAssignmentRules,
+} from '@cowrie/contract/desk/assignment.ts';
+import {
+  type ConversationKind,
+  getContact,
+  type InboxTab,
+  listInbox,
+  replyToContact,
+  settleConversation,
+  snoozeConversation,
+  tieContact,
+  writeNow,
+} from '@cowrie/contract/desk/inbox.ts';
+import { getDeskOrder, staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { updateStaff } from '@cowrie/contract/desk/session.ts';
+import {
+  changeShift,
+  colleagues,
+  listMentions,
+  readShiftNote,
+  shiftNotes,
+  teamNow,
+} from '@cowrie/contract/desk/team.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { isPostgres } from '../testing/database.ts';
+import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
+import { step } from '../testing/step.ts';
+
+let app: TestApp;
+let customer: TestCustomer;
+let owner: TestStaff;
+let amara: TestStaff;
+let bola: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '100' });
+  customer = await app.customer();
+  owner = await app.staff('owner');
+  amara = await app.staff('support');
+  bola = await app.staff('support');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  for (const person of [owner, amara, bola]) await shift(person, false);
+  await rules([]);
+});
+
+type Rule = Parameters<typeof rules>[0][number];
+async function rules(
+  list: { kind: 'any' | 'payment' | 'branding' | 'case' | 'letter'; to?: TestStaff; customer?: string }[],
+) {
+  const body = {
+    rules: list.map(({ kind, to, customer: username }) => ({
+      kind,
+      customer: username,
+      staff_id: to ? String(to.id) : null,
+      role: to ? null : ('support' as const),
+    })),
+  };
+  return data(await owner.client.call(changeAssignmentRules, { body })).rules;
+}
+const roundOf = (kind: Rule['kind']) => rules([{ kind }]);
+const shift = async (person: TestStaff, on: boolean, note?: string) =>
+  data(await person.client.call(changeShift, { body: { on, note } }));
+const now = async (person: TestStaff) => data(await person.client.call(teamNow, {}));
+const inbox = async (person: TestStaff, tab: InboxTab = 'all') =>
+  data(await person.client.call(listInbox, { query: { tab, per_page: 100 } }));
+const rowOf = async (id: string, person = owner, tab: InboxTab = 'all', kind: ConversationKind = 'order') =>
+  (await inbox(person, tab)).conversations.data.find((row) => row.kind === kind && row.id === id);
+const assignee = async ({ reference }: PlacedOrder) =>
+  data(await owner.client.call(getDeskOrder, { params: { reference } })).assigned_to;
+const give = ({ reference }: PlacedOrder, to: TestStaff | null, by = owner) =>
+  by.client.call(assignOrder, { params: { reference }, body: { staff_id: to && String(to.id) } });
+/** What the order's own thread says of words that came. */
+async function say(order: PlacedOrder, message: string) {
+  const { type: trx_type, reference: trx_ref } = order;
+  data(await customer.client.call(addChat, { body: { trx_type, trx_ref, message } }));
+  await app.context.db
+    .updateTable('threads')
+    .set({ answer_due_since: app.clock.now() })
+    .where('order_id', '=', BigInt(order.id))
+    .execute();
+}
+async function complain(): Promise<string> {
+  const { type: trx_type, reference: trx_ref } = await orderAt('cancelled', 'branding', customer, owner);
+  const body = { trx_type, trx_ref, message: 'Why?' };
+  return data(await customer.client.call(writeCase, { body })).case_id;
+}
+async function letter(message: string, from: Partial<{ email_address: string; phone_number: string }> = {}) {
+  const body = {
+    fullname: 'Efe',
+    email_address: 'efe@example.com',
+    phone_number: '+2348051112222',
+    message,
+    ...from,
+  };
+  data(await app.visitor.call(contact, { body }));
+  const { id } = await app.context.db
+    .selectFrom('contact_messages')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return String(id);
+}
+const letterOf = async (id: string) => data(await amara.client.call(getContact, { params: { id } })).letter;
+
+it('orders, cases and letters wait in one list, what waits longest first, each with whose it is', async () => {
+  const order = await placeOrder('branding', customer, owner);
+  await say(order, 'Which green?');
+  app.clock.advance(1_000);
+  const caseId = await complain();
+  app.clock.advance(1_000);
+  const letterId = await letter('Do you open on Sunday?');
+  const { data: rows } = (await inbox(amara)).conversations;
+  const mine = rows.filter(({ id }) => [order.id, caseId, letterId].includes(id));
+  expect(mine).toMatchObject([
+    {
+      kind: 'order',
+      id: order.id,
+      name: 'Ada Obi',
+      customer_id: String(customer.id),
+      order: { reference: order.reference },
+      words: 'Which green?',
+      assigned_to: null,
+    },
+    { kind: 'case', id: caseId, words: 'Why?' },
+    { kind: 'letter', id: letterId, name: 'Efe', order: null, words: 'Do you open on Sunday?' },
+  ]);
+  await step('given to somebody, they are theirs and no longer nobody’s', async () => {
+    const body = { staff_id: String(amara.id) };
+    data(await give(order, amara));
+    data(await bola.client.call(assignCase, { params: { id: caseId }, body }));
+    data(await bola.client.call(assignContact, { params: { id: letterId }, body }));
+    const theirs = await inbox(amara, 'mine');
+    expect(theirs.conversations.data).toHaveLength(3);
+    expect(theirs.counts.mine).toBe(3);
+    expect(await rowOf(order.id, amara, 'nobody')).toBeUndefined();
+    expect((await inbox(bola, 'mine')).conversations.data).toEqual([]);
+    expect((await now(amara)).inbox).toEqual(theirs.counts);
+  });
+  await step('what needs no answer, or was answered, waits no more', async () => {
+    const settle = (kind: 'order' | 'case' | 'letter', id: string) =>
+      amara.client.call(settleConversation, { params: { kind, id } });
+    data(await settle('order', order.id));
+    data(await settle('case', caseId));
+    data(await settle('letter', letterId));
+    expect((await inbox(amara, 'mine')).conversations.data).toEqual([]);
+    expect((await letterOf(letterId)).answered_by).toBe(`support ${amara.username.slice('support'.length)}`);
+  });
+  await step('nothing is given to who does not work on orders, nor something that is not there', async () => {
+    const editor = await app.staff('content');
+    expect(await give(order, editor)).toMatchObject({
+      httpStatus: 400,
+      errors: { staff_id: ['Choose somebody who works on orders'] },
+    });
+    const missing = { params: { id: '999999' }, body: { staff_id: null } };
+    expect(await amara.client.call(assignCase, missing)).toMatchObject({ httpStatus: 404 });
+    expect(await amara.client.call(assignContact, missing)).toMatchObject({ httpStatus: 404 });
+  });
+});
+
+it('what is put off waits for nobody until its time, or until the customer writes again', async () => {
+  const order = await placeOrder('branding', customer, owner);
+  await say(order, 'Hello?');
+  const snooze = (until: Date | null) =>
+    amara.client.call(snoozeConversation, {
+      params: { kind: 'order', id: order.id },
+      body: { until: until?.toISOString() ?? null },
+    });
+  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000);
+  data(await snooze(inHours(3)));
+  expect(await rowOf(order.id)).toBeUndefined();
+  expect(await rowOf(order.id, bola, 'snoozed')).toMatchObject({ snoozed_until: expect.any(String) });
+  await say(order, 'Anybody?');
+  expect(await rowOf(order.id)).toMatchObject({ words: 'Anybody?', snoozed_until: null });
+  data(await snooze(inHours(3)));
+  expect(await rowOf(order.id)).toBeUndefined();
+  data(await snooze(null));
+  expect(await rowOf(order.id)).toBeDefined();
+  data(await snooze(inHours(1)));
+  app.clock.advance(3_600_001);
+  expect(await rowOf(order.id)).toBeDefined();
+  expect(await snooze(inHours(-1))).toMatchObject({ errors: { until: ['Choose a time to come'] } });
+});
+
+describe('a rule', () => {
+  it('gives what comes to a person: the first that fits, by kind and customer', async () => {
+    const other = await app.customer();
+    await rules([
+      { kind: 'any', customer: other.username, to: bola },
+      { kind: 'branding', to: amara },
+    ]);
+    expect(await assignee(await placeOrder('branding', customer, owner))).toMatchObject({
+      id: String(amara.id),
+    });
+    expect(await assignee(await placeOrder('branding', other, owner))).toMatchObject({ id: String(bola.id) });
+    expect(await assignee(await placeOrder('shipment', customer, owner))).toBeNull();
+    const fromOther = await letter('Mine', { email_address: other.email });
+    expect((await letterOf(fromOther)).assigned_to).toMatchObject({ id: String(bola.id) });
+    expect(
+      await owner.client.call(changeAssignmentRules, {
+        body: { rules: [{ kind: 'any', customer: 'nobody_at_all', staff_id: null, role: null }] },
+      }),
+    ).toMatchObject({ errors: { rules: ['No customer is called nobody_at_all'] } });
+    expect(data(await amara.client.call(assignmentRules, {})).rules).toHaveLength(2);
+    expect(await amara.client.call(changeAssignmentRules, { body: { rules: [] } })).toMatchObject({
+      httpStatus: 403,
+    });
+  });
+
+  it('goes round those on shift, evenly even where much comes at once', async () => {
+    await roundOf('branding');
+    for (const person of [owner, amara, bola]) await shift(person, true);
+    const place = () => placeOrder('branding', customer, owner);
+    const orders = isPostgres()
+      ? await Promise.all(Array.from({ length: 8 }, place))
+      : [await place(), await place()];
+    const whose = await Promise.all(orders.map(assignee));
+    const countOf = (person: TestStaff) => whose.filter((one) => one?.id === String(person.id)).length;
+    // The owner is on shift and not of the rule's role.
+    expect([countOf(amara), countOf(bola), countOf(owner)]).toEqual([
+      orders.length / 2,
+      orders.length / 2,
+      0,
+    ]);
+  });
+
+  it('lets it be nobody’s while nobody is on shift, and gives it to who comes on', async () => {
+    await rules([{ kind: 'branding' }, { kind: 'case' }, { kind: 'letter' }]);
+    const order = await placeOrder('branding', customer, owner);
+    const taken = await placeOrder('branding', customer, owner);
+    const letterId = await letter('Hello');
+    expect(await assignee(order)).toBeNull();
+    // Somebody said that it shall be nobody's.
+    data(await give(taken, owner));
+    data(await give(taken, null));
+    await shift(owner, true);
+    expect(await assignee(order)).toBeNull();
+    await shift(bola, true);
+    expect(await assignee(order)).toMatchObject({ id: String(bola.id) });
+    expect((await letterOf(letterId)).assigned_to).toMatchObject({ id: String(bola.id) });
+    expect(await assignee(taken)).toBeNull();
+    await step('a shift that ended by itself counts no more', async () => {
+      app.clock.advance(36_000_001);
+      expect((await now(bola)).shift).toBeNull();
+      expect(await assignee(await placeOrder('branding', customer, owner))).toBeNull();
+    });
+  });
+});
+
+it('who leaves the desk leaves no open order, case or letter that is theirs', async () => {
+  const leaver = await app.staff('support');
+  await rules([{ kind: 'any', to: leaver }]);
+  const order = await placeOrder('branding', customer, owner);
+  const caseId = await complain();
+  const letterId = await letter('Hello');
+  expect((await rowOf(caseId, owner, 'all', 'case'))?.assigned_to).toMatchObject({ id: String(leaver.id) });
+  const body = { role: 'support' as const, blocked: true };
+  const chief = await app.staff('owner');
+  data(await chief.client.call(updateStaff, { params: { id: String(leaver.id) }, body }));
+  expect(await assignee(order)).toBeNull();
+  expect((await rowOf(caseId, owner, 'all', 'case'))?.assigned_to).toBeNull();
+  expect((await letterOf(letterId)).assigned_to).toBeNull();
+  await step('and what comes later is not theirs', async () => {
+    expect(await assignee(await placeOrder('branding', customer, owner))).toBeNull();
+  });
+});
+
+it('a note for the next shift is read by everybody who comes on, and it is kept who did', async () => {
+  await shift(amara, true);
+  expect((await now(owner)).on_shift.map(({ id }) => id)).toEqual([String(amara.id)]);
+  await shift(amara, false, 'Zenith is slow today.');
+  expect((await now(bola)).unread_notes).toEqual([]);
+  await shift(bola, true);
+  const [note] = (await now(bola)).unread_notes;
+  expect(note).toMatchObject({ message: 'Zenith is slow today.' });
+  const read = { params: { id: note?.id ?? '' } };
+  data(await bola.client.call(readShiftNote, read));
+  data(await bola.client.call(readShiftNote, read));
+  expect((await now(bola)).unread_notes).toEqual([]);
+  const kept = data(await owner.client.call(shiftNotes, { query: {} })).notes.data[0];
+  expect(kept?.read_by).toHaveLength(1);
+  await shift(amara, true);
+  expect((await now(amara)).unread_notes).toEqual([]);
+});
+
+it('a colleague named in a note is told at the desk, and by mail where they do not look', async () => {
+  const order = await placeOrder('branding', customer, owner);
+  const note = (message: string, internal = true) =>
+    amara.client.call(staffMessage, { params: { reference: order.reference }, body: { message, internal } });
+  data(await note(`Ask @${bola.username.toUpperCase()} or @${owner.username}, not x@${amara.username}.com`));
+  data(await note(`Dear @${bola.username}`, false));
+  expect(await now(bola)).toMatchObject({
+    unread_mentions: 1,
+    newest_mention: { reference: order.reference, message: expect.stringContaining('Ask @') },
+  });
+  expect((await now(amara)).unread_mentions).toBe(0);
+  data(await owner.client.call(viewOrder, { params: { reference: order.reference } }));
+  expect((await now(owner)).unread_mentions).toBe(0);
+  expect(data(await owner.client.call(listMentions, { query: {} })).mentions.data).toMatchObject([
+    { reference: order.reference, read_at: expect.any(String) },
+  ]);
+  // Some minutes go by.
+  await app.context.database.pool.query(
+    `update pgboss.job set start_after = now() where name = 'mention-mail' and state = 'created'`,
+  );
+  const mail = await app.inbox.next(`${bola.username}@example.com`, 'named you');
+  expect(mail.text).toContain(`/desk/orders/${order.reference}`);
+  expect(app.inbox.left(`${owner.username}@example.com`).filter((one) => one.includes('named you'))).toEqual(
+    [],
+  );
+  const { colleagues: all } = data(await amara.client.call(colleagues, {}));
+  expect(all.map(({ username }) => username)).toContain(bola.username);
+});
+
+it('who writes an answer is seen, and who answered meanwhile', async () => {
+  const order = await placeOrder('branding', customer, owner);
+  const params = { reference: order.reference };
+  const write = async (person: TestStaff, writing = true) =>
+    data(await person.client.call(writeNow, { params, body: { writing } }));
+  const writers = async (person: TestStaff) =>
+    data(await person.client.call(getDeskOrder, { params })).writers;
+  expect(await write(amara)).toEqual({ writers: [], answered: null });
+  expect(await writers(bola)).toHaveLength(1);
+  expect((await write(bola)).writers).toHaveLength(1);
+  app.clock.advance(13_000);
+  expect(await writers(bola)).toEqual([]);
+  await write(amara);
+  await write(amara, false);
+  expect(await writers(bola)).toEqual([]);
+  data(await amara.client.call(staffMessage, { params, body: { message: 'Green it is' } }));
+  expect((await write(bola)).answered).toMatchObject({ at: expect.any(String) });
+  expect((await write(amara)).answered).toBeNull();
+});
+
+it('a letter is tied to customer and order, by what it says or by hand, and answered by mail', async () => {
+  const order = await placeOrder('branding', customer, owner);
+  const { phone_number } = await app.context.db
+    .selectFrom('customers')
+    .select('phone_number')
+    .where('id', '=', customer.id)
+    .executeTakeFirstOrThrow();
+  const text = `Where is ${order.reference.toLowerCase().replace('-', ' ')}? CWR-00000000 is another.`;
+  expect(await letterOf(await letter(text, { email_address: customer.email.toUpperCase() }))).toMatchObject({
+    customer: null,
+    tied_to: { id: String(customer.id), by: 'email' },
+    order: { reference: order.reference },
+  });
+  expect((await letterOf(await letter('Hi', { phone_number }))).tied_to).toMatchObject({ by: 'phone' });
+  const id = await letter('From a stranger');
+  expect(await letterOf(id)).toMatchObject({ tied_to: null, order: null });
+  const tie = (username: string, reference: string) =>
+    amara.client.call(tieContact, { params: { id }, body: { customer: username, order: reference } });
+  expect(await tie('nobody_at_all', '')).toMatchObject({
+    errors: { customer: ['No customer has this username'] },
+  });
+  expect(await tie('', 'CWR-1')).toMatchObject({ errors: { order: ['No order has this reference'] } });
+  data(await tie(customer.username, order.reference));
+  expect(await letterOf(id)).toMatchObject({
+    tied_to: { by: 'hand' },
+    order: { reference: order.reference },
+  });
+  data(await tie('', ''));
+  expect(await letterOf(id)).toMatchObject({ tied_to: null, order: null });
+  await step('the answer goes out once, is kept, and ticks it off', async () => {
+    const reply = { params: { id }, body: { message: 'On Sunday too.' } };
+    data(await amara.client.call(replyToContact, reply, { idempotencyKey: 'answer' }));
+    data(await amara.client.call(replyToContact, reply, { idempotencyKey: 'answer' }));
+    const mail = await app.inbox.next('efe@example.com', 'Our answer');
+    expect(mail.text).toContain('On Sunday too.');
+    expect(mail.text).toContain('> From a stranger');
+    expect(await letterOf(id)).toMatchObject({
+      answered_at: expect.any(String),
+      replies: [{ message: 'On Sunday too.' }],
+    });
+    expect(await rowOf(id, owner, 'all', 'letter')).toBeUndefined();
+  });
+});

@@ -1,0 +1,2 @@
+/** The inbox's door. */
+export { releaseWorkOf } from './release.ts';

@@ -1,0 +1,122 @@
+import * as assignment from '@cowrie/contract/desk/assignment.ts';
+import * as api from '@cowrie/contract/desk/inbox.ts';
+import * as team from '@cowrie/contract/desk/team.ts';
+import { readReference } from '@cowrie/contract/reference.ts';
+import { audit } from '../audit/index.ts';
+import type { Router } from '../calls/call.ts';
+import { assignCase } from '../cases/index.ts';
+import { assignLetter } from '../contact/index.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { pageBounds, paginate } from '../lists/paging.ts';
+import { assignOrder, orderByReference } from '../orders/index.ts';
+import {
+  allColleagues,
+  changeRules,
+  listRules,
+  mentionsFor,
+  mentionsOf,
+  notesPage,
+  onShift,
+  orderDeskMember,
+  ownShift,
+  readNote,
+  unreadNotes,
+} from '../team/index.ts';
+import { comeOn, goOff } from './change-shift.ts';
+import { settle, snooze } from './conversation.ts';
+import { inboxCounts, waitingPage } from './waiting.ts';
+
+/** Whom a call names; null for nobody. */
+const named = async (tx: Db, id: string | null) => (id === null ? null : orderDeskMember(tx, BigInt(id)));
+
+const view = (to: { id: bigint; name: string } | null) => ({
+  assigned_to: to && { id: String(to.id), name: to.name },
+});
+
+export function inboxRoutes(route: Router): void {
+  assignmentRoutes(route);
+  teamRoutes(route);
+
+  route(api.listInbox, async ({ context, query, staff, now, url }) => {
+    const tab = query.tab || 'all';
+    const counts = await inboxCounts(context.db, staff.id, now);
+    const data = await waitingPage(context.db, { tab, staffId: staff.id, now }, pageBounds(query));
+    return { conversations: { data, pagination: paginate(url, query, counts[tab]) }, counts };
+  });
+  route(api.snoozeConversation, async ({ context, params, body, staff, now }) => {
+    const until = body.until === null ? null : new Date(body.until);
+    await snooze(context.db, { kind: params.kind, id: BigInt(params.id), until, staff, now });
+    return {};
+  });
+  route(api.settleConversation, async ({ context, params, staff, now }) => {
+    await settle(context.db, { kind: params.kind, id: BigInt(params.id), staff, now });
+    return {};
+  });
+}
+
+function assignmentRoutes(route: Router): void {
+  route(assignment.assignOrder, async ({ context, params, body, staff, now }) => {
+    const reference = readReference(params.reference) ?? fail('not_found');
+    const order = (await orderByReference(context.db, reference)) ?? fail('not_found');
+    return transaction(context.db, async (tx) => {
+      const to = await named(tx, body.staff_id);
+      await assignOrder(tx, order, { to, staff, now });
+      return view(to);
+    });
+  });
+  route(assignment.assignCase, ({ context, params, body, staff, now }) =>
+    transaction(context.db, async (tx) => {
+      const to = await named(tx, body.staff_id);
+      await assignCase(tx, { id: BigInt(params.id), to, staff, now });
+      return view(to);
+    }),
+  );
+  route(assignment.assignContact, ({ context, params, body, staff, now }) =>
+    transaction(context.db, async (tx) => {
+      const to = await named(tx, body.staff_id);
+      await assignLetter(tx, { id: BigInt(params.id), to, staff, now });
+      return view(to);
+    }),
+  );
+  route(assignment.assignmentRules, async ({ context }) => ({ rules: await listRules(context.db) }));
+  route(assignment.changeAssignmentRules, async ({ context, body, staff, now }) => ({
+    rules: await transaction(context.db, (tx) => changeRules(tx, { staff, rules: body.rules, now })),
+  }));
+}
+
+function teamRoutes(route: Router): void {
+  route(team.teamNow, async ({ context: { db }, staff, now }) => {
+    const shift = await ownShift(db, staff.id, now);
+    const { unread, newest } = await mentionsFor(db, staff.id);
+    return {
+      shift,
+      on_shift: await onShift(db, now),
+      unread_notes: shift ? await unreadNotes(db, staff.id, now) : [],
+      unread_mentions: unread,
+      newest_mention: newest,
+      inbox: await inboxCounts(db, staff.id, now),
+    };
+  });
+  route(team.colleagues, async ({ context, now }) => ({ colleagues: await allColleagues(context.db, now) }));
+  route(team.changeShift, async ({ context, body, staff, now }) => {
+    if (body.on) await comeOn(context.db, { staff, now });
+    else await goOff(context.db, { staff, note: body.note, now });
+    return {};
+  });
+  route(team.shiftNotes, async ({ context, query, url }) => {
+    const { rows, total } = await notesPage(context.db, pageBounds(query));
+    return { notes: { data: rows, pagination: paginate(url, query, total) } };
+  });
+  route(team.readShiftNote, async ({ context, params, staff, now }) => {
+    await transaction(context.db, async (tx) => {
+      const isFirst = await readNote(tx, { id: BigInt(params.id), staffId: staff.id, now });
+      if (isFirst) await audit(tx, { staff, action: 'shift.read-note', subject: params.id, now });
+    });
+    return {};
+  });
+  route(team.listMentions, async ({ context, query, staff, url }) => {
+    const { rows, total } = await mentionsOf(context.db, staff.id, pageBounds(query));
+    return { mentions: { data: rows, pagination: paginate(url, query, total) } };
+  });
+}

@@ -1,0 +1,69 @@
+/** Whose an order is (Product §28.55, §28.56). */
+import { isClosed, ORDER_STATUSES, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { audit } from '../audit/index.ts';
+import type { Db } from '../database/transaction.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+import { assigneeFor, type Colleague, dropWait } from '../team/index.ts';
+
+const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isClosed(status));
+
+/** Staff give an order to somebody, or to nobody. */
+export async function assignOrder(
+  tx: Db,
+  order: { id: bigint; reference: string },
+  { to, staff, now }: { to: Colleague | null; staff: StaffMember; now: Date },
+): Promise<void> {
+  const changed = await tx
+    .updateTable('orders')
+    .set({ assigned_to: to?.id ?? null })
+    .where('id', '=', order.id)
+    .where('assigned_to', 'is distinct from', to?.id ?? null)
+    .executeTakeFirst();
+  await dropWait(tx, { kind: 'order', id: order.id });
+  if (changed.numUpdatedRows === 0n) return;
+  const detail = to ? `to ${to.name}` : 'to nobody';
+  await audit(tx, { staff, action: 'order.assign', subject: order.reference, detail, now });
+}
+
+/** An order that was just opened goes to whom the rules say. */
+export async function assignOpened(
+  tx: Db,
+  order: { id: bigint; type: OrderType; customer_id: bigint },
+  now: Date,
+): Promise<void> {
+  const { id, type, customer_id: customerId } = order;
+  const to = await assigneeFor(tx, { kind: 'order', as: type, id, customerId }, now);
+  if (to !== null) await giveOrder(tx, id, to);
+}
+
+/** An open order that is nobody's becomes somebody's. */
+export async function giveOrder(tx: Db, id: bigint, to: bigint): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ assigned_to: to })
+    .where('id', '=', id)
+    .where('assigned_to', 'is', null)
+    .where('status', 'in', OPEN_STATUSES)
+    .execute();
+}
+
+/** Somebody's open orders become nobody's. */
+export async function releaseOrdersOf(tx: Db, staffId: bigint): Promise<void> {
+  await tx
+    .updateTable('orders')
+    .set({ assigned_to: null })
+    .where('assigned_to', '=', staffId)
+    .where('status', 'in', OPEN_STATUSES)
+    .execute();
+}
+
+/** Whose an order is now. */
+export async function assigneeOf(db: Db, orderId: bigint) {
+  const row = await db
+    .selectFrom('orders')
+    .innerJoin('staff', 'staff.id', 'orders.assigned_to')
+    .select(['staff.id', 'staff.name'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  return row ? { id: String(row.id), name: row.name } : null;
+}

@@ -1,0 +1,66 @@
+/** The mail to whoever was named in a note and has not seen it some minutes later (Product §28.59). */
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import { type Brand, renderLetter } from '../mail/letter.ts';
+import { mailLinks } from '../mail/links.ts';
+import type { Mailer } from '../mail/mailer.ts';
+
+const MENTION_MAIL_JOB = 'mention-mail';
+
+type MentionMailJob = { mentionId: string };
+
+/** Whoever has the desk open sees it before. */
+const DELAY_SECONDS = 300;
+
+/** Tried for a day (Product §9.11). */
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 300,
+  giveUpAfterSeconds: 86_400,
+  keepSeconds: 3600,
+  sideBySide: 10,
+};
+
+/** Writes the job into `tx`: the mail leaves some minutes after it has committed. */
+export function sendMentionMail({ jobs }: { jobs: Jobs }, tx: Db, id: bigint): Promise<void> {
+  const job = { mentionId: String(id) };
+  return jobs.send<MentionMailJob>(tx, MENTION_MAIL_JOB, job, { delaySeconds: DELAY_SECONDS });
+}
+
+function unseen(db: Db, id: string) {
+  return db
+    .selectFrom('mentions as mention')
+    .innerJoin('staff as reader', 'reader.id', 'mention.staff_id')
+    .innerJoin('staff as writer', 'writer.id', 'mention.by_staff_id')
+    .innerJoin('orders', 'orders.id', 'mention.order_id')
+    .innerJoin('messages as note', 'note.id', 'mention.message_id')
+    .select(['reader.email', 'reader.name', 'writer.name as by', 'orders.reference', 'note.lines'])
+    .where('mention.id', '=', BigInt(id))
+    .where('mention.read_at', 'is', null)
+    .where('reader.blocked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export function workOnMentionMails(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  mailer: Mailer,
+  brand: Brand,
+): void {
+  jobs.work<MentionMailJob>(MENTION_MAIL_JOB, SETTINGS, async ({ mentionId }, { id }) => {
+    const told = await unseen(db, mentionId);
+    if (!told) return;
+    const { by, reference, lines, name, email } = told;
+    const letter = {
+      subject: `${by} named you in a note on ${reference} (${brand.name} desk)`,
+      preview: lines.join(' '),
+      to: name,
+      parts: [
+        { paragraph: `${by} named you in a note for staff on the order ${reference}.` },
+        { quote: lines.join('\n') },
+        { button: { label: 'Open the order', url: mailLinks(brand).deskOrder(reference) } },
+        { small: 'You get this mail as you had not opened the order some minutes later.' },
+      ],
+    };
+    await mailer.send({ ...renderLetter(letter, brand), to: email, id });
+  });
+}

@@ -1,0 +1,74 @@
+/** The owner's rules of who gets what comes, in their order (Product §28.56). */
+import type { AssignmentRule, changeAssignmentRules } from '@cowrie/contract/desk/assignment.ts';
+import type { Validated } from '@cowrie/contract/endpoint.ts';
+import { audit } from '../audit/index.ts';
+import type { Db } from '../database/transaction.ts';
+import { failFields } from '../errors.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+import { orderDeskMember } from './colleagues.ts';
+
+export async function listRules(db: Db): Promise<AssignmentRule[]> {
+  const rows = await db
+    .selectFrom('assignment_rules as rule')
+    .leftJoin('customers as customer', 'customer.id', 'rule.customer_id')
+    .leftJoin('staff', 'staff.id', 'rule.staff_id')
+    .select(['rule.id', 'rule.kind', 'rule.role', 'rule.customer_id', 'rule.staff_id'])
+    .select(['customer.username', 'staff.name'])
+    .orderBy('rule.position')
+    .orderBy('rule.id')
+    .execute();
+  return rows.map((row) => ({
+    id: String(row.id),
+    kind: row.kind,
+    customer: row.customer_id === null ? null : { id: String(row.customer_id), username: row.username ?? '' },
+    to: row.staff_id === null ? null : { id: String(row.staff_id), name: row.name ?? '' },
+    role: row.role,
+  }));
+}
+
+type Given = Validated<typeof changeAssignmentRules>['body']['rules'];
+
+/**
+ * Puts these rules in place of those there are; one that stays goes on with its round where it was.
+ * @throws {ApiError} `invalid_input` for a customer or a person who is not there.
+ */
+export async function changeRules(
+  tx: Db,
+  { staff, rules, now }: { staff: StaffMember; rules: Given; now: Date },
+): Promise<AssignmentRule[]> {
+  const kept = rules.flatMap(({ id }) => (id === undefined ? [] : [BigInt(id)]));
+  await tx
+    .deleteFrom('assignment_rules')
+    .$if(kept.length > 0, (gone) => gone.where('id', 'not in', kept))
+    .execute();
+  for (const [position, rule] of rules.entries()) {
+    const columns = {
+      position,
+      kind: rule.kind,
+      customer_id: await customerOf(tx, rule.customer),
+      staff_id: rule.staff_id === null ? null : (await orderDeskMember(tx, BigInt(rule.staff_id))).id,
+      role: rule.staff_id === null ? rule.role : null,
+    };
+    const stays =
+      rule.id !== undefined &&
+      (await tx
+        .updateTable('assignment_rules')
+        .set(columns)
+        .where('id', '=', BigInt(rule.id))
+        .returning('id')
+        .executeTakeFirst());
+    if (!stays) await tx.insertInto('assignment_rules').values(columns).execute();
+  }
+  await audit(tx, { staff, action: 'rules.change', subject: `${rules.length} rules`, now });
+  return listRules(tx);
+}
+
+async function customerOf(tx: Db, username: string | undefined): Promise<bigint | null> {
+  if (!username) return null;
+  const customer = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where((row) => row(row.fn<string>('lower', ['username']), '=', username.toLowerCase()))
+    .executeTakeFirst();
+  return customer?.id ?? failFields({ rules: [`No customer is called ${username}`] });
+}
