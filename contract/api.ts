@@ -18,6 +18,8 @@ import * as deskContent from './desk/content.ts';
 import * as exportsArea from './desk/exports.ts';
 import * as deskFactors from './desk/factors.ts';
 import * as deskOrders from './desk/orders.ts';
+import * as payoutPhones from './desk/payout-phones.ts';
+import * as payouts from './desk/payouts.ts';
 import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
 import * as session from './desk/session.ts';
@@ -32,6 +34,7 @@ import * as homeArea from './home.ts';
 import * as leaving from './leaving.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as payoutPhone from './payout-phone.ts';
 import * as payoutRecord from './payout-record.ts';
 import * as rateAlerts from './rate-alerts.ts';
 import * as rates from './rates.ts';
@@ -56,6 +59,7 @@ const areas: Record<string, Record<string, unknown>> = {
   rates: { ...rates, ...rateAlerts },
   payments,
   'payout record': payoutRecord,
+  'a phone that pays': payoutPhone,
   receivers,
   branding,
   shipping,
@@ -71,6 +75,7 @@ const areas: Record<string, Record<string, unknown>> = {
   files: downloads,
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
   'desk orders': deskOrders,
+  'desk payouts': { ...payouts, ...payoutPhones },
   'desk cases': deskCases,
   'desk treasury': { ...treasury, ...unpaidOrders },
   'desk working hours': workingHours,

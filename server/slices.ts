@@ -18,6 +18,7 @@ import { homeRoutes } from './home/routes.ts';
 import { balanceRoutes } from './orders/balance/routes.ts';
 import { deskOrderRoutes } from './orders/desk/routes.ts';
 import { orderReversals } from './orders/index.ts';
+import { payoutRoutes } from './orders/payouts/routes.ts';
 import { refundRoutes } from './orders/refunds/desk-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { testFirstRoutes } from './orders/test-first/routes.ts';
@@ -58,6 +59,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   orderRoutes,
   deskOrderRoutes,
   testFirstRoutes,
+  payoutRoutes,
   balanceRoutes,
   refundRoutes,
   unpaidOrderRoutes,

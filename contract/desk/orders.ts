@@ -6,13 +6,13 @@ import { nothing, pageOf, pageQuery } from '../envelope.ts';
 import { betweenDays, idParam, isoTime, optionalFilter, requiredText } from '../fields.ts';
 import { fileLink } from '../files.ts';
 import { STAFF_MOVES, type StaffEvent } from '../lifecycle.ts';
-import { parseAmount } from '../money.ts';
-import { amountField, amountText } from '../money-fields.ts';
+import { amountField, amountText, feeField } from '../money-fields.ts';
 import { orderStatus, orderType, trackStatus } from '../order-codes.ts';
 import { brandingDetails, goodsDetails, paymentDetails, shipmentDetails } from '../orders.ts';
 import { ORDER_DESK, TREASURY } from '../roles.ts';
 import { testState } from '../test-first.ts';
 import { signedAmountText } from './money-fields.ts';
+import { payoutWork } from './payout-work.ts';
 import { referenceParam } from './reference-param.ts';
 
 /** What a payment was promised by, first and now (Product §27.64, §27.68). */
@@ -49,6 +49,8 @@ const deskOrderRow = z.object({
   promise: z.nullable(orderPromise),
   /** How far the test of a payment is; null where none was asked for. */
   test: z.nullable(testState),
+  /** Who is paying it out, and since when; null where nobody is. */
+  paying: z.nullable(z.object({ by: z.string(), since: isoTime })),
 });
 export type DeskOrderRow = z.output<typeof deskOrderRow>;
 
@@ -105,6 +107,8 @@ export const queueCounts = endpoint({
     pending_approvals: z.number(),
     /** Refunds whose bank account is named and that are not sent. */
     waiting_refunds: z.object({ count: z.number(), at_least: z.boolean() }),
+    /** Payouts above the owner's limit that wait to be released. */
+    waiting_releases: z.number(),
   }),
 });
 
@@ -207,6 +211,8 @@ const deskOrder = z.object({
   /** Null for who does not keep the book. */
   money: z.nullable(orderMoney),
   promise: z.nullable(orderPromise),
+  /** Of a payment that waits to be paid out, for whoever keeps the book. */
+  payout: z.nullable(payoutWork),
   /** Other staff who have this order open. */
   viewers: z.array(z.string()),
 });
@@ -218,7 +224,7 @@ export const getDeskOrder = endpoint({
   summary: 'One order with its customer, proofs, events, thread and the moves it allows',
   access: ORDER_DESK,
   polled:
-    'the order, its thread, who else has it open, proofs of others with its files, and the half hour of its links',
+    'the order, its thread, who else has it open, who is paying it, proofs of others with its files, and the half hour of its links',
   params: referenceParam,
   data: deskOrder,
   errors: ['not_found'],
@@ -236,14 +242,6 @@ export const viewOrder = endpoint({
 
 const accountCode = z.string().check(z.trim(), z.maxLength(200));
 const bankReference = z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters'));
-/** None, or an amount. */
-const feeField = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.refine((text) => text === '' || parseAmount(text) !== null, 'Enter the fee with at most two decimals'),
-  ),
-  z.transform((text: string) => parseAmount(text) ?? 0n),
-);
 
 const moved = z.object({ reference: z.string(), status: orderStatus });
 const reasonField = requiredText('A reason is required', 1000);
@@ -325,7 +323,7 @@ export const payOut = endpoint({
     amount: z.optional(amountField()),
     /** What the account took beyond it. */
     fee: z.optional(feeField),
-    /** The code of the account it was paid from; the one of the order's payment method unless said. */
+    /** The code of the account it was paid from; needed unless only one can be. */
     account: z.optional(accountCode),
     /** What the bank or wallet calls it. */
     reference: z.optional(bankReference),
@@ -342,6 +340,8 @@ export const payOut = endpoint({
     'order_moved',
     'order_closed',
     'move_not_allowed',
+    'payout_not_claimed',
+    'slip_required',
     'payout_too_large',
     'test_not_released',
     'account_unfit',
@@ -369,10 +369,14 @@ export const declineOrder = endpoint({
 export const completeOrder = endpoint({
   method: 'POST',
   path: '/desk/orders/:reference/complete',
-  summary: 'The order is done; a receipt may go with it',
+  summary: 'The order is done; a receipt may go with it, and has to with a payment',
   access: ORDER_DESK,
   params: referenceParam,
-  body: z.object({ note: z.optional(z.string().check(z.trim(), z.maxLength(1000))) }),
+  body: z.object({
+    note: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+    /** Of a payment: the code of the account it was paid from; needed unless only one can be. */
+    account: z.optional(accountCode),
+  }),
   files: { receipt: 'document' },
   data: moved,
   errors: [
@@ -380,7 +384,10 @@ export const completeOrder = endpoint({
     'not_found',
     'order_moved',
     'order_closed',
+    'payout_not_claimed',
+    'slip_required',
     'test_not_released',
+    'account_unfit',
     'worth_unknown',
     'file_too_large',
     'image_too_many_pixels',
@@ -398,7 +405,7 @@ export const deskCancelOrder = endpoint({
   params: referenceParam,
   body: z.object({ reason: reasonField }),
   data: moved,
-  errors: ['not_found', 'order_moved', 'order_closed', 'paid_out_already'],
+  errors: ['not_found', 'order_moved', 'order_closed', 'paid_out_already', 'payout_claimed'],
 });
 
 export const moveTracking = endpoint({

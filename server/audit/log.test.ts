@@ -18,6 +18,8 @@ import {
 } from '@cowrie/contract/desk/content.ts';
 import * as factors from '@cowrie/contract/desk/factors.ts';
 import * as orders from '@cowrie/contract/desk/orders.ts';
+import * as payoutPhones from '@cowrie/contract/desk/payout-phones.ts';
+import * as payouts from '@cowrie/contract/desk/payouts.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
@@ -42,7 +44,7 @@ import {
 } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 import { giveBalance, TEST_BANK } from '../testing/money.ts';
-import { type PlacedOrder, pdf, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
+import { claim, type PlacedOrder, payAs, pdf, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
 import { addStaffPasskeyTo } from '../testing/passkey.ts';
 
 let app: TestApp;
@@ -70,6 +72,13 @@ async function processing() {
   const placed = await paid();
   data(await owner.client.call(orders.confirmOrder, at(placed)));
   return placed;
+}
+/** A payout that another asks to be released. */
+async function askedRelease() {
+  const placed = await processing();
+  const other = await app.staff('treasury');
+  const { payout } = data(await other.client.call(payouts.askRelease, at(placed)));
+  return { id: payout.release?.id ?? '' };
 }
 const WALLET = {
   option_code: 'usdt' as const,
@@ -422,15 +431,69 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     'order.decline',
     async () => owner.client.call(orders.declineOrder, { ...at(await paid()), body: { reason: 'No' } }),
   ],
+  [orders.payOut, 'order.payout', async () => payAs(owner, await processing(), { amount: '1.00' })],
+  [orders.completeOrder, 'order.complete', async () => STAFF_ACTS.complete(owner, await processing())],
+  [payouts.claimPayout, 'payout.claim', async () => claim(owner, await processing())],
   [
-    orders.payOut,
-    'order.payout',
-    async () => owner.client.call(orders.payOut, { ...at(await processing()), body: { amount: '1.00' } }),
+    payouts.takeOverPayout,
+    'payout.take-over',
+    async () => {
+      const placed = await processing();
+      const { payout } = data(await claim(await app.staff('treasury'), placed));
+      const body = { since: payout.claim?.since ?? '' };
+      return owner.client.call(payouts.takeOverPayout, { ...at(placed), body });
+    },
   ],
   [
-    orders.completeOrder,
-    'order.complete',
-    async () => owner.client.call(orders.completeOrder, { ...at(await processing()), body: {} }),
+    payouts.giveBackPayout,
+    'payout.give-back',
+    async () => {
+      const placed = await processing();
+      data(await claim(owner, placed));
+      return owner.client.call(payouts.giveBackPayout, at(placed));
+    },
+  ],
+  [
+    payouts.claimNextPayout,
+    'payout.claim',
+    async () => {
+      await processing();
+      return owner.client.call(payouts.claimNextPayout, { body: {} });
+    },
+  ],
+  [
+    payouts.setPayoutRules,
+    'payout.rules',
+    () => owner.client.call(payouts.setPayoutRules, { body: { slip_required: true, release_above: '700' } }),
+  ],
+  [
+    payouts.askRelease,
+    'payout.ask-release',
+    async () => owner.client.call(payouts.askRelease, at(await processing())),
+  ],
+  [
+    payouts.releasePayout,
+    'payout.release',
+    async () => owner.client.call(payouts.releasePayout, { params: await askedRelease() }),
+  ],
+  [
+    payouts.refusePayout,
+    'payout.refuse-release',
+    async () => {
+      const answer = await owner.client.call(payouts.refusePayout, { params: await askedRelease() });
+      const body = { slip_required: true, release_above: null };
+      data(await owner.client.call(payouts.setPayoutRules, { body }));
+      return answer;
+    },
+  ],
+  [payoutPhones.makePhoneCode, 'payout-phone.code', () => owner.client.call(payoutPhones.makePhoneCode, {})],
+  [
+    payoutPhones.letPhoneGo,
+    'payout-phone.end',
+    async () => {
+      data(await owner.client.call(payoutPhones.makePhoneCode, {}));
+      return owner.client.call(payoutPhones.letPhoneGo, {});
+    },
   ],
   [
     orders.deskCancelOrder,

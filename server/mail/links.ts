@@ -22,6 +22,7 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     payment: () => `${publicUrl}/payment`,
     rate: () => `${publicUrl}/rate`,
     balance: () => `${publicUrl}/balance`,
+    deskPayouts: () => `${publicUrl}/desk/payouts`,
     deskRefunds: () => `${publicUrl}/desk/refunds`,
     deskStaff: () => `${publicUrl}/desk/staff`,
     invitation: (token: string) => `${publicUrl}/desk/invitation/${part(token)}`,

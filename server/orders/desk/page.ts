@@ -11,6 +11,7 @@ import { linkBucket } from '../../files/links.ts';
 import { openTest } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
 import { orderMoneyView } from '../money/order-money.ts';
+import { payoutWork, payoutWorkVersion } from '../payouts/work.ts';
 import { promiseView } from '../promise/promise.ts';
 import { type OrderRow, orderEvents } from '../queries.ts';
 import { orderDetails } from '../view.ts';
@@ -40,7 +41,7 @@ function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
 const mayCall = (role: StaffRole, access: Access) => typeof access === 'string' || roleMay(role, access);
 
 /**
- * What a poll of the page compares: the order, its thread, who else has it open, proofs of other orders with its files,
+ * What a poll of the page compares: the order, its thread, who else has it open, who is paying it, proofs of other orders with its files,
  * and the half hour of its links.
  */
 export async function orderPageVersion(
@@ -56,14 +57,20 @@ export async function orderPageVersion(
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
   const viewers = await otherViewers(db, order.id, staff.id, now);
-  const parts = [order.version, thread.last_message_id, thread.same_proofs, viewers.join(',')];
+  const parts = [
+    order.version,
+    thread.last_message_id,
+    thread.same_proofs,
+    viewers.join(','),
+    await payoutWorkVersion(db, order, now),
+  ];
   return [...parts, linkBucket(now.getTime())].join('.');
 }
 
 export async function orderPage(
   context: Context,
   order: OrderRow,
-  staff: Pick<StaffMember, 'id' | 'role'>,
+  staff: Pick<StaffMember, 'id' | 'role' | 'sessionId'>,
   now: Date,
 ): Promise<DeskOrder> {
   const { db } = context;
@@ -89,6 +96,7 @@ export async function orderPage(
     same_proofs: await sameProofs(db, context, order.id),
     money: mayCall(staff.role, STAFF_CALLS.payout.access) ? await orderMoneyView(context, order) : null,
     promise: promiseView(order),
+    payout: mayCall(staff.role, STAFF_CALLS.payout.access) ? await payoutWork(db, order, staff, now) : null,
     viewers: await otherViewers(db, order.id, staff.id, now),
   };
 }

@@ -9,6 +9,7 @@ import { type Between, within } from '../../lists/between.ts';
 import { countAhead } from '../../lists/counting.ts';
 import { chosen } from '../../lists/filters.ts';
 import type { PageBounds } from '../../lists/paging.ts';
+import { claimHeldSince } from '../payouts/claims.ts';
 import { promiseView } from '../promise/promise.ts';
 import { testView } from '../test-first/test-view.ts';
 import { waitsWithSameProof } from './same-proof.ts';
@@ -146,6 +147,20 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
         'seen_by',
       ),
     )
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('payout_claims as claim')
+          .innerJoin('staff as payer', 'payer.id', 'claim.staff_id')
+          .select(['payer.username as paying_by', 'claim.since as paying_since'])
+          .whereRef('claim.order_id', '=', 'o.id')
+          .where('o.status', '=', 'processing')
+          .where('claim.seen_at', '>=', claimHeldSince(now))
+          .limit(1)
+          .as('paying'),
+      (join) => join.onTrue(),
+    )
+    .select(['paying.paying_by', 'paying.paying_since'])
     .select(waitsWithSameProof('o.id', 'o.status').as('same_proof'))
     .orderBy(column, direction)
     .orderBy('o.id', direction)
@@ -173,6 +188,8 @@ type QueueRow = {
   lastname: string;
   unread: boolean;
   seen_by: string[];
+  paying_by: string | null;
+  paying_since: Date | null;
   same_proof: boolean;
   first_promised_at: Date | null;
   promised_at: Date | null;
@@ -209,5 +226,7 @@ function rowView(row: QueueRow): DeskOrderRow {
     same_proof: row.same_proof,
     promise: promiseView(row),
     test: testView(row)?.state ?? null,
+    paying:
+      row.paying_by && row.paying_since ? { by: row.paying_by, since: row.paying_since.toISOString() } : null,
   };
 }

@@ -8,6 +8,7 @@ import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import { openMoney } from '../money/opening.ts';
 import { type MoveRequest, moveOrder } from '../move-order.ts';
+import { refuseWhilePaid } from '../payouts/claims.ts';
 import type { OrderRow } from '../queries.ts';
 import { owedAfterCancel } from '../refunds/owed.ts';
 import { refundMoney } from '../refunds/tell-refund.ts';
@@ -28,6 +29,7 @@ export async function staffMove(
     fail('quote_too_low', { received: money(order.received) });
   const status = await transaction(context.db, async (tx) => {
     const note = move.note || null;
+    if (event === 'cancel') await refuseWhilePaid(tx, order, { staff, now });
     const to = await moveOrder(context, tx, order, { event, by: staff, note, amount: move.amount, now });
     if (event === 'cancel') await openMoney(tx, order, now);
     const owed = event === 'cancel' ? await owedAfterCancel(context, tx, order, { by: staff, now }) : 0n;
