@@ -69,6 +69,7 @@ export const payFromPhone = endpoint({
     'order_closed',
     'move_not_allowed',
     'payout_not_claimed',
+    'payout_claimed',
     'slip_required',
     'payout_too_large',
     'test_not_released',

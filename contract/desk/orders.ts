@@ -211,7 +211,7 @@ const deskOrder = z.object({
   /** Null for who does not keep the book. */
   money: z.nullable(orderMoney),
   promise: z.nullable(orderPromise),
-  /** Of a payment that waits to be paid out, for whoever keeps the book. */
+  /** Of a payment that waits to be paid out. */
   payout: z.nullable(payoutWork),
   /** Other staff who have this order open. */
   viewers: z.array(z.string()),
@@ -341,6 +341,7 @@ export const payOut = endpoint({
     'order_closed',
     'move_not_allowed',
     'payout_not_claimed',
+    'payout_claimed',
     'slip_required',
     'payout_too_large',
     'test_not_released',
@@ -385,6 +386,7 @@ export const completeOrder = endpoint({
     'order_moved',
     'order_closed',
     'payout_not_claimed',
+    'payout_claimed',
     'slip_required',
     'test_not_released',
     'account_unfit',

@@ -14,22 +14,24 @@ import { WhoAmI } from './who-am-i.tsx';
 const WAITING_WORDS: Record<string, string> = {
   [paths.cases]: 'waiting for an answer',
   [paths.contacts]: 'unanswered',
+  [paths.payouts]: 'to release',
   [paths.refunds()]: 'to send',
   [paths.accounts]: 'to approve',
 };
 
 /** Money waits there. */
-const URGENT: readonly string[] = [paths.accounts, paths.refunds()];
+const URGENT: readonly string[] = [paths.accounts, paths.payouts, paths.refunds()];
 
 /** The sections a person may open, with the open queues under Orders. */
 export function Rail({ onNavigate }: { onNavigate?: () => void }) {
   const staff = useStaff();
   const { brandName } = useSite();
-  const { cases, contacts, approvals, refunds } = useQueues();
+  const { cases, contacts, approvals, refunds, releases } = useQueues();
   const waiting: Record<string, Waiting | undefined> = {
     [paths.cases]: cases,
     [paths.contacts]: contacts,
     [paths.accounts]: approvals,
+    [paths.payouts]: releases,
     [paths.refunds()]: refunds,
   };
   return (

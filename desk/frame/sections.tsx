@@ -6,6 +6,7 @@ import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contrac
 import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { listPayouts } from '@cowrie/contract/desk/payouts.ts';
 import { listRefunds } from '@cowrie/contract/desk/refunds.ts';
 import { listStaff, type Staff } from '@cowrie/contract/desk/session.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
@@ -25,6 +26,7 @@ import {
   RateIcon,
   ReceiptIcon,
   RefreshIcon,
+  SendIcon,
   ShieldIcon,
   UserIcon,
   WalletIcon,
@@ -47,6 +49,7 @@ const SECTIONS: readonly Section[] = [
   { to: paths.transactions(), label: 'Transactions', Icon: WalletIcon, needs: deskTransactions },
   { to: paths.book, label: 'Book', Icon: CardIcon, needs: bookAccounts },
   { to: paths.statements, label: 'Statements', Icon: FileIcon, needs: statementAccounts },
+  { to: paths.payouts, label: 'Payouts', Icon: SendIcon, needs: listPayouts },
   { to: paths.refunds(), label: 'Refunds', Icon: RefreshIcon, needs: listRefunds },
   { to: paths.rates, label: 'Rates', Icon: RateIcon, needs: deskRates },
   { to: paths.accounts, label: 'Accounts', Icon: BankIcon, needs: listPayAccounts },

@@ -16,6 +16,7 @@ export function useQueues() {
     cases: data && summed([data.waiting_cases]),
     contacts: data && summed([data.unanswered_contacts]),
     refunds: data && summed([data.waiting_refunds]),
+    releases: data && summed([{ count: data.waiting_releases, at_least: false }]),
     approvals: data && summed([{ count: data.pending_approvals, at_least: false }]),
     waiting(filter: { type?: OrderType | undefined; status?: OrderStatus }): Waiting | undefined {
       const queues = data?.queues

@@ -479,12 +479,12 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
   [
     payouts.refusePayout,
     'payout.refuse-release',
-    async () => {
-      const answer = await owner.client.call(payouts.refusePayout, { params: await askedRelease() });
-      const body = { slip_required: true, release_above: null };
-      data(await owner.client.call(payouts.setPayoutRules, { body }));
-      return answer;
-    },
+    async () => owner.client.call(payouts.refusePayout, { params: await askedRelease() }),
+  ],
+  [
+    payouts.setPayoutRules,
+    'payout.rules',
+    () => owner.client.call(payouts.setPayoutRules, { body: { slip_required: true, release_above: null } }),
   ],
   [payoutPhones.makePhoneCode, 'payout-phone.code', () => owner.client.call(payoutPhones.makePhoneCode, {})],
   [

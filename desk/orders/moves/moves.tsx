@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { openTest, whyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { mayBeSent } from '../order/left-to-pay.ts';
+import { whyNotMine } from '../payout/paying-now.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { PayOutDialog } from './pay-out-dialog.tsx';
@@ -40,10 +41,14 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   const test = 'you_get' in detail.order ? openTest(detail.order) : undefined;
   // What goes first is a part; what has left is recorded though the rest is not released.
   const asked = (event: Move) => (event === 'complete' && test ? 'payout' : event);
+  // Recording a payout is for whoever said that they pay it; what has left beyond a test is recorded all the same.
+  const against = (event: Move, move: StaffMove | 'track') =>
+    whyNotNow(staff, detail.order, move) ??
+    (event === 'complete' && test !== 'sent' ? whyNotMine(detail) : null);
   const dialog = {
     detail,
     onClose: () => setMaking(null),
-    blocked: making && whyNotNow(staff, detail.order, asked(making)),
+    blocked: making && against(making, asked(making)),
   };
   return (
     <fieldset aria-label="Moves of this order" className="flex flex-wrap gap-2">
@@ -52,7 +57,7 @@ export function Moves({ detail }: { detail: DeskOrder }) {
           key={event}
           size="small"
           tone={toneOf(event, detail)}
-          disabledReason={whyNotNow(staff, detail.order, test === 'first' ? asked(event) : event)}
+          disabledReason={against(event, test === 'first' ? asked(event) : event)}
           onClick={() => setMaking(event)}
         >
           {nameOf(event, detail)}

@@ -11,8 +11,11 @@ import { openTest } from '../../session/rights.ts';
 import { leftToPay, mayBeSent } from './left-to-pay.ts';
 import { ReceiverWarned } from './receiver-warned.tsx';
 
-/** Whom to pay and how much, as the customer sent it: the QR code large, the words ready to copy. */
-export function Receiver({ order }: { order: PaymentDetails }) {
+/**
+ * Whom to pay and how much, as the customer sent it: the QR code large, the words ready to copy. Hidden, it is for
+ * looking at alone: nothing of it is offered as work.
+ */
+export function Receiver({ order, isHidden = false }: { order: PaymentDetails; isHidden?: boolean }) {
   const isOpen = !isClosed(order.status);
   const test = isOpen ? openTest(order) : undefined;
   const left = isOpen ? leftToPay(order) : order.you_get;
@@ -24,7 +27,11 @@ export function Receiver({ order }: { order: PaymentDetails }) {
     <Card title="Receiver in China">
       <ReceiverWarned order={order} />
       <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
-        {order.qr_code ? (
+        {isHidden ? (
+          <p className="grid min-h-24 place-items-center rounded-control border border-edge border-dashed p-4 text-center text-sm text-soft">
+            {order.qr_code ? 'The code shows' : 'What to copy shows'} to whoever is paying this
+          </p>
+        ) : order.qr_code ? (
           <FileView
             file={order.qr_code}
             name="QR code of the receiver"
@@ -57,24 +64,24 @@ export function Receiver({ order }: { order: PaymentDetails }) {
                 </span>
               )}
             </span>
-            <CopyButton text={amount} label="amount to pay out" className="-mr-2" />
+            {!isHidden && <CopyButton text={amount} label="amount to pay out" className="-mr-2" />}
           </div>
           <Facts
             facts={[
               order.receiver_name !== null && {
                 label: 'Saved by the customer as',
                 value: order.receiver_name,
-                copy: order.receiver_name,
+                copy: isHidden ? undefined : order.receiver_name,
               },
               order.qr_content !== null && {
                 label: 'The QR code holds',
                 value: order.qr_content,
-                copy: order.qr_content,
+                copy: isHidden ? undefined : order.qr_content,
               },
               {
                 label: 'Information',
                 value: order.description ?? 'None given',
-                copy: order.description ?? undefined,
+                copy: isHidden ? undefined : (order.description ?? undefined),
               },
               order.status === 'pending' && {
                 label: 'Rate held until',

@@ -96,7 +96,7 @@ export async function orderPage(
     same_proofs: await sameProofs(db, context, order.id),
     money: mayCall(staff.role, STAFF_CALLS.payout.access) ? await orderMoneyView(context, order) : null,
     promise: promiseView(order),
-    payout: mayCall(staff.role, STAFF_CALLS.payout.access) ? await payoutWork(db, order, staff, now) : null,
+    payout: await payoutWork(db, order, staff, now),
     viewers: await otherViewers(db, order.id, staff.id, now),
   };
 }
