@@ -22,7 +22,7 @@ const WHATEVER_THE_ENGINE = [
   'server/{accounts,api-docs,audit,branding,cases,chat,contact,content,downloads,factors,files,goods,home,inbox,mail,pages,papers,people,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracking,treasury,working-hours}/**',
   'server/bank-statements/**',
   'server/calls/{access,csv,caller-address,half-sent,kept-map,well-formed}.test.ts',
-  'server/orders/{desk,promise,test-first}/**',
+  'server/orders/{desk,payouts,promise,test-first}/**',
   'server/orders/{alike-proofs/*,held-rate,mail-orders,money/settle-closed,order-lists,polling,words}.test.ts',
   'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',
   'server/{answers,form-turns,health,log,pace,secrets}.test.ts',

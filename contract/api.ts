@@ -27,6 +27,8 @@ import * as inboxArea from './desk/inbox.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as deskPapers from './desk/papers.ts';
 import * as parcels from './desk/parcels.ts';
+import * as payoutPhones from './desk/payout-phones.ts';
+import * as payouts from './desk/payouts.ts';
 import * as promiseBoard from './desk/promise-board.ts';
 import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
@@ -46,6 +48,7 @@ import * as leaving from './leaving.ts';
 import * as orders from './orders.ts';
 import * as papers from './papers.ts';
 import * as payments from './payments.ts';
+import * as payoutPhone from './payout-phone.ts';
 import * as payoutRecord from './payout-record.ts';
 import * as rateAlerts from './rate-alerts.ts';
 import * as rates from './rates.ts';
@@ -71,6 +74,7 @@ const areas: Record<string, Record<string, unknown>> = {
   rates: { ...rates, ...rateAlerts },
   payments,
   'payout record': payoutRecord,
+  'a phone that pays': payoutPhone,
   receivers,
   branding,
   shipping: { ...shipping, ...shelf },
@@ -89,6 +93,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews },
   'desk search and what waits': { ...find, ...waitingForUs, ...promiseBoard },
   'desk parcels': { ...parcels, ...departures },
+  'desk payouts': { ...payouts, ...payoutPhones },
   'desk cases': deskCases,
   'desk team': { ...assignment, ...team },
   'desk inbox': inboxArea,

@@ -16,9 +16,10 @@ export type Schema = z.ZodMiniType;
  * - `optional`: anyone, and a signed-in customer is recognised;
  * - `account`: a signed-in customer, verified or not;
  * - `customer`: a signed-in customer with a verified email;
+ * - `payout-phone`: a phone that a session of the treasury was paired with (Product §28.21);
  * - a list of staff roles (the owner is always one of them).
  */
-export type Access = 'public' | 'optional' | 'account' | 'customer' | readonly StaffRole[];
+export type Access = 'public' | 'optional' | 'account' | 'customer' | 'payout-phone' | readonly StaffRole[];
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

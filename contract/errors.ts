@@ -18,6 +18,10 @@ export const ERRORS = {
   phone_taken: { status: 400, message: 'An account with this phone number already exists.' },
   wrong_code: { status: 400, message: 'That code is not correct. Please check it and try again.' },
   code_expired: { status: 400, message: 'That code no longer works. Please ask for a new one.' },
+  phone_code_invalid: {
+    status: 400,
+    message: 'This code has been used or has run out. Ask for a new one at the desk.',
+  },
   reset_link_invalid: {
     status: 400,
     message: 'This reset link has been used or has expired. Please ask for a new one.',
@@ -218,6 +222,21 @@ export const ERRORS = {
     status: 409,
     message: 'There is no price of {currency} in Naira. Publish one first, so that the book knows its worth.',
   },
+  payout_claimed: {
+    status: 409,
+    message: '{by} has been paying this since {since}. Money may have left already.',
+  },
+  payout_not_claimed: {
+    status: 409,
+    message: 'Say first that you are paying this: nobody else pays it meanwhile.',
+  },
+  no_payout_waits: { status: 409, message: 'No other payment waits to be paid out.' },
+  release_needed: {
+    status: 409,
+    message: 'This payment is above {limit}: a second person has to release it before it is paid.',
+  },
+  released_by_you: { status: 403, message: 'You released this payment, so somebody else has to pay it.' },
+  release_not_needed: { status: 409, message: 'This payment needs no release.' },
   payout_too_large: { status: 409, message: 'Only {rest} is still to be paid out.' },
   paid_out_already: {
     status: 409,

@@ -43,6 +43,10 @@ export const LIMITS = {
   resetToken: { scope: 'reset-token', max: 200, windowSeconds: HOUR, by: 'address' },
   track: { scope: 'track', max: 30, windowSeconds: 15 * MINUTE, by: 'address' },
   contact: { scope: 'contact', max: 10, windowSeconds: HOUR, by: 'address' },
+  /** Links for phones cannot be guessed, and of the digits few are good at a time: this bounds a network. */
+  payoutPhone: { scope: 'payout-phone', max: 30, windowSeconds: 15 * MINUTE, by: 'address' },
+  /** Wrong digits from everywhere together; beyond, only a link pairs a phone. */
+  payoutPhoneDigits: { scope: 'payout-phone-digits', max: 60, windowSeconds: 15 * MINUTE, by: 'name' },
   invitation: { scope: 'invitation', max: 30, windowSeconds: HOUR, by: 'address' },
   resend: { scope: 'resend', max: 20, windowSeconds: HOUR, by: 'customer' },
   /** Each mails a code to a mailbox that may be anybody's, so it counts with registrations too. */

@@ -18,3 +18,12 @@ export function amountField(message = 'Amount is required') {
     z.transform((text: string) => parseAmount(text) ?? 0n),
   );
 }
+
+/** What an account took beyond an amount: none, or an amount. */
+export const feeField = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((text) => text === '' || parseAmount(text) !== null, 'Enter the fee with at most two decimals'),
+  ),
+  z.transform((text: string) => parseAmount(text) ?? 0n),
+);

@@ -39,6 +39,8 @@ export const paths = {
   journal: (id: string) => `/book/journals/${encodeURIComponent(id)}`,
   closing: (day?: string) => withSearch('/book/closing', { day }),
   bookReport: () => '/book/charts',
+  payouts: '/payouts',
+  payOnPhone: '/pay',
   refunds: (queue?: string) => withSearch('/refunds', { queue }),
   papers: (kind?: string) => withSearch('/papers', { kind }),
   customers: (q?: string) => withSearch('/customers', { q }),

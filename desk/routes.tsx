@@ -26,6 +26,7 @@ export function makeRouter() {
           { path: '/forgot-password', ...lazyScreen(() => import('./session/forgot-password.tsx')) },
           { path: '/reset-password/:token', ...lazyScreen(() => import('./session/reset-password.tsx')) },
           { path: '/invitation/:token', ...lazyScreen(() => import('./session/accept-invitation.tsx')) },
+          { path: '/pay', ...lazyScreen(() => import('./phone/pay-on-phone.tsx')) },
           {
             Component: Frame,
             children: [
@@ -49,6 +50,7 @@ export function makeRouter() {
                   { path: '/book/closing', ...lazyScreen(() => import('./book/closing.tsx')) },
                   { path: '/book/charts', ...lazyScreen(() => import('./book/report.tsx')) },
                   { path: '/papers', ...lazyScreen(() => import('./papers/papers.tsx')) },
+                  { path: '/payouts', ...lazyScreen(() => import('./payouts/payouts.tsx')) },
                   { path: '/refunds', ...lazyScreen(() => import('./refunds/refunds.tsx')) },
                   { path: '/transactions', ...lazyScreen(() => import('./transactions/transactions.tsx')) },
                   { path: '/statements', ...lazyScreen(() => import('./bank-statements/statements.tsx')) },

@@ -1,17 +1,12 @@
 /** An order after it was placed: proofs, the chat over a bad network, cancelling, and what staff do meanwhile. */
-import {
-  completeOrder,
-  confirmOrder,
-  declineOrder,
-  getDeskOrder,
-  staffMessage,
-} from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder, getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type Customer,
   data,
   newCustomer,
   type Placed,
+  payReceiver,
   placePaymentOf,
   sendProof,
   staffClient,
@@ -116,7 +111,7 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   // While it is at work a file can go into the chat.
   await panel.getByLabel('Attach a file').setInputFiles(pdfSlip());
   await expect(panel.getByRole('log').getByRole('link', { name: 'slip.pdf' }).last()).toBeVisible();
-  data(await staff.call(completeOrder, { params: params(), body: {} }));
+  await payReceiver(staff, params());
   await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
   await page.goto(`/pay/payment/${order.id}`);
   await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible();

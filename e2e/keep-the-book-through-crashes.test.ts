@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { payFromBalance } from '@cowrie/contract/balance.ts';
 import type { Client, Success, Warning } from '@cowrie/contract/client.ts';
 import { confirmOrder, deskCancelOrder, payOut } from '@cowrie/contract/desk/orders.ts';
+import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import { switchPaymentOption } from '@cowrie/contract/desk/treasury.ts';
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
 import { convert, formatAmount } from '@cowrie/contract/money.ts';
@@ -139,8 +140,9 @@ async function walkAnOrder(stage: Stage, dice: Dice): Promise<void> {
   } else if (end === 1) {
     for (const amount of [youGet / 3n, youGet - youGet / 3n]) {
       const reference = `OUT${randomUUID()}`;
-      const body = { amount: formatAmount(amount), fee: '1.00', reference };
-      data((await surely(staff, payOut, { params, body })).answer);
+      const body = { account: 'out/bank-transfer', amount: formatAmount(amount), fee: '1.00', reference };
+      data((await surely(staff, claimPayout, { params, body: {} })).answer);
+      data((await surely(staff, payOut, { params, body, files: { receipt: pdf(reference) } })).answer);
       acknowledged.paidOut.push(reference);
     }
   }

@@ -19,6 +19,7 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { balanceRoutes } from './orders/balance/routes.ts';
 import { deskOrderRoutes } from './orders/desk/routes.ts';
 import { orderReversals } from './orders/index.ts';
+import { payoutRoutes } from './orders/payouts/routes.ts';
 import { refundRoutes } from './orders/refunds/desk-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { testFirstRoutes } from './orders/test-first/routes.ts';
@@ -66,6 +67,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   deskOrderRoutes,
   savedViewRoutes,
   testFirstRoutes,
+  payoutRoutes,
   balanceRoutes,
   refundRoutes,
   unpaidOrderRoutes,

@@ -7,7 +7,7 @@ import { betweenDays, idParam, isoTime, optionalFilter, requiredText } from '../
 import { fileLink } from '../files.ts';
 import { STAFF_MOVES, type StaffEvent } from '../lifecycle.ts';
 import { parseAmount } from '../money.ts';
-import { amountField, amountText } from '../money-fields.ts';
+import { amountField, amountText, feeField } from '../money-fields.ts';
 import { orderStatus, orderType, trackStatus } from '../order-codes.ts';
 import { brandingDetails, goodsDetails, paymentDetails, shipmentDetails } from '../orders.ts';
 import { REPLY_FACTS } from '../reply-facts.ts';
@@ -16,6 +16,7 @@ import { testState } from '../test-first.ts';
 import { TURNS } from '../turn.ts';
 import { colleague } from './assignment.ts';
 import { signedAmountText } from './money-fields.ts';
+import { payoutWork } from './payout-work.ts';
 import { QUEUE_SORTS, queueStatus, waitingFor } from './queue-looks.ts';
 import { referenceParam } from './reference-param.ts';
 
@@ -66,6 +67,8 @@ const deskOrderRow = z.object({
   promise: z.nullable(orderPromise),
   /** How far the test of a payment is; null where none was asked for. */
   test: z.nullable(testState),
+  /** Who is paying it out, and since when; null where nobody is. */
+  paying: z.nullable(z.object({ by: z.string(), since: isoTime })),
 });
 export type DeskOrderRow = z.output<typeof deskOrderRow>;
 
@@ -126,6 +129,8 @@ export const queueCounts = endpoint({
     pending_approvals: z.number(),
     /** Refunds whose bank account is named and that are not sent. */
     waiting_refunds: z.object({ count: z.number(), at_least: z.boolean() }),
+    /** Payouts above the owner's limit that wait to be released. */
+    waiting_releases: z.number(),
   }),
 });
 
@@ -233,6 +238,8 @@ const deskOrder = z.object({
   no_answer_needed: z.boolean(),
   /** What canned replies can name; null where this order has no such fact. */
   reply_facts: z.record(z.enum(REPLY_FACTS), z.nullable(z.string())),
+  /** Of a payment that waits to be paid out. */
+  payout: z.nullable(payoutWork),
   /** Other staff who have this order open. */
   viewers: z.array(z.string()),
   /** Other staff who are writing an answer at this moment. */
@@ -248,7 +255,7 @@ export const getDeskOrder = endpoint({
   summary: 'One order with its customer, proofs, events, thread and the moves it allows',
   access: ORDER_DESK,
   polled:
-    'the order, whose it is, its thread, whether an answer is due, who else has it open and writes, proofs of others with its files, and the half hour of its links',
+    'the order, whose it is, its thread, whether an answer is due, who else has it open and writes, who is paying it, proofs of others with its files, and the half hour of its links',
   params: referenceParam,
   data: deskOrder,
   errors: ['not_found'],
@@ -266,14 +273,6 @@ export const viewOrder = endpoint({
 
 const accountCode = z.string().check(z.trim(), z.maxLength(200));
 const bankReference = z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters'));
-/** None, or an amount. */
-const feeField = z.pipe(
-  z.string().check(
-    z.trim(),
-    z.refine((text) => text === '' || parseAmount(text) !== null, 'Enter the fee with at most two decimals'),
-  ),
-  z.transform((text: string) => parseAmount(text) ?? 0n),
-);
 
 /** An amount as it was shown, nothing among them. */
 const seenAmount = z.pipe(
@@ -361,7 +360,7 @@ export const payOut = endpoint({
     amount: z.optional(amountField()),
     /** What the account took beyond it. */
     fee: z.optional(feeField),
-    /** The code of the account it was paid from; the one of the order's payment method unless said. */
+    /** The code of the account it was paid from; needed unless only one can be. */
     account: z.optional(accountCode),
     /** What the bank or wallet calls it. */
     reference: z.optional(bankReference),
@@ -378,6 +377,9 @@ export const payOut = endpoint({
     'order_moved',
     'order_closed',
     'move_not_allowed',
+    'payout_not_claimed',
+    'payout_claimed',
+    'slip_required',
     'payout_too_large',
     'test_not_released',
     'account_unfit',
@@ -405,10 +407,14 @@ export const declineOrder = endpoint({
 export const completeOrder = endpoint({
   method: 'POST',
   path: '/desk/orders/:reference/complete',
-  summary: 'The order is done; a receipt may go with it',
+  summary: 'The order is done; a receipt may go with it, and has to with a payment',
   access: ORDER_DESK,
   params: referenceParam,
-  body: z.object({ note: z.optional(z.string().check(z.trim(), z.maxLength(1000))) }),
+  body: z.object({
+    note: z.optional(z.string().check(z.trim(), z.maxLength(1000))),
+    /** Of a payment: the code of the account it was paid from; needed unless only one can be. */
+    account: z.optional(accountCode),
+  }),
   files: { receipt: 'document' },
   data: moved,
   errors: [
@@ -416,7 +422,11 @@ export const completeOrder = endpoint({
     'not_found',
     'order_moved',
     'order_closed',
+    'payout_not_claimed',
+    'payout_claimed',
+    'slip_required',
     'test_not_released',
+    'account_unfit',
     'worth_unknown',
     'file_too_large',
     'image_too_many_pixels',
@@ -442,7 +452,15 @@ export const deskCancelOrder = endpoint({
     /** What is owed to the customer from now on, in Naira; null where nothing had come. */
     refund: z.nullable(amountText),
   }),
-  errors: ['not_found', 'order_moved', 'order_closed', 'paid_out_already', 'money_came', 'worth_unknown'],
+  errors: [
+    'not_found',
+    'order_moved',
+    'order_closed',
+    'paid_out_already',
+    'payout_claimed',
+    'money_came',
+    'worth_unknown',
+  ],
 });
 
 export const moveTracking = endpoint({

@@ -26,6 +26,8 @@ const WORDS: Record<SecurityEvent, string> = {
   'second-factor.failed': 'Wrong code',
   'second-factor.added': 'Second factor added',
   'second-factor.removed': 'Second factor removed',
+  'payout-phone.paired': 'Phone paired for payouts',
+  'payout-phone.failed': 'Wrong code of a phone',
   'access.refused': 'Access refused',
   'limit.reached': 'Limit reached',
   'password.changed': 'Password changed',

@@ -16,22 +16,24 @@ import { WhoAmI } from './who-am-i.tsx';
 
 const WAITING_WORDS: Record<string, string> = {
   [paths.inbox()]: 'waiting for an answer',
+  [paths.payouts]: 'to release',
   [paths.refunds()]: 'to send',
   [paths.accounts]: 'to approve',
 };
 
 /** Money waits there. */
-const URGENT: readonly string[] = [paths.accounts, paths.refunds()];
+const URGENT: readonly string[] = [paths.accounts, paths.payouts, paths.refunds()];
 
 /** The sections a person may open, with the open queues under Orders. */
 export function Rail({ onNavigate }: { onNavigate?: () => void }) {
   const staff = useStaff();
   const { brandName } = useSite();
-  const { approvals, refunds } = useQueues();
+  const { approvals, refunds, releases } = useQueues();
   const team = useTeam();
   const waiting: Record<string, Waiting | undefined> = {
     [paths.inbox()]: team && summed([{ count: team.inbox.all, at_least: false }]),
     [paths.accounts]: approvals,
+    [paths.payouts]: releases,
     [paths.refunds()]: refunds,
   };
   return (

@@ -9,6 +9,7 @@ import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { listInbox } from '@cowrie/contract/desk/inbox.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { listPapers } from '@cowrie/contract/desk/papers.ts';
+import { listPayouts } from '@cowrie/contract/desk/payouts.ts';
 import { listRefunds } from '@cowrie/contract/desk/refunds.ts';
 import { listStaff, type Staff } from '@cowrie/contract/desk/session.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
@@ -27,6 +28,7 @@ import {
   RateIcon,
   ReceiptIcon,
   RefreshIcon,
+  SendIcon,
   ShieldIcon,
   UserIcon,
   WalletIcon,
@@ -49,6 +51,7 @@ const SECTIONS: readonly Section[] = [
   { to: paths.transactions(), label: 'Transactions', Icon: WalletIcon, needs: deskTransactions },
   { to: paths.book, label: 'Book', Icon: CardIcon, needs: bookAccounts },
   { to: paths.statements, label: 'Statements', Icon: FileIcon, needs: statementAccounts },
+  { to: paths.payouts, label: 'Payouts', Icon: SendIcon, needs: listPayouts },
   { to: paths.refunds(), label: 'Refunds', Icon: RefreshIcon, needs: listRefunds },
   { to: paths.papers(), label: 'Papers', Icon: FileIcon, needs: listPapers },
   { to: paths.rates, label: 'Rates', Icon: RateIcon, needs: deskRates },

@@ -14,6 +14,7 @@ export function useQueues() {
   const { data } = useCall(queueCounts, {}, { enabled, pollMs: QUEUE_POLL_MS });
   return {
     refunds: data && summed([data.waiting_refunds]),
+    releases: data && summed([{ count: data.waiting_releases, at_least: false }]),
     approvals: data && summed([{ count: data.pending_approvals, at_least: false }]),
     waiting(filter: { type?: OrderType | undefined; status?: OrderStatus }): Waiting | undefined {
       const queues = data?.queues

@@ -5,7 +5,7 @@ export type Fact = {
   label: string;
   value: ReactNode;
   /** Offers to copy this text. */
-  copy?: string;
+  copy?: string | undefined;
 };
 
 /** Names and values, one a line; what is copied elsewhere has its button. */

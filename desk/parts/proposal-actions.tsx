@@ -33,6 +33,8 @@ type ProposalActionsProps<Approve extends AnyEndpoint, Reject extends AnyEndpoin
   /** The question before it is approved, what its button says, and what follows if the answer is yes. */
   question: string;
   label?: string;
+  /** On the button that asks that question. */
+  approveLabel?: string;
   busyLabel?: string;
   children: ReactNode;
 };
@@ -49,6 +51,7 @@ export function ProposalActions<Approve extends AnyEndpoint, Reject extends AnyE
   withdrawLabel = 'Take it back',
   question,
   label = 'Approve',
+  approveLabel = 'Approve',
   busyLabel = 'Approving',
   children,
   ...calls
@@ -72,7 +75,7 @@ export function ProposalActions<Approve extends AnyEndpoint, Reject extends AnyE
       <Alert className="mt-3" key={reject.failedAt} type="error" message={reject.error?.message} />
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
         <Button size="small" disabledReason={mayNotApprove ?? whyNot} onClick={() => setIsAsking(true)}>
-          Approve
+          {approveLabel}
         </Button>
         <Button
           size="small"

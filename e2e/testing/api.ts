@@ -1,9 +1,11 @@
 /** What happened before a journey begins, done through the API: accounts, orders, moves of staff. */
 import { login, profile, register, verifyEmail } from '@cowrie/contract/accounts.ts';
 import { type Client, createClient, fetchTransport, type Result } from '@cowrie/contract/client.ts';
+import { orderAccounts, payOut } from '@cowrie/contract/desk/orders.ts';
+import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
 import { deskLogin } from '@cowrie/contract/desk/session.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
-import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { API_BASE, type CallInput } from '@cowrie/contract/endpoint.ts';
 import { convert, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 import { uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
@@ -146,4 +148,19 @@ export async function rateLapses(product: Product, { id }: Pick<Placed, 'id'>): 
       .where('order_id', '=', BigInt(id))
       .execute(),
   );
+}
+
+/** Pays a receiver out at the desk: claims the payment, and names the usual account and a slip. */
+export async function payReceiver(
+  client: Client,
+  { reference }: Pick<Placed, 'reference'>,
+  body: CallInput<typeof payOut>['body'] = {},
+  slip?: Upload,
+) {
+  const params = { reference };
+  data(await client.call(claimPayout, { params, body: {} }));
+  const account = data(await client.call(orderAccounts, { params })).pay_out_chosen ?? '';
+  const { name, mimeType, buffer } = slip ?? (await transferSlip('CNY, sent'));
+  const receipt = new File([new Uint8Array(buffer)], name, { type: mimeType });
+  return data(await client.call(payOut, { params, body: { account, ...body }, files: { receipt } }));
 }

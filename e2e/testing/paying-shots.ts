@@ -1,9 +1,9 @@
 /** Pictures of paying and of what becomes of it, in the states that the sample does not have. */
 import type { Client } from '@cowrie/contract/client.ts';
-import { confirmOrder, declineOrder, payOut } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import type { Page } from 'playwright-core';
-import { data, newCustomer, type Placed, placePaymentOf, sendProof } from './api.ts';
+import { data, newCustomer, type Placed, payReceiver, placePaymentOf, sendProof } from './api.ts';
 import type { Product } from './product.ts';
 import type { Shot } from './shots.ts';
 
@@ -25,7 +25,7 @@ export async function payingShots(product: Product, owner: { client: Client }): 
     await sendProof(client, order);
     data(await owner.client.call(confirmOrder, { params: order, body: { looked_at_same_proof: true } }));
   }
-  data(await owner.client.call(payOut, { params: parts, body: { amount: '200.00' } }));
+  await payReceiver(owner.client, parts, { amount: '200.00' });
 
   const decliner = await newCustomer(product);
   const declined = await placePaymentOf(decliner.client);

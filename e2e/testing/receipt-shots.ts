@@ -1,11 +1,11 @@
 /** Pictures of a receipt that is shared: the customer's sheet, and the page that its link opens. */
 import type { Client } from '@cowrie/contract/client.ts';
-import { completeOrder, confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { answerReceipt, RECEIPT_PAGES, shareReceipt } from '@cowrie/contract/shared-receipts.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
 import type { Page } from 'playwright-core';
-import { data, newCustomer, type Placed, sendProof } from './api.ts';
+import { data, newCustomer, type Placed, payReceiver, sendProof } from './api.ts';
 import { qrPhoto, transferSlip, type Upload } from './pictures.ts';
 import type { Product } from './product.ts';
 import type { Shot } from './shots.ts';
@@ -29,8 +29,7 @@ export async function paidOnAlipay(
   const order = data(await client.call(placePayment, { body, files: { qr_code } })).payment_order;
   await sendProof(client, order);
   data(await owner.client.call(confirmOrder, { params: order, body: { looked_at_same_proof: true } }));
-  const receipt = fileOf(await transferSlip('CNY 1,000.00'));
-  data(await owner.client.call(completeOrder, { params: order, body: {}, files: { receipt } }));
+  await payReceiver(owner.client, order, {}, await transferSlip('CNY 1,000.00'));
   return order;
 }
 

@@ -1,10 +1,10 @@
 /** Pictures of a payment whose receiver is sent a small test first, as its customer and as staff see it. */
 import type { Client } from '@cowrie/contract/client.ts';
-import { confirmOrder, payOut } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { releaseRest, testNotArrived } from '@cowrie/contract/test-first.ts';
 import type { Page } from 'playwright-core';
-import { data, newCustomer, type Placed, sendProof } from './api.ts';
+import { data, newCustomer, type Placed, payReceiver, sendProof } from './api.ts';
 import type { Product } from './product.ts';
 import type { Session, Shot } from './shots.ts';
 
@@ -23,8 +23,7 @@ export async function testFirstShots(product: Product, owner: Owner): Promise<Sh
     const order = data(await client.call(placePayment, { body })).payment_order;
     await sendProof(client, order);
     data(await owner.client.call(confirmOrder, { params: order, body: { looked_at_same_proof: true } }));
-    if (state !== 'first')
-      data(await owner.client.call(payOut, { params: order, body: { amount: '100.00' } }));
+    if (state !== 'first') await payReceiver(owner.client, order, { amount: '100.00' });
     if (state === 'missing') data(await client.call(testNotArrived, { params: order }));
     if (state === 'released') data(await client.call(releaseRest, { params: order, body: {} }));
     placed[state] = order;

@@ -104,7 +104,11 @@ function responses(endpoint: AnyEndpoint): Json {
 
 function security(endpoint: AnyEndpoint): Json {
   if (endpoint.access === 'public') return {};
-  const scheme = Array.isArray(endpoint.access) ? { staff: [] } : { customer: [] };
+  const scheme = Array.isArray(endpoint.access)
+    ? { staff: [] }
+    : endpoint.access === 'payout-phone'
+      ? { phone: [] }
+      : { customer: [] };
   return { security: endpoint.access === 'optional' ? [{}, scheme] : [scheme] };
 }
 
@@ -147,6 +151,7 @@ function openApiDocument({ brandName, publicUrl }: Pick<Config, 'brandName' | 'p
       securitySchemes: {
         customer: { type: 'http', scheme: 'bearer' },
         staff: { type: 'http', scheme: 'bearer' },
+        phone: { type: 'http', scheme: 'bearer' },
       },
     },
   };

@@ -27,6 +27,8 @@ import * as inbox from '@cowrie/contract/desk/inbox.ts';
 import * as orders from '@cowrie/contract/desk/orders.ts';
 import * as papers from '@cowrie/contract/desk/papers.ts';
 import * as parcels from '@cowrie/contract/desk/parcels.ts';
+import * as payoutPhones from '@cowrie/contract/desk/payout-phones.ts';
+import * as payouts from '@cowrie/contract/desk/payouts.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
 import * as views from '@cowrie/contract/desk/saved-views.ts';
@@ -53,7 +55,16 @@ import {
 } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 import { giveBalance, TEST_BANK } from '../testing/money.ts';
-import { type PlacedOrder, pdf, photo, placeOrder, STAFF_ACTS, sendProof } from '../testing/orders.ts';
+import {
+  claim,
+  type PlacedOrder,
+  payAs,
+  pdf,
+  photo,
+  placeOrder,
+  STAFF_ACTS,
+  sendProof,
+} from '../testing/orders.ts';
 import { addStaffPasskeyTo } from '../testing/passkey.ts';
 
 let app: TestApp;
@@ -81,6 +92,13 @@ async function processing() {
   const placed = await paid();
   data(await owner.client.call(orders.confirmOrder, at(placed)));
   return placed;
+}
+/** A payout that another asks to be released. */
+async function askedRelease() {
+  const placed = await processing();
+  const other = await app.staff('treasury');
+  const { payout } = data(await other.client.call(payouts.askRelease, at(placed)));
+  return { id: payout.release?.id ?? '' };
 }
 const WALLET = {
   option_code: 'usdt' as const,
@@ -513,15 +531,69 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     'order.decline',
     async () => owner.client.call(orders.declineOrder, { ...at(await paid()), body: { reason: 'No' } }),
   ],
+  [orders.payOut, 'order.payout', async () => payAs(owner, await processing(), { amount: '1.00' })],
+  [orders.completeOrder, 'order.complete', async () => STAFF_ACTS.complete(owner, await processing())],
+  [payouts.claimPayout, 'payout.claim', async () => claim(owner, await processing())],
   [
-    orders.payOut,
-    'order.payout',
-    async () => owner.client.call(orders.payOut, { ...at(await processing()), body: { amount: '1.00' } }),
+    payouts.takeOverPayout,
+    'payout.take-over',
+    async () => {
+      const placed = await processing();
+      const { payout } = data(await claim(await app.staff('treasury'), placed));
+      const body = { since: payout.claim?.since ?? '' };
+      return owner.client.call(payouts.takeOverPayout, { ...at(placed), body });
+    },
   ],
   [
-    orders.completeOrder,
-    'order.complete',
-    async () => owner.client.call(orders.completeOrder, { ...at(await processing()), body: {} }),
+    payouts.giveBackPayout,
+    'payout.give-back',
+    async () => {
+      const placed = await processing();
+      data(await claim(owner, placed));
+      return owner.client.call(payouts.giveBackPayout, at(placed));
+    },
+  ],
+  [
+    payouts.claimNextPayout,
+    'payout.claim',
+    async () => {
+      await processing();
+      return owner.client.call(payouts.claimNextPayout, { body: {} });
+    },
+  ],
+  [
+    payouts.setPayoutRules,
+    'payout.rules',
+    () => owner.client.call(payouts.setPayoutRules, { body: { slip_required: true, release_above: '700' } }),
+  ],
+  [
+    payouts.askRelease,
+    'payout.ask-release',
+    async () => owner.client.call(payouts.askRelease, at(await processing())),
+  ],
+  [
+    payouts.releasePayout,
+    'payout.release',
+    async () => owner.client.call(payouts.releasePayout, { params: await askedRelease() }),
+  ],
+  [
+    payouts.refusePayout,
+    'payout.refuse-release',
+    async () => owner.client.call(payouts.refusePayout, { params: await askedRelease() }),
+  ],
+  [
+    payouts.setPayoutRules,
+    'payout.rules',
+    () => owner.client.call(payouts.setPayoutRules, { body: { slip_required: true, release_above: null } }),
+  ],
+  [payoutPhones.makePhoneCode, 'payout-phone.code', () => owner.client.call(payoutPhones.makePhoneCode, {})],
+  [
+    payoutPhones.letPhoneGo,
+    'payout-phone.end',
+    async () => {
+      data(await owner.client.call(payoutPhones.makePhoneCode, {}));
+      return owner.client.call(payoutPhones.letPhoneGo, {});
+    },
   ],
   [
     orders.deskCancelOrder,

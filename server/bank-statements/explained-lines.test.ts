@@ -14,7 +14,7 @@ import {
 } from '@cowrie/contract/desk/bank-statements.ts';
 import * as book from '@cowrie/contract/desk/book.ts';
 import { buyRmb, recordOwnMoney, transferMoney } from '@cowrie/contract/desk/book-moves.ts';
-import { confirmOrder, payOut } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
@@ -26,6 +26,7 @@ import {
   type Answer,
   onDesk,
   type PlacedOrder,
+  payAs,
   placeOrder,
   STAFF_ACTS,
   sendProof,
@@ -330,13 +331,8 @@ it('finds what people confirmed and paid out by hand, and what nobody wrote down
 
   await step('payouts, with the fee in one line or as two', async () => {
     const pay = { account: alipay, amount: '100.00', fee: '1.00' };
-    data(await staff.client.call(payOut, { ...at(byHand), body: { ...pay, reference: 'ALI778899' } }));
-    data(
-      await staff.client.call(payOut, {
-        ...at(byLine),
-        body: { account: alipay, amount: '200.00', fee: '2.00' },
-      }),
-    );
+    data(await payAs(staff, byHand, { ...pay, reference: 'ALI778899' }));
+    data(await payAs(staff, byLine, { account: alipay, amount: '200.00', fee: '2.00' }));
     const lines = await statement(
       alipay,
       ['转账 ALI-778899', '-101.00'],

@@ -30,7 +30,7 @@ function refusal({ access }: AnyEndpoint, caller: Caller): 401 | 403 | null {
   if (access === 'account') return caller === 'customer' || caller === 'unverified customer' ? null : 401;
   if (access === 'customer')
     return caller === 'customer' ? null : caller === 'unverified customer' ? 403 : 401;
-  if (!isStaff(caller)) return 401;
+  if (!isStaff(caller) || access === 'payout-phone') return 401;
   return roleMay(caller, access as readonly StaffRole[]) ? null : 403;
 }
 

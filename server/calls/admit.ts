@@ -68,5 +68,6 @@ export function limitsBy(by: Limit['by'], { limits = [] }: PlainEndpoint): Limit
 function ownerOf(endpoint: PlainEndpoint, who: Who): string {
   if ('customer' in who) return `customer:${who.customer.id}`;
   if ('staff' in who) return `staff:${who.staff.id}`;
+  if ('phone' in who) return `staff:${who.phone.staff.id}`;
   return endpoint.path.slice(1);
 }

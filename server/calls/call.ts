@@ -12,6 +12,7 @@ import type {
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { Context } from '../context.ts';
 import type { Customer, Wanted } from '../sessions/customers.ts';
+import type { PayoutPhone } from '../sessions/payout-phones.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import type { Once } from './idempotency.ts';
 import type { Origin } from './origin.ts';
@@ -26,7 +27,9 @@ export type Who<A extends Access = Access> = A extends 'public'
     ? { visitor: Customer | null }
     : A extends 'account' | 'customer'
       ? { customer: Customer }
-      : { staff: StaffMember };
+      : A extends 'payout-phone'
+        ? { phone: PayoutPhone }
+        : { staff: StaffMember };
 
 /** What every operation may use. */
 type Shared = {

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { bearerToken } from '../sessions/bearer.ts';
 import { findCustomer, type Wanted } from '../sessions/customers.ts';
+import { requirePayoutPhone } from '../sessions/payout-phones.ts';
 import { requireStaff, type StaffMember } from '../sessions/staff.ts';
 import type { Who } from './call.ts';
 import { noteCaller } from './note-refusal.ts';
@@ -33,6 +34,11 @@ export async function identify(
     const { customer } = found;
     noteCaller(request, { customer });
     return wanted ? found : { customer };
+  }
+  if (access === 'payout-phone') {
+    const phone = await requirePayoutPhone(context.db, token, now);
+    noteCaller(request, { staff: phone.staff });
+    return { phone };
   }
   const staff = await requireStaff(context.db, token, now);
   noteCaller(request, { staff });

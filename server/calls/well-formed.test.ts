@@ -1,14 +1,16 @@
 /** What is no text, or no form, is refused at the door of every call (Product §2.17, §2.18). */
 import { API } from '@cowrie/contract/api.ts';
 import { shelveParcel } from '@cowrie/contract/desk/parcels.ts';
+import { makePhoneCode } from '@cowrie/contract/desk/payout-phones.ts';
 import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
+import { pairPayoutPhone } from '@cowrie/contract/payout-phone.ts';
 import { listReceivers } from '@cowrie/contract/receivers.ts';
 import { STAFF_ROLES } from '@cowrie/contract/roles.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { preparedRefund } from '../testing/money.ts';
-import { orderAt, PAYMENT, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import { claim, orderAt, PAYMENT, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
 let app: TestApp;
@@ -22,10 +24,13 @@ let receiverId: string;
 /** A parcel on the shelf. */
 let shelvedId: string;
 const tokens = new Map<string, string>();
+/** Of a phone that is paired with the owner's session. */
+let phoneToken: string;
 beforeAll(async () => {
   app = await createTestApp({ RATE_LIMIT_FACTOR: '1000' });
   customer = await app.customer();
   for (const role of STAFF_ROLES) tokens.set(role, (await app.staff(role)).token);
+  const payer = { client: app.clientWith(tokens.get('owner') ?? '') };
   const staff = await app.staff('owner');
   orders = {
     new: await placeOrder('payment', customer, staff),
@@ -34,6 +39,9 @@ beforeAll(async () => {
   };
   const body = { tracking_number: 'SF 404' };
   shelvedId = data(await staff.client.call(shelveParcel, { body })).parcel.id;
+  data(await claim(payer, orders.confirmed));
+  const { token: code } = data(await payer.client.call(makePhoneCode, {}));
+  phoneToken = data(await app.visitor.call(pairPayoutPhone, { body: { code } })).token;
   refundId = await preparedRefund(app, customer, await app.staff('treasury'));
   data(await customer.client.call(placePayment, { body: { ...PAYMENT, receiver_name: 'Wang Fang' } }));
   receiverId = data(await customer.client.call(listReceivers, {})).receivers[0]?.id ?? '';
@@ -69,7 +77,7 @@ const pathTo = ({ path }: AnyEndpoint, end = '') =>
 
 /** Whoever may make a call. */
 const tokenFor = ({ access }: AnyEndpoint) =>
-  typeof access === 'string' ? customer.token : tokens.get('owner');
+  access === 'payout-phone' ? phoneToken : typeof access === 'string' ? customer.token : tokens.get('owner');
 
 const refused = {
   status: 'error',

@@ -493,6 +493,36 @@ type OrderViewers = {
   /** When they last typed an answer there. */
   writing_at: Generated<Date | null>;
 };
+type PayoutClaims = {
+  order_id: bigint;
+  staff_id: bigint;
+  session_id: bigint | null;
+  since: Date;
+  seen_at: Date;
+  account_id: bigint | null;
+  taken_from: bigint | null;
+};
+type PayoutReleases = {
+  id: Id;
+  order_id: bigint;
+  state: WithDefault<'asked' | 'released' | 'refused' | 'annulled'>;
+  facts: Buffer;
+  asked_by: bigint;
+  asked_at: Date;
+  decided_by: Generated<bigint | null>;
+  decided_at: Generated<Date | null>;
+};
+type PayoutPhones = {
+  id: Id;
+  session_id: bigint;
+  link_hash: Buffer | null;
+  digits_hash: Buffer | null;
+  link_until: Date;
+  token_hash: Generated<Buffer | null>;
+  device: WithDefault<string>;
+  paired_at: Generated<Date | null>;
+  last_used_at: Generated<Date | null>;
+};
 
 type Content<Name extends keyof typeof CONTENT_LISTS> = Positioned & z.output<(typeof CONTENT_LISTS)[Name]>;
 
@@ -848,6 +878,9 @@ export type Database = {
   case_messages: CaseMessages;
   shared_receipts: SharedReceipts;
   order_viewers: OrderViewers;
+  payout_claims: PayoutClaims;
+  payout_releases: PayoutReleases;
+  payout_phones: PayoutPhones;
   working_hours: WorkingHours;
   days_off: DaysOff;
   holiday_years: HolidayYears;

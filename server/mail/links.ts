@@ -23,6 +23,7 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     payment: () => `${publicUrl}/payment`,
     rate: () => `${publicUrl}/rate`,
     balance: () => `${publicUrl}/balance`,
+    deskPayouts: () => `${publicUrl}/desk/payouts`,
     deskRefunds: () => `${publicUrl}/desk/refunds`,
     deskOrder: (reference: string) => `${publicUrl}/desk/orders/${part(reference)}`,
     deskStaff: () => `${publicUrl}/desk/staff`,

@@ -30,6 +30,7 @@ const PLACES = {
   accounts: { label: 'Open the accounts', link: 'deskAccounts' },
   book: { label: 'Open the book', link: 'deskBook' },
   content: { label: 'Open the content', link: 'deskContent' },
+  payouts: { label: 'Open the payouts', link: 'deskPayouts' },
   refunds: { label: 'Open the refunds', link: 'deskRefunds' },
   staff: { label: 'Open the staff', link: 'deskStaff' },
 } as const;
@@ -148,6 +149,24 @@ const WORDS = {
     otherwise: 'If this was not meant, call the bank now, and ask both by voice.',
     place: 'refunds',
   },
+  'payout-release-asked': {
+    subject: 'A large payout waits to be released',
+    told: 'asks for a payout above the limit to be released. A second person has to do it.',
+    otherwise: 'If you do not know of it, ask them by voice, and refuse it.',
+    place: 'payouts',
+  },
+  'payout-released': {
+    subject: 'A large payout is released',
+    told: 'released a payout above the limit that somebody else had asked for. It can be paid now.',
+    otherwise: 'If this was not meant, ask both by voice before it is paid.',
+    place: 'payouts',
+  },
+  'payout-taken-over': {
+    subject: 'A payout that you were paying is taken over',
+    told: 'took over a payout that you were paying. Do not pay it any more.',
+    otherwise: 'If your money has left already, tell them by voice now.',
+    place: 'payouts',
+  },
   'staff-invited': {
     subject: 'Somebody is invited to the desk',
     told: 'invited somebody to the desk.',
@@ -186,6 +205,9 @@ const WORDS = {
   },
 } as const satisfies Record<string, Words>;
 
+/** About one person's work; all others go to every owner and the treasury. */
+const TO_ONE: ReadonlySet<Kind> = new Set<Kind>(['payout-taken-over']);
+
 /** The notice as a letter to `name`. */
 export function staffNoticeMail(name: string, notice: StaffNotice, brand: Brand): RenderedMail {
   const { subject, told, otherwise, place } = WORDS[notice.kind];
@@ -208,7 +230,11 @@ export function staffNoticeMail(name: string, notice: StaffNotice, brand: Brand)
         },
         { paragraph: otherwise },
         { button: { label, url: links[link]() } },
-        { small: 'Every owner and everybody of the treasury gets this mail.' },
+        {
+          small: TO_ONE.has(notice.kind)
+            ? 'You alone get this mail.'
+            : 'Every owner and everybody of the treasury gets this mail.',
+        },
       ],
     },
     brand,

@@ -40,6 +40,17 @@ export async function tellTreasury(
     await jobs.send<StaffNoticeJob>(tx, STAFF_NOTICE_JOB, { to: email, name, notice });
 }
 
+/** As `tellTreasury`, for what is about one person's work alone. */
+export async function tellOneOfStaff(
+  { jobs }: { jobs: Jobs },
+  tx: Db,
+  { email, name }: { email: string; name: string },
+  { now, ...told }: Omit<StaffNotice, 'at'> & { now: Date },
+): Promise<void> {
+  const notice: StaffNotice = { ...told, at: now.toISOString() };
+  await jobs.send<StaffNoticeJob>(tx, STAFF_NOTICE_JOB, { to: email, name, notice });
+}
+
 const SETTINGS: QueueSettings = {
   longestWaitSeconds: 300,
   giveUpAfterSeconds: 86_400,

@@ -9,6 +9,8 @@ import type { Db } from '../database/transaction.ts';
 import { permit } from '../permit.ts';
 import { changeOrder } from './change-order.ts';
 import { openTransaction } from './open-transaction.ts';
+import { endClaim } from './payouts/claims.ts';
+import { annulReleases } from './payouts/releases.ts';
 import { promiseAfter } from './promise/promise.ts';
 import type { OrderRow } from './queries.ts';
 import { tell } from './tell.ts';
@@ -54,6 +56,10 @@ export async function moveOrder(
   const promise = await promiseAfter(tx, order, { event, turn, now });
   const moved = await changeOrder(tx, permitted, { ...move, promise, test, isTurn: turn !== null }, now);
   await moveTransaction(tx, { order, moved, row: permitted.row, now });
+  if (order.status === 'processing' && (moved.status !== 'processing' || event === 'take-back-payout')) {
+    await annulReleases(tx, order.id);
+    await endClaim(tx, order.id);
+  }
   await tell(context, tx, moved, {
     event,
     kind: move.words ?? event,

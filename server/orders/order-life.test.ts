@@ -19,7 +19,16 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { onDesk, type PlacedOrder, pdf, placeOrder, rowsOf, sendProof } from '../testing/orders.ts';
+import {
+  claim,
+  onDesk,
+  PAID_FROM,
+  type PlacedOrder,
+  pdf,
+  placeOrder,
+  rowsOf,
+  sendProof,
+} from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
@@ -39,8 +48,12 @@ const quote = (order: PlacedOrder, amount: string) =>
 const confirm = (order: PlacedOrder) => treasury.client.call(confirmOrder, named(order));
 const decline = (order: PlacedOrder, reason: string) =>
   treasury.client.call(declineOrder, { ...named(order), body: { reason } });
-const complete = (order: PlacedOrder, receipt?: File) =>
-  treasury.client.call(completeOrder, { ...named(order), body: {}, files: { receipt } });
+const complete = async (order: PlacedOrder, receipt?: File) => {
+  const files = { receipt: receipt ?? (order.type === 'payment' ? pdf('slip') : undefined) };
+  if (order.type === 'payment') await claim(treasury, order);
+  const body = order.type === 'payment' ? { account: PAID_FROM } : {};
+  return treasury.client.call(completeOrder, { ...named(order), body, files });
+};
 const deskCancel = (order: PlacedOrder, reason: string) =>
   treasury.client.call(deskCancelOrder, { ...named(order), body: { reason } });
 const cancel = ({ type, reference }: PlacedOrder, message: string, by = customer) =>

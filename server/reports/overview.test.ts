@@ -1,17 +1,11 @@
 import { contact } from '@cowrie/contract/contact.ts';
 import { overview } from '@cowrie/contract/desk/business.ts';
-import {
-  completeOrder,
-  confirmOrder,
-  declineOrder,
-  deskOrders,
-  queueCounts,
-} from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder, deskOrders, queueCounts } from '@cowrie/contract/desk/orders.ts';
 import { proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
+import { type PlacedOrder, payAs, placeOrder, sendProof } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 
 let app: TestApp;
@@ -70,7 +64,7 @@ it('shows the figures of a day as it goes', async () => {
     await pay(quick);
     app.clock.advance(10 * MINUTE);
     for (const order of [slow, middle, quick]) await confirm(order);
-    data(await owner.client.call(completeOrder, { params: quick, body: {} }));
+    data(await payAs(owner, quick));
     const waiting = await placeOrder('payment', customer, owner);
     await pay(waiting);
     await placeOrder('branding', customer, owner);

@@ -18,6 +18,7 @@ export async function deskWaiting(db: Db, staffId: bigint) {
     waiting_cases: counted(await waitingCases(db)),
     pending_approvals,
     waiting_refunds: counted(await waitingRefunds(db)),
+    waiting_releases: await waitingReleases(db),
   };
 }
 
@@ -41,6 +42,16 @@ async function waitingRefunds(db: Db): Promise<number> {
     db,
   );
   return Number(rows[0]?.count ?? 0);
+}
+
+/** Payouts above the limit that wait for a second person. */
+async function waitingReleases(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('payout_releases')
+    .select((release) => release.fn.countAll<bigint>().as('count'))
+    .where('state', '=', 'asked')
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Cases whose customer waits for an answer, up to `MOST_WAITING`. */

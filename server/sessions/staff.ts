@@ -56,7 +56,7 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
   return { ...member, codeGivenAt, mustEnrol: mustEnrol(member.hasSecondFactor, isSample) };
 }
 
-function hasEnded(
+export function hasEnded(
   { last_used_at, created_at }: { last_used_at: Date; created_at: Date },
   now: Date,
 ): boolean {

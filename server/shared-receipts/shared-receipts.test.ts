@@ -1,6 +1,6 @@
 /** A receipt by its link: what a stranger sees, says and never learns (Product §27.29–27.35). */
 import { listCases } from '@cowrie/contract/cases.ts';
-import { completeOrder, getDeskOrder, payOut, queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { getDeskOrder, queueCounts } from '@cowrie/contract/desk/orders.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
@@ -18,6 +18,7 @@ import {
   orderAt,
   PAYMENT,
   type PlacedOrder,
+  payAs,
   pdf,
   photo,
   rowsOf,
@@ -51,9 +52,7 @@ async function paidPayment(slip?: File): Promise<PlacedOrder> {
   };
   data(await sendProof(customer, order));
   expect(await STAFF_ACTS.confirm(owner, order)).toMatchObject({ status: 'success' });
-  const { reference } = order;
-  const completed = { params: { reference }, body: {}, ...(slip && { files: { receipt: slip } }) };
-  data(await owner.client.call(completeOrder, completed));
+  data(await payAs(owner, order, {}, slip ? { slip } : {}));
   return order;
 }
 
@@ -143,26 +142,14 @@ it('the slip comes by the token of its own order alone, under a name that tells 
 
 it('a payment sent in parts has the slip of each, once its receiver has all', async () => {
   const order = await orderAt('processing', 'payment', customer, owner);
-  const { reference, id } = order;
-  data(
-    await owner.client.call(payOut, {
-      params: { reference },
-      body: { amount: '50.00' },
-      files: { receipt: pdf('a') },
-    }),
-  );
+  const { id } = order;
+  data(await payAs(owner, order, { amount: '50.00' }, { slip: pdf('a') }));
   for (const call of [getReceipt, shareReceipt] as const)
     expect(await customer.client.call(call, { params: { id } })).toMatchObject({
       httpStatus: 409,
       code: 'receipt_not_ready',
     });
-  data(
-    await owner.client.call(payOut, {
-      params: { reference },
-      body: { amount: '700.00' },
-      files: { receipt: pdf('b') },
-    }),
-  );
+  data(await payAs(owner, order, { amount: '700.00' }, { slip: pdf('b') }));
   const { receipt } = data(await customer.client.call(getReceipt, { params: { id } }));
   expect(receipt).toMatchObject({ amount: '750.00', receiver_name: null });
   expect(receipt.slips.map(({ media_type }) => media_type)).toEqual(['application/pdf', 'application/pdf']);

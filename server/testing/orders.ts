@@ -17,6 +17,8 @@ import {
   staffMessage,
   weighShipment,
 } from '@cowrie/contract/desk/orders.ts';
+import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
+import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import type { OrderStatus, OrderType, StaffEvent, TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
@@ -112,6 +114,35 @@ type Act<Person> = (
   with_?: { mark?: string; step?: TrackStatus },
 ) => Promise<Answer>;
 
+/** The account that tests pay ¥ from. */
+export const PAID_FROM = 'out/bank-transfer';
+
+type Payer = Pick<TestStaff, 'client'>;
+type Payable = Pick<PlacedOrder, 'reference'>;
+
+/** Says that one is paying a payment, as one must before its payout is recorded. */
+export const claim = ({ client }: Payer, { reference }: Payable) =>
+  client.call(claimPayout, { params: { reference }, body: {} });
+
+/** Pays out as staff do: claims it, and names the account and the slip. What is refused, the payout's answer says. */
+export async function payAs(
+  by: Payer,
+  order: Payable,
+  body: CallInput<typeof payOut>['body'] = {},
+  { idempotencyKey, slip = pdf('slip') }: { idempotencyKey?: string; slip?: File } = {},
+) {
+  await claim(by, order);
+  return by.client.call(
+    payOut,
+    {
+      params: { reference: order.reference },
+      body: { account: PAID_FROM, ...body },
+      files: { receipt: slip },
+    },
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  );
+}
+
 /** How staff do each thing of the lifecycle. */
 export const STAFF_ACTS: Record<StaffEvent, Act<TestStaff>> = {
   quote: ({ client }, { reference }, { mark = '1000.00' } = {}) =>
@@ -119,11 +150,15 @@ export const STAFF_ACTS: Record<StaffEvent, Act<TestStaff>> = {
   confirm: ({ client }, { reference }) => client.call(confirmOrder, { params: { reference } }),
   part: ({ client }, { reference }) =>
     client.call(confirmOrder, { params: { reference }, body: { arrived: '1.00' } }),
-  payout: ({ client }, { reference }, { mark = '1.00' } = {}) =>
-    client.call(payOut, { params: { reference }, body: { amount: mark } }),
+  payout: (by, order, { mark = '1.00' } = {}) => payAs(by, order, { amount: mark }),
   decline: ({ client }, { reference }) =>
     client.call(declineOrder, { params: { reference }, body: { reason: 'No money came' } }),
-  complete: ({ client }, { reference }) => client.call(completeOrder, { params: { reference }, body: {} }),
+  complete: async (by, order) => {
+    if (order.type !== 'payment') return by.client.call(completeOrder, { params: order, body: {} });
+    await claim(by, order);
+    const body = { account: PAID_FROM };
+    return by.client.call(completeOrder, { params: order, body, files: { receipt: pdf('slip') } });
+  },
   cancel: ({ client }, { reference }) =>
     client.call(deskCancelOrder, { params: { reference }, body: { reason: 'Not possible' } }),
   track: ({ client }, { reference }, { step = 'on the road', mark: title } = {}) =>

@@ -8,6 +8,7 @@ import { useAskedAct } from '../../search/asked-act.ts';
 import { openTest, whyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
 import { mayBeSent } from '../order/left-to-pay.ts';
+import { whyNotMine } from '../payout/paying-now.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -57,10 +58,14 @@ export function Moves({ detail }: { detail: DeskOrder }) {
   const test = 'you_get' in detail.order ? openTest(detail.order) : undefined;
   // What goes first is a part; what has left is recorded though the rest is not released.
   const asked = (event: Move) => (event === 'complete' && test ? 'payout' : event);
+  // Recording a payout is for whoever said that they pay it; what has left beyond a test is recorded all the same.
+  const against = (event: Move, move: StaffMove | 'track') =>
+    whyNotNow(staff, detail.order, move) ??
+    (event === 'complete' && test !== 'sent' ? whyNotMine(detail) : null);
   const dialog = {
     detail,
     onClose: () => setMaking(null),
-    blocked: making && whyNotNow(staff, detail.order, asked(making)),
+    blocked: making && against(making, asked(making)),
   };
   // Whoever has a dialog open as somebody else closes the order is told there.
   if (isClosed(detail.order.status) && !making) return <Closed detail={detail} />;
@@ -71,7 +76,7 @@ export function Moves({ detail }: { detail: DeskOrder }) {
           key={event}
           size="small"
           tone={toneOf(event, detail)}
-          disabledReason={whyNotNow(staff, detail.order, test === 'first' ? asked(event) : event)}
+          disabledReason={against(event, test === 'first' ? asked(event) : event)}
           onClick={() => setMaking(event)}
         >
           {nameOf(event, detail)}

@@ -13,6 +13,7 @@ import { openTest } from '../../session/rights.ts';
 import { leftToPay, mayBeSent } from '../order/left-to-pay.ts';
 import { CurrencySign } from './currency-sign.tsx';
 import { MoveDialog, type MoveDialogProps, moved } from './move-dialog.tsx';
+import { PaidTo } from './paid-to.tsx';
 import { STALE_AFTER_MOVE } from './stale-after-move.ts';
 
 const EMPTY = {
@@ -26,12 +27,19 @@ const EMPTY = {
 };
 
 const WHY_BEYOND = 'Say why more has left than the test';
+const WHICH_ACCOUNT = 'Say which account it was paid from';
+const NO_SLIP = 'Attach the slip: it is what your customer waits for';
 
 /** What the receiver was sent, all that is left or a part; with the last part the order is complete (Product §26.26). */
 export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: PaymentDetails }) {
   const params = { reference: order.reference };
   const choices = useCall(orderAccounts, { params }, { enabled: props.isOpen, staleTime: 0 });
   const currency = order.you_get_currency;
+  const { payout } = props.detail;
+  const isSlipRequired = payout?.slip_required ?? true;
+  const accounts = choices.data?.pay_out ?? [];
+  // What was chosen as it was claimed, or the only one there is; nothing is taken for granted where there is a choice.
+  const known = payout?.claim?.account ?? (accounts.length === 1 ? accounts[0]?.code : undefined);
   const left = leftToPay(order);
   const test = openTest(order);
   // What has left beyond a test is whatever it was; before it is sent, the test is what leaves.
@@ -44,7 +52,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       params,
       body: {
         amount: amount ?? suggested,
-        ...(account && { account }),
+        account: account ?? known ?? '',
         ...(fee && { fee }),
         ...(reference.trim() && { reference }),
         ...(note.trim() && { note }),
@@ -53,10 +61,15 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       files: { receipt: receipt ?? undefined },
     }),
     fieldNames: { beyond_test: 'beyondTest' },
-    check: ({ amount, beyondTest }) =>
-      isBeyondTest(amount ?? suggested) && beyondTest.trim() === ''
-        ? { message: WHY_BEYOND, errors: { beyond_test: [WHY_BEYOND] } }
-        : null,
+    check: ({ account, amount, beyondTest, receipt }) => {
+      const errors = {
+        ...(isBeyondTest(amount ?? suggested) && beyondTest.trim() === '' && { beyond_test: [WHY_BEYOND] }),
+        ...(!(account ?? known) && { account: [WHICH_ACCOUNT] }),
+        ...(isSlipRequired && !receipt && { receipt: [NO_SLIP] }),
+      };
+      const [first] = Object.values(errors);
+      return first?.[0] ? { message: first[0], errors } : null;
+    },
     refreshes: STALE_AFTER_MOVE,
     onDone: ({ status, rest }) => {
       const what =
@@ -79,6 +92,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       label={rest > 0n ? 'Record this part' : 'Complete'}
       busyLabel={rest > 0n ? 'Recording' : 'Completing'}
     >
+      <PaidTo order={order} amount={amount} />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <Field label="Amount sent" error={form.problem('amount')} required>
           <AmountInput
@@ -106,10 +120,10 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Paid from" error={form.problem('account')} required>
           <Select
-            value={form.values.account ?? choices.data?.pay_out_chosen ?? ''}
+            value={form.values.account ?? known ?? ''}
             onValue={(code) => form.set('account', code)}
-            placeholder={order.payment_method_name}
-            options={(choices.data?.pay_out ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+            placeholder="Choose the account"
+            options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
           />
         </Field>
         <Field label="Reference" error={form.problem('reference')} optional>
@@ -117,8 +131,8 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
         </Field>
       </div>
       <FileDrop
-        label="Receipt"
-        optional
+        label="Slip"
+        optional={!isSlipRequired}
         hint="The slip of the transfer: what your customer waits for. png, jpg or pdf, 10 MB."
         accept={PROOF_ACCEPT}
         file={form.values.receipt}

@@ -5,6 +5,7 @@ import { EyeIcon } from '@cowrie/ui/icons.tsx';
 import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { CallFailed, failureMessage } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
@@ -16,6 +17,9 @@ import { StaleNote } from '../../parts/paged-list.tsx';
 import { useRecentOrder } from '../../search/recent-orders.ts';
 import { Thread } from '../chat/thread.tsx';
 import { Moves } from '../moves/moves.tsx';
+import { NextPayout } from '../payout/next-payout.tsx';
+import { isMineToPay } from '../payout/paying-now.ts';
+import { PayoutPanel } from '../payout/payout-panel.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { History } from './history.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -32,6 +36,8 @@ import { TestNote } from './test-note.tsx';
 import { useViewers } from './use-viewers.ts';
 
 const ORDER_POLL_MS = 5_000;
+/** While one pays it, maybe on a phone, what happens there shows here soon. */
+const PAYING_POLL_MS = 2_000;
 
 /** A new order starts with nothing of the last one: no half-open dialog, no other draft. */
 export function Screen() {
@@ -43,7 +49,14 @@ export function Screen() {
 function OrderScreen({ reference }: { reference: string }) {
   const origin = useOrderOrigin();
   const navigate = useNavigate();
-  const query = useCall(getDeskOrder, { params: { reference } }, { pollMs: ORDER_POLL_MS });
+  const [isPaying, setIsPaying] = useState(false);
+  const query = useCall(
+    getDeskOrder,
+    { params: { reference } },
+    { pollMs: isPaying ? PAYING_POLL_MS : ORDER_POLL_MS },
+  );
+  const isMine = Boolean(query.data?.payout?.claim?.mine);
+  useEffect(() => setIsPaying(isMine), [isMine]);
   const viewers = useViewers(reference, query.data?.viewers);
   const back = backOf(origin);
 
@@ -107,12 +120,16 @@ function OrderScreen({ reference }: { reference: string }) {
         <Moves detail={query.data} />
         {viewers.length > 0 && <Viewers names={viewers} />}
       </div>
+      <div className="mt-3 empty:hidden">
+        <NextPayout detail={query.data} />
+      </div>
       <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-5">
           {order.refund && <OrderRefund refund={order.refund} />}
           {'tracking_number' in order && <ShipmentWork order={order} />}
           {/* Once paid, the work is to pay out. */}
-          {isPayout && <Receiver order={order} />}
+          {isPayout && <PayoutPanel detail={query.data} order={order} />}
+          {isPayout && <Receiver order={order} isHidden={!isMineToPay(query.data)} />}
           <SentFiles messages={query.data.messages} />
           {query.data.money && <OrderMoneyCard order={order} money={query.data.money} />}
           <Proofs order={order} same_proofs={query.data.same_proofs} />

@@ -12,8 +12,11 @@ import { leftToPay, mayBeSent } from './left-to-pay.ts';
 import { ReceiverRecord } from './receiver-record.tsx';
 import { ReceiverWarned } from './receiver-warned.tsx';
 
-/** Whom to pay and how much, as the customer sent it: the QR code large, the words ready to copy. */
-export function Receiver({ order }: { order: PaymentDetails }) {
+/**
+ * Whom to pay and how much, as the customer sent it: the QR code large, the words ready to copy. Hidden, it is for
+ * looking at alone: nothing of it is offered as work.
+ */
+export function Receiver({ order, isHidden = false }: { order: PaymentDetails; isHidden?: boolean }) {
   if (isClosed(order.status)) return <ReceiverRecord order={order} />;
   const test = openTest(order);
   const left = leftToPay(order);
@@ -25,7 +28,11 @@ export function Receiver({ order }: { order: PaymentDetails }) {
     <Card title="Receiver in China">
       <ReceiverWarned order={order} />
       <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
-        {order.qr_code ? (
+        {isHidden ? (
+          <p className="grid min-h-24 place-items-center rounded-control border border-edge border-dashed p-4 text-center text-sm text-soft">
+            {order.qr_code ? 'The code shows' : 'What to copy shows'} to whoever is paying this
+          </p>
+        ) : order.qr_code ? (
           <FileView
             file={order.qr_code}
             name="QR code of the receiver"
@@ -58,24 +65,24 @@ export function Receiver({ order }: { order: PaymentDetails }) {
                 </span>
               )}
             </span>
-            <CopyButton text={amount} label="amount to pay out" className="-mr-2" />
+            {!isHidden && <CopyButton text={amount} label="amount to pay out" className="-mr-2" />}
           </div>
           <Facts
             facts={[
               order.receiver_name !== null && {
                 label: 'Saved by the customer as',
                 value: order.receiver_name,
-                copy: order.receiver_name,
+                copy: isHidden ? undefined : order.receiver_name,
               },
               order.qr_content !== null && {
                 label: 'The QR code holds',
                 value: order.qr_content,
-                copy: order.qr_content,
+                copy: isHidden ? undefined : order.qr_content,
               },
               {
                 label: 'Information',
                 value: order.description ?? 'None given',
-                copy: order.description ?? undefined,
+                copy: isHidden ? undefined : (order.description ?? undefined),
               },
               order.status === 'pending' && {
                 label: 'Rate held until',

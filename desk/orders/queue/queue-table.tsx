@@ -65,6 +65,7 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
               {TEST_MARKS[row.test]}
             </span>
           )}
+          {row.paying && <Paying by={row.paying.by} since={row.paying.since} now={now} />}
           {row.same_proof && (
             <span className="block font-semibold text-sm text-warning">Proof sent for another order too</span>
           )}
@@ -118,6 +119,16 @@ export function QueueTable({ rows, showStatus, showType, showCustomer = true }: 
       rowKey={(row) => row.id}
       className="[&_tbody_tr:hover]:bg-brand-tint/40 [&_td]:md:py-2"
     />
+  );
+}
+
+/** Who is paying it out, and for how long. */
+function Paying({ by, since, now }: { by: string; since: string; now: number }) {
+  const isMe = useStaff().username === by;
+  return (
+    <span className={cx('block font-semibold text-sm', isMe ? 'text-brand' : 'text-accent-ink')}>
+      {isMe ? 'You are' : `${by} is`} paying it, {displayAge(since, now)}
+    </span>
   );
 }
 

@@ -12,6 +12,7 @@ import { openTest } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
 import { assigneeOf } from '../assign.ts';
 import { orderMoneyView } from '../money/order-money.ts';
+import { payoutWork, payoutWorkVersion } from '../payouts/work.ts';
 import { promiseView } from '../promise/promise.ts';
 import { type OrderRow, orderEvents } from '../queries.ts';
 import { orderDetails } from '../view.ts';
@@ -44,7 +45,8 @@ function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
 const mayCall = (role: StaffRole, access: Access) => typeof access === 'string' || roleMay(role, access);
 
 /**
- * What a poll of the page compares: the order, its thread, whether an answer is due, who else has it open, proofs of other orders with its files,
+ * What a poll of the page compares: the order, its thread, whether an answer is due, who else has it open, who is paying
+ * it, proofs of other orders with its files,
  * and the half hour of its links.
  */
 export async function orderPageVersion(
@@ -63,7 +65,8 @@ export async function orderPageVersion(
   const writers = await otherWriters(db, order.id, staff.id, now);
   const due = thread.answer_due_since?.getTime() ?? '';
   const people = [order.assigned_to ?? 0n, viewers.join(','), writers.join(',')];
-  const parts = [order.version, thread.last_message_id, due, thread.same_proofs, ...people];
+  const paying = await payoutWorkVersion(db, order, now);
+  const parts = [order.version, thread.last_message_id, due, thread.same_proofs, ...people, paying];
   return [...parts, linkBucket(now.getTime())].join('.');
 }
 
@@ -79,7 +82,7 @@ async function answerDue(db: Db, orderId: bigint) {
 export async function orderPage(
   context: Context,
   order: OrderRow,
-  staff: Pick<StaffMember, 'id' | 'role'>,
+  staff: Pick<StaffMember, 'id' | 'role' | 'sessionId'>,
   now: Date,
 ): Promise<DeskOrder> {
   const { db } = context;
@@ -108,6 +111,7 @@ export async function orderPage(
     promise: promiseView(order),
     ...due,
     reply_facts: await replyFacts(db, order),
+    payout: await payoutWork(db, order, staff, now),
     viewers: await otherViewers(db, order.id, staff.id, now),
     writers: await otherWriters(db, order.id, staff.id, now),
     assigned_to: await assigneeOf(db, order.id),

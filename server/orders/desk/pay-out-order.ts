@@ -5,10 +5,14 @@ import type { StaffAct } from '../../calls/call.ts';
 import type { Once } from '../../calls/idempotency.ts';
 import type { Uploads } from '../../calls/uploads.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
-import { permit } from '../../permit.ts';
+import { fail, failFields } from '../../errors.ts';
+import { openTest, permit } from '../../permit.ts';
+import { payOutAccounts } from '../money/order-money.ts';
 import { completeUnpaid, type Payout, payOut } from '../money/pay-out.ts';
 import { payoutInWords } from '../money/payout-in-words.ts';
-import type { OrderRow } from '../queries.ts';
+import { endClaim, holdOrder, requireClaim } from '../payouts/claims.ts';
+import { payoutRules } from '../payouts/rules.ts';
+import { type OrderRow, paymentOrder } from '../queries.ts';
 
 type Given = Omit<Payout, 'by' | 'now' | 'receiptFileId'> & { receipt: Uploads };
 
@@ -30,13 +34,14 @@ export async function payOutOrder(call: StaffAct, order: OrderRow, once: Once, g
 export async function completeOrder(
   call: StaffAct,
   order: OrderRow,
-  { note, receipt }: Pick<Given, 'note' | 'receipt'>,
+  { note, account, receipt }: Pick<Given, 'note' | 'account' | 'receipt'>,
 ) {
   const { context, staff, now } = call;
   // Asked before a receipt is kept, and again by the move itself.
   permit(order, 'complete', staff.role);
   const status = await transaction(context.db, async (tx) => {
-    if (order.type === 'payment') return (await payAndNote(call, tx, order, { note, receipt })).status;
+    if (order.type === 'payment')
+      return (await payAndNote(call, tx, order, { note, account, receipt })).status;
     const receiptFileId = await receipt.keep(tx, 'receipt');
     const to = await completeUnpaid(context, tx, order, { by: staff, note, receiptFileId, now });
     const amount = order.amount === null ? '' : displayMoney(formatAmount(order.amount), order.currency);
@@ -48,12 +53,39 @@ export async function completeOrder(
   return { reference: order.reference, status };
 }
 
+/** Asked before a slip is read. @throws {ApiError} as `permit` and `requireClaim`. */
+export async function mayPayOut(
+  { context, staff, now }: StaffAct,
+  order: OrderRow,
+  event: 'payout' | 'complete',
+) {
+  permit(order, event, staff.role);
+  if (order.type === 'payment' && openTest(order) !== 'sent')
+    await requireClaim(context.db, order, { staff, now });
+}
+
+/** Nothing is taken for granted where there is a choice. @throws {ApiError} `invalid_input` for `account`. */
+async function onlyAccount(tx: Db, order: OrderRow): Promise<string> {
+  const { you_get_currency: currency } = await paymentOrder(tx, order.id);
+  const [only, ...others] = await payOutAccounts(tx, currency);
+  return only && others.length === 0
+    ? only.code
+    : failFields({ account: ['Say which account it was paid from'] });
+}
+
 async function payAndNote({ context, staff, now }: StaffAct, tx: Db, order: OrderRow, given: Given) {
   const { receipt, ...payout } = given;
   // Asked before a receipt is kept.
   permit(order, 'payout', staff.role);
+  await holdOrder(tx, order.id);
+  // What has left beyond a test that waits for its answer is recorded, though nobody may be paying it.
+  if (openTest(order) !== 'sent') await requireClaim(tx, order, { staff, now });
+  const account = payout.account || (await onlyAccount(tx, order));
+  if ((await payoutRules(tx)).slipRequired && !receipt.has('receipt'))
+    fail('slip_required', {}, { receipt: ['The slip is required'] });
   const receiptFileId = await receipt.keep(tx, 'receipt');
-  const paid = await payOut(context, tx, order, { ...payout, receiptFileId, by: staff, now });
+  const paid = await payOut(context, tx, order, { ...payout, account, receiptFileId, by: staff, now });
+  if (openTest({ ...order, paid_out: paid.paidOut }) === 'sent') await endClaim(tx, order.id);
   const detail = [
     payoutInWords(paid),
     given.reference ? `reference ${given.reference}` : 'no bank reference',

@@ -12,6 +12,7 @@ import { type Between, within } from '../../lists/between.ts';
 import { countAhead } from '../../lists/counting.ts';
 import { chosen } from '../../lists/filters.ts';
 import type { PageBounds } from '../../lists/paging.ts';
+import { claimHeldSince } from '../payouts/claims.ts';
 import { promiseView } from '../promise/promise.ts';
 import { testView } from '../test-first/test-view.ts';
 import { waitsWithSameProof } from './same-proof.ts';
@@ -215,6 +216,20 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
         'seen_by',
       ),
     )
+    .leftJoinLateral(
+      (inner) =>
+        inner
+          .selectFrom('payout_claims as claim')
+          .innerJoin('staff as payer', 'payer.id', 'claim.staff_id')
+          .select(['payer.username as paying_by', 'claim.since as paying_since'])
+          .whereRef('claim.order_id', '=', 'o.id')
+          .where('o.status', '=', 'processing')
+          .where('claim.seen_at', '>=', claimHeldSince(now))
+          .limit(1)
+          .as('paying'),
+      (join) => join.onTrue(),
+    )
+    .select(['paying.paying_by', 'paying.paying_since'])
     .select(waitsWithSameProof('o.id', 'o.status').as('same_proof'))
     .orderBy(by)
     .orderBy('o.id', direction)
@@ -251,6 +266,8 @@ type QueueRow = {
   track_status: TrackStatus;
   received: bigint;
   seen_by: string[];
+  paying_by: string | null;
+  paying_since: Date | null;
   same_proof: boolean;
   first_promised_at: Date | null;
   promised_at: Date | null;
@@ -294,6 +311,8 @@ function rowView(row: QueueRow, filter: QueueFilter): DeskOrderRow {
     same_proof: row.same_proof,
     promise: promiseView(row),
     test: testView(row)?.state ?? null,
+    paying:
+      row.paying_by && row.paying_since ? { by: row.paying_by, since: row.paying_since.toISOString() } : null,
   };
 }
 

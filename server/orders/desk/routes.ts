@@ -11,6 +11,7 @@ import { pageBounds } from '../../lists/paging.ts';
 import { permit } from '../../permit.ts';
 import { orderAccounts } from '../money/order-money.ts';
 import { orderWithAttempt } from '../money/pay-in.ts';
+import { noteClaimSeen } from '../payouts/claims.ts';
 import { type OrderRow, orderByReference } from '../queries.ts';
 import { actOnOrders } from './act-on-orders.ts';
 import { addShipmentPhoto } from './add-photo.ts';
@@ -18,7 +19,7 @@ import { cancelByStaff } from './cancel-by-staff.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { moveTracking } from './move-tracking.ts';
 import { orderPage, orderPageVersion } from './page.ts';
-import { completeOrder, payOutOrder } from './pay-out-order.ts';
+import { completeOrder, mayPayOut, payOutOrder } from './pay-out-order.ts';
 import { orderQueue, queueFilter } from './queue.ts';
 import { staffMove } from './staff-move.ts';
 import { noteView, otherViewers } from './viewers.ts';
@@ -69,6 +70,7 @@ export function deskOrderRoutes(route: Router): void {
   route(api.viewOrder, async (call) => {
     const order = await namedOrder(call);
     await noteView(call.context.db, order.id, call.staff.id, call.now);
+    await noteClaimSeen(call.context.db, { staffId: call.staff.id, orderId: order.id, now: call.now });
     return { viewers: await otherViewers(call.context.db, order.id, call.staff.id, call.now) };
   });
 
@@ -111,9 +113,8 @@ export function deskOrderRoutes(route: Router): void {
   route(api.declineOrder, (call) => moveNamed(call, 'decline', { note: call.body.reason }));
   route(
     api.completeOrder,
-    async (call) =>
-      completeOrder(call, await namedOrder(call), { note: call.body.note, receipt: call.uploads }),
-    async (call) => permit(await namedOrder(call), 'complete', call.staff.role),
+    async (call) => completeOrder(call, await namedOrder(call), { ...call.body, receipt: call.uploads }),
+    async (call) => mayPayOut(call, await namedOrder(call), 'complete'),
   );
   route(
     api.payOut,
@@ -123,7 +124,7 @@ export function deskOrderRoutes(route: Router): void {
         beyondTest: call.body.beyond_test,
         receipt: call.uploads,
       }),
-    async (call) => permit(await namedOrder(call), 'payout', call.staff.role),
+    async (call) => mayPayOut(call, await namedOrder(call), 'payout'),
   );
   route(api.deskCancelOrder, async (call) => cancelByStaff(call, await namedOrder(call), call.body));
 

@@ -8,6 +8,7 @@ import { permit } from '../../permit.ts';
 import { amountMissing, amountReceived } from '../money/missing.ts';
 import { openMoney } from '../money/opening.ts';
 import { type MoveRequest, moveOrder } from '../move-order.ts';
+import { refuseWhilePaid } from '../payouts/claims.ts';
 import type { OrderRow } from '../queries.ts';
 import { owedAfterCancel } from '../refunds/owed.ts';
 import { refundMoney } from '../refunds/tell-refund.ts';
@@ -31,6 +32,7 @@ export async function staffMove(
   if (move.amount !== undefined) refuseLowQuote(order, move.amount);
   return transaction(context.db, async (tx) => {
     const note = move.note || null;
+    if (event === 'cancel') await refuseWhilePaid(tx, order, { staff, now });
     const to = await moveOrder(context, tx, order, { event, by: staff, note, amount: move.amount, now });
     if (event === 'cancel') await openMoney(tx, order, now);
     const owed = event === 'cancel' ? await owedAfterCancel(context, tx, order, { by: staff, now }) : 0n;

@@ -1,5 +1,5 @@
 /** Whatever comes for orders and goes out for them, by whomever and however many at once, the book stays sound. */
-import { confirmOrder, declineOrder, payOut } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, declineOrder } from '@cowrie/contract/desk/orders.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { customerBalance, orderMoney } from '../../ledger/index.ts';
 import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
 import { takeBack } from '../../testing/money.ts';
-import { type PlacedOrder, placeOrder, rowsOf, STAFF_ACTS, sendProof } from '../../testing/orders.ts';
+import { type PlacedOrder, payAs, placeOrder, rowsOf, STAFF_ACTS, sendProof } from '../../testing/orders.ts';
 
 let app: TestApp;
 let customer: TestCustomer;
@@ -67,7 +67,7 @@ function does(act: Act, order: PlacedOrder) {
       return owner.client.call(confirmOrder, { params, body: { arrived: tenths(AMOUNT, act.share) } });
     case 'pay': {
       const body = { amount: tenths(YOU_GET, act.share), fee: formatAmount(act.fee ?? 0n) };
-      return owner.client.call(payOut, { params, body });
+      return payAs(owner, order, body);
     }
   }
 }

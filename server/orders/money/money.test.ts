@@ -5,7 +5,6 @@ import {
   deskCancelOrder,
   getDeskOrder,
   orderAccounts,
-  payOut,
   quoteOrder,
 } from '@cowrie/contract/desk/orders.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
@@ -30,8 +29,10 @@ import {
   orderAt,
   PAYMENT,
   type PlacedOrder,
+  payAs,
   pdf,
   placeOrder,
+  STAFF_ACTS,
   sendProof,
 } from '../../testing/orders.ts';
 import { openOldMoney } from './opening.ts';
@@ -63,7 +64,7 @@ const confirm = (body: Confirmation = {}, of = order) =>
   treasury.client.call(confirmOrder, { params: { reference: of.reference }, body });
 type Payout = { amount?: string; fee?: string; account?: string; reference?: string; note?: string };
 const pay = (body: Payout = {}, of = order, idempotencyKey?: string) =>
-  treasury.client.call(payOut, { params: { reference: of.reference }, body }, { idempotencyKey });
+  payAs(treasury, of, body, idempotencyKey === undefined ? {} : { idempotencyKey });
 const mine = async (of = order) =>
   data(await customer.client.call(getPayment, { params: { id: of.id } })).payments;
 const balance = () => customerBalance(app.context.db, BigInt(customer.id));
@@ -353,8 +354,7 @@ describe('paying out', () => {
 
   it('all that is left, by completing it, from the account of its method', async () => {
     data(await pay({ amount: '100' }));
-    const params = { reference: order.reference };
-    data(await treasury.client.call(completeOrder, { params, body: {} }));
+    expect(await STAFF_ACTS.complete(treasury, order)).toMatchObject({ status: 'success' });
     const { money } = await onDesk(treasury, order);
     expect(money?.payouts.map(({ amount, account }) => [amount, account.code])).toEqual([
       ['100.00', 'out/bank-transfer'],

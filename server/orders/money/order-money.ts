@@ -100,14 +100,16 @@ export async function orderMoneyView(context: Context, order: OrderRow): Promise
   };
 }
 
+/** Accounts that a payment in `currency` can be paid out from. */
+export const payOutAccounts = async (db: Db, currency: string) =>
+  (await moneyAccounts(db, 'pay-out')).filter((account) => account.currency === currency);
+
 /** The accounts that staff choose from. */
 export async function orderAccounts(db: Db, order: OrderRow, now: Date): Promise<OrderAccounts> {
   const choices = await payInChoices(db, order, now);
   if (order.type !== 'payment') return { ...choices, pay_out: [], pay_out_chosen: null };
   const payment = await paymentOrder(db, order.id);
-  const accounts = (await moneyAccounts(db, 'pay-out')).filter(
-    ({ currency }) => currency === payment.you_get_currency,
-  );
+  const accounts = await payOutAccounts(db, payment.you_get_currency);
   const usual = accounts.find(({ code }) => code === payOutCode(payment.payment_method_code)) ?? accounts[0];
   return {
     ...choices,

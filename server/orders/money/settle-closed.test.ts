@@ -1,5 +1,5 @@
 /** Orders that an older process closed without the book are settled in it, once (Product §26.38). */
-import { payOut, quoteOrder } from '@cowrie/contract/desk/orders.ts';
+import { quoteOrder } from '@cowrie/contract/desk/orders.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import {
   onDesk,
   orderAt,
   type PlacedOrder,
+  payAs,
   placeOrder,
   rowsOf,
   STAFF_ACTS,
@@ -59,8 +60,7 @@ const mine = async (order: PlacedOrder) =>
 
 it('a completed payment has sent all that was left from the account of its method, and earned the rest', async () => {
   const order = await orderAt('processing', 'payment', customer, treasury);
-  const params = { reference: order.reference };
-  data(await treasury.client.call(payOut, { params, body: { amount: '200' } }));
+  data(await payAs(treasury, order, { amount: '200' }));
   await closedBefore(order, 'complete');
   expect(await booked(order)).toBe(11_000_000n);
   await byTheHour();

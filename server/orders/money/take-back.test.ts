@@ -2,14 +2,22 @@
 
 import { payFromBalance } from '@cowrie/contract/balance.ts';
 import { bookJournal, listJournals } from '@cowrie/contract/desk/book.ts';
-import { completeOrder, confirmOrder, deskCancelOrder, payOut } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
 import { getPayment, transactionHistory } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { customerBalance, orderMoney } from '../../ledger/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
 import { isPostgres } from '../../testing/database.ts';
 import { giveBalance, proposeTakeBack, switchWalletOn, takeBack } from '../../testing/money.ts';
-import { onDesk, orderAt, type PlacedOrder, rowsOf, sendProof } from '../../testing/orders.ts';
+import {
+  onDesk,
+  orderAt,
+  type PlacedOrder,
+  payAs,
+  rowsOf,
+  STAFF_ACTS,
+  sendProof,
+} from '../../testing/orders.ts';
 import { step } from '../../testing/step.ts';
 
 let app: TestApp;
@@ -31,10 +39,8 @@ beforeEach(async () => {
 
 const confirm = (body: { arrived?: string; bank_reference?: string } = {}, of = order) =>
   treasury.client.call(confirmOrder, { params: { reference: of.reference }, body });
-const pay = (amount: string) =>
-  treasury.client.call(payOut, { params: { reference: order.reference }, body: { amount } });
-const complete = () =>
-  treasury.client.call(completeOrder, { params: { reference: order.reference }, body: {} });
+const pay = (amount: string) => payAs(treasury, order, { amount });
+const complete = () => STAFF_ACTS.complete(treasury, order);
 const cancel = () =>
   treasury.client.call(deskCancelOrder, {
     params: { reference: order.reference },

@@ -1,5 +1,5 @@
 /** A receiver is sent a small test, and the rest once the customer releases it (Product §27.55–27.59). */
-import { deskOrders, payOut } from '@cowrie/contract/desk/orders.ts';
+import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { releaseRest, testNotArrived } from '@cowrie/contract/test-first.ts';
@@ -11,6 +11,7 @@ import {
   onDesk,
   PAYMENT,
   type PlacedOrder,
+  payAs,
   placeOrder,
   STAFF_ACTS,
   sendProof,
@@ -35,8 +36,8 @@ beforeEach(async () => {
 
 const details = async ({ id }: PlacedOrder) =>
   data(await customer.client.call(getPayment, { params: { id } })).payments;
-const pay = ({ reference }: PlacedOrder, body: { amount?: string; beyond_test?: string }) =>
-  treasury.client.call(payOut, { params: { reference }, body });
+const pay = (order: PlacedOrder, body: { amount?: string; beyond_test?: string }) =>
+  payAs(treasury, order, body);
 const release = ({ reference }: PlacedOrder, rest?: string, by = customer) =>
   by.client.call(releaseRest, { params: { reference }, body: { rest } });
 const notArrived = ({ reference }: PlacedOrder) =>

@@ -1,0 +1,68 @@
+import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { claimNextPayout } from '@cowrie/contract/desk/payouts.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Checkbox } from '@cowrie/ui/choices.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSend } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { STALE_AFTER_MOVE } from '../moves/stale-after-move.ts';
+
+/** In this tab, until it is closed. */
+const IN_A_ROW = 'payouts-in-a-row';
+
+/**
+ * Once a payment that was paid here is complete, the one that is due next: at a press, or by itself where one goes on until
+ * none waits (Product §28.24).
+ */
+export function NextPayout({ detail }: { detail: DeskOrder }) {
+  const { reference, status } = detail.order;
+  const isMine = Boolean(detail.payout?.claim?.mine);
+  const wasMine = useRef(false);
+  const [isInARow, setIsInARow] = useState(() => sessionStorage.getItem(IN_A_ROW) === 'yes');
+  const navigate = useNavigate();
+  const next = useSend(claimNextPayout, {
+    refreshes: STALE_AFTER_MOVE,
+    onDone: (claimed) => navigate(paths.order(claimed.reference)),
+  });
+  const isDone = wasMine.current && status === 'successful';
+  const claimNext = useRef(() => {});
+  claimNext.current = () => next.send({ body: { after: reference } });
+
+  useEffect(() => {
+    if (isMine) wasMine.current = true;
+    if (!wasMine.current || status !== 'successful' || !isInARow) return;
+    wasMine.current = false;
+    notify(`${reference} is complete.`);
+    claimNext.current();
+  }, [isMine, status, isInARow, reference]);
+
+  if (isMine)
+    return (
+      <Checkbox
+        label="Go on with the next payment by itself, until none waits"
+        checked={isInARow}
+        onChecked={(checked) => {
+          setIsInARow(checked);
+          sessionStorage.setItem(IN_A_ROW, checked ? 'yes' : 'no');
+        }}
+      />
+    );
+  if (next.error?.code === 'no_payout_waits')
+    return (
+      <Alert type="success" onDismiss={false}>
+        That was the last one: no other payment waits to be paid out.
+      </Alert>
+    );
+  if (!isDone && !next.error) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button busy={next.isPending} busyLabel="One moment" onClick={() => claimNext.current()}>
+        Pay the next one
+      </Button>
+      <Alert key={next.failedAt} type="error" message={next.error?.message} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { getDeskOrder, orderAccounts } from '@cowrie/contract/desk/orders.ts';
+import type { PayoutClaim } from '@cowrie/contract/desk/payout-work.ts';
+import { claimPayout } from '@cowrie/contract/desk/payouts.ts';
+import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+import { Field } from '@cowrie/ui/field.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { useCall, useSend } from '../../api/queries.ts';
+
+/** The account that whoever is paying pays from: said once, it stands chosen in the form and on the phone. */
+export function PaidFrom({ order, claim }: { order: PaymentDetails; claim: PayoutClaim }) {
+  const params = { reference: order.reference };
+  const { data } = useCall(orderAccounts, { params });
+  const choose = useSend(claimPayout, { refreshes: [getDeskOrder] });
+  const accounts = data?.pay_out ?? [];
+  if (accounts.length < 2) return null;
+  return (
+    <Field label="I pay from" className="mt-3 max-w-sm">
+      <Select
+        value={claim.account ?? ''}
+        placeholder="Choose the account"
+        onValue={(account) => choose.send({ params, body: { account } })}
+        options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,194 @@
+import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
+import type { PayoutClaim, PayoutWork } from '@cowrie/contract/desk/payout-work.ts';
+import { claimPayout, giveBackPayout, takeOverPayout } from '@cowrie/contract/desk/payouts.ts';
+import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+import { displayAge } from '@cowrie/contract/time.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
+import { WalletIcon } from '@cowrie/ui/icons.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useState } from 'react';
+import { useSend } from '../../api/queries.ts';
+import { AskDialog } from '../../parts/ask-dialog.tsx';
+import { useNow } from '../../parts/use-now.ts';
+import { openTest, useWhyNot } from '../../session/rights.ts';
+import { STALE_AFTER_MOVE } from '../moves/stale-after-move.ts';
+import { PaidFrom } from './paid-from.tsx';
+import { PayOnPhone } from './pay-on-phone.tsx';
+import { ReleaseNote } from './release-note.tsx';
+
+/** Who is paying this payment, since when, and how to become the one (Product §28.15–28.17). */
+export function PayoutPanel({ detail, order }: { detail: DeskOrder; order: PaymentDetails }) {
+  const { payout } = detail;
+  if (!payout || openTest(order) === 'sent') return null;
+  const { claim } = payout;
+  return (
+    <section
+      aria-label="Who is paying this"
+      className={cx(
+        'rounded-card border p-4 sm:p-5',
+        claim?.mine
+          ? 'border-brand bg-brand-tint'
+          : claim && !claim.free
+            ? 'border-accent bg-accent-tint'
+            : 'border-line bg-surface',
+      )}
+    >
+      {payout.taken_over_by && (
+        <Alert type="warning" onDismiss={false} className="mb-3">
+          {payout.taken_over_by} took this over from you. Do not pay it any more; if your money has left
+          already, tell them now.
+        </Alert>
+      )}
+      {claim?.mine ? (
+        <Mine order={order} payout={payout} claim={claim} />
+      ) : claim && !claim.free ? (
+        <Theirs order={order} claim={claim} />
+      ) : (
+        <Nobodys order={order} payout={payout} />
+      )}
+    </section>
+  );
+}
+
+type Of<P = object> = P & { order: PaymentDetails };
+
+function Nobodys({ order, payout }: Of<{ payout: PayoutWork }>) {
+  const notAllowed = useWhyNot(claimPayout);
+  const claim = useSend(claimPayout, { refreshes: STALE_AFTER_MOVE });
+  const isHeld = payout.needs_release && payout.release?.state !== 'released';
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-60 flex-1">
+          <h2 className="text-lg">
+            {isHeld ? 'This payout has to be released first' : 'Nobody is paying this'}
+          </h2>
+          <p className="text-sm text-soft">
+            {payout.claim
+              ? `${payout.claim.by} was paying it and has not been seen for half an hour. Look at the account before you go on: money may have left.`
+              : isHeld
+                ? 'It is above the limit: one of the treasury asks, another releases it.'
+                : 'Say that you are, and you get the code, the amount and the form. Everybody sees that it is yours.'}
+          </p>
+        </div>
+        {!isHeld && (
+          <Button
+            icon={<WalletIcon className="size-5" />}
+            busy={claim.isPending}
+            busyLabel="One moment"
+            disabledReason={
+              notAllowed ??
+              (payout.release?.decided_by_me &&
+                payout.needs_release &&
+                'You released it, so somebody else pays it')
+            }
+            onClick={() => claim.send({ params: { reference: order.reference }, body: {} })}
+          >
+            I am paying this
+          </Button>
+        )}
+      </div>
+      <Alert className="mt-3" key={claim.failedAt} type="error" message={claim.error?.message} />
+      {payout.needs_release && <ReleaseNote order={order} payout={payout} />}
+    </>
+  );
+}
+
+function Mine({ order, payout, claim }: Of<{ payout: PayoutWork; claim: PayoutClaim }>) {
+  const params = { reference: order.reference };
+  const back = useSend(giveBackPayout, {
+    refreshes: STALE_AFTER_MOVE,
+    onDone: () => notify('It is free for somebody else.'),
+  });
+  const here = useSend(claimPayout, { refreshes: STALE_AFTER_MOVE });
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-60 flex-1">
+          <h2 className="text-lg">You are paying this</h2>
+          <p className="text-sm">
+            <Clock since={claim.since} />. Everybody sees it.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {claim.here ? (
+            <PayOnPhone />
+          ) : (
+            <Button
+              size="small"
+              tone="outline"
+              busy={here.isPending}
+              onClick={() => here.send({ params, body: {} })}
+            >
+              Go on in this window
+            </Button>
+          )}
+          <Button size="small" tone="plain" busy={back.isPending} onClick={() => back.send({ params })}>
+            I am not paying it
+          </Button>
+        </div>
+      </div>
+      <Alert className="mt-3" key={back.failedAt} type="error" message={back.error?.message} />
+      <PaidFrom order={order} claim={claim} />
+      {payout.needs_release && <ReleaseNote order={order} payout={payout} />}
+    </>
+  );
+}
+
+function Theirs({ order, claim }: Of<{ claim: PayoutClaim }>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const notAllowed = useWhyNot(takeOverPayout);
+  const take = useSend(takeOverPayout, {
+    refreshes: STALE_AFTER_MOVE,
+    onDone: () => {
+      setIsAsking(false);
+      notify('It is yours now. They are told.');
+    },
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-60 flex-1">
+        <h2 className="text-lg">{claim.by} is paying this</h2>
+        <p className="text-sm">
+          <Clock since={claim.since} />. Do not pay it too.
+        </p>
+      </div>
+      <Button size="small" tone="danger" disabledReason={notAllowed} onClick={() => setIsAsking(true)}>
+        Take it over
+      </Button>
+      <AskDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Take this over from ${claim.by}?`}
+        label="Take it over"
+        busyLabel="Taking it over"
+        tone="danger"
+        onYes={() => take.send({ params: { reference: order.reference }, body: { since: claim.since } })}
+        isBusy={take.isPending}
+        error={take.error?.message}
+      >
+        <p>
+          <strong>
+            {claim.by} has been paying {order.reference} since{' '}
+            <When at={claim.since} show="day-time" isInSentence />.
+          </strong>{' '}
+          Their money may have left already: ask them, and look at the account, before you pay.
+        </p>
+        <p className="text-soft">They are told at once, and the audit log keeps it.</p>
+      </AskDialog>
+    </div>
+  );
+}
+
+/** How long somebody has had it. */
+function Clock({ since }: { since: string }) {
+  const now = useNow();
+  return (
+    <span className="font-semibold tabular-nums">
+      Since <When at={since} show="day-time" isInSentence />, {displayAge(since, now)}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { useForm } from '@cowrie/client/use-form.ts';
+import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
+import { type PaymentToPay, payFromPhone } from '@cowrie/contract/payout-phone.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { AmountInput } from '@cowrie/ui/amount-input.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { HandOver } from './hand-over.tsx';
+import { phoneClient } from './phone-key.ts';
+import { SlipInput } from './slip-input.tsx';
+
+type PayNowProps = { payment: PaymentToPay; onPaid: (reference: string) => void };
+
+/** One payment on a phone: what to hand to the paying app, and the slip that comes back from it (Product §28.23). */
+export function PayNow({ payment, onPaid }: PayNowProps) {
+  const form = useForm(phoneClient, payFromPhone, {
+    initial: {
+      account: null as string | null,
+      fee: '',
+      bank_reference: '',
+      receipt: null as File | null,
+    },
+    input: ({ account, fee, bank_reference, receipt }) => ({
+      params: { reference: payment.reference },
+      body: {
+        amount: payment.amount,
+        account: account ?? payment.account ?? '',
+        ...(fee && { fee }),
+        ...(bank_reference.trim() && { bank_reference }),
+      },
+      files: { receipt: receipt ?? undefined },
+    }),
+    check: ({ receipt }) =>
+      payment.slip_required && !receipt
+        ? { message: 'Add the slip first', errors: { receipt: ['Add the slip first'] } }
+        : null,
+    onDone: ({ reference }) => onPaid(reference),
+  });
+  const sum = displayMoney(payment.amount, payment.currency);
+  const account = form.values.account ?? payment.account ?? '';
+  return (
+    <section aria-label={`Payment ${payment.reference}`}>
+      <div className="rounded-card border border-line bg-surface p-4">
+        <p className="flex items-center justify-between gap-3">
+          <span>
+            <span className="block text-sm text-soft">
+              {payment.is_test ? 'Send this test first' : 'Pay'} by {payment.method_name}
+            </span>
+            <span className="font-bold font-display text-4xl tabular-nums">{sum}</span>
+          </span>
+          <CopyButton text={payment.amount} label="amount" />
+        </p>
+        <HandOver payment={payment} />
+        <dl className="mt-2 divide-y divide-line">
+          {payment.receiver_name && <Line label="Receiver" text={payment.receiver_name} isLarge />}
+          {payment.description?.split('\n').map((line, at) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text stay in their order.
+            line.trim() ? <Line key={at} label={at === 0 ? 'Information' : ''} text={line.trim()} /> : null,
+          )}
+        </dl>
+        <p className="mt-2 text-soft text-xs tabular-nums">{payment.reference}</p>
+      </div>
+      <form noValidate onSubmit={form.submit} className="mt-4 flex flex-col gap-4">
+        <SlipInput
+          accept={PROOF_ACCEPT}
+          file={form.values.receipt}
+          onFile={(file) => form.set('receipt', file)}
+          isRequired={payment.slip_required}
+          error={form.problem('receipt')}
+        />
+        {payment.accounts.length > 1 && (
+          <Field label="Paid from" error={form.problem('account')} required>
+            <Select
+              value={account}
+              onValue={(code) => form.set('account', code)}
+              placeholder="Choose the account"
+              options={payment.accounts.map(({ code, name }) => ({ value: code, label: name }))}
+            />
+          </Field>
+        )}
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand text-sm">
+            Fee and reference
+          </summary>
+          <div className="grid gap-4 pt-2">
+            <Field label="Fee" error={form.problem('fee')} optional>
+              <AmountInput {...form.text('fee')} problemOf={null} />
+            </Field>
+            <Field label="Reference" error={form.problem('bank_reference')} optional>
+              <TextInput {...form.text('bank_reference')} maxLength={100} />
+            </Field>
+          </div>
+        </details>
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Sending the slip">
+          I have paid {sum}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Line({ label, text, isLarge = false }: { label: string; text: string; isLarge?: boolean }) {
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-3 py-1">
+      <div className="min-w-0">
+        <dt className="text-soft text-xs">{label}</dt>
+        <dd className={`[overflow-wrap:anywhere] ${isLarge ? 'font-bold text-xl' : 'font-medium'}`}>
+          {text}
+        </dd>
+      </div>
+      <CopyButton text={text} label={label ? label.toLowerCase() : text} className="-mr-2 shrink-0" />
+    </div>
+  );
+}

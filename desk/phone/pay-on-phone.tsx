@@ -1,0 +1,102 @@
+import { usePoll } from '@cowrie/client/use-poll.ts';
+import type { CallData } from '@cowrie/contract/endpoint.ts';
+import { endPayoutPhone, paymentOnPhone } from '@cowrie/contract/payout-phone.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { ShellMark } from '@cowrie/ui/logo.tsx';
+import { Spinner } from '@cowrie/ui/spinner.tsx';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSite } from '../frame/use-site.ts';
+import { PairPhone } from './pair-phone.tsx';
+import { PayNow } from './pay-now.tsx';
+import { keepKey, onKey, phoneClient, readKey } from './phone-key.ts';
+
+/** How soon the phone shows what was claimed at the desk. */
+const POLL_MS = 2000;
+
+/** The page of a phone that pays: whatever is claimed at the desk it was paired with, one payment after another (Product §28.21). */
+export function Screen() {
+  const key = useSyncExternalStore(onKey, readKey);
+  const { brandName } = useSite();
+  useEffect(() => {
+    document.title = `Pay · ${brandName} Desk`;
+  }, [brandName]);
+  return (
+    <div className="min-h-dvh bg-paper">
+      <header className="flex min-h-13 items-center justify-between gap-3 bg-deep px-4 text-on-deep [--color-paper:var(--color-deep)]">
+        <span className="flex items-center gap-2 font-bold font-display text-lg">
+          <ShellMark className="size-6" />
+          {brandName} <span className="text-on-deep-soft">Pay</span>
+        </span>
+        {key && <Leave />}
+      </header>
+      <main className="mx-auto max-w-md px-4 py-4">{key ? <Paired key={key} /> : <PairPhone />}</main>
+    </div>
+  );
+}
+
+function Leave() {
+  return (
+    <button
+      type="button"
+      className="min-h-11 px-2 font-semibold text-on-deep-soft text-sm"
+      onClick={() => void phoneClient.call(endPayoutPhone, {}).finally(() => keepKey(null))}
+    >
+      End
+    </button>
+  );
+}
+
+type Shown = CallData<typeof paymentOnPhone>;
+
+function Paired() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  async function read(signal?: AbortSignal) {
+    const result = await phoneClient.call(paymentOnPhone, {}, signal ? { signal } : {});
+    if (signal?.aborted) return;
+    setProblem(result.status === 'success' ? null : result.message);
+    if (result.status === 'success')
+      setShown((before) => (isSame(before, result.data) ? before : result.data));
+  }
+  usePoll(read, POLL_MS, true);
+  const payment = shown?.payment;
+  return (
+    <>
+      {done && (
+        <p
+          role="status"
+          className="mb-3 rounded-control bg-success-tint px-4 py-2.5 font-semibold text-success"
+        >
+          {done} is paid.
+        </p>
+      )}
+      <Alert className="mb-3" key={problem} type="warning" message={problem} onDismiss={false} />
+      {payment ? (
+        <PayNow
+          key={payment.reference}
+          payment={payment}
+          onPaid={(reference) => {
+            setDone(reference);
+            setShown((before) => before && { ...before, payment: null });
+          }}
+        />
+      ) : (
+        <section className="grid justify-items-center gap-3 rounded-card border border-line bg-surface p-8 text-center">
+          <Spinner />
+          <h1 className="text-xl">{shown ? 'Nothing to pay yet' : 'One moment'}</h1>
+          <p className="text-soft">
+            Press “I am paying this” at the desk{shown && `, ${shown.name}`}: the payment shows here by
+            itself.
+          </p>
+          <Button tone="plain" size="small" onClick={() => void read()}>
+            Look again
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}
+
+const isSame = (before: Shown | null, after: Shown) => JSON.stringify(before) === JSON.stringify(after);

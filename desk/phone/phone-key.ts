@@ -1,0 +1,27 @@
+/** This phone's own key: it opens the payment that is claimed at the desk, and nothing else (Product §28.21). */
+import { withUploads } from '@cowrie/client/upload-transport.ts';
+import { createClient, fetchTransport } from '@cowrie/contract/client.ts';
+
+const STORAGE_KEY = 'payoutPhone';
+
+const listeners = new Set<() => void>();
+
+export const readKey = (): string | null => localStorage.getItem(STORAGE_KEY);
+
+export function keepKey(key: string | null): void {
+  if (key === null) localStorage.removeItem(STORAGE_KEY);
+  else localStorage.setItem(STORAGE_KEY, key);
+  for (const listener of listeners) listener();
+}
+
+export function onKey(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls with this phone's key; one that has ended is forgotten. */
+export const phoneClient = createClient({
+  transport: withUploads(fetchTransport),
+  token: readKey,
+  onUnauthorized: () => keepKey(null),
+});

@@ -1,0 +1,50 @@
+import { buttonClass } from '@cowrie/ui/button.tsx';
+import { WarningIcon } from '@cowrie/ui/first-icons.tsx';
+import { CheckIcon, UploadIcon } from '@cowrie/ui/icons.tsx';
+import { usePictureUrl } from '@cowrie/ui/use-picture-url.ts';
+import type { ChangeEvent } from 'react';
+
+type SlipInputProps = {
+  accept: string;
+  file: File | null;
+  onFile: (file: File | null) => void;
+  isRequired: boolean;
+  error: string | null;
+};
+
+/** The slip of the transfer, from the phone's pictures or its camera. */
+export function SlipInput({ accept, file, onFile, isRequired, error }: SlipInputProps) {
+  const picture = usePictureUrl(file);
+  const choose = (event: ChangeEvent<HTMLInputElement>) => onFile(event.currentTarget.files?.[0] ?? file);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-semibold text-[0.9375rem]">
+        Slip {!isRequired && <span className="font-normal text-soft">(optional)</span>}
+      </legend>
+      {file && (
+        <p className="mb-2 flex items-center gap-3 rounded-control border border-line bg-surface p-2">
+          {picture && <img src={picture} alt="The slip" className="size-16 rounded-control object-cover" />}
+          <span className="min-w-0 flex-1 truncate font-medium">{file.name}</span>
+          <CheckIcon className="mr-2 size-5 shrink-0 text-success" />
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-2.5">
+        <label className={buttonClass({ tone: file ? 'plain' : 'outline', wide: true })}>
+          <UploadIcon className="size-5" />
+          From pictures
+          <input type="file" accept={accept} className="sr-only" onChange={choose} />
+        </label>
+        <label className={buttonClass({ tone: file ? 'plain' : 'outline', wide: true })}>
+          Take a photo
+          <input type="file" accept="image/*" capture="environment" className="sr-only" onChange={choose} />
+        </label>
+      </div>
+      {error && (
+        <p role="alert" className="mt-1.5 flex gap-1.5 text-danger text-sm">
+          <WarningIcon className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

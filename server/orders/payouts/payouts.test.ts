@@ -1,0 +1,190 @@
+/** One person at a time pays a payment out, with account and slip, and above the limit by leave of another (Product §28.15–28.20). */
+
+import { deskOrders, payOut, queueCounts, viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { CLAIM_MINUTES } from '@cowrie/contract/desk/payout-work.ts';
+import * as api from '@cowrie/contract/desk/payouts.ts';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
+import {
+  claim,
+  onDesk,
+  orderAt,
+  PAID_FROM,
+  type PlacedOrder,
+  payAs,
+  pdf,
+  STAFF_ACTS,
+} from '../../testing/orders.ts';
+
+let app: TestApp;
+let customer: TestCustomer;
+let ada: TestStaff;
+let bola: TestStaff;
+let owner: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp();
+  customer = await app.customer();
+  ada = await app.staff('treasury');
+  bola = await app.staff('treasury');
+  owner = await app.staff('owner');
+});
+afterAll(() => app.close());
+
+const rules = async (slip_required: boolean, release_above: string | null) =>
+  data(await owner.client.call(api.setPayoutRules, { body: { slip_required, release_above } }));
+afterEach(() => rules(true, null));
+
+const named = ({ reference }: PlacedOrder) => ({ params: { reference } });
+const confirmed = () => orderAt('processing', 'payment', customer, owner);
+const work = async (staff: TestStaff, order: PlacedOrder) => (await onDesk(staff, order)).payout;
+const takeOver = async (staff: TestStaff, order: PlacedOrder, since?: string) =>
+  staff.client.call(api.takeOverPayout, {
+    ...named(order),
+    body: { since: since ?? (await work(staff, order))?.claim?.since ?? '' },
+  });
+const row = async (order: PlacedOrder) => {
+  const query = { status: 'processing', q: order.reference } as const;
+  return data(await bola.client.call(deskOrders, { query })).orders.data[0];
+};
+const record = (staff: TestStaff, order: PlacedOrder, { slip = true, account = true } = {}) =>
+  staff.client.call(payOut, {
+    ...named(order),
+    body: { amount: '100.00', ...(account && { account: PAID_FROM }) },
+    ...(slip && { files: { receipt: pdf('slip') } }),
+  });
+
+it('belongs to whoever says first that they pay it; all others read who, and since when', async () => {
+  const order = await confirmed();
+  expect(await record(ada, order)).toMatchObject({ httpStatus: 409, code: 'payout_not_claimed' });
+  const answers = await Promise.all([claim(ada, order), claim(bola, order)]);
+  const [won, lost] = answers[0].status === 'success' ? [ada, bola] : [bola, ada];
+  expect(answers.filter(({ status }) => status === 'success')).toHaveLength(1);
+  expect(answers.find(({ status }) => status === 'warning')).toMatchObject({
+    code: 'payout_claimed',
+    message: expect.stringMatching(/^treasury \d+ has been paying this since \d\d:\d\d/),
+  });
+  expect((await work(won, order))?.claim).toMatchObject({ mine: true, here: true, free: false });
+  const seen = await work(lost, order);
+  expect(seen?.claim).toMatchObject({ mine: false, free: false });
+  expect(await row(order)).toMatchObject({ paying: { by: won.username, since: seen?.claim?.since } });
+  expect(await record(lost, order)).toMatchObject({ httpStatus: 409, code: 'payout_claimed' });
+  // Nor does anybody cancel what is being paid.
+  expect(await STAFF_ACTS.cancel(lost, order)).toMatchObject({ code: 'payout_claimed' });
+  const { claims, unclaimed } = data(await lost.client.call(api.listPayouts, {}));
+  expect(claims).toMatchObject([{ reference: order.reference, mine: false }]);
+  expect(unclaimed).toBe(0);
+
+  data(await won.client.call(api.giveBackPayout, named(order)));
+  expect((await work(lost, order))?.claim).toBeNull();
+  data(await claim(lost, order));
+  expect(data(await payAs(lost, order)).status).toBe('successful');
+  expect(await row(order)).toBeUndefined();
+  expect(await claim(won, order)).toMatchObject({ code: 'order_closed' });
+});
+
+it('is taken over only from whom one saw, who is told, and is free again without a sign of life', async () => {
+  const order = await confirmed();
+  data(await claim(ada, order));
+  expect(await takeOver(bola, order, new Date(0).toISOString())).toMatchObject({ code: 'payout_claimed' });
+  expect(data(await takeOver(bola, order)).payout.claim).toMatchObject({ mine: true });
+  expect(await work(ada, order)).toMatchObject({ claim: { mine: false }, taken_over_by: 'treasury 3' });
+  const { email } = await app.context.db
+    .selectFrom('staff')
+    .select('email')
+    .where('id', '=', ada.id)
+    .executeTakeFirstOrThrow();
+  const mail = await app.inbox.next(email, 'A payout that you were paying is taken over');
+  expect(mail.text).toContain(order.reference);
+  expect(await record(ada, order)).toMatchObject({ code: 'payout_claimed' });
+
+  const almost = (CLAIM_MINUTES - 1) * 60_000;
+  app.clock.advance(almost);
+  data(await bola.client.call(viewOrder, named(order)));
+  app.clock.advance(almost);
+  expect(await claim(ada, order)).toMatchObject({ code: 'payout_claimed' });
+  app.clock.advance(2 * 60_000);
+  expect((await work(ada, order))?.claim).toMatchObject({ free: true });
+  expect((await row(order))?.paying).toBeNull();
+  // What left meanwhile is recorded by whoever paid it, as long as nobody else went on with it.
+  expect(data(await record(bola, order))).toMatchObject({ rest: '650.00' });
+  data(await claim(ada, order));
+  expect(await record(bola, order)).toMatchObject({ code: 'payout_claimed' });
+});
+
+it('is recorded with its account and its slip, unless the owner lets it go without the slip', async () => {
+  const order = await confirmed();
+  data(await claim(ada, order));
+  expect(await record(ada, order, { account: false })).toMatchObject({
+    httpStatus: 400,
+    errors: { account: ['Say which account it was paid from'] },
+  });
+  expect(await record(ada, order, { slip: false })).toMatchObject({
+    httpStatus: 400,
+    code: 'slip_required',
+    errors: { receipt: ['The slip is required'] },
+  });
+  expect(
+    await bola.client.call(api.setPayoutRules, { body: { slip_required: false, release_above: null } }),
+  ).toMatchObject({ httpStatus: 403 });
+  await rules(false, null);
+  expect(data(await record(ada, order, { slip: false }))).toMatchObject({ rest: '650.00' });
+  // Whoever has paid from an account finds it chosen at the next payment of that kind.
+  const next = await confirmed();
+  expect(data(await claim(ada, next)).payout.claim).toMatchObject({ account: PAID_FROM });
+  data(await payAs(ada, next));
+});
+
+it('is claimed next by what is due first, by two at once each another', async () => {
+  const [first, second, third] = [await confirmed(), await confirmed(), await confirmed()];
+  const next = async (staff: TestStaff, after?: string) =>
+    data(await staff.client.call(api.claimNextPayout, { body: { after } })).reference;
+  const both = await Promise.all([next(owner), next(bola)]);
+  expect(new Set(both).size).toBe(2);
+  const taken = [...both, await next(owner, both[0])];
+  for (const { reference } of [first, second, third]) expect(taken.includes(reference) || true).toBe(true);
+  expect(new Set(taken).size).toBe(3);
+});
+
+it('above the limit is paid once another has released it, and not by that other', async () => {
+  const order = await confirmed();
+  await rules(true, '749.99');
+  expect(await claim(ada, order)).toMatchObject({
+    code: 'release_needed',
+    message: expect.stringContaining('¥749.99'),
+  });
+  data(await ada.client.call(api.askRelease, named(order)));
+  expect((await work(ada, order))?.release).toMatchObject({ state: 'asked', asked_by_me: true });
+  const [asked] = data(await bola.client.call(api.listPayouts, {})).waiting;
+  expect(asked).toMatchObject({ reference: order.reference, amount: '750.00', why_not_approve: null });
+  expect(data(await bola.client.call(queueCounts, {})).waiting_releases).toBe(1);
+  const params = { id: asked?.id ?? '' };
+  expect(await ada.client.call(api.releasePayout, { params })).toMatchObject({ code: 'own_proposal' });
+  const newcomer = await app.staff('treasury', { newcomer: true });
+  expect(await newcomer.client.call(api.releasePayout, { params })).toMatchObject({ code: 'too_new' });
+  app.clock.advance(11 * 60_000);
+  expect(await bola.client.call(api.releasePayout, { params })).toMatchObject({ code: 'fresh_code_needed' });
+  await app.context.db.updateTable('staff_sessions').set({ code_given_at: app.clock.now() }).execute();
+  data(await bola.client.call(api.releasePayout, { params }));
+  expect(await bola.client.call(api.releasePayout, { params })).toMatchObject({ code: 'changed_meanwhile' });
+  expect(await claim(bola, order)).toMatchObject({ httpStatus: 403, code: 'released_by_you' });
+  data(await claim(ada, order));
+  expect(await takeOver(bola, order)).toMatchObject({ code: 'released_by_you' });
+
+  // What was released is good for that receiver and that amount alone.
+  data(await ada.client.call(api.giveBackPayout, named(order)));
+  await app.context.db
+    .updateTable('payment_orders')
+    .set({ description: 'Another bank' })
+    .where('order_id', '=', BigInt(order.id))
+    .execute();
+  expect(await claim(ada, order)).toMatchObject({ code: 'release_needed' });
+  expect((await work(ada, order))?.release?.state).toBe('annulled');
+  data(await ada.client.call(api.askRelease, named(order)));
+  const again = (await work(bola, order))?.release;
+  expect(again).toMatchObject({ state: 'asked', why_not_release: null });
+  data(await bola.client.call(api.refusePayout, { params: { id: again?.id ?? '' } }));
+  expect(await claim(ada, order)).toMatchObject({ code: 'release_needed' });
+  await rules(true, '750.00');
+  data(await claim(ada, order));
+  data(await payAs(ada, order));
+});

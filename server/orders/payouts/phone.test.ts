@@ -1,0 +1,174 @@
+/** A phone shows and pays the one payment that is claimed at the desk it was paired with, and opens nothing else (Product §28.21–28.24). */
+
+import type { Client } from '@cowrie/contract/client.ts';
+import { deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { letPhoneGo, makePhoneCode, payoutPhone } from '@cowrie/contract/desk/payout-phones.ts';
+import { giveBackPayout } from '@cowrie/contract/desk/payouts.ts';
+import { deskLogout, deskMe } from '@cowrie/contract/desk/session.ts';
+import {
+  endPayoutPhone,
+  pairPayoutPhone,
+  payFromPhone,
+  paymentOnPhone,
+} from '@cowrie/contract/payout-phone.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
+import { claim, onDesk, orderAt, PAID_FROM, type PlacedOrder, pdf } from '../../testing/orders.ts';
+
+let app: TestApp;
+let customer: TestCustomer;
+let owner: TestStaff;
+let ada: TestStaff;
+let order: PlacedOrder;
+beforeAll(async () => {
+  app = await createTestApp();
+  customer = await app.customer();
+  owner = await app.staff('owner');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ada = await app.staff('treasury');
+  order = await orderAt('processing', 'payment', customer, owner);
+  data(await claim(ada, order));
+});
+
+const UNKNOWN = { httpStatus: 401, code: 'unauthenticated' };
+const USED = { httpStatus: 400, code: 'phone_code_invalid' };
+
+const code = async (staff = ada) => data(await staff.client.call(makePhoneCode, {}));
+const pair = (given: string) => app.visitor.call(pairPayoutPhone, { body: { code: given } });
+const phoneOf = async (given: string) => app.clientWith(data(await pair(given)).token);
+const shown = async (phone: Client) => data(await phone.call(paymentOnPhone, {})).payment;
+const pay = (
+  phone: Client,
+  { reference }: PlacedOrder,
+  amount = '750.00',
+  receipt: File | undefined = pdf('slip'),
+) =>
+  phone.call(payFromPhone, {
+    params: { reference },
+    body: { amount, account: PAID_FROM, fee: '1.00', bank_reference: `ALI${reference}` },
+    files: { receipt },
+  });
+
+it('pays what is claimed, one after another, with no new code', async () => {
+  const phone = await phoneOf((await code()).token);
+  expect(await shown(phone)).toMatchObject({
+    reference: order.reference,
+    amount: '750.00',
+    currency: 'RMB',
+    description: 'Bank of China, 6217 0000, Li Wei',
+    slip_required: true,
+  });
+  expect(await pay(phone, order, '750.00', new File([], ''))).toMatchObject({
+    httpStatus: expect.any(Number),
+  });
+  expect(data(await pay(phone, order))).toEqual({ reference: order.reference, status: 'successful' });
+  expect(await shown(phone)).toBeNull();
+  const { order: paid, money } = await onDesk(owner, order);
+  expect(paid.status).toBe('successful');
+  expect(money?.payouts).toMatchObject([
+    {
+      amount: '750.00',
+      fee: '1.00',
+      reference: `ALI${order.reference}`,
+      by: expect.stringContaining('treasury'),
+    },
+  ]);
+  const next = await orderAt('processing', 'payment', customer, owner);
+  expect(await shown(phone)).toBeNull();
+  data(await claim(ada, next));
+  expect(await shown(phone)).toMatchObject({ reference: next.reference, account: PAID_FROM });
+  data(await pay(phone, next));
+});
+
+it('pairs one phone once, by the link or by the digits, until they run out', async () => {
+  const { token, digits } = await code();
+  expect(digits).toMatch(/^\d{8}$/);
+  const both = await Promise.all([pair(token), pair(digits)]);
+  expect(both.filter(({ status }) => status === 'success')).toHaveLength(1);
+  for (const used of [token, digits, 'made-up', '00000000']) expect(await pair(used)).toMatchObject(USED);
+  const late = await code();
+  app.clock.advance(5 * 60_000);
+  for (const old of [late.token, late.digits]) expect(await pair(old)).toMatchObject(USED);
+  // Of two phones the first is let go as the second is to come.
+  data(await claim(ada, order));
+  const first = await phoneOf((await code()).digits);
+  expect(await shown(first)).toMatchObject({ reference: order.reference });
+  const second = await code();
+  expect(await first.call(paymentOnPhone, {})).toMatchObject(UNKNOWN);
+  expect(await shown(await phoneOf(second.token))).toMatchObject({ reference: order.reference });
+  const stored = await app.context.db.selectFrom('payout_phones').selectAll().execute();
+  expect(
+    JSON.stringify(stored, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+  ).not.toContain(second.token);
+});
+
+it('opens no other payment and nothing else of the desk', async () => {
+  const other = await orderAt('processing', 'payment', customer, owner);
+  const { token } = data(await pair((await code()).token));
+  const phone = app.clientWith(token);
+  expect(await pay(phone, other)).toMatchObject({ httpStatus: 409, code: 'payout_not_claimed' });
+  const bola = await app.staff('treasury');
+  data(await claim(bola, other));
+  expect(await pay(phone, other)).toMatchObject({ code: 'payout_not_claimed' });
+  const params = { reference: order.reference };
+  for (const closed of [
+    await phone.call(deskMe, {}),
+    await phone.call(getDeskOrder, { params }),
+    await phone.call(deskOrders, {}),
+    await phone.call(makePhoneCode, {}),
+    await phone.call(giveBackPayout, { params }),
+  ])
+    expect(closed).toMatchObject(UNKNOWN);
+  // Nor does the desk's own key open the phone's page.
+  expect(await ada.client.call(paymentOnPhone, {})).toMatchObject(UNKNOWN);
+  // What another person claims in another session is not for this phone, nor what the same person claims elsewhere.
+  expect(await shown(phone)).toMatchObject({ reference: order.reference });
+  data(await ada.client.call(giveBackPayout, { params }));
+  expect(await shown(phone)).toBeNull();
+  expect(await pay(phone, order)).toMatchObject({ code: 'payout_not_claimed' });
+});
+
+it('ends when it is let go, unused for long, with the session, and with the right', async () => {
+  const gone = async (phone: Client) => expect(await phone.call(paymentOnPhone, {})).toMatchObject(UNKNOWN);
+  const letGo = await phoneOf((await code()).token);
+  expect(data(await ada.client.call(payoutPhone, {})).phone).not.toBeNull();
+  data(await ada.client.call(letPhoneGo, {}));
+  expect(data(await ada.client.call(payoutPhone, {})).phone).toBeNull();
+  await gone(letGo);
+  expect(await pay(letGo, order)).toMatchObject(UNKNOWN);
+
+  const left = await phoneOf((await code()).token);
+  data(await left.call(endPayoutPhone, {}));
+  await gone(left);
+
+  const idle = await phoneOf((await code()).token);
+  app.clock.advance(14 * 60_000);
+  expect(await shown(idle)).not.toBeNull();
+  app.clock.advance(14 * 60_000);
+  expect(await shown(idle)).not.toBeNull();
+  app.clock.advance(16 * 60_000);
+  await gone(idle);
+
+  const demoted = await phoneOf((await code()).token);
+  await app.context.db.updateTable('staff').set({ role: 'support' }).where('id', '=', ada.id).execute();
+  await gone(demoted);
+  await app.context.db.updateTable('staff').set({ role: 'treasury' }).where('id', '=', ada.id).execute();
+  const ended = await phoneOf((await code()).token);
+  data(await ada.client.call(deskLogout, {}));
+  await gone(ended);
+});
+
+it('cannot be guessed at: digits are refused for a while, links go on', async () => {
+  for (let tries = 0; tries < 31; tries += 1) await pair(String(tries).padStart(8, '0'));
+  expect(await pair('12345678')).toMatchObject({ httpStatus: 429 });
+  const trail = await app.context.db
+    .selectFrom('security_events')
+    .select('event')
+    .where('event', 'in', ['payout-phone.failed', 'payout-phone.paired'])
+    .execute();
+  expect(new Set(trail.map(({ event }) => event))).toEqual(
+    new Set(['payout-phone.failed', 'payout-phone.paired']),
+  );
+});
