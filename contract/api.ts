@@ -23,6 +23,7 @@ import * as deskRefunds from './desk/refunds.ts';
 import * as session from './desk/session.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
+import * as triage from './desk/triage.ts';
 import * as unpaidOrders from './desk/unpaid-orders.ts';
 import * as workingHours from './desk/working-hours.ts';
 import * as downloads from './downloads.ts';
@@ -70,7 +71,7 @@ const areas: Record<string, Record<string, unknown>> = {
   contact: contactArea,
   files: downloads,
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
-  'desk orders': deskOrders,
+  'desk orders': { ...deskOrders, ...triage },
   'desk cases': deskCases,
   'desk treasury': { ...treasury, ...unpaidOrders },
   'desk working hours': workingHours,

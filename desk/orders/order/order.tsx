@@ -1,6 +1,7 @@
 import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { EyeIcon } from '@cowrie/ui/icons.tsx';
 import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
@@ -11,7 +12,9 @@ import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../frame/keyboard.tsx';
 import { NotFound } from '../../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../../frame/screen.tsx';
+import { BesideSlip } from '../../parts/beside-slip.tsx';
 import { StaleNote } from '../../parts/paged-list.tsx';
+import { Slip } from '../../parts/slip.tsx';
 import { Thread } from '../chat/thread.tsx';
 import { Moves } from '../moves/moves.tsx';
 import { CustomerCard } from './customer-card.tsx';
@@ -20,7 +23,8 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderMoneyCard } from './order-money.tsx';
 import { backOf, Neighbours, useOrderOrigin } from './order-origin.tsx';
 import { PromiseNote } from './promise-clock.tsx';
-import { Proofs } from './proofs.tsx';
+import { ProofCheck } from './proof-check.tsx';
+import { isToCheck, newestFirst, Proofs } from './proofs.tsx';
 import { Receiver } from './receiver.tsx';
 import { OrderRefund } from './refund.tsx';
 import { SentFiles } from './sent-files.tsx';
@@ -65,8 +69,10 @@ function OrderScreen({ reference }: { reference: string }) {
   }
 
   const { order, customer } = query.data;
+  const isChecked = isToCheck(order);
   const isPayout = 'payment_method_code' in order && order.status === 'processing';
-  return (
+  const slip = <Slip proofs={newestFirst(order)} name={`Proof of payment for ${order.reference}`} hasKeys />;
+  const screen = (
     <ScreenFrame
       back={back}
       besideBack={
@@ -102,7 +108,14 @@ function OrderScreen({ reference }: { reference: string }) {
         <Moves detail={query.data} />
         {viewers.length > 0 && <Viewers names={viewers} />}
       </div>
-      <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      {isChecked && <ProofCheck detail={query.data} />}
+      <div
+        className={cx(
+          'mt-5 grid gap-5',
+          // The slip has the room beside it.
+          isChecked ? 'min-[100rem]:grid-cols-[minmax(0,1fr)_24rem]' : 'xl:grid-cols-[minmax(0,1fr)_24rem]',
+        )}
+      >
         <div className="grid min-w-0 content-start gap-5">
           {order.refund && <OrderRefund refund={order.refund} />}
           {'tracking_number' in order && <ShipmentWork order={order} />}
@@ -110,7 +123,7 @@ function OrderScreen({ reference }: { reference: string }) {
           {isPayout && <Receiver order={order} />}
           <SentFiles messages={query.data.messages} />
           {query.data.money && <OrderMoneyCard order={order} money={query.data.money} />}
-          <Proofs order={order} same_proofs={query.data.same_proofs} />
+          {!isChecked && <Proofs order={order} same_proofs={query.data.same_proofs} />}
           {'payment_method_code' in order && !isPayout && <Receiver order={order} />}
           <div className="grid gap-5 md:grid-cols-2">
             <OrderFacts order={order} />
@@ -122,6 +135,7 @@ function OrderScreen({ reference }: { reference: string }) {
       </div>
     </ScreenFrame>
   );
+  return <BesideSlip slip={isChecked ? slip : null}>{screen}</BesideSlip>;
 }
 
 /** Others at the same order: so that two people do not pay it out twice. */

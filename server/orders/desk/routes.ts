@@ -1,4 +1,5 @@
 import * as api from '@cowrie/contract/desk/orders.ts';
+import { viewProof } from '@cowrie/contract/desk/triage.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router, StaffAct } from '../../calls/call.ts';
 import { fail } from '../../errors.ts';
@@ -15,7 +16,7 @@ import { orderPage, orderPageVersion } from './page.ts';
 import { completeOrder, payOutOrder } from './pay-out-order.ts';
 import { orderQueue, queueFilter } from './queue.ts';
 import { staffMove } from './staff-move.ts';
-import { noteView, otherViewers } from './viewers.ts';
+import { noteLeft, noteView, noteViewer, otherViewers } from './viewers.ts';
 import { weighShipment } from './weigh-shipment.ts';
 
 type Naming = Pick<StaffAct, 'context'> & { params: { reference: string } };
@@ -56,6 +57,14 @@ export function deskOrderRoutes(route: Router): void {
   route(api.viewOrder, async (call) => {
     const order = await namedOrder(call);
     await noteView(call.context.db, order.id, call.staff.id, call.now);
+    return { viewers: await otherViewers(call.context.db, order.id, call.staff.id, call.now) };
+  });
+
+  route(viewProof, async (call) => {
+    const order = await namedOrder(call);
+    await noteViewer(call.context.db, order.id, call.staff.id, call.now);
+    const left = readReference(call.body.left ?? '');
+    if (left) await noteLeft(call.context.db, left, call.staff.id);
     return { viewers: await otherViewers(call.context.db, order.id, call.staff.id, call.now) };
   });
 
