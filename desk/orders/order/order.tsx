@@ -17,6 +17,7 @@ import { StaleNote } from '../../parts/paged-list.tsx';
 import { Slip } from '../../parts/slip.tsx';
 import { Thread } from '../chat/thread.tsx';
 import { Moves } from '../moves/moves.tsx';
+import { JustMoved, useAfterMove } from './after-move.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { History } from './history.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -47,6 +48,7 @@ function OrderScreen({ reference }: { reference: string }) {
   const query = useCall(getDeskOrder, { params: { reference } }, { pollMs: ORDER_POLL_MS });
   const viewers = useViewers(reference, query.data?.viewers);
   const back = backOf(origin);
+  useAfterMove(reference, query.data, origin);
 
   useKeys({
     r: () => document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus(),
@@ -95,6 +97,7 @@ function OrderScreen({ reference }: { reference: string }) {
         />
       }
     >
+      <JustMoved reference={reference} origin={origin} />
       {query.error && <StaleNote />}
       {query.data.promise && (
         <div className="mb-3">
