@@ -76,7 +76,7 @@ const BUTTONS = 'button:not([aria-disabled=true])';
  */
 function focusWork(dialog: HTMLDialogElement, isForm: boolean) {
   const [main, foot] = [dialog.querySelector('[data-body]'), dialog.querySelector('[data-foot]')];
-  const marked = main?.querySelector<HTMLElement>('[data-first]');
+  const marked = dialog.querySelector<HTMLElement>('[data-first]');
   const isTouched = matchMedia('(pointer: coarse)').matches;
   if (marked && !isTouched) return marked.focus({ preventScroll: true });
   if (!isForm || isTouched) return;

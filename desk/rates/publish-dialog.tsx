@@ -52,7 +52,8 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
         isBusy={form.isBusy}
         footer={
           <div className="flex flex-wrap justify-end gap-2.5">
-            <Button tone="plain" onClick={() => setSecondLook(null)}>
+            {/* A second Enter right after the first is no second look. */}
+            <Button tone="plain" data-first onClick={() => setSecondLook(null)}>
               Change the price
             </Button>
             <Button
