@@ -37,6 +37,7 @@ import * as session from './desk/session.ts';
 import * as team from './desk/team.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
+import * as triage from './desk/triage.ts';
 import * as unpaidOrders from './desk/unpaid-orders.ts';
 import * as waitingForUs from './desk/waiting-for-us.ts';
 import * as workingHours from './desk/working-hours.ts';
@@ -90,7 +91,7 @@ const areas: Record<string, Record<string, unknown>> = {
   files: downloads,
   papers,
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
-  'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews },
+  'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews, ...triage },
   'desk search and what waits': { ...find, ...waitingForUs, ...promiseBoard },
   'desk parcels': { ...parcels, ...departures },
   'desk payouts': { ...payouts, ...payoutPhones },

@@ -25,6 +25,7 @@ export const paths = {
   orders: (search: QueueSearch = {}) => withSearch('/orders', search),
   order: (reference: string) => `/orders/${encodeURIComponent(reference)}`,
   newGoodsOrder: (username?: string) => withSearch('/goods-orders/new', { username }),
+  triage: '/triage',
   transactions: (search: TransactionSearch = {}) => withSearch('/transactions', search),
   statements: '/statements',
   statementLines: (search: { direction?: string; state?: string } = {}) =>

@@ -36,6 +36,7 @@ export function makeRouter() {
                   { index: true, ...lazyScreen(() => import('./overview/overview.tsx')) },
                   { path: '/orders', ...lazyScreen(() => import('./orders/queue/queue.tsx')) },
                   { path: '/orders/:reference', ...lazyScreen(() => import('./orders/order/order.tsx')) },
+                  { path: '/triage', ...lazyScreen(() => import('./triage/triage.tsx')) },
                   { path: '/goods-orders/new', ...lazyScreen(() => import('./goods/raise-goods-order.tsx')) },
                   { path: '/rates', ...lazyScreen(() => import('./rates/rates.tsx')) },
                   { path: '/accounts', ...lazyScreen(() => import('./pay-accounts/pay-accounts.tsx')) },

@@ -19,15 +19,24 @@ type DialogProps = {
   width?: 'narrow' | 'medium' | 'wide';
 };
 
-const WIDTHS = { narrow: 'sm:max-w-md', medium: 'sm:max-w-xl', wide: 'sm:max-w-3xl' };
+/** A picture or a document, in all the room there is. */
+type Widths = DialogProps | (Omit<DialogProps, 'width'> & { width: 'screen' });
+
+const WIDTHS = {
+  narrow: 'max-h-[min(90dvh,56rem)] sm:max-w-md',
+  medium: 'max-h-[min(90dvh,56rem)] sm:max-w-xl',
+  wide: 'max-h-[min(90dvh,56rem)] sm:max-w-3xl',
+  screen: 'max-h-[96dvh] sm:max-w-[min(96vw,90rem)]',
+};
 
 /** A modal dialog over the native element: focus stays in, Escape closes, focus returns where it was. */
-export function Dialog({ width = 'medium', ...props }: DialogProps) {
+export function Dialog({ width = 'medium', ...props }: Widths) {
   return (
     <Modal
       {...props}
+      isForm
       className={cx(
-        'sheet m-auto max-h-[min(90dvh,56rem)] w-[calc(100%-2rem)] rounded-panel border border-line',
+        'sheet m-auto w-[calc(100%-2rem)] rounded-panel border border-line',
         'max-sm:mb-4',
         WIDTHS[width],
       )}
@@ -36,16 +45,49 @@ export function Dialog({ width = 'medium', ...props }: DialogProps) {
 }
 
 /** A panel at the side on a desktop, a full sheet on a phone. `children` scroll; the footer stays. */
-export function SidePanel({ width = 'medium', ...props }: DialogProps) {
+export function SidePanel({
+  width = 'medium',
+  isForm = false,
+  ...props
+}: DialogProps & {
+  /** It is there to be filled in, and opens on its first field. */
+  isForm?: boolean;
+}) {
   return (
     <Modal
       {...props}
+      isForm={isForm}
       className={cx(
         'sheet sheet-side my-0 mr-0 ml-auto h-dvh max-h-none w-full max-w-none sm:rounded-l-panel',
         width === 'narrow' ? 'sm:w-96' : width === 'wide' ? 'sm:w-[44rem]' : 'sm:w-[32rem]',
       )}
     />
   );
+}
+
+const FIELDS = ['input:not([type=hidden])', 'select', 'textarea']
+  .map((field) => `${field}:not(:disabled)`)
+  .join();
+const BUTTONS = 'button:not([aria-disabled=true])';
+
+/**
+ * Puts the focus where the work is, not on the way out: on what is marked, else the first field, else the main button,
+ * which is the last one (Product §28.37). On a touch screen a field would bring the keyboard over what is asked.
+ */
+function focusWork(dialog: HTMLDialogElement, isForm: boolean) {
+  const [main, foot] = [dialog.querySelector('[data-body]'), dialog.querySelector('[data-foot]')];
+  const marked = dialog.querySelector<HTMLElement>('[data-first]');
+  const isTouched = matchMedia('(pointer: coarse)').matches;
+  if (marked && !isTouched) return marked.focus({ preventScroll: true });
+  if (!isForm || isTouched) return;
+  const first = main?.querySelector<HTMLElement>(FIELDS);
+  // Of radio buttons the chosen one has the focus.
+  const field = first?.matches('[type=radio]')
+    ? (main?.querySelector<HTMLElement>('[type=radio]:checked') ?? first)
+    : first;
+  const submit = main?.querySelector<HTMLElement>(`${BUTTONS}[type=submit]`);
+  const last = [...((foot ?? main)?.querySelectorAll<HTMLElement>(BUTTONS) ?? [])].at(-1);
+  (field ?? submit ?? last ?? dialog).focus({ preventScroll: true });
 }
 
 function Modal({
@@ -56,27 +98,32 @@ function Modal({
   children,
   footer,
   isBusy = false,
+  isForm,
   className,
-}: Omit<DialogProps, 'width'> & { className: string }) {
+}: Omit<DialogProps, 'width'> & { isForm: boolean; className: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
   useEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return;
-    if (!element.open) element.showModal();
+    if (!element.open) {
+      element.showModal();
+      focusWork(element, isForm);
+    }
     document.body.classList.add(MODAL_MARKER);
     return () => {
       element.close();
       if (!document.querySelector('dialog[open]')) document.body.classList.remove(MODAL_MARKER);
     };
-  }, [isOpen]);
+  }, [isOpen, isForm]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; Escape is the key, and the element's own.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      tabIndex={-1}
       className={cx('flex-col bg-surface p-0 text-ink shadow-float open:flex', className)}
       onCancel={(event) => {
         event.preventDefault();
@@ -111,11 +158,14 @@ function Modal({
               <CloseIcon className="size-6" />
             </button>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+          <div data-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
             {children}
           </div>
           {footer && (
-            <footer className="border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6">
+            <footer
+              data-foot
+              className="border-line border-t px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-6"
+            >
               {footer}
             </footer>
           )}

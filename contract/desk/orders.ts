@@ -21,7 +21,7 @@ import { QUEUE_SORTS, queueStatus, waitingFor } from './queue-looks.ts';
 import { referenceParam } from './reference-param.ts';
 
 /** What a payment was promised by, first and now (Product §27.64, §27.68). */
-const orderPromise = z.object({
+export const orderPromise = z.object({
   at: isoTime,
   first_at: isoTime,
   /** From when on little of its time is left. */
@@ -167,7 +167,7 @@ const offeredMove = z.object({
 });
 
 /** Another order that a proof's file, or the same picture, was sent for as well (Product §21.14, §26.60). */
-const sameProof = z.object({
+export const sameProof = z.object({
   proof_id: z.string(),
   reference: z.string(),
   status: orderStatus,

@@ -5,13 +5,12 @@ import {
   settleLine,
 } from '@cowrie/contract/desk/bank-statements.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
+import { FormEnd } from '../parts/form-end.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { ASIDE_HINTS, ASIDE_NAMES } from './line-words.ts';
 
@@ -56,15 +55,13 @@ export function AsideDialog({ line, refreshes, onClose }: AsideDialogProps) {
         >
           <TextInput {...form.text('note')} autoComplete="off" />
         </Field>
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Setting aside">
-            {isUnwritten ? 'Set aside' : 'Write it'}
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          busyLabel="Setting aside"
+          label={isUnwritten ? 'Set aside' : 'Write it'}
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -5,8 +5,6 @@ import {
   type StatementLineView,
 } from '@cowrie/contract/desk/bank-statements.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -16,6 +14,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useSend } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { STALE as STALE_BOOK } from '../book/move-form.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { STALE_CONFIRMED, STALE_LINES } from './use-confirming.ts';
 
@@ -195,15 +194,7 @@ function Frame({ onClose, isBusy, onSubmit, message, label, busyLabel, children 
     <Dialog isOpen onClose={onClose} title="Say where it belongs" isBusy={isBusy} width="narrow">
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         {children}
-        <Alert key={message} type="error" message={message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={isBusy} busyLabel={busyLabel}>
-            {label}
-          </Button>
-        </div>
+        <FormEnd message={message} isBusy={isBusy} busyLabel={busyLabel} label={label} onBack={onClose} />
       </form>
     </Dialog>
   );

@@ -1,12 +1,11 @@
 import { type AccountOfDay, closingDay, countAccount } from '@cowrie/contract/desk/closings.ts';
 import { parseAmount } from '@cowrie/contract/money.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
+import { FormEnd } from '../parts/form-end.tsx';
 import { AmountOf } from './move-form.tsx';
 import { SignedMoney } from './signed-money.tsx';
 
@@ -39,15 +38,13 @@ export function CountDialog({ day, account, onClose }: Props) {
             <TextInput {...form.text('reason')} autoComplete="off" />
           </Field>
         )}
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Saving">
-            Save the count
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          busyLabel="Saving"
+          label="Save the count"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,11 +1,10 @@
 /** What the dialogs that record money have in common. */
 import { type BookAccount, bookAccounts, listJournals } from '@cowrie/contract/desk/book.ts';
 import { holdings } from '@cowrie/contract/desk/book-moves.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import type { ReactNode, SyntheticEvent } from 'react';
+import { FormEnd } from '../parts/form-end.tsx';
 
 /** What such a record makes stale. */
 export const STALE = [bookAccounts, listJournals, holdings];
@@ -30,15 +29,7 @@ export function MoveDialog({ title, onClose, onSubmit, isBusy, message, children
     <Dialog isOpen onClose={onClose} title={title} isBusy={isBusy} width="narrow">
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         {children}
-        <Alert key={message} type="error" message={message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={isBusy} busyLabel="Recording">
-            Record it
-          </Button>
-        </div>
+        <FormEnd message={message} isBusy={isBusy} busyLabel="Recording" label="Record it" onBack={onClose} />
       </form>
     </Dialog>
   );

@@ -1,11 +1,10 @@
 import { proposeReversal } from '@cowrie/contract/desk/book.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
+import { FormEnd } from '../parts/form-end.tsx';
 import { REVERSAL_STALE } from './reversal-card.tsx';
 
 /** Proposes to take a journal back (Product §26.93). */
@@ -28,15 +27,13 @@ export function ProposeReversalDialog({ id, onClose }: { id: string; onClose: ()
         <p className="text-sm text-soft">
           Nothing changes until a second person approves it. Then a new journal turns every amount round.
         </p>
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Proposing">
-            Propose
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          busyLabel="Proposing"
+          label="Propose"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

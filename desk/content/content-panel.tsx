@@ -32,6 +32,7 @@ export function ContentPanel({ list, row, onClose }: ContentPanelProps) {
   const { one } = LIST_WORDS[list];
   return (
     <SidePanel
+      isForm
       isOpen
       onClose={() => (isDirty ? setAsks('discard') : onClose())}
       title={row ? `Change this ${one}` : addOne(list)}

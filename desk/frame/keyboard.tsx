@@ -14,6 +14,12 @@ const KEYS: readonly { keys: string; does: string }[] = [
   { keys: 'e  z', does: 'Needs no answer; put off, in the inbox' },
   { keys: 'u', does: 'Back to the queue, on an order' },
   { keys: 'Ctrl Enter', does: 'Send the message being written' },
+  { keys: 'y  n', does: 'Confirm or decline, in triage' },
+  { keys: 's', does: 'Skip a proof, in triage' },
+  { keys: 'u', does: 'Take the last decision back, in triage' },
+  { keys: '+  −  0  w', does: 'Enlarge a slip, show it whole or as wide as its pane' },
+  { keys: 'b', does: 'Back to the order that was just moved' },
+  { keys: 'g t', does: 'Go through the proofs that wait' },
   { keys: 'g o', does: 'Go to the orders' },
   { keys: 'g i', does: 'Go to the inbox' },
   { keys: 'g r', does: 'Go to the rates' },
@@ -22,6 +28,7 @@ const KEYS: readonly { keys: string; does: string }[] = [
 ];
 
 const PLACES: Record<string, string> = {
+  t: paths.triage,
   o: paths.orders({ status: 'awaiting' }),
   i: paths.inbox(),
   r: paths.rates,
@@ -110,7 +117,7 @@ function KeysList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void })
     <Dialog isOpen={isOpen} onClose={onClose} title="Keys" width="narrow">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
         {KEYS.map(({ keys, does }) => (
-          <div key={keys} className="contents">
+          <div key={does} className="contents">
             <dt className="flex gap-1">
               {keys.split(/\s+/).map((key) => (
                 <kbd

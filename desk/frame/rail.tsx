@@ -1,9 +1,11 @@
+import { waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { Link, NavLink, useLocation } from 'react-router';
 import { OPEN_QUEUES, shownStatus } from '../orders/queue/queue-names.ts';
 import { paths } from '../paths.ts';
 import { SearchButton } from '../search/search-key.tsx';
+import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 import { OnShift } from '../team/on-shift.tsx';
 import { useTeam } from '../team/use-team.ts';
@@ -150,6 +152,23 @@ function OpenQueues({ onNavigate }: { onNavigate?: () => void }) {
           </li>
         );
       })}
+      {mayCall(useStaff(), waitingProofs) && (
+        <li>
+          <Link
+            to={paths.triage}
+            onClick={onNavigate}
+            aria-current={pathname === paths.triage ? 'page' : undefined}
+            className={cx(
+              'flex min-h-11 items-center rounded-control px-2.5 text-sm md:min-h-9',
+              pathname === paths.triage
+                ? 'bg-on-deep/12 font-semibold text-on-deep'
+                : 'text-on-deep-soft hover:text-on-deep',
+            )}
+          >
+            Triage
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }

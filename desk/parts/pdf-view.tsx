@@ -1,5 +1,6 @@
 import type { FileLink } from '@cowrie/contract/files.ts';
 import { Button } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { DownloadIcon, FileIcon } from '@cowrie/ui/icons.tsx';
 import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
@@ -13,21 +14,31 @@ type PdfViewProps = {
   beside?: ReactNode;
   /** Shows the pages in place, not only once opened. */
   inPlace?: boolean;
+  /** As tall as what it stands in. */
+  isTall?: boolean;
 };
 
 /**
  * A PDF read within the desk, in the browser's own viewer: a process without our page's rights. Where a browser has
  * none, there is the download.
  */
-export function PdfView({ file, name, beside, inPlace = false }: PdfViewProps) {
+export function PdfView({ file, name, beside, inPlace = false, isTall = false }: PdfViewProps) {
   const [isLarge, setIsLarge] = useState(false);
   return (
-    <div className="min-w-0 rounded-control border border-edge bg-surface text-ink">
+    <div
+      className={cx(
+        'min-w-0 rounded-control border border-edge bg-surface text-ink',
+        isTall && 'flex h-full flex-col',
+      )}
+    >
       {inPlace && navigator.pdfViewerEnabled && (
         <Pages
           file={file}
           name={name}
-          className="h-[34rem] max-h-[75dvh] max-sm:h-80 rounded-t-control border-line border-b"
+          className={cx(
+            'rounded-t-control border-line border-b',
+            isTall ? 'min-h-0 flex-1' : 'h-[34rem] max-h-[75dvh] max-sm:h-80',
+          )}
         />
       )}
       <div className="flex items-center gap-x-2 py-1.5 pr-1 pl-3 text-left">
@@ -54,7 +65,7 @@ export function PdfView({ file, name, beside, inPlace = false }: PdfViewProps) {
         isOpen={isLarge}
         onClose={() => setIsLarge(false)}
         title={name}
-        width="wide"
+        width="screen"
         footer={
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div className="min-w-0">{beside}</div>
@@ -62,7 +73,7 @@ export function PdfView({ file, name, beside, inPlace = false }: PdfViewProps) {
           </div>
         }
       >
-        {isLarge && <Pages file={file} name={name} className="h-[64dvh] rounded-control" />}
+        {isLarge && <Pages file={file} name={name} className="h-[calc(96dvh-11rem)] rounded-control" />}
       </Dialog>
     </div>
   );

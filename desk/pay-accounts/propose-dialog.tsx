@@ -1,8 +1,6 @@
 import { overview } from '@cowrie/contract/desk/business.ts';
 import { queueCounts } from '@cowrie/contract/desk/orders.ts';
 import { listPayAccounts, PAUSE_HOURS, proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -10,6 +8,7 @@ import { BankIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
+import { FormEnd } from '../parts/form-end.tsx';
 
 const EMPTY = {
   option_code: 'bank-transfer' as 'bank-transfer' | 'usdt',
@@ -78,15 +77,13 @@ export function ProposeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
           Nothing changes for customers until a second person approves it. {PAUSE_HOURS} hours later it
           replaces the live one.
         </p>
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Proposing">
-            Propose
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          busyLabel="Proposing"
+          label="Propose"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import { currencyLimits, deskRates } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
@@ -10,6 +9,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
 type Currency = CallData<typeof deskRates>['currencies'][number];
@@ -80,15 +80,13 @@ function LimitsDialog({ currency, onClose }: { currency: Currency; onClose: () =
         <Field label="Largest" hint="Empty means none." error={form.problem('maximum')} optional>
           <AmountInput {...form.text('maximum')} />
         </Field>
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
-            Keep the limits
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          busyLabel="Keeping"
+          label="Keep the limits"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { notify } from '@cowrie/ui/notices.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
+import { FormEnd } from '../parts/form-end.tsx';
 import { displayPrice } from './display-price.ts';
 import { EarnedAt } from './earned-at.tsx';
 import { RatePreview } from './rate-preview.tsx';
@@ -51,7 +52,8 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
         isBusy={form.isBusy}
         footer={
           <div className="flex flex-wrap justify-end gap-2.5">
-            <Button tone="plain" onClick={() => setSecondLook(null)}>
+            {/* A second Enter right after the first is no second look. */}
+            <Button tone="plain" data-first onClick={() => setSecondLook(null)}>
               Change the price
             </Button>
             <Button
@@ -136,20 +138,14 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
           />
         )}
         {isPrice && base === 'NGN' && target === 'RMB' && <EarnedAt price={price} />}
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button
-            type="submit"
-            busy={form.isBusy}
-            busyLabel="Publishing"
-            disabledReason={!isPrice && 'Enter a price first'}
-          >
-            Publish
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          busyLabel="Publishing"
+          disabledReason={!isPrice && 'Enter a price first'}
+          label="Publish"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

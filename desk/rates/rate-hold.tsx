@@ -1,5 +1,4 @@
 import { deskRates, holdRates } from '@cowrie/contract/desk/treasury.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -8,6 +7,7 @@ import { Select } from '@cowrie/ui/select.tsx';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
 const CHOICES = [15, 30, 60, 120, 240, 480, 1440];
@@ -76,15 +76,13 @@ function HoldDialog({ minutes, onClose }: { minutes: number; onClose: () => void
             options={choices.map((choice) => ({ value: String(choice), label: wording(choice) }))}
           />
         </Field>
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
-            Keep it
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          busyLabel="Keeping"
+          label="Keep it"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -6,7 +6,6 @@ import {
   type UnpaidTimes,
   unpaidTimes,
 } from '@cowrie/contract/desk/unpaid-orders.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -16,6 +15,7 @@ import { useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
 const TITLE = 'Payments that nobody pays';
@@ -87,15 +87,13 @@ function TimesDialog({ times, onClose }: { times: UnpaidTimes; onClose: () => vo
         >
           <TextInput {...form.text('lapse_hours')} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
-            Keep it
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          busyLabel="Keeping"
+          label="Keep it"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

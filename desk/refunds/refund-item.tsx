@@ -8,7 +8,6 @@ import {
 } from '@cowrie/contract/desk/refunds.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
@@ -24,6 +23,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useForm } from '../api/use-form.ts';
 import { FileView } from '../parts/file-view.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { paths } from '../paths.ts';
 import { REFUND_STATES } from './refund-states.ts';
@@ -275,16 +275,13 @@ type ButtonsProps = {
 
 function Buttons({ form, onClose, label, busyLabel, tone = 'brand' }: ButtonsProps) {
   return (
-    <>
-      <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-      <div className="flex flex-wrap justify-end gap-2.5">
-        <Button tone="plain" onClick={onClose}>
-          Back
-        </Button>
-        <Button type="submit" tone={tone} busy={form.isBusy} busyLabel={busyLabel}>
-          {label}
-        </Button>
-      </div>
-    </>
+    <FormEnd
+      message={form.message}
+      tone={tone}
+      isBusy={form.isBusy}
+      busyLabel={busyLabel}
+      label={label}
+      onBack={onClose}
+    />
   );
 }

@@ -1,14 +1,14 @@
 import { askOwnPasskey, myStaffFactors } from '@cowrie/contract/desk/factors.ts';
 import { FRESH_CODE_MINUTES, giveFreshCode } from '@cowrie/contract/desk/session.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { client } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useFreshCodeQuestion } from './fresh-code.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 
@@ -29,9 +29,6 @@ function CodeForm({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
   const factors = useCall(myStaffFactors, {});
   const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0;
   const leave = () => onAnswer(false);
-  const code = useRef<HTMLInputElement>(null);
-  // An opening dialog focuses its first control, which closes it.
-  useEffect(() => code.current?.focus(), []);
   return (
     <Dialog isOpen onClose={leave} title="Is it really you?" width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -42,7 +39,6 @@ function CodeForm({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
         <Field label="Code" hint="Or one of your recovery codes." error={form.problem('code')} required>
           <TextInput
             {...form.text('code')}
-            ref={code}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
@@ -61,19 +57,15 @@ function CodeForm({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
             }}
           />
         )}
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={leave}>
-            Not now
-          </Button>
-          <Button
-            type="submit"
-            busy={form.isBusy}
-            busyLabel="Checking"
-            disabledReason={!form.values.code.trim() && 'Enter your code first'}
-          >
-            Go on
-          </Button>
-        </div>
+        <FormEnd
+          message={null}
+          isBusy={form.isBusy}
+          label="Go on"
+          busyLabel="Checking"
+          disabledReason={!form.values.code.trim() && 'Enter your code first'}
+          onBack={leave}
+          backLabel="Not now"
+        />
       </form>
     </Dialog>
   );

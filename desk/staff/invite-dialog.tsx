@@ -1,13 +1,12 @@
 import { inviteStaff, listStaff } from '@cowrie/contract/desk/session.ts';
 import { STAFF_ROLES, type StaffRole } from '@cowrie/contract/roles.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
+import { FormEnd } from '../parts/form-end.tsx';
 import { ROLE_WORDS } from './role-words.ts';
 
 /** Invites somebody by mail; they choose their own username and password. */
@@ -40,15 +39,13 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             hint: ROLE_WORDS[role],
           }))}
         />
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Inviting">
-            Send the invitation
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          busyLabel="Inviting"
+          label="Send the invitation"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,12 +1,11 @@
 import { type DayOff, keepDayOff, officeHours } from '@cowrie/contract/desk/working-hours.ts';
 import { OFFICE_NAMES, type Office } from '@cowrie/contract/offices.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
+import { FormEnd } from '../parts/form-end.tsx';
 
 type DayOffDialogProps = {
   office: Office;
@@ -48,15 +47,13 @@ export function DayOffDialog({ office, day, onClose }: DayOffDialogProps) {
         <Field label="Name" error={form.problem('name')} required>
           <TextInput {...form.text('name')} maxLength={80} autoComplete="off" />
         </Field>
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
-            Keep the day
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          busyLabel="Keeping"
+          label="Keep the day"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

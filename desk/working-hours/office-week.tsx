@@ -1,6 +1,5 @@
 import { type OfficeWeek, officeHours, setOfficeWeek } from '@cowrie/contract/desk/working-hours.ts';
 import { OFFICE_NAMES } from '@cowrie/contract/offices.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
@@ -11,6 +10,7 @@ import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { Facts } from '../parts/facts.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useWhyNot } from '../session/rights.ts';
 import { WEEK, weekOf, weekProblem, weekValues } from './week-form.ts';
 
@@ -92,15 +92,13 @@ function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void
             </Field>
           </fieldset>
         ))}
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
-            Keep the week
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          busyLabel="Keeping"
+          label="Keep the week"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

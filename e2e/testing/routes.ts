@@ -35,6 +35,7 @@ export const MEMBER_ROUTES = [
 export const DESK_ROUTES = [
   '/desk/',
   '/desk/orders',
+  '/desk/triage',
   '/desk/goods-orders/new',
   '/desk/rates',
   '/desk/accounts',

@@ -35,6 +35,7 @@ import * as views from '@cowrie/contract/desk/saved-views.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
 import * as team from '@cowrie/contract/desk/team.ts';
 import * as treasury from '@cowrie/contract/desk/treasury.ts';
+import * as triage from '@cowrie/contract/desk/triage.ts';
 import * as unpaid from '@cowrie/contract/desk/unpaid-orders.ts';
 import * as workingHours from '@cowrie/contract/desk/working-hours.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
@@ -1036,6 +1037,7 @@ it('no call of the desk that changes something is missing above', () => {
   const noActs: AnyEndpoint[] = [
     orders.viewOrder,
     inbox.writeNow,
+    triage.viewProof,
     session.enrolSecondFactor,
     session.giveFreshCode,
     factors.startStaffPasskey,

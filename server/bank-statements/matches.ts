@@ -13,9 +13,9 @@ import { type PayableOrder, payableOrders } from './payable-orders.ts';
 import { type AccountDays, type Entry, partOf, untiedEntries } from './postings.ts';
 
 /** Lines, orders and entries of the book that are looked at, the latest of each; and what is shown of each kind. */
-const MOST_LINES = 3000;
-const MOST_ORDERS = 3000;
-const MOST_ENTRIES = 10_000;
+export const MOST_LINES = 3000;
+export const MOST_ORDERS = 3000;
+export const MOST_ENTRIES = 10_000;
 const SHOWN = 100;
 /** An account without a statement for so long is not waited for. */
 const ACTIVE_DAYS = 30;
@@ -132,7 +132,7 @@ function known<T>(of: Map<string, T>, id: string): T {
 }
 
 /** The days of each account in which what its lines show can have been written. */
-function daysOf(rows: readonly LineRow[]): AccountDays[] {
+export function daysOf(rows: readonly LineRow[]): AccountDays[] {
   const day = (of: string, days: number) =>
     new Date(Date.parse(`${of}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
   // A day that was closed counts to a later one.

@@ -6,6 +6,7 @@ import { goingLive, reviewStep as reviewStepCall } from '@cowrie/contract/desk/g
 import { queueCounts } from '@cowrie/contract/desk/orders.ts';
 import { promiseBoard as promiseBoardCall } from '@cowrie/contract/desk/promise-board.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
+import { waitingProofs as waitingProofsCall } from '@cowrie/contract/desk/triage.ts';
 import { type WaitingForUs, waitingForUs } from '@cowrie/contract/desk/waiting-for-us.ts';
 import { payoutRecord } from '@cowrie/contract/payout-record.ts';
 import type { Router } from '../calls/call.ts';
@@ -21,6 +22,7 @@ import { overview } from './overview.ts';
 import { payoutFigures } from './payout-record.ts';
 import { promiseBoard } from './promise-board.ts';
 import { transactionPage } from './transactions.ts';
+import { waitingProofs } from './triage/waiting-proofs.ts';
 import { deskWaiting } from './waiting.ts';
 import { versionOfWaiting, whatWaitsForUs } from './waiting-for-us.ts';
 
@@ -34,6 +36,10 @@ export function reportRoutes(route: Router): void {
   });
 
   route(queueCounts, ({ context, staff }) => deskWaiting(context.db, staff.id));
+
+  route(waitingProofsCall, ({ context, staff, query, now }) =>
+    waitingProofs(context, { staffId: staff.id, named: query.reference, now }),
+  );
 
   route(deskTransactions, async ({ context, query, url }) => {
     const filter = { ...query, type: chosen(query.type), status: chosen(query.status) };

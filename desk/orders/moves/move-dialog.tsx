@@ -1,10 +1,10 @@
 import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
+import { FormEnd } from '../../parts/form-end.tsx';
 
 /** What every move's dialog is given. */
 export type MoveDialogProps = {
@@ -44,11 +44,6 @@ export function MoveDialog({
   children,
 }: FrameProps) {
   const last = detail.events.at(-1);
-  const element = useRef<HTMLFormElement>(null);
-  // After the dialog's own opening, which would leave the focus on its way out.
-  useEffect(() => {
-    if (isOpen) element.current?.querySelector<HTMLElement>('[data-first]')?.focus();
-  }, [isOpen]);
   function close() {
     form.forgetMessage();
     onClose();
@@ -62,26 +57,28 @@ export function MoveDialog({
       isBusy={form.isBusy}
       width="narrow"
     >
-      <form ref={element} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         {children}
-        {(form.message || blocked) && (
-          <Alert type="warning" onDismiss={false}>
-            <p>{form.message ?? blocked}</p>
-            {last && (
-              <p className="mt-1 font-normal">
-                Last: {last.title}, by {last.by}, <When at={last.created_at} show="day-time" />.
-              </p>
-            )}
-          </Alert>
-        )}
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={close} disabledReason={form.isBusy && 'It is being sent'}>
-            Back
-          </Button>
-          <Button type="submit" tone={tone} busy={form.isBusy} busyLabel={busyLabel} disabledReason={blocked}>
-            {label}
-          </Button>
-        </div>
+        <FormEnd
+          message={
+            (form.message || blocked) && (
+              <Alert type="warning" onDismiss={false}>
+                <p>{form.message ?? blocked}</p>
+                {last && (
+                  <p className="mt-1 font-normal">
+                    Last: {last.title}, by {last.by}, <When at={last.created_at} show="day-time" />.
+                  </p>
+                )}
+              </Alert>
+            )
+          }
+          isBusy={form.isBusy}
+          label={label}
+          busyLabel={busyLabel}
+          tone={tone}
+          disabledReason={blocked}
+          onBack={close}
+        />
       </form>
     </Dialog>
   );

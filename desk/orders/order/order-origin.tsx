@@ -4,11 +4,19 @@ import { useKeys } from '../../frame/keyboard.tsx';
 import { paths } from '../../paths.ts';
 
 /** What a link to an order carries along: the list it stood in, so that one can go through that list. */
-export type OrderOrigin = { from: string; references: string[] };
+export type OrderOrigin = {
+  from: string;
+  references: string[];
+  /** The order of the list that was moved just now, and what was done: why one stands at this one. */
+  moved?: { reference: string; what: string };
+};
 
 export function useOrderOrigin(): OrderOrigin | null {
   return useLocation().state as OrderOrigin | null;
 }
+
+/** What was done last is said once. */
+export const withoutMoved = ({ from, references }: OrderOrigin): OrderOrigin => ({ from, references });
 
 /** The list an order was opened from. */
 export function backOf(origin: OrderOrigin | null): { to: string; label: string } {
@@ -25,7 +33,7 @@ export function Neighbours({ reference, origin }: { reference: string; origin: O
   const previous = origin.references[at - 1];
   const next = origin.references[at + 1];
   const open = (to: string | undefined) => {
-    if (to) navigate(paths.order(to), { state: origin, replace: true });
+    if (to) navigate(paths.order(to), { state: withoutMoved(origin), replace: true });
   };
   useKeys({ j: () => open(next), k: () => open(previous) });
   return (
@@ -58,7 +66,7 @@ function Step({ to, origin, label, Icon }: StepProps) {
   return (
     <Link
       to={paths.order(to)}
-      state={origin}
+      state={withoutMoved(origin)}
       replace
       aria-label={label}
       title={label}

@@ -1,6 +1,7 @@
 import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { EyeIcon } from '@cowrie/ui/icons.tsx';
 import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
@@ -13,13 +14,16 @@ import { useKeys } from '../../frame/keyboard.tsx';
 import { NotFound } from '../../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../../frame/screen.tsx';
 import { Assignee } from '../../parts/assignee.tsx';
+import { BesideSlip } from '../../parts/beside-slip.tsx';
 import { StaleNote } from '../../parts/paged-list.tsx';
+import { Slip } from '../../parts/slip.tsx';
 import { useRecentOrder } from '../../search/recent-orders.ts';
 import { Thread } from '../chat/thread.tsx';
 import { Moves } from '../moves/moves.tsx';
 import { NextPayout } from '../payout/next-payout.tsx';
 import { isMineToPay } from '../payout/paying-now.ts';
 import { PayoutPanel } from '../payout/payout-panel.tsx';
+import { JustMoved, useAfterMove } from './after-move.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { History } from './history.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -27,7 +31,8 @@ import { OrderMoneyCard } from './order-money.tsx';
 import { backOf, Neighbours, useOrderOrigin } from './order-origin.tsx';
 import { OrderPapers } from './order-papers.tsx';
 import { PromiseNote } from './promise-clock.tsx';
-import { Proofs } from './proofs.tsx';
+import { ProofCheck } from './proof-check.tsx';
+import { isToCheck, newestFirst, Proofs } from './proofs.tsx';
 import { Receiver } from './receiver.tsx';
 import { OrderRefund } from './refund.tsx';
 import { SentFiles } from './sent-files.tsx';
@@ -59,6 +64,7 @@ function OrderScreen({ reference }: { reference: string }) {
   useEffect(() => setIsPaying(isMine), [isMine]);
   const viewers = useViewers(reference, query.data?.viewers);
   const back = backOf(origin);
+  useAfterMove(reference, query.data, origin);
 
   useKeys({
     r: () => document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus(),
@@ -81,8 +87,10 @@ function OrderScreen({ reference }: { reference: string }) {
   }
 
   const { order, customer } = query.data;
+  const isChecked = isToCheck(order);
   const isPayout = 'payment_method_code' in order && order.status === 'processing';
-  return (
+  const slip = <Slip proofs={newestFirst(order)} name={`Proof of payment for ${order.reference}`} hasKeys />;
+  const screen = (
     <ScreenFrame
       back={back}
       besideBack={
@@ -107,6 +115,7 @@ function OrderScreen({ reference }: { reference: string }) {
       }
     >
       <Recent detail={query.data} />
+      <JustMoved reference={reference} origin={origin} />
       {query.error && <StaleNote />}
       {query.data.promise && (
         <div className="mb-3">
@@ -123,7 +132,14 @@ function OrderScreen({ reference }: { reference: string }) {
       <div className="mt-3 empty:hidden">
         <NextPayout detail={query.data} />
       </div>
-      <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      {isChecked && <ProofCheck detail={query.data} />}
+      <div
+        className={cx(
+          'mt-5 grid gap-5',
+          // The slip has the room beside it.
+          isChecked ? 'min-[100rem]:grid-cols-[minmax(0,1fr)_24rem]' : 'xl:grid-cols-[minmax(0,1fr)_24rem]',
+        )}
+      >
         <div className="grid min-w-0 content-start gap-5">
           {order.refund && <OrderRefund refund={order.refund} />}
           {'tracking_number' in order && <ShipmentWork order={order} />}
@@ -132,7 +148,7 @@ function OrderScreen({ reference }: { reference: string }) {
           {isPayout && <Receiver order={order} isHidden={!isMineToPay(query.data)} />}
           <SentFiles messages={query.data.messages} />
           {query.data.money && <OrderMoneyCard order={order} money={query.data.money} />}
-          <Proofs order={order} same_proofs={query.data.same_proofs} />
+          {!isChecked && <Proofs order={order} same_proofs={query.data.same_proofs} />}
           {'payment_method_code' in order && !isPayout && <Receiver order={order} />}
           <div className="grid gap-5 md:grid-cols-2">
             <OrderFacts order={order} />
@@ -145,6 +161,7 @@ function OrderScreen({ reference }: { reference: string }) {
       </div>
     </ScreenFrame>
   );
+  return <BesideSlip slip={isChecked ? slip : null}>{screen}</BesideSlip>;
 }
 
 /** Keeps it among the orders that the search offers first. */

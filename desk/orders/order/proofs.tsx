@@ -13,11 +13,17 @@ import { OPTION_NAMES } from './option-names.ts';
 import { SameProofs } from './same-proofs.tsx';
 import { ShownAccounts } from './shown-accounts.tsx';
 
+/** Its slip stands large beside all that it is held against (Product §28.30). */
+export const isToCheck = ({ status, proofs }: OrderDetails) => status === 'awaiting' && proofs.length > 0;
+
+export const newestFirst = ({ proofs }: OrderDetails) =>
+  [...proofs].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+
 const isToPay = ({ status }: OrderDetails) => status === 'pending' || status === 'awaiting';
 
 /** The proofs of payment, the newest first, held against the amount that should have arrived. */
 export function Proofs({ order, same_proofs }: Pick<DeskOrder, 'same_proofs'> & { order: OrderDetails }) {
-  const proofs = [...order.proofs].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  const proofs = newestFirst(order);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = proofs.find((proof) => proof.id === chosenId) ?? proofs[0];
   if (!chosen) {
@@ -33,10 +39,8 @@ export function Proofs({ order, same_proofs }: Pick<DeskOrder, 'same_proofs'> & 
       </Card>
     );
   }
-  const isPart = isToPay(order) && /[1-9]/.test(order.amount_received);
   const due = isToPay(order) ? order.amount_missing : order.amount;
   const isPage = !chosen.file.media_type.startsWith('image/');
-  const optionName = chosen.payment_option ? OPTION_NAMES[chosen.payment_option] : 'Way of payment not said';
   return (
     <Card
       title={proofs.length === 1 ? 'Proof of payment' : `${proofs.length} proofs of payment`}
@@ -65,29 +69,7 @@ export function Proofs({ order, same_proofs }: Pick<DeskOrder, 'same_proofs'> & 
           }
         />
         <div className={cx('flex flex-col gap-4', isPage && 'sm:flex-row')}>
-          <div className={cx('rounded-control bg-brand-tint p-4', isPage && 'flex-1')}>
-            <p className="text-sm text-soft">Should have arrived</p>
-            <Money amount={due} currency={order.currency} className="font-bold font-display text-2xl" />
-            {isPart && (
-              <p className="mt-1 text-sm">
-                <Money amount={order.amount_received} currency={order.currency} className="font-semibold" />{' '}
-                of <Money amount={order.amount} currency={order.currency} /> is there already
-              </p>
-            )}
-            {chosen.usdt && (
-              <p className="mt-1 text-sm">
-                asked for as{' '}
-                <Money amount={chosen.usdt.amount} currency="USDT" className="font-semibold text-base" />
-                <br />
-                at {priceLine(chosen.usdt.rate, order.currency, 'USDT')}
-              </p>
-            )}
-            <p className="mt-2 text-sm">
-              {optionName}
-              <br />
-              sent <When at={chosen.created_at} show="day-time" />
-            </p>
-          </div>
+          <ShouldHaveArrived order={order} proof={chosen} className={isPage ? 'flex-1' : ''} />
           <ShownAccounts reference={order.reference} proof={chosen} />
           {proofs.length > 1 && (
             <ul aria-label="Proofs" className="flex flex-1 flex-col gap-1.5">
@@ -120,5 +102,41 @@ export function Proofs({ order, same_proofs }: Pick<DeskOrder, 'same_proofs'> & 
         </div>
       )}
     </Card>
+  );
+}
+
+type ArrivedProps = { order: OrderDetails; proof: OrderDetails['proofs'][number]; className?: string };
+
+/** What the customer was asked for, by which way and when they sent the proof. */
+export function ShouldHaveArrived({ order, proof, className }: ArrivedProps) {
+  const isPart = isToPay(order) && /[1-9]/.test(order.amount_received);
+  const due = isToPay(order) ? order.amount_missing : order.amount;
+  return (
+    <section
+      aria-label="Should have arrived"
+      className={cx('min-w-0 rounded-control bg-brand-tint p-3.5', className)}
+    >
+      <p className="text-sm text-soft">Should have arrived</p>
+      <Money amount={due} currency={order.currency} className="font-bold font-display text-2xl" />
+      {isPart && (
+        <p className="mt-1 text-sm">
+          <Money amount={order.amount_received} currency={order.currency} className="font-semibold" /> of{' '}
+          <Money amount={order.amount} currency={order.currency} /> is there already
+        </p>
+      )}
+      {proof.usdt && (
+        <p className="mt-1 text-sm">
+          asked for as{' '}
+          <Money amount={proof.usdt.amount} currency="USDT" className="font-semibold text-base" />
+          <br />
+          at {priceLine(proof.usdt.rate, order.currency, 'USDT')}
+        </p>
+      )}
+      <p className="mt-1 text-sm">
+        {proof.payment_option ? OPTION_NAMES[proof.payment_option] : 'Way of payment not said'}
+        <br />
+        sent <When at={proof.created_at} show="day-time" />
+      </p>
+    </section>
   );
 }

@@ -16,6 +16,7 @@ import { PagedList } from '../../parts/paged-list.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
 import { useAddressFilter } from '../../parts/use-address-filter.ts';
 import { paths } from '../../paths.ts';
+import { TriageLink } from '../../triage/triage-link.tsx';
 import { Narrowing } from './narrowing.tsx';
 import { isNarrowed, STATUS_TABS, shownStatus } from './queue-names.ts';
 import { QueueTable } from './queue-table.tsx';
@@ -74,6 +75,7 @@ export function Screen() {
               onValue={(text) => filter.set({ q: text, status: text ? 'all' : undefined }, { replace: true })}
             />
           </div>
+          {status === 'awaiting' && <TriageLink />}
           <Link to={paths.newGoodsOrder()} className={buttonClass({ tone: 'outline' })}>
             Raise a goods order
           </Link>

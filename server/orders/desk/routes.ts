@@ -2,6 +2,7 @@ import { answerNeeded, noAnswerNeeded } from '@cowrie/contract/desk/answers-due.
 import { actOnOrders as actOnOrdersCall } from '@cowrie/contract/desk/bulk.ts';
 import { writeNow } from '@cowrie/contract/desk/inbox.ts';
 import * as api from '@cowrie/contract/desk/orders.ts';
+import { viewProof } from '@cowrie/contract/desk/triage.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router, StaffAct } from '../../calls/call.ts';
 import { sayNoAnswerNeeded, takeBackNoAnswer } from '../../chat/index.ts';
@@ -22,7 +23,7 @@ import { orderPage, orderPageVersion } from './page.ts';
 import { completeOrder, mayPayOut, payOutOrder } from './pay-out-order.ts';
 import { orderQueue, queueFilter } from './queue.ts';
 import { staffMove } from './staff-move.ts';
-import { noteView, otherViewers } from './viewers.ts';
+import { noteLeft, noteView, noteViewer, otherViewers } from './viewers.ts';
 import { weighShipment } from './weigh-shipment.ts';
 import { answeredByOther, noteWriting, otherWriters } from './writing.ts';
 
@@ -93,6 +94,13 @@ export function deskOrderRoutes(route: Router): void {
       writers: await otherWriters(context.db, order.id, staff.id, now),
       answered: await answeredByOther(context.db, order.id, staff.id),
     };
+  });
+  route(viewProof, async (call) => {
+    const order = await namedOrder(call);
+    await noteViewer(call.context.db, order.id, call.staff.id, call.now);
+    const left = readReference(call.body.left ?? '');
+    if (left) await noteLeft(call.context.db, left, call.staff.id);
+    return { viewers: await otherViewers(call.context.db, order.id, call.staff.id, call.now) };
   });
 
   route(api.quoteOrder, (call) =>

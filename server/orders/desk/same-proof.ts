@@ -31,16 +31,26 @@ type Row = FileRow & {
 };
 
 /** The other orders by each proof of this one. */
-export async function sameProofs(
+export function sameProofs(
+  db: Db,
+  context: Pick<Context, 'links'>,
+  orderId: bigint,
+): Promise<DeskOrder['same_proofs']> {
+  return sameProofsAmong(db, context, [orderId], NAMED);
+}
+
+/** The other orders by each proof of these, at most `limit` in all. */
+export async function sameProofsAmong(
   db: Db,
   { links }: Pick<Context, 'links'>,
-  orderId: bigint,
+  orderIds: readonly bigint[],
+  limit: number,
 ): Promise<DeskOrder['same_proofs']> {
   const { rows } = await sql<Row>`with other as (
       select p.id as proof_id, q.order_id, min(q.created_at) as sent_at, bool_or(same.is_same_file) as is_same_file,
         (array_agg(q.file_id order by same.is_same_file desc, q.id))[1] as file_id
-      from ${OTHERS} where p.order_id = ${orderId}
-      group by p.id, q.order_id order by p.id, q.order_id limit ${NAMED})
+      from ${OTHERS} where p.order_id = any(${orderIds}::bigint[])
+      group by p.id, q.order_id order by p.id, q.order_id limit ${limit})
     select other.proof_id, other.sent_at, other.is_same_file, o.reference, o.status, c.username as customer,
       f.id, f.name, f.media_type, f.size
     from other

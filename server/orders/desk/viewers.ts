@@ -21,12 +21,26 @@ export async function otherViewers(db: Db, orderId: bigint, staffId: bigint, now
 
 /** Notes that a staff member has the order open; whether an answer is due, looking does not change. */
 export async function noteView(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<void> {
+  await noteViewer(db, orderId, staffId, now);
+  await readMentions(db, { orderId, staffId, now });
+}
+
+/** Notes that a staff member looks at something of the order, its messages aside. */
+export async function noteViewer(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<void> {
   await db
     .insertInto('order_viewers')
     .values({ order_id: orderId, staff_id: staffId, seen_at: now })
     .onConflict((conflict) => conflict.columns(['order_id', 'staff_id']).doUpdateSet({ seen_at: now }))
     .execute();
-  await readMentions(db, { orderId, staffId, now });
+}
+
+/** Notes that a staff member looks at an order no more. */
+export async function noteLeft(db: Db, reference: string, staffId: bigint): Promise<void> {
+  await db
+    .deleteFrom('order_viewers')
+    .where('staff_id', '=', staffId)
+    .where('order_id', '=', db.selectFrom('orders').select('id').where('reference', '=', reference))
+    .execute();
 }
 
 /** Forgets who looked more than an hour ago. */

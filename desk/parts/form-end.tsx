@@ -1,0 +1,47 @@
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button, type ButtonLook } from '@cowrie/ui/button.tsx';
+import type { ReactNode } from 'react';
+
+type FormEndProps = {
+  /** Why it did not go through; in a notice of its own where more is to be said. */
+  message: ReactNode;
+  isBusy: boolean;
+  /** On the button that sends the form, and while it is being sent. */
+  label: string;
+  busyLabel: string;
+  tone?: ButtonLook['tone'];
+  /** Why it cannot be sent now. */
+  disabledReason?: string | null | false;
+  onBack: () => void;
+  backLabel?: string;
+};
+
+/** How every form of a dialog ends: what went wrong, the way back, and the button that Enter presses (Product §28.37). */
+export function FormEnd({
+  message,
+  isBusy,
+  label,
+  busyLabel,
+  tone,
+  disabledReason,
+  onBack,
+  backLabel = 'Back',
+}: FormEndProps) {
+  return (
+    <>
+      {typeof message === 'string' ? (
+        <Alert key={message} type="error" message={message} onDismiss={false} />
+      ) : (
+        message
+      )}
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button tone="plain" onClick={onBack} disabledReason={isBusy && 'It is being sent'}>
+          {backLabel}
+        </Button>
+        <Button type="submit" tone={tone} busy={isBusy} busyLabel={busyLabel} disabledReason={disabledReason}>
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * What was decided in triage: kept for five seconds in which it can be taken back, then sent, each by itself
+ * (Product §28.34, §28.35). What does not go through is kept until somebody has seen it.
+ */
+import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
+
+export const TAKE_BACK_MS = 5_000;
+
+export type Decision = { kind: 'confirm'; hasLooked: boolean } | { kind: 'decline'; reason: string };
+export type Decided = { proof: WaitingProof; decision: Decision; sendsAt: number };
+/** Why a decision did not go through: the error's name and its sentence. */
+export type Refusal = { code: string; message: string };
+export type Failed = Omit<Decided, 'sendsAt'> & Refusal;
+
+export type DecisionsNow = {
+  /** Can be taken back, the latest last. */
+  pending: readonly Decided[];
+  sending: readonly Decided[];
+  failed: readonly Failed[];
+  /** Ids of attempts whose decision went through. */
+  done: ReadonlySet<string>;
+  confirmed: number;
+  declined: number;
+};
+
+export type Decisions = ReturnType<typeof makeDecisions>;
+
+const NOTHING: DecisionsNow = {
+  ...{ pending: [], sending: [], failed: [], confirmed: 0, declined: 0 },
+  done: new Set<string>(),
+};
+
+/** `send` answers null once a decision went through, else why it did not; `onSent` hears of either. */
+export function makeDecisions(
+  send: (decided: Decided) => Promise<Refusal | null>,
+  onSent: (decided: Decided, refusal: Refusal | null) => void,
+) {
+  let now = NOTHING;
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const listeners = new Set<() => void>();
+  const change = (next: Partial<DecisionsNow>) => {
+    now = { ...now, ...next };
+    for (const listener of listeners) listener();
+  };
+  const without = <T extends { proof: WaitingProof }>(of: readonly T[], id: string) =>
+    of.filter(({ proof }) => proof.id !== id);
+
+  async function sendNow(decided: Decided): Promise<void> {
+    const { proof, decision } = decided;
+    clearTimeout(timers.get(proof.id));
+    timers.delete(proof.id);
+    change({ pending: without(now.pending, proof.id), sending: [...now.sending, decided] });
+    const refusal = await send(decided);
+    const sending = without(now.sending, proof.id);
+    if (refusal) change({ sending, failed: [...now.failed, { proof, decision, ...refusal }] });
+    else {
+      const done = new Set([...now.done, proof.id]);
+      const isConfirmed = decision.kind === 'confirm';
+      change({
+        ...{ sending, done },
+        confirmed: now.confirmed + (isConfirmed ? 1 : 0),
+        declined: now.declined + (isConfirmed ? 0 : 1),
+      });
+    }
+    onSent(decided, refusal);
+  }
+
+  return {
+    now: () => now,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    decide(proof: WaitingProof, decision: Decision) {
+      if ([...now.pending, ...now.sending].some(({ proof: { id } }) => id === proof.id)) return;
+      const decided = { proof, decision, sendsAt: Date.now() + TAKE_BACK_MS };
+      timers.set(
+        proof.id,
+        setTimeout(() => void sendNow(decided), TAKE_BACK_MS),
+      );
+      change({ failed: without(now.failed, proof.id), pending: [...now.pending, decided] });
+    },
+    /** Takes the last decision back that is not sent yet; answers its proof. */
+    takeBack(): WaitingProof | null {
+      const last = now.pending.at(-1);
+      if (!last) return null;
+      clearTimeout(timers.get(last.proof.id));
+      timers.delete(last.proof.id);
+      change({ pending: without(now.pending, last.proof.id) });
+      return last.proof;
+    },
+    /** Somebody has read why it did not go through. */
+    dismiss(id: string) {
+      change({ failed: without(now.failed, id) });
+    },
+    /** Sends at once what can still be taken back; answers how much that is. */
+    sendAll(): number {
+      const { pending } = now;
+      for (const decided of pending) void sendNow(decided);
+      return pending.length;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A key of the keyboard, as it stands on a button. */
+export function KeyCap({ children }: { children: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="min-w-6 shrink-0 rounded-md border border-current/30 px-1.5 text-center font-sans font-semibold text-xs leading-5"
+    >
+      {children}
+    </span>
+  );
+}

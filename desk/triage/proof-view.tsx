@@ -1,0 +1,120 @@
+import { LOOK_FIRST, type WaitingProof } from '@cowrie/contract/desk/triage.ts';
+import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
+import { EyeIcon } from '@cowrie/ui/icons.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CheckAccount, CheckLine, CheckPanel, CheckPeople } from '../orders/order/check-facts.tsx';
+import { OPTION_NAMES } from '../orders/order/option-names.ts';
+import { PromiseClock } from '../orders/order/promise-clock.tsx';
+import { WARNING_WORDS } from '../orders/order/warning-words.ts';
+import { paths } from '../paths.ts';
+import type { Failed } from './decisions.ts';
+import { useProofViewers } from './use-proof-viewers.ts';
+
+type ProofViewProps = {
+  proof: WaitingProof;
+  /** Why what was decided did not go through. */
+  failed: Failed | undefined;
+  left: string | undefined;
+  onTaken: () => void;
+  children: ReactNode;
+};
+
+/** The facts that one proof is decided by (Product §28.32). */
+export function ProofView({ proof, failed, left, onTaken, children }: ProofViewProps) {
+  const viewers = useProofViewers({ reference: proof.reference, left, onTaken }) ?? proof.viewers;
+  const [newest] = proof.proofs;
+  const option = newest?.payment_option;
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-xl tabular-nums">
+          <Link to={paths.order(proof.reference)} className="text-brand underline-offset-4 hover:underline">
+            {proof.reference}
+          </Link>
+        </h2>
+        <span className="text-soft">{ORDER_TYPE_NAMES[proof.type]}</span>
+        {proof.promise && <PromiseClock promise={proof.promise} />}
+        <span className="text-sm text-soft">
+          waits since <When at={proof.since} show="day-time" />
+        </span>
+      </div>
+      {viewers.length > 0 && (
+        <p
+          role="status"
+          className="flex items-center gap-2 rounded-control bg-accent-tint px-3 py-1.5 font-semibold text-accent-ink text-sm"
+        >
+          <EyeIcon className="size-5 shrink-0" />
+          {viewers.join(' and ')} {viewers.length === 1 ? 'looks' : 'look'} at it too
+        </p>
+      )}
+      {failed && (
+        <Alert key={failed.message} type="error" onDismiss={false}>
+          <p>
+            Not {failed.decision.kind === 'confirm' ? 'confirmed' : 'declined'}: {failed.message}
+          </p>
+        </Alert>
+      )}
+      <Warnings proof={proof} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <CheckPanel label="Should have arrived" tone="brand">
+          <Money
+            amount={proof.asked ?? proof.amount_missing}
+            currency={proof.asked === null ? proof.currency : proof.account.currency}
+            className="block font-bold font-display text-3xl leading-tight"
+          />
+          <p className="text-sm">
+            {option ? OPTION_NAMES[option] : 'Way of payment not said'}
+            {newest && (
+              <>
+                , sent <When at={newest.created_at} show="day-time" isInSentence />
+              </>
+            )}
+          </p>
+          {proof.account.currency !== proof.currency && (
+            <p className="text-sm text-soft">
+              for <Money amount={proof.amount_missing} currency={proof.currency} />
+            </p>
+          )}
+        </CheckPanel>
+        <CheckAccount
+          details={proof.account.details}
+          shownAt={proof.account.shown_at}
+          currency={proof.account.currency}
+        />
+        <CheckPeople customer={proof.customer} bank={proof} />
+        {proof.line && (
+          <div className="sm:col-span-2">
+            <CheckLine line={proof.line} />
+          </div>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function Warnings({ proof }: { proof: WaitingProof }) {
+  if (proof.warnings.length === 0) return null;
+  return (
+    <ul aria-label="Warnings" className="flex flex-wrap gap-1.5">
+      {proof.warnings.map((warning) => (
+        <li
+          key={warning}
+          className={cx(
+            'rounded-control px-2.5 py-1 text-sm',
+            LOOK_FIRST.includes(warning)
+              ? 'bg-warning-tint font-semibold text-warning'
+              : 'bg-sunken text-ink',
+          )}
+        >
+          {WARNING_WORDS[warning](proof)}
+        </li>
+      ))}
+    </ul>
+  );
+}

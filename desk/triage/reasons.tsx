@@ -1,0 +1,92 @@
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useKeys } from '../frame/keyboard.tsx';
+import { KeyCap } from './key-cap.tsx';
+
+/** Why a proof does not hold, as the customer reads it, each under its number (Product §28.34). */
+export const DECLINE_REASONS = [
+  'The money has not arrived in our account.',
+  'The amount that arrived is not the amount of the order.',
+  'The proof cannot be read. Please send a clear picture of the whole receipt.',
+  'The proof is for another payment. Please send the one of this order.',
+  'The money went to another account than the one that we showed you.',
+] as const;
+
+const OTHER = String(DECLINE_REASONS.length + 1);
+
+type ReasonsProps = { onReason: (reason: string) => void; onClose: () => void };
+
+/** The reasons by number, and one's own words under the last. */
+export function Reasons({ onReason, onClose }: ReasonsProps) {
+  const [isOther, setIsOther] = useState(false);
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => group.current?.querySelector<HTMLElement>('button')?.focus(), []);
+  useKeys({
+    ...Object.fromEntries(DECLINE_REASONS.map((reason, at) => [String(at + 1), () => onReason(reason)])),
+    [OTHER]: () => setIsOther(true),
+    Escape: onClose,
+  });
+  return (
+    <fieldset ref={group} className="rounded-card border border-danger/40 bg-surface p-3">
+      <legend className="px-1 font-semibold">Why is it declined? The customer reads it.</legend>
+      <div className="grid gap-1">
+        {DECLINE_REASONS.map((reason, at) => (
+          <Choice key={reason} number={String(at + 1)} text={reason} onClick={() => onReason(reason)} />
+        ))}
+        {isOther ? (
+          <OwnWords onReason={onReason} onBack={onClose} />
+        ) : (
+          <Choice number={OTHER} text="Other: write it" onClick={() => setIsOther(true)} />
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+type ChoiceProps = { number: string; text: string; onClick: () => void };
+
+function Choice({ number, text, onClick }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-11 items-center gap-2.5 rounded-control px-2 py-1 text-left text-sm hover:bg-danger-tint"
+      onClick={onClick}
+    >
+      <KeyCap>{number}</KeyCap>
+      {text}
+    </button>
+  );
+}
+
+type OwnWordsProps = { onReason: (reason: string) => void; onBack: () => void };
+
+function OwnWords({ onReason, onBack }: OwnWordsProps) {
+  const [words, setWords] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (words.trim()) onReason(words.trim());
+    else setError('A reason is required');
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && onBack()}
+      className="flex items-end gap-2 p-2"
+    >
+      <div className="min-w-0 flex-1">
+        <Field label="Reason" error={error} required>
+          <TextInput ref={field} value={words} onValue={setWords} maxLength={1000} />
+        </Field>
+      </div>
+      <Button type="submit" tone="danger">
+        Decline
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { usePoll } from '@cowrie/client/use-poll.ts';
+import { viewProof } from '@cowrie/contract/desk/triage.ts';
+import { useRef, useState } from 'react';
+import { client } from '../api/client.ts';
+
+/** How often one says that one still looks at a proof. */
+const VIEW_EVERY_MS = 20_000;
+
+type Looking = {
+  reference: string;
+  /** The order whose proof one looked at before. */
+  left: string | undefined;
+  /** Somebody else was there first. */
+  onTaken: () => void;
+};
+
+/** Says which proof is looked at here, and that the last one is not any more; answers who else looks at it. */
+export function useProofViewers({ reference, left, onTaken }: Looking): string[] | undefined {
+  const [viewers, setViewers] = useState<string[]>();
+  const isFirst = useRef(true);
+  usePoll(
+    async (signal) => {
+      const body = isFirst.current ? { left } : {};
+      const result = await client.call(viewProof, { params: { reference }, body }, { signal });
+      // Losing one of these is no harm: the next comes in twenty seconds.
+      if (result.status !== 'success') return;
+      setViewers(result.data.viewers);
+      if (isFirst.current && result.data.viewers.length > 0) onTaken();
+      isFirst.current = false;
+    },
+    VIEW_EVERY_MS,
+    true,
+  );
+  return viewers;
+}

@@ -1,0 +1,31 @@
+/** What whoever decides about a proof is warned of (Product §28.33). */
+import { PROOF_WARNINGS, type ProofWarning, type WaitingProof } from '@cowrie/contract/desk/triage.ts';
+import { parseAmount } from '@cowrie/contract/money.ts';
+import { nameReader } from '../../bank-statements/matching/names.ts';
+
+type Known = Omit<WaitingProof, 'warnings'>;
+type Beside = { isFirstOrder: boolean; isReplaced: boolean; now: Date };
+
+/** The gravest first. */
+export function warningsOf(proof: Known, { isFirstOrder, isReplaced, now }: Beside): ProofWarning[] {
+  const { line, account, asked, promise, same_proofs } = proof;
+  const came = line && line.currency === account.currency ? minor(line.amount) : null;
+  const due = asked === null ? null : minor(asked);
+  const applies: Record<ProofWarning, boolean> = {
+    'same-proof': same_proofs.length > 0,
+    blocked: proof.customer.blocked,
+    'line-short': came !== null && due !== null && came < due,
+    'line-more': came !== null && due !== null && came > due,
+    'sender-unlike': Boolean(line?.sender) && nameReader(line?.sender ?? '')(proof.customer.name) === null,
+    'account-replaced': isReplaced,
+    'account-unknown': account.shown_at === null,
+    'declined-before': proof.declined_before !== null,
+    part: minor(proof.amount_received) > 0n,
+    usdt: account.currency === 'USDT',
+    late: promise !== null && Date.parse(promise.at) < now.getTime(),
+    'first-order': isFirstOrder,
+  };
+  return PROOF_WARNINGS.filter((warning) => applies[warning]);
+}
+
+const minor = (amount: string) => parseAmount(amount) ?? 0n;
