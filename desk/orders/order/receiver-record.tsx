@@ -1,5 +1,6 @@
 import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+import { warningForStaff } from '@cowrie/contract/receiver-warnings.ts';
 import { Card } from '../../frame/screen.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { displayPrice } from '../../rates/display-price.ts';
@@ -26,6 +27,10 @@ export function ReceiverRecord({ order }: { order: PaymentDetails }) {
             value: order.qr_content ?? 'Nothing that could be read',
           },
           { label: 'Information', value: order.description ?? 'None given' },
+          ...(order.receiver_warnings ?? []).map((warning) => ({
+            label: 'Known as it was placed',
+            value: warningForStaff(warning, Date.now()),
+          })),
           { label: 'Customer’s price', value: displayMoney(order.you_pay, order.you_pay_currency) },
           {
             label: 'At the price',
