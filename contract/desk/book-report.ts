@@ -12,9 +12,11 @@ const reportRow = z.object({
   /** A day, a method’s code, or the number of an account or staff member; null for what has none. */
   key: z.nullable(z.string()),
   name: z.string(),
-  /** What came for orders, in Naira or, of an account, in its currency. */
+  /** What came in Naira or, of an account, in its currency. */
   in: signedAmountText,
   in_currency: z.string(),
+  /** What came in USDT, which is no Naira; of an account it stands above. */
+  in_usdt: signedAmountText,
   /** RMB paid out, with fees. */
   out: signedAmountText,
   /** What completed orders earned, in Naira. */

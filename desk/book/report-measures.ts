@@ -4,7 +4,7 @@ import type { JournalKind } from '@cowrie/contract/desk/ledger.ts';
 import { paths } from '../paths.ts';
 
 export type Measure = {
-  key: 'in' | 'out' | 'margin' | 'refunds' | 'minutes_to_confirm' | 'minutes_to_pay_out';
+  key: 'in' | 'in_usdt' | 'out' | 'margin' | 'refunds' | 'minutes_to_confirm' | 'minutes_to_pay_out';
   label: string;
   /** Null for minutes. */
   currency: string | null;
@@ -12,14 +12,27 @@ export type Measure = {
   kind: JournalKind;
 };
 
-export const MEASURES: readonly Measure[] = [
-  { key: 'in', label: 'Money in', currency: 'NGN', kind: 'receipt' },
+const MEASURES: readonly Measure[] = [
+  { key: 'in', label: 'Naira in', currency: 'NGN', kind: 'receipt' },
+  { key: 'in_usdt', label: 'USDT in', currency: 'USDT', kind: 'receipt' },
   { key: 'out', label: 'RMB out', currency: 'RMB', kind: 'payout' },
   { key: 'margin', label: 'Earned', currency: 'NGN', kind: 'completion' },
   { key: 'refunds', label: 'Refunded', currency: 'NGN', kind: 'refund' },
   { key: 'minutes_to_confirm', label: 'Time to confirm', currency: null, kind: 'receipt' },
   { key: 'minutes_to_pay_out', label: 'Time to pay out', currency: null, kind: 'payout' },
 ];
+
+/** An account earns nothing by itself, and no time is its own; its money is in its own currency. */
+const OF_ACCOUNTS: readonly Measure['key'][] = ['in', 'out', 'refunds'];
+
+/** Those that say something of these rows: USDT is shown once some came. */
+export function measuresOf(by: ReportBy, rows: readonly ReportRow[]): readonly Measure[] {
+  if (by === 'account')
+    return MEASURES.filter(({ key }) => OF_ACCOUNTS.includes(key)).map((measure) =>
+      measure.key === 'in' ? { ...measure, label: 'Money in' } : measure,
+    );
+  return MEASURES.filter(({ key }) => key !== 'in_usdt' || rows.some((row) => /[1-9]/.test(row.in_usdt)));
+}
 
 function duration(minutes: number): string {
   if (minutes < 120) return `${minutes} min`;

@@ -3,17 +3,14 @@ import { displayMoney } from '@cowrie/contract/money.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Link } from 'react-router';
-import { MEASURES, measured, placeOf } from './report-measures.ts';
+import { type Measure, measured, measuresOf, placeOf } from './report-measures.ts';
 
 type Props = { by: ReportBy; span: { from: string; to: string }; rows: ReportRow[] };
 
 /** The same numbers by method, account or staff member; a bar shows each one's share of the largest. */
 export function ReportTable({ by, span, rows }: Props) {
-  // An account earns nothing by itself, and no time is its own.
-  const shown =
-    by === 'account' ? MEASURES.filter(({ key }) => ['in', 'out', 'refunds'].includes(key)) : MEASURES;
-  const largest = (key: (typeof MEASURES)[number]['key']) =>
-    Math.max(...rows.map((row) => Number(row[key] ?? 0)), 0);
+  const shown = measuresOf(by, rows);
+  const largest = (key: Measure['key']) => Math.max(...rows.map((row) => Number(row[key] ?? 0)), 0);
   const columns: Column<ReportRow>[] = [
     {
       key: 'name',

@@ -16,7 +16,7 @@ import { Card } from '../frame/screen.tsx';
 import { DayBars } from '../overview/day-bars.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { BookFrame } from './book-frame.tsx';
-import { MEASURES, type Measure, measured, placeOf } from './report-measures.ts';
+import { type Measure, measured, measuresOf, placeOf } from './report-measures.ts';
 import { ReportTable } from './report-table.tsx';
 
 const BY_NAMES: Record<ReportBy, string> = {
@@ -58,7 +58,7 @@ export function Screen() {
         <EmptyState title="Nothing has moved yet" />
       ) : by === 'day' ? (
         <div className="grid gap-5 xl:grid-cols-2">
-          {MEASURES.map((measure) => (
+          {measuresOf(by, query.data.rows).map((measure) => (
             <Chart key={measure.key} measure={measure} rows={query.data.rows} />
           ))}
         </div>

@@ -7,6 +7,7 @@ import { data, newCustomer, sampleCustomer, signedInElsewhere, staffClient } fro
 import { bookShots } from './book-shots.ts';
 import { caseShots } from './case-shots.ts';
 import { placeOrder } from './customer.ts';
+import { figuresShots } from './figures-shots.ts';
 import { homeShots } from './home-shots.ts';
 import { payingShots } from './paying-shots.ts';
 import { qrPhoto, transferSlip } from './pictures.ts';
@@ -99,6 +100,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await safetyShots(product, { newcomer })),
     ...(await unpaidShots(product, owner)),
     ...(await caseShots({ customer, owner, unverified })),
+    ...(await figuresShots(product, owner)),
     // Last, since it publishes another price.
     ...(await homeShots(product, owner)),
   ];

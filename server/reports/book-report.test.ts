@@ -66,6 +66,7 @@ const report = async (by: ReportBy) =>
 const MOVED = {
   in: '150000.00',
   in_currency: 'NGN',
+  in_usdt: '0.00',
   out: '750.00',
   margin: '10000.00',
   refunds: '0.00',

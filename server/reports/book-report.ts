@@ -21,6 +21,7 @@ type Sums = {
   name: string;
   in: bigint;
   in_currency: string;
+  in_usdt: bigint;
   out: bigint;
   margin: bigint;
   refunds: bigint;
@@ -53,14 +54,17 @@ const BY: Record<
 
 /**
  * One row for each key. What took a journal back counts as that journal's kind and so takes its amounts away. By
- * account only its own postings count; for all else what came is what orders and customers' balances were credited.
+ * account only its own postings count; for all else what came is what arrived on any account, or was explained, each
+ * currency by itself (Product §28.4).
  */
 async function sums(db: Db, by: ReportBy, { from, to }: { from: string; to: string }): Promise<Sums[]> {
   const { key, name, join } = BY[by];
   const isByAccount = by === 'account';
+  const isCame = sql`kind = 'receipt' and account_kind in ('pay-in', 'unexplained')`;
   const came = isByAccount
-    ? sql`sum(amount) filter (where kind = 'receipt' and account_kind = 'pay-in')`
-    : sql`-sum(amount) filter (where kind = 'receipt' and account_kind in ('orders', 'customer'))`;
+    ? sql`sum(amount) filter (where ${isCame})`
+    : sql`sum(amount) filter (where ${isCame} and currency = 'NGN')`;
+  const cameInUsdt = isByAccount ? sql`0` : sql`sum(amount) filter (where ${isCame} and currency = 'USDT')`;
   const { rows } = await sql<Sums>`
     with j as materialized (
       select j.id, j.day, j.at, j.staff_id, j.order_id, coalesce(back.kind, j.kind) as kind, j.kind = 'reversal' as is_back
@@ -82,7 +86,7 @@ async function sums(db: Db, by: ReportBy, { from, to }: { from: string; to: stri
       from j where j.kind in ('receipt', 'payout') and not j.is_back
     )
     select key, max(name) as name, ${isByAccount ? sql`max(currency)` : sql`'NGN'`} as in_currency,
-      coalesce(${came}, 0)::bigint as in,
+      coalesce(${came}, 0)::bigint as in, coalesce(${cameInUsdt}, 0)::bigint as in_usdt,
       coalesce(-sum(amount) filter (where kind = 'payout' and account_kind = 'pay-out'), 0)::bigint as out,
       coalesce(-sum(amount) filter (where kind = 'completion' and account_kind in ('margin', 'income')), 0)::bigint
         as margin,
@@ -107,6 +111,7 @@ const view = (row: Sums): ReportRow => ({
   name: row.name,
   in: formatAmount(row.in),
   in_currency: row.in_currency,
+  in_usdt: formatAmount(row.in_usdt),
   out: formatAmount(row.out),
   margin: formatAmount(row.margin),
   refunds: formatAmount(row.refunds),
@@ -121,7 +126,10 @@ function everyDay(rows: ReportRow[], { now, days }: { now: Date; days: number })
   const byDay = new Map(rows.map((row) => [row.key, row]));
   return Array.from({ length: days }, (_, index) => {
     const day = dayOf(now.getTime() - (days - 1 - index) * DAY_MS);
-    const nothing = { in: NOTHING, in_currency: 'NGN', out: NOTHING, margin: NOTHING, refunds: NOTHING };
+    const nothing = {
+      ...{ in: NOTHING, in_currency: 'NGN', in_usdt: NOTHING },
+      ...{ out: NOTHING, margin: NOTHING, refunds: NOTHING },
+    };
     const quiet = { key: day, name: '', ...nothing, minutes_to_confirm: null, minutes_to_pay_out: null };
     return byDay.get(day) ?? quiet;
   });

@@ -1,4 +1,5 @@
 /** Every total is of one currency and from the book: what is cancelled or taken back changes it (Product §28.4–28.6). */
+import { bookReport } from '@cowrie/contract/desk/book-report.ts';
 import { overview } from '@cowrie/contract/desk/business.ts';
 import { confirmOrder, deskCancelOrder, payOut } from '@cowrie/contract/desk/orders.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
@@ -104,6 +105,17 @@ it('tells each currency by itself, without what is cancelled or taken back', asy
     expect((await today()).in).not.toEqual(before.in);
     expect(await takeBack(app, order, 'receipt', [treasury, owner])).toMatchObject({ status: 'success' });
     expect(await today()).toEqual(before);
+  });
+
+  await step('the charts tell USDT by itself too, for a day as for whoever confirmed it', async () => {
+    for (const by of ['day', 'staff', 'method'] as const) {
+      const { rows } = data(await treasury.client.call(bookReport, { query: { by, days: 30 } }));
+      const inUsdt = rows.filter(({ in_usdt }) => in_usdt !== '0.00');
+      expect(inUsdt.map(({ in_usdt }) => in_usdt)).toEqual(['160.00']);
+      // With what the customer was given on their balance.
+      const naira = rows.map((row) => Number(row.in)).reduce((sum, amount) => sum + amount, 0);
+      expect(naira).toBe(451_000);
+    }
   });
 
   await step(

@@ -1,5 +1,6 @@
 import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
+import { warningForStaff } from '@cowrie/contract/receiver-warnings.ts';
 import { Card } from '../../frame/screen.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { displayPrice } from '../../rates/display-price.ts';
@@ -7,6 +8,7 @@ import { displayPrice } from '../../rates/display-price.ts';
 /** Whom a closed payment was for and what they were sent: to read, and nothing to pay from (Product §28.3). */
 export function ReceiverRecord({ order }: { order: PaymentDetails }) {
   const money = (amount: string) => displayMoney(amount, order.you_get_currency);
+  const warnings = order.receiver_warnings ?? [];
   const isSent = /[1-9]/.test(order.paid_out);
   return (
     <Card
@@ -26,6 +28,10 @@ export function ReceiverRecord({ order }: { order: PaymentDetails }) {
             value: order.qr_content ?? 'Nothing that could be read',
           },
           { label: 'Information', value: order.description ?? 'None given' },
+          warnings.length > 0 && {
+            label: 'Known as it was placed',
+            value: warnings.map((warning) => warningForStaff(warning, Date.now())).join('; '),
+          },
           { label: 'Customer’s price', value: displayMoney(order.you_pay, order.you_pay_currency) },
           {
             label: 'At the price',
