@@ -127,6 +127,37 @@ function OpenQueues({ onNavigate }: { onNavigate?: () => void }) {
           </li>
         );
       })}
+      <AnswersDue onNavigate={onNavigate} />
     </ul>
+  );
+}
+
+/** Orders whose customer waits for an answer, whatever their status. */
+function AnswersDue({ onNavigate }: { onNavigate?: () => void }) {
+  const { answersDue } = useQueues();
+  const { pathname, search } = useLocation();
+  const isHere = pathname === '/orders' && new URLSearchParams(search).get('answer_due') === 'yes';
+  return (
+    <li>
+      <Link
+        to={paths.orders({ answer_due: 'yes' })}
+        onClick={onNavigate}
+        aria-current={isHere ? 'page' : undefined}
+        className={cx(
+          'flex min-h-11 items-center justify-between gap-2 rounded-control px-2.5 text-sm md:min-h-9',
+          isHere ? 'bg-on-deep/12 font-semibold text-on-deep' : 'text-on-deep-soft hover:text-on-deep',
+        )}
+      >
+        Answers due
+        <span
+          className={cx(
+            'min-w-7 rounded-full bg-on-deep/12 px-2 py-px text-center font-semibold text-on-deep text-xs tabular-nums',
+            !answersDue && 'invisible',
+          )}
+        >
+          {answersDue?.text ?? 0}
+        </span>
+      </Link>
+    </li>
   );
 }
