@@ -19,7 +19,8 @@ export function Outcome({ bulk }: { bulk: ReturnType<typeof useBulk> }) {
     <Alert type={left.length > 0 ? 'warning' : 'success'} onDismiss={bulk.dismiss}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p>
-          {done > 0 && doneText(outcome.act, done)}
+          {done > 0 &&
+            (outcome.isUndone ? `Taken back for ${ordersText(done)}.` : doneText(outcome.act, done))}
           {left.length > 0 && ` ${ordersText(left.length)} left as it was:`}
         </p>
         {outcome.undo.length > 0 && (
