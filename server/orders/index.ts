@@ -2,7 +2,6 @@
 export { workOnProofPictures } from './alike-proofs/seek.ts';
 export { walletOffer } from './balance/pay-from-balance.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
-export { answersDue, queueCounts } from './desk/queue-counts.ts';
 export { clearViewers } from './desk/viewers.ts';
 export { payoutNow } from './held-rate.ts';
 export { linkReceiver } from './link-receiver.ts';
