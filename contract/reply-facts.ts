@@ -10,7 +10,7 @@ export const REPLY_FACTS = [
   'account',
   'promise',
 ] as const;
-export type ReplyFact = (typeof REPLY_FACTS)[number];
+type ReplyFact = (typeof REPLY_FACTS)[number];
 /** What is known of an order; null where this order has no such fact, or not yet. */
 export type ReplyFacts = Record<ReplyFact, string | null>;
 

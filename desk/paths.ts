@@ -4,6 +4,9 @@ export const DESK_BASE = '/desk';
 type QueueSearch = {
   type?: string;
   status?: string;
+  turn?: string;
+  assigned?: string;
+  answer_due?: string;
   q?: string;
   customer?: string;
   day_of?: string;

@@ -9,11 +9,13 @@ type CopyButtonProps = {
   text: string;
   /** What is copied, for a screen reader: 'account number'. */
   label: string;
+  /** On the button, where 'Copy' says too little. */
+  words?: string;
   className?: string;
 };
 
 /** Copies a text and says so for 1.5 s; where the clipboard is refused it says that instead. */
-export function CopyButton({ text, label, className }: CopyButtonProps) {
+export function CopyButton({ text, label, words = 'Copy', className }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   useEffect(() => {
     if (!outcome) return;
@@ -37,7 +39,7 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
     >
       {outcome === 'copied' ? <CheckIcon /> : <CopyIcon />}
       <span aria-live="polite">
-        {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Press and hold to copy' : 'Copy'}
+        {outcome === 'copied' ? 'Copied' : outcome === 'refused' ? 'Press and hold to copy' : words}
       </span>
     </button>
   );

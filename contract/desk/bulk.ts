@@ -6,7 +6,7 @@ import { trackStatus } from '../order-codes.ts';
 import { ORDER_DESK } from '../roles.ts';
 
 /** As many as a page has at most. */
-export const MOST_AT_ONCE = 100;
+const MOST_AT_ONCE = 100;
 
 const named = z.object({
   reference: z.string().check(z.maxLength(40)),

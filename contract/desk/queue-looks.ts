@@ -15,7 +15,7 @@ export type QueueStatus = z.output<typeof queueStatus>;
 export const QUEUE_SORTS = ['waiting', 'promise', 'activity', 'amount'] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 
-export const ASSIGNED = ['me', 'nobody'] as const;
+const ASSIGNED = ['me', 'nobody'] as const;
 export type Assigned = (typeof ASSIGNED)[number];
 
 /** Query fields that narrow a queue to what waits for whom. */

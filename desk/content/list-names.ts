@@ -1,5 +1,6 @@
 /** What the content lists are called at the desk, where the storefront shows them, and what their fields are. */
 import type { ContentListName } from '@cowrie/contract/desk/content.ts';
+import { REPLY_FACTS } from '@cowrie/contract/reply-facts.ts';
 
 export type ListWords = {
   title: string;
@@ -100,6 +101,7 @@ const LABELS: Record<string, string> = {
   zip_code: 'Postal code',
   x_account: 'X account',
   promise_minutes: 'Promised working minutes',
+  text_chinese: 'In Chinese',
 };
 
 const HINTS: Record<string, string> = {
@@ -110,6 +112,7 @@ const HINTS: Record<string, string> = {
   whatsapp_account: 'A link that starts with https://; empty hides it.',
   code: 'Small letters, digits and dashes. Orders keep it, so leave it as it is once used.',
   rating: '0 to 5 stars',
+  text_chinese: 'The same for a supplier, to be copied into WeChat. Facts are filled in there too.',
   promise_minutes:
     'From the proof to the paid receiver, counted while an office works: 240 is four hours. Empty: nothing is promised.',
 };
@@ -121,7 +124,7 @@ export function fieldLabel(name: string): string {
 
 export function fieldHint(list: ContentListName, name: string): string | undefined {
   if (list === 'canned-replies' && name === 'text') {
-    return '{name}, {reference} and {amount} are filled in from the order.';
+    return `Filled in from the order: ${REPLY_FACTS.map((fact) => `{${fact}}`).join(', ')}.`;
   }
   return HINTS[name];
 }

@@ -12,7 +12,7 @@ import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
 import { CustomerCard } from '../orders/order/customer-card.tsx';
-import { QueueTable } from '../orders/queue/queue-table.tsx';
+import { QueueTable, usualColumns } from '../orders/queue/queue-table.tsx';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { StatusSelect, TypeSelect } from '../parts/type-and-status.tsx';
@@ -107,7 +107,7 @@ function CustomerOrders({ id }: { id: string }) {
         filter={filter}
         empty={<EmptyState title={isFiltered ? 'No order matches' : 'No orders yet'} />}
       >
-        {(rows) => <QueueTable rows={rows} showStatus showType showCustomer={false} />}
+        {(rows) => <QueueTable rows={rows} columns={usualColumns(rows, ['customer'])} />}
       </PagedList>
     </>
   );

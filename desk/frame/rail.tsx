@@ -1,15 +1,13 @@
-import { waitingProofs } from '@cowrie/contract/desk/triage.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
-import { Link, NavLink, useLocation } from 'react-router';
-import { OPEN_QUEUES, shownStatus } from '../orders/queue/queue-names.ts';
+import { Link, NavLink } from 'react-router';
 import { paths } from '../paths.ts';
 import { SearchButton } from '../search/search-key.tsx';
-import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 import { OnShift } from '../team/on-shift.tsx';
 import { useTeam } from '../team/use-team.ts';
 import { KeysButton } from './keyboard.tsx';
+import { OpenQueues } from './open-queues.tsx';
 import { homeOf, sectionsFor } from './sections.tsx';
 import { useQueues } from './use-queues.ts';
 import { useSite } from './use-site.ts';
@@ -113,62 +111,5 @@ function MentionBadge({ count }: { count: number }) {
       {count}
       <span className="sr-only"> unread mentions</span>
     </span>
-  );
-}
-
-function OpenQueues({ onNavigate }: { onNavigate?: () => void }) {
-  const queues = useQueues();
-  const { pathname, search } = useLocation();
-  const here = new URLSearchParams(search);
-  return (
-    <ul aria-label="Open queues" className="my-0.5 ml-5 border-on-deep/15 border-l pl-3">
-      {OPEN_QUEUES.map(({ status, label }) => {
-        const waiting = queues.waiting({ status });
-        const isHere = pathname === '/orders' && shownStatus(here) === status;
-        return (
-          <li key={status}>
-            <Link
-              to={paths.orders({ status })}
-              onClick={onNavigate}
-              aria-current={isHere ? 'page' : undefined}
-              className={cx(
-                'flex min-h-11 items-center justify-between gap-2 rounded-control px-2.5 text-sm md:min-h-9',
-                isHere ? 'bg-on-deep/12 font-semibold text-on-deep' : 'text-on-deep-soft hover:text-on-deep',
-              )}
-            >
-              {label}
-              <span
-                className={cx(
-                  'min-w-7 rounded-full px-2 py-px text-center font-semibold text-xs tabular-nums',
-                  status === 'awaiting' && waiting?.count
-                    ? 'bg-accent text-on-accent'
-                    : 'bg-on-deep/12 text-on-deep',
-                  !waiting && 'invisible',
-                )}
-              >
-                {waiting?.text ?? 0}
-              </span>
-            </Link>
-          </li>
-        );
-      })}
-      {mayCall(useStaff(), waitingProofs) && (
-        <li>
-          <Link
-            to={paths.triage}
-            onClick={onNavigate}
-            aria-current={pathname === paths.triage ? 'page' : undefined}
-            className={cx(
-              'flex min-h-11 items-center rounded-control px-2.5 text-sm md:min-h-9',
-              pathname === paths.triage
-                ? 'bg-on-deep/12 font-semibold text-on-deep'
-                : 'text-on-deep-soft hover:text-on-deep',
-            )}
-          >
-            Triage
-          </Link>
-        </li>
-      )}
-    </ul>
   );
 }

@@ -34,27 +34,27 @@ const due = async () => data(await support.client.call(queueCounts, {})).answers
 type State = 'due' | 'waived' | 'none';
 const ACTS: Record<
   string,
-  { run: (order: PlacedOrder) => Promise<unknown>; then: (before: State) => State }
+  { run: (order: PlacedOrder) => Promise<unknown>; becomes: (before: State) => State }
 > = {
-  'the customer writes': { run: (order) => say(order), then: () => 'due' },
+  'the customer writes': { run: (order) => say(order), becomes: () => 'due' },
   'the customer sends a file': {
     run: ({ type, reference }) =>
       customer.client.call(attachToChat, { params: { type, reference }, files: { file: pdf('a design') } }),
-    then: () => 'due',
+    becomes: () => 'due',
   },
-  'the customer sends a proof': { run: (order) => sendProof(customer, order), then: (before) => before },
-  'staff answer': { run: (order) => answer(order), then: () => 'none' },
+  'the customer sends a proof': { run: (order) => sendProof(customer, order), becomes: (before) => before },
+  'staff answer': { run: (order) => answer(order), becomes: () => 'none' },
   'staff send a file': {
     run: (order) => support.client.call(staffFile, { ...at(order), files: { file: pdf('the print') } }),
-    then: () => 'none',
+    becomes: () => 'none',
   },
-  'staff leave a note': { run: (order) => answer(order, true), then: (before) => before },
-  'staff look': { run: (order) => support.client.call(viewOrder, at(order)), then: (before) => before },
-  'the system writes': { run: (order) => STAFF_ACTS.track(support, order), then: (before) => before },
-  'none is needed': { run: waive, then: (before) => (before === 'due' ? 'waived' : before) },
+  'staff leave a note': { run: (order) => answer(order, true), becomes: (before) => before },
+  'staff look': { run: (order) => support.client.call(viewOrder, at(order)), becomes: (before) => before },
+  'the system writes': { run: (order) => STAFF_ACTS.track(support, order), becomes: (before) => before },
+  'none is needed': { run: waive, becomes: (before) => (before === 'due' ? 'waived' : before) },
   'one is needed after all': {
     run: (order) => support.client.call(answerNeeded, at(order)),
-    then: (before) => (before === 'waived' ? 'due' : before),
+    becomes: (before) => (before === 'waived' ? 'due' : before),
   },
 };
 
@@ -72,7 +72,7 @@ it('holds for every order of what people do', { timeout: 120_000 }, async () => 
           if (!act) throw new Error(`nobody does ${name}`);
           await act.run(order);
           const was: State = state;
-          state = act.then(was);
+          state = act.becomes(was);
           const page = await onDesk(support, order);
           expect([name, page.answer_due_since !== null, page.no_answer_needed]).toEqual([
             name,

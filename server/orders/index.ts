@@ -3,7 +3,6 @@ export { workOnProofPictures } from './alike-proofs/seek.ts';
 export { assignOrder, giveOrder, releaseOrdersOf } from './assign.ts';
 export { walletOffer } from './balance/pay-from-balance.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
-export { answersDue, queueCounts } from './desk/queue-counts.ts';
 export { receiveParcel } from './desk/receive-parcel.ts';
 export { clearViewers } from './desk/viewers.ts';
 export { takeFromShelf } from './from-shelf.ts';

@@ -1,7 +1,7 @@
 /** What waits for somebody: the numbers of every desk's menu and queues (Product §21.4, §28.43). */
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { answersDue, queueCounts } from '../orders/index.ts';
+import { answersDue, queueCounts } from '../orders/desk/queue-counts.ts';
 
 /** What waits beside orders is counted so far: every badge on every desk asks for it all day. */
 const MOST_WAITING = 100;

@@ -126,15 +126,28 @@ const SHIPPING_RATES: Filling<'shipping_rates'> = [
 const CANNED_REPLIES: Filling<'canned_replies'> = [
   {
     title: 'Checking the payment',
-    text: 'Thank you. We are checking your payment and will confirm it here.',
+    text: 'Thank you, {name}. We are checking your {amount} for {reference} and will confirm it here.',
+    text_chinese: null,
   },
   {
     title: 'Clearer proof',
     text: 'We cannot read this proof. Please send a clearer picture or the pdf of your bank.',
+    text_chinese: null,
   },
   {
     title: 'Send your logo',
     text: 'Please send your logo, best as a pdf or a large png, and tell us its colours.',
+    text_chinese: null,
+  },
+  {
+    title: 'Sent to your supplier',
+    text: 'We have sent {receives} to {receiver}. Please ask them whether it is there.',
+    text_chinese: '您好，我们已向{receiver}汇款{receives}，订单号{reference}。请确认是否到账，谢谢。',
+  },
+  {
+    title: 'Where is the parcel',
+    text: 'We have not seen parcel {tracking} yet. Please ask your supplier when it was sent.',
+    text_chinese: '您好，快递单号{tracking}还没有到我们的仓库。请告诉我们什么时候发货的，谢谢。',
   },
 ];
 

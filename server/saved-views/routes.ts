@@ -1,6 +1,5 @@
 import * as api from '@cowrie/contract/desk/saved-views.ts';
 import type { Router } from '../calls/call.ts';
-import { transaction } from '../database/transaction.ts';
 import { changeView, removeView, saveView, viewsFor } from './views.ts';
 
 export function savedViewRoutes(route: Router): void {
@@ -12,13 +11,11 @@ export function savedViewRoutes(route: Router): void {
   });
 
   route(api.changeView, async ({ context, staff, params, body, now }) => ({
-    view: await transaction(context.db, (tx) =>
-      changeView(tx, { ...body, id: BigInt(params.id), staff, now }),
-    ),
+    view: await changeView(context, { ...body, id: BigInt(params.id), staff, now }),
   }));
 
   route(api.removeView, async ({ context, staff, params, now }) => {
-    await transaction(context.db, (tx) => removeView(tx, { id: BigInt(params.id), staff, now }));
+    await removeView(context, { id: BigInt(params.id), staff, now });
     return {};
   });
 }

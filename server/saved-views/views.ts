@@ -8,7 +8,8 @@ import {
 import { roleMay } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
-import type { Db } from '../database/transaction.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 
@@ -68,30 +69,37 @@ export async function saveView(tx: Db, { staff, now, ...view }: Change & Naming)
 }
 
 /** @throws {ApiError} `not_found`, `view_for_all`, `view_named_already`. */
-export async function changeView(
-  tx: Db,
+export function changeView(
+  { db }: Pick<Context, 'db'>,
   { staff, id, now, ...view }: Change & Naming & { id: bigint },
 ): Promise<SavedView> {
-  const before = await lockView(tx, id, staff);
-  const forAll = view.for_all ?? before.for_all;
-  if (forAll && !mayNameForAll(staff)) fail('view_for_all');
-  await refuseTaken(tx, staff, { ...view, for_all: forAll, except: id });
-  await tx
-    .updateTable('saved_views')
-    // A view of the team's that becomes somebody's own becomes theirs.
-    .set({ name: view.name, for_all: forAll, look: JSON.stringify(view.look), staff_id: staff.id })
-    .where('id', '=', id)
-    .execute();
-  const detail = before.name === view.name ? '' : `was ${before.name}`;
-  await audit(tx, { staff, action: 'view.change', subject: view.name, detail, now });
-  return viewWithId(tx, id, staff);
+  return transaction(db, async (tx) => {
+    const before = await lockView(tx, id, staff);
+    const forAll = view.for_all ?? before.for_all;
+    if (forAll && !mayNameForAll(staff)) fail('view_for_all');
+    await refuseTaken(tx, staff, { ...view, for_all: forAll, except: id });
+    await tx
+      .updateTable('saved_views')
+      // A view of the team's that becomes somebody's own becomes theirs.
+      .set({ name: view.name, for_all: forAll, look: JSON.stringify(view.look), staff_id: staff.id })
+      .where('id', '=', id)
+      .execute();
+    const detail = before.name === view.name ? '' : `was ${before.name}`;
+    await audit(tx, { staff, action: 'view.change', subject: view.name, detail, now });
+    return viewWithId(tx, id, staff);
+  });
 }
 
 /** @throws {ApiError} `not_found`, `view_for_all`. */
-export async function removeView(tx: Db, { staff, id, now }: Change & { id: bigint }): Promise<void> {
-  const { name } = await lockView(tx, id, staff);
-  await tx.deleteFrom('saved_views').where('id', '=', id).execute();
-  await audit(tx, { staff, action: 'view.remove', subject: name, now });
+export function removeView(
+  { db }: Pick<Context, 'db'>,
+  { staff, id, now }: Change & { id: bigint },
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const { name } = await lockView(tx, id, staff);
+    await tx.deleteFrom('saved_views').where('id', '=', id).execute();
+    await audit(tx, { staff, action: 'view.remove', subject: name, now });
+  });
 }
 
 async function lockView(tx: Db, id: bigint, staff: Asker) {

@@ -1,62 +1,76 @@
 import { useDraft } from '@cowrie/client/use-draft.ts';
-import { contentCalls } from '@cowrie/contract/desk/content.ts';
-import { type DeskOrder, getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
-import { displayMoney } from '@cowrie/contract/money.ts';
+import {
+  type DeskOrder,
+  deskOrders,
+  getDeskOrder,
+  queueCounts,
+  staffMessage,
+} from '@cowrie/contract/desk/orders.ts';
+import { unfilled } from '@cowrie/contract/reply-facts.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Checkbox } from '@cowrie/ui/choices.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
-import { SendIcon } from '@cowrie/ui/icons.tsx';
-import { Select } from '@cowrie/ui/select.tsx';
+import { LockIcon, SendIcon } from '@cowrie/ui/icons.tsx';
 import { TextArea } from '@cowrie/ui/text-input.tsx';
-import { useState } from 'react';
-import { useCall, useSend } from '../../api/queries.ts';
+import { useRef } from 'react';
+import { useSend } from '../../api/queries.ts';
 import { useWhyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
+import { AnswerDue } from './answer-due.tsx';
+import { CannedChoice } from './canned-choice.tsx';
 import { FileButton } from './file-button.tsx';
 import { MentionPicker } from './mention-picker.tsx';
+import { StaffOnlyBanner } from './staff-only.tsx';
 import { useCollision } from './use-collision.tsx';
 
-/** Write to the customer, from a canned reply if one fits, or leave a note that only staff see. */
+/** Write to the customer, from a canned reply if one fits, or leave notes that only staff see (Product §28.50–28.52). */
 export function AnswerBox({ detail }: { detail: DeskOrder }) {
   const { reference } = detail.order;
   const { username } = useStaff();
+  const form = useRef<HTMLFormElement>(null);
   // Kept in this tab while one looks at other orders.
   const { draft, change, discard } = useDraft(`answer:${username}:${reference}`, { text: '' });
   const { text } = draft;
   const setText = (next: string) => change({ text: next });
-  const [isNote, setIsNote] = useState(false);
+  // Apart from the text, so that a note which was kept does not turn the next line over to the customer.
+  const mode = useDraft(`staff-only:${username}:${reference}`, { isNote: false });
+  const { isNote } = mode.draft;
   // A closed order takes notes alone.
   const isOver = useWhyNotNow(detail.order, 'message') !== null;
   const isInternal = isNote || isOver;
   const collision = useCollision(detail, isInternal ? '' : text);
-  const replies = useCall(contentCalls['canned-replies'].list, {}, { staleTime: 60_000 });
+  const open = isInternal ? [] : unfilled(text);
   const message = useSend(staffMessage, {
-    refreshes: [getDeskOrder],
-    onDone: () => {
-      discard();
-      setIsNote(false);
-    },
+    refreshes: [getDeskOrder, deskOrders, queueCounts],
+    onDone: () => discard(),
   });
-  const rows = (replies.data?.rows ?? []) as unknown as { id: string; title: string; text: string }[];
+  const textArea = () => form.current?.querySelector('textarea');
 
   function send() {
-    if (!text.trim() || message.isPending || collision.mustAsk()) return;
+    if (!text.trim() || message.isPending || open.length > 0 || collision.mustAsk()) return;
     message.send({
       params: { reference },
       body: { message: text, ...(isInternal ? { internal: true } : {}) },
     });
   }
+  function setIsNote(next: boolean) {
+    mode.change({ isNote: next });
+    textArea()?.focus();
+  }
 
   return (
     <form
-      className="flex flex-col gap-2"
+      ref={form}
+      className={cx('-m-3 flex flex-col gap-2 p-3', isInternal && 'bg-accent-tint')}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
+      {isInternal && <StaffOnlyBanner onWriteToCustomer={isOver ? null : () => setIsNote(false)} />}
+      <AnswerDue detail={detail} />
       {collision.notice}
       {isInternal && <MentionPicker text={text} onText={setText} />}
       <Alert key={message.failedAt} type="error" message={message.error?.message} />
@@ -73,7 +87,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
           placeholder={isInternal ? 'A note only staff see' : 'Write to the customer'}
           className={cx(
             'resize-none text-[0.9375rem]',
-            isInternal && 'border-accent! border-dashed bg-accent-tint!',
+            isInternal && 'border-2! border-accent! border-dashed',
           )}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
@@ -81,6 +95,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
           }}
         />
       </Field>
+      {open.length > 0 && <Unfilled words={open} />}
       <div className="flex flex-wrap items-center justify-between gap-x-1 gap-y-1">
         {!isOver && (
           <>
@@ -89,48 +104,43 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
               checked={isNote}
               onChecked={setIsNote}
             />
-            <FileButton order={detail.order} />
+            {!isInternal && <FileButton order={detail.order} />}
+            <CannedChoice
+              detail={detail}
+              onText={(reply) => {
+                setText(text.trim() ? `${text.trimEnd()}\n${reply}` : reply);
+                textArea()?.focus();
+              }}
+            />
           </>
-        )}
-        {!isOver && rows.length > 0 && (
-          <Select
-            aria-label="Put in a canned reply"
-            className="min-h-11! max-w-36 text-sm"
-            value=""
-            placeholder="Canned reply"
-            options={rows.map((row) => ({ value: row.id, label: row.title }))}
-            onValue={(id) => {
-              const row = rows.find((candidate) => candidate.id === id);
-              if (row)
-                setText(
-                  text.trim()
-                    ? `${text.trimEnd()}\n${fillReply(row.text, detail)}`
-                    : fillReply(row.text, detail),
-                );
-            }}
-          />
         )}
         <Button
           type="submit"
           size="small"
+          tone={isInternal ? 'accent' : 'brand'}
           busy={message.isPending}
-          icon={<SendIcon />}
+          icon={isInternal ? <LockIcon /> : <SendIcon />}
           className="ml-auto"
-          aria-label={isInternal ? 'Keep the note' : 'Send the answer'}
+          aria-label={isInternal ? undefined : 'Send the answer'}
           title="Ctrl Enter"
-          disabledReason={!text.trim() && 'Write something first'}
-        />
+          disabledReason={
+            (!text.trim() && 'Write something first') ||
+            (open.length > 0 && 'Fill in what stands in braces first')
+          }
+        >
+          {isInternal && 'Keep the note for staff'}
+        </Button>
       </div>
     </form>
   );
 }
 
-/** A canned reply with this order's own words in place of {name}, {reference} and {amount}. */
-function fillReply(text: string, { order, customer }: DeskOrder): string {
-  const words: Record<string, string> = {
-    name: customer.name,
-    reference: order.reference,
-    amount: order.amount === null ? 'not known yet' : displayMoney(order.amount, order.currency),
-  };
-  return text.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole);
+/** What this order has no fact for stands there in braces until somebody writes it. */
+function Unfilled({ words }: { words: readonly string[] }) {
+  return (
+    <p role="status" className="rounded-control bg-warning-tint px-3 py-2 text-sm text-warning">
+      This order has nothing for {words.map((word) => `{${word}}`).join(', ')}. Write it yourself before you
+      send.
+    </p>
+  );
 }

@@ -1,4 +1,5 @@
 /** The queues of open orders in the order in which they need hands. */
+import type { QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 
 export const OPEN_QUEUES: readonly { status: OrderStatus; label: string; hint: string }[] = [
@@ -8,15 +9,16 @@ export const OPEN_QUEUES: readonly { status: OrderStatus; label: string; hint: s
 ];
 
 /** The tabs of the order list; the empty status is every order. */
-export const STATUS_TABS: readonly { status: OrderStatus | 'all'; label: string }[] = [
+export const STATUS_TABS: readonly { status: QueueStatus | 'all'; label: string }[] = [
   ...OPEN_QUEUES,
+  { status: 'open', label: 'Open' },
   { status: 'successful', label: 'Successful' },
   { status: 'cancelled', label: 'Cancelled' },
   { status: 'all', label: 'All' },
 ];
 
-/** Fields of the address that narrow the list further than a queue. */
-const NARROWING = ['q', 'customer', 'day_of', 'from', 'to'];
+/** Fields of the address that narrow the list further than the queues are counted. */
+const NARROWING = ['q', 'customer', 'day_of', 'from', 'to', 'answer_due'];
 
 /** Whether an address of the order list asks for less than a whole queue. */
 export function isNarrowed(search: URLSearchParams): boolean {
@@ -24,9 +26,19 @@ export function isNarrowed(search: URLSearchParams): boolean {
 }
 
 /**
- * The status that an address of the order list shows: whoever searches means every order, and whoever
- * just comes in starts where money waits.
+ * The status that an address of the order list shows: whoever searches means every order, whoever asks whose turn it is
+ * means every open one, and whoever just comes in starts where money waits.
  */
 export function shownStatus(search: URLSearchParams): string {
-  return search.get('status') || (isNarrowed(search) ? 'all' : 'awaiting');
+  const status = search.get('status');
+  if (status) return status;
+  if (isNarrowed(search)) return 'all';
+  return search.get('turn') || search.get('assigned') ? 'open' : 'awaiting';
 }
+
+/** The statuses that are counted, and where it is somebody's turn. */
+export const COUNTED: readonly string[] = ['open', 'awaiting', 'processing', 'pending'];
+
+/** Whether a list can be sorted and asked whose turn it is: of what is over, neither says anything. */
+export const isOfOpen = (status: string, search: URLSearchParams): boolean =>
+  (COUNTED.includes(status) || Boolean(search.get('answer_due'))) && !search.get('day_of');

@@ -1,8 +1,9 @@
 import { exportOrders } from '@cowrie/contract/desk/exports.ts';
 import { type DeskOrderRow, deskOrders, type OrderDays } from '@cowrie/contract/desk/orders.ts';
-import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { Assigned, QueueSort, QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { Turn } from '@cowrie/contract/turn.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { Checkbox } from '@cowrie/ui/choices.tsx';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -17,32 +18,40 @@ import { SearchBox } from '../../parts/search-box.tsx';
 import { useAddressFilter } from '../../parts/use-address-filter.ts';
 import { paths } from '../../paths.ts';
 import { TriageLink } from '../../triage/triage-link.tsx';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { focusedReference, stepRow } from '../bulk/row-focus.ts';
+import { useBulk } from '../bulk/use-bulk.ts';
+import { useSelection } from '../bulk/use-selection.ts';
+import { ColumnChooser } from '../views/column-chooser.tsx';
+import { columnsOf, columnsText } from '../views/columns.ts';
+import { SavedViews } from '../views/saved-views.tsx';
 import { Narrowing } from './narrowing.tsx';
-import { isNarrowed, STATUS_TABS, shownStatus } from './queue-names.ts';
-import { QueueTable } from './queue-table.tsx';
+import { COUNTED, isNarrowed, isOfOpen, STATUS_TABS, shownStatus } from './queue-names.ts';
+import { QueueTable, usualColumns } from './queue-table.tsx';
+import { SortChoice } from './sort-choice.tsx';
 import { TypeFilter } from './type-filter.tsx';
+import { WhoseTurn } from './whose-turn.tsx';
 
-const OPEN: readonly string[] = ['awaiting', 'processing', 'pending'];
-/** What waits for us can be looked at by what was promised. */
-const PROMISED: readonly string[] = ['awaiting', 'processing'];
-
-/** Orders by type and status, oldest first while open, read again every ten seconds (Product §21.1). */
+/** Orders by type and status, read again every ten seconds (Product §21.1, §28.42–28.47). */
 export function Screen() {
   const filter = useAddressFilter();
   const q = filter.get('q');
   const status = shownStatus(filter.search);
   const type = filter.get('type');
+  const canSort = isOfOpen(status, filter.search);
   const chosen = {
-    status: status as OrderStatus | 'all',
+    status: status as QueueStatus | 'all',
     type: type as OrderType | '',
+    turn: filter.get('turn') as Turn | '',
+    assigned: filter.get('assigned') as Assigned | '',
+    answer_due: filter.get('answer_due') as 'yes' | '',
     customer: filter.get('customer'),
     q,
     day_of: filter.get('day_of') as OrderDays | '',
     from: filter.get('from'),
     to: filter.get('to'),
   };
-  const isByPromise = filter.get('sort') === 'promise' && PROMISED.includes(status);
-  const sort = isByPromise ? ('promise' as const) : undefined;
+  const sort = canSort ? (filter.get('sort') as QueueSort | '') : '';
   const query = useCall(
     deskOrders,
     { query: { ...chosen, sort, ...filter.place } },
@@ -51,15 +60,46 @@ export function Screen() {
   const queues = useQueues();
   // Of a part of the orders the whole queues' numbers would be wrong.
   const countOf = (of: { status: string; type?: OrderType | undefined }) =>
-    OPEN.includes(of.status) && !isNarrowed(filter.search)
-      ? queues.waiting({ status: of.status as OrderStatus, type: of.type })?.text
+    COUNTED.includes(of.status) && !isNarrowed(filter.search) && chosen.assigned !== 'nobody'
+      ? queues.waiting({
+          status: of.status as QueueStatus,
+          type: of.type,
+          turn: chosen.turn || undefined,
+          isMine: chosen.assigned === 'me',
+        })?.text
       : undefined;
+  const rows = query.data?.orders.data ?? [];
+  const selection = useSelection(rows.map(({ reference }) => reference));
+  const bulk = useBulk();
+  const columns =
+    columnsOf(filter.search) ??
+    usualColumns(rows, [
+      ...(isOneStatus(status) ? (['status'] as const) : []),
+      ...(type ? (['type'] as const) : []),
+    ]);
 
   useKeys({
     '/': () => document.querySelector<HTMLInputElement>('[data-search=orders]')?.focus(),
     j: () => stepRow(1),
     k: () => stepRow(-1),
+    x: () => pressRow(focusedReference(), false),
+    J: extendBy(1),
+    K: extendBy(-1),
+    Escape: chooseNone,
   });
+  function pressRow(reference: string | undefined, isRange: boolean) {
+    if (reference) selection.press(reference, isRange);
+  }
+  function extendBy(step: 1 | -1) {
+    return () => {
+      const from = focusedReference();
+      if (selection.chosen.size === 0) pressRow(from, false);
+      pressRow(stepRow(step), true);
+    };
+  }
+  function chooseNone() {
+    selection.setAll(false);
+  }
 
   return (
     <ScreenFrame
@@ -83,6 +123,7 @@ export function Screen() {
         </>
       }
     >
+      <SavedViews filter={filter} />
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <TypeFilter
           type={type}
@@ -94,44 +135,40 @@ export function Screen() {
       <Tabs
         label="Status"
         selected={status}
-        onSelect={(next) => filter.set({ status: next })}
+        onSelect={(next) =>
+          filter.set({ status: next, ...(COUNTED.includes(next) ? {} : { turn: undefined }) })
+        }
         tabs={STATUS_TABS.map((tab) => ({
           id: tab.status,
           label: tab.label,
           badge: <Count of={countOf({ status: tab.status, type: chosen.type || undefined })} />,
         }))}
       />
-      {PROMISED.includes(status) && (
-        <Checkbox
-          label="By promise: what is due first on top"
-          checked={isByPromise}
-          onChecked={(checked) => filter.set({ sort: checked ? 'promise' : undefined }, { replace: true })}
-        />
-      )}
-      <div className="pt-2">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <WhoseTurn filter={filter} status={status} type={chosen.type || undefined} />
+        <div className="flex flex-wrap items-center gap-1.5">
+          <ColumnChooser shown={columns} onColumns={(next) => filter.put({ columns: columnsText(next) })} />
+          {canSort && (
+            <SortChoice value={sort} onValue={(next) => filter.set({ sort: next }, { replace: true })} />
+          )}
+        </div>
+      </div>
+      <div className="pt-1">
         <PagedList
           query={query}
           page={(data) => data.orders}
           filter={filter}
           empty={<NoOrders status={status} isSearch={Boolean(q)} isNarrowed={isNarrowed(filter.search)} />}
         >
-          {(rows: DeskOrderRow[]) => (
-            <QueueTable rows={rows} showStatus={status === 'all'} showType={!type} />
-          )}
+          {(shown: DeskOrderRow[]) => <QueueTable rows={shown} columns={columns} selection={selection} />}
         </PagedList>
       </div>
+      <BulkBar rows={rows} selection={selection} bulk={bulk} />
     </ScreenFrame>
   );
 }
 
-/** Moves the focus to the next row's link, or the previous one's. */
-function stepRow(step: 1 | -1) {
-  const links = [...document.querySelectorAll<HTMLElement>('[data-row]')];
-  const at = links.indexOf(document.activeElement as HTMLElement);
-  const next = at === -1 ? links[step === 1 ? 0 : links.length - 1] : links[at + step];
-  next?.focus();
-  next?.scrollIntoView({ block: 'nearest' });
-}
+const isOneStatus = (status: string) => status !== 'all' && status !== 'open';
 
 function Count({ of }: { of: string | undefined }) {
   if (of === undefined) return null;
@@ -150,7 +187,7 @@ function NoOrders({ status, isSearch, isNarrowed }: NoOrdersProps) {
     );
   }
   if (isNarrowed) return <EmptyState title="No order matches" />;
-  return OPEN.includes(status) ? (
+  return COUNTED.includes(status) ? (
     <EmptyState title="Nothing waits here">New orders appear by themselves.</EmptyState>
   ) : (
     <EmptyState title="No orders here yet" />

@@ -1,0 +1,61 @@
+/** What can be done with the chosen orders together, and how it is said (Product §28.45, §28.46). */
+import type { BulkAct, BulkResult } from '@cowrie/contract/desk/bulk.ts';
+import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import {
+  ORDER_TYPE_NAMES,
+  ORDER_TYPES,
+  TRACK_STATUSES,
+  type TrackStatus,
+} from '@cowrie/contract/lifecycle.ts';
+import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
+
+/** `'3 RMB Payment, 2 Shipment'`. */
+export function ofWhat(rows: readonly DeskOrderRow[]): string {
+  return ORDER_TYPES.flatMap((type) => {
+    const count = rows.filter((row) => row.type === type).length;
+    return count > 0 ? [`${count} ${ORDER_TYPE_NAMES[type]}`] : [];
+  }).join(', ');
+}
+
+/** What the orders come to, each currency by itself; empty where none has an amount. */
+export function sumOf(rows: readonly DeskOrderRow[]): string {
+  const sums = new Map<string, bigint>();
+  for (const { amount, currency } of rows) {
+    const minor = amount === null ? null : parseAmount(amount);
+    if (minor !== null) sums.set(currency, (sums.get(currency) ?? 0n) + minor);
+  }
+  return [...sums].map(([currency, minor]) => displayMoney(formatAmount(minor), currency)).join(' + ');
+}
+
+/** Nothing was paid for it and no proof waits: it can go without anybody's money. */
+export const isUnpaid = ({ status, received }: DeskOrderRow): boolean =>
+  status === 'pending' && !/[1-9]/.test(received);
+
+/** One call, with the orders that it is for. */
+export type BulkCall = { act: BulkAct; references: readonly string[] };
+
+/** What takes an act back, by what came of it; none where it cannot be. */
+export function undoOf(act: BulkAct, results: readonly BulkResult[]): BulkCall[] {
+  const done = results.filter((result) => result.done);
+  const references = done.map(({ reference }) => reference);
+  if (act.do === 'no-answer' && references.length > 0) return [{ act: { do: 'answer' }, references }];
+  if (act.do !== 'track' || act.from) return [];
+  return TRACK_STATUSES.flatMap((step: TrackStatus) => {
+    const were = done.filter(({ before }) => before === step).map(({ reference }) => reference);
+    return were.length > 0
+      ? [{ act: { do: 'track' as const, track_status: step, from: act.track_status }, references: were }]
+      : [];
+  });
+}
+
+const DONE: Record<BulkAct['do'], (count: string) => string> = {
+  track: (count) => `The tracking of ${count} has moved.`,
+  cancel: (count) => `${count} cancelled.`,
+  'no-answer': (count) => `No answer is needed for ${count}.`,
+  answer: (count) => `${count} wait for our answer again.`,
+  reply: (count) => `The reply went to ${count}.`,
+};
+
+export const ordersText = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);
+
+export const doneText = (act: BulkAct, count: number): string => DONE[act.do](ordersText(count));

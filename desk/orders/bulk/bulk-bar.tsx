@@ -1,0 +1,132 @@
+import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import { mayMove } from '@cowrie/contract/lifecycle.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { CloseIcon } from '@cowrie/ui/icons.tsx';
+import { useState } from 'react';
+import { useStaff } from '../../session/session-store.ts';
+import { isUnpaid, ofWhat, ordersText, sumOf } from './bulk-acts.ts';
+import { CancelTogether } from './cancel-together.tsx';
+import { Outcome } from './outcome.tsx';
+import { ReplyTogether } from './reply-together.tsx';
+import { TrackTogether } from './track-together.tsx';
+import type { useBulk } from './use-bulk.ts';
+import type { Selection } from './use-selection.ts';
+
+type BulkBarProps = { rows: DeskOrderRow[]; selection: Selection; bulk: ReturnType<typeof useBulk> };
+
+/** What is chosen and what can be done with it together; below it, what came of the last act. */
+export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
+  const { role } = useStaff();
+  const [asking, setAsking] = useState<'track' | 'cancel' | 'reply' | null>(null);
+  const chosen = rows.filter(({ reference }) => selection.chosen.has(reference));
+  const may = (event: 'track' | 'message') =>
+    chosen.filter(
+      ({ type, status, amount }) =>
+        mayMove({ type, status, hasAmount: amount !== null }, event, role).allowed,
+    );
+  const groups = {
+    track: may('track'),
+    reply: may('message'),
+    cancel: chosen.filter(isUnpaid),
+    due: chosen.filter((row) => row.answer_due_since !== null),
+  };
+  const sum = sumOf(chosen);
+  const dialog = {
+    chosenCount: chosen.length,
+    bulk,
+    onClose: () => setAsking(null),
+    onDone: () => {
+      setAsking(null);
+      selection.setAll(false);
+    },
+  };
+  if (chosen.length === 0 && !bulk.outcome && !bulk.error) return null;
+  return (
+    <div className="sticky bottom-3 z-20 mt-3 flex flex-col gap-2 rounded-card border border-edge bg-surface p-3 shadow-float">
+      <Outcome bulk={bulk} />
+      {chosen.length > 0 && (
+        <section aria-label="Chosen orders" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p role="status" className="mr-auto text-sm">
+            <span className="font-semibold">{ordersText(chosen.length)} chosen</span>
+            <span className="text-soft">
+              {' '}
+              · {ofWhat(chosen)}
+              {sum && ` · ${sum}`}
+            </span>
+          </p>
+          <Act
+            label="Move tracking"
+            of={groups.track}
+            all={chosen.length}
+            none="None of these can be moved by itself"
+            onPress={() => setAsking('track')}
+          />
+          <Act
+            label="No answer is needed"
+            of={groups.due}
+            all={chosen.length}
+            none="None of these waits for our answer"
+            isBusy={bulk.isBusy}
+            onPress={() =>
+              void bulk.act({ do: 'no-answer' }, groups.due).then((went) => went && dialog.onDone())
+            }
+          />
+          <Act
+            label="Send a reply"
+            of={groups.reply}
+            all={chosen.length}
+            none="None of these takes messages any more"
+            onPress={() => setAsking('reply')}
+          />
+          <Act
+            label="Cancel unpaid"
+            of={groups.cancel}
+            all={chosen.length}
+            tone="danger"
+            none="None of these is unpaid"
+            onPress={() => setAsking('cancel')}
+          />
+          <button
+            type="button"
+            aria-label="Choose none"
+            title="Choose none (Esc)"
+            className="grid size-11 place-items-center rounded-control text-soft hover:text-ink md:size-9"
+            onClick={() => selection.setAll(false)}
+          >
+            <CloseIcon className="size-4" />
+          </button>
+        </section>
+      )}
+      {asking === 'track' && <TrackTogether {...dialog} rows={groups.track} />}
+      {asking === 'cancel' && <CancelTogether {...dialog} rows={groups.cancel} />}
+      {asking === 'reply' && <ReplyTogether {...dialog} rows={groups.reply} />}
+    </div>
+  );
+}
+
+type ActProps = {
+  label: string;
+  /** Of the chosen ones, those it can be done with. */
+  of: readonly DeskOrderRow[];
+  all: number;
+  none: string;
+  tone?: 'outline' | 'danger';
+  isBusy?: boolean;
+  onPress: () => void;
+};
+
+function Act({ label, of, all, none, tone = 'outline', isBusy = false, onPress }: ActProps) {
+  return (
+    <Button
+      size="small"
+      tone={tone}
+      className="md:min-h-9!"
+      busy={isBusy}
+      disabledReason={of.length === 0 && none}
+      onClick={onPress}
+    >
+      {label}
+      {of.length > 0 && of.length < all && <span className="font-normal tabular-nums">{of.length}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { Field } from '@cowrie/ui/field.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { useState } from 'react';
+import { useCannedReplies } from '../chat/canned-replies.ts';
+import { ordersText } from './bulk-acts.ts';
+import { TogetherDialog, type TogetherProps } from './together-dialog.tsx';
+
+/** Sends one canned reply to many, each with its own facts. */
+export function ReplyTogether({ onDone, ...props }: TogetherProps) {
+  const { rows, bulk } = props;
+  const replies = useCannedReplies();
+  const [id, setId] = useState('');
+  const reply = replies.find((one) => one.id === id);
+  return (
+    <TogetherDialog
+      {...props}
+      title="Send a canned reply"
+      label={`Send to ${ordersText(rows.length)}`}
+      busyLabel="Sending"
+      canBeUndone={false}
+      disabledReason={!reply && 'Choose a reply first'}
+      onYes={() => void bulk.act({ do: 'reply', reply_id: id }, rows).then((went) => went && onDone())}
+    >
+      <Field
+        label="Reply"
+        hint={replies.length === 0 ? 'There are none yet: see Content, Canned replies.' : undefined}
+      >
+        <Select
+          value={id}
+          placeholder="Choose a reply"
+          options={replies.map(({ id: value, title }) => ({ value, label: title }))}
+          onValue={setId}
+        />
+      </Field>
+      {reply && (
+        <div className="rounded-card bg-sunken px-3.5 py-2.5">
+          <p className="whitespace-pre-wrap">{reply.text}</p>
+        </div>
+      )}
+      <p className="text-sm text-soft">
+        Facts in braces are filled in for each order. One that lacks a fact is left out and named.
+      </p>
+    </TogetherDialog>
+  );
+}

@@ -1,0 +1,87 @@
+import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import type { ReactNode } from 'react';
+import { ordersText, sumOf } from './bulk-acts.ts';
+import type { useBulk } from './use-bulk.ts';
+
+export type TogetherProps = {
+  /** Those that it can be done with. */
+  rows: readonly DeskOrderRow[];
+  chosenCount: number;
+  bulk: ReturnType<typeof useBulk>;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+type DialogProps = Omit<TogetherProps, 'onDone'> & {
+  title: string;
+  label: string;
+  busyLabel: string;
+  tone?: 'brand' | 'danger';
+  canBeUndone: boolean;
+  disabledReason?: string | null | false;
+  onYes: () => void;
+  children: ReactNode;
+};
+
+/** Asks once before many orders are changed: how many, what they come to, and whether there is a way back. */
+export function TogetherDialog({
+  rows,
+  chosenCount,
+  bulk,
+  onClose,
+  title,
+  label,
+  busyLabel,
+  tone = 'brand',
+  canBeUndone,
+  disabledReason,
+  onYes,
+  children,
+}: DialogProps) {
+  const sum = sumOf(rows);
+  const left = chosenCount - rows.length;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      subtitle={[ordersText(rows.length), sum].filter(Boolean).join(' · ')}
+      isBusy={bulk.isBusy}
+      footer={
+        <div className="flex flex-wrap items-center justify-end gap-2.5">
+          <p className="mr-auto text-sm text-soft">
+            {canBeUndone ? 'This can be undone.' : 'This cannot be undone.'}
+          </p>
+          <Button
+            tone={tone}
+            busy={bulk.isBusy}
+            busyLabel={busyLabel}
+            disabledReason={disabledReason}
+            onClick={onYes}
+          >
+            {label}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!disabledReason && !bulk.isBusy) onYes();
+        }}
+      >
+        {left > 0 && (
+          <p className="text-sm text-soft">
+            {ordersText(left)} of those chosen {left === 1 ? 'is' : 'are'} left out: it does not apply there.
+          </p>
+        )}
+        {bulk.error && <Alert type="error" message={bulk.error} onDismiss={false} />}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

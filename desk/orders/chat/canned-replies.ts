@@ -1,0 +1,10 @@
+import { contentCalls } from '@cowrie/contract/desk/content.ts';
+import { useCall } from '../../api/queries.ts';
+
+export type CannedReply = { id: string; title: string; text: string; text_chinese: string | null };
+
+/** The team's answers that are written already. */
+export function useCannedReplies(): CannedReply[] {
+  const { data } = useCall(contentCalls['canned-replies'].list, {}, { staleTime: 60_000 });
+  return (data?.rows ?? []) as unknown as CannedReply[];
+}

@@ -1,0 +1,97 @@
+import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import type { QueueColumn } from '@cowrie/contract/desk/queue-looks.ts';
+import { isClosed, ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
+import { displayAge } from '@cowrie/contract/time.ts';
+import type { Column } from '@cowrie/ui/data-table.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { StatusBadge, statusLabel } from '@cowrie/ui/status-badge.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { PromiseClock } from '../order/promise-clock.tsx';
+import { COLUMN_NAMES } from '../views/columns.ts';
+import { SeenBy } from './order-cell.tsx';
+
+/** How a row shows each column. Colour is the promise's alone, so that what is late stands out (Product §28.44). */
+export function queueColumn(key: QueueColumn, now: number): Column<DeskOrderRow> {
+  return { key, header: COLUMN_NAMES[key], ...CELLS[key](now) };
+}
+
+type Shown = Omit<Column<DeskOrderRow>, 'key' | 'header'>;
+
+const CELLS: Record<QueueColumn, (now: number) => Shown> = {
+  type: () => ({ cell: (row) => ORDER_TYPE_NAMES[row.type] }),
+  customer: () => ({
+    cell: (row) => (
+      <span className="block">
+        <span className="block max-w-52 truncate max-md:max-w-none">{row.customer.name}</span>{' '}
+        <span className="block text-sm text-soft">{row.customer.username}</span>
+      </span>
+    ),
+  }),
+  amount: () => ({
+    align: 'right',
+    cell: (row) => (
+      <span className="block">
+        <Money amount={row.amount} currency={row.currency} none="Not quoted" className="font-semibold" />
+        {row.pays_out && <Money {...row.pays_out} className="block text-sm text-soft" />}
+      </span>
+    ),
+  }),
+  status: () => ({
+    cell: (row) =>
+      isClosed(row.status) ? (
+        <StatusBadge status={row.status} />
+      ) : (
+        <span className="block whitespace-nowrap">
+          {statusLabel(row.status)}{' '}
+          <span className="block text-sm text-soft">{row.turn === 'us' ? 'for us' : 'for them'}</span>
+        </span>
+      ),
+  }),
+  assignee: () => ({
+    cell: (row) =>
+      row.assignee && (
+        <span className="inline-flex items-center gap-2" title={row.assignee.name}>
+          <span
+            aria-hidden="true"
+            className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-xs"
+          >
+            {initials(row.assignee.name)}
+          </span>
+          <span className="max-w-28 truncate text-sm max-xl:sr-only">{row.assignee.name}</span>
+        </span>
+      ),
+  }),
+  promise: () => ({
+    align: 'right',
+    cell: (row) => row.promise && <PromiseClock promise={row.promise} />,
+  }),
+  activity: (now) => ({
+    align: 'right',
+    cell: (row) => (
+      <time dateTime={row.active_at} className="whitespace-nowrap text-sm text-soft tabular-nums">
+        {displayAge(row.active_at, now)}
+      </time>
+    ),
+  }),
+  age: (now) => ({
+    align: 'right',
+    cell: (row) =>
+      row.day ? (
+        <span className="whitespace-nowrap text-sm text-soft">
+          {row.day.of} <When at={row.day.at} show="date" />
+        </span>
+      ) : (
+        <time dateTime={row.since} className="whitespace-nowrap tabular-nums">
+          {displayAge(row.since, now)}
+        </time>
+      ),
+  }),
+  seen: () => ({ onCard: 'hidden', cell: (row) => <SeenBy usernames={row.seen_by} /> }),
+};
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map((word) => word.charAt(0).toUpperCase())
+    .slice(0, 2)
+    .join('');

@@ -1,0 +1,84 @@
+import type { DeskOrderRow } from '@cowrie/contract/desk/orders.ts';
+import { displayAge } from '@cowrie/contract/time.ts';
+import { ChatIcon, EyeIcon, WarningIcon } from '@cowrie/ui/icons.tsx';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
+import { useStaff } from '../../session/session-store.ts';
+import type { OrderOrigin } from '../order/order-origin.tsx';
+import { TEST_MARKS } from '../order/test-note.tsx';
+
+/** Which order a row is, and what has to be known before it is opened. */
+export function OrderCell({
+  row,
+  rows,
+  now,
+}: {
+  row: DeskOrderRow;
+  rows: readonly DeskOrderRow[];
+  now: number;
+}) {
+  const { pathname, search } = useLocation();
+  return (
+    <Link
+      to={paths.order(row.reference)}
+      state={
+        {
+          from: pathname + search,
+          references: rows.map(({ reference }) => reference),
+        } satisfies OrderOrigin
+      }
+      data-row={row.reference}
+      className="block after:absolute after:inset-0 focus-visible:outline-none after:focus-visible:outline-3 after:focus-visible:outline-accent after:focus-visible:-outline-offset-3"
+    >
+      <span className="font-semibold tabular-nums">{row.reference}</span>
+      <span className="block max-w-56 truncate text-sm text-soft">{row.name}</span>
+      {row.answer_due_since && (
+        <span className="flex items-center gap-1.5 font-semibold text-brand text-sm">
+          <ChatIcon className="size-4 shrink-0" />
+          <span>
+            Waits for our answer since{' '}
+            <time dateTime={row.answer_due_since} className="whitespace-nowrap">
+              {displayAge(row.answer_due_since, now)}
+            </time>
+          </span>
+        </span>
+      )}
+      {row.test && TEST_MARKS[row.test] && (
+        <span className="block font-semibold text-sm">{TEST_MARKS[row.test]}</span>
+      )}
+      {row.paying && <Paying by={row.paying.by} since={row.paying.since} now={now} />}
+      {row.same_proof && (
+        <span className="flex items-center gap-1.5 font-semibold text-sm">
+          <WarningIcon className="size-4 shrink-0" />
+          Proof sent for another order too
+        </span>
+      )}
+      <span className="md:hidden">
+        <SeenBy usernames={row.seen_by} />
+      </span>
+    </Link>
+  );
+}
+
+/** Who is paying it out, and for how long. */
+function Paying({ by, since, now }: { by: string; since: string; now: number }) {
+  const isMe = useStaff().username === by;
+  return (
+    <span className="block font-semibold text-sm">
+      {isMe ? 'You are' : `${by} is`} paying it, {displayAge(since, now)}
+    </span>
+  );
+}
+
+/** Who else has the order open right now. */
+export function SeenBy({ usernames }: { usernames: string[] }) {
+  const me = useStaff().username;
+  const others = usernames.filter((username) => username !== me);
+  if (others.length === 0) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm text-soft">
+      <EyeIcon className="size-4" />
+      {others.join(', ')}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import type { QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { Turn } from '@cowrie/contract/turn.ts';
+import { cx } from '@cowrie/ui/cx.ts';
+import { useQueues } from '../../frame/use-queues.ts';
+import type { AddressFilter } from '../../parts/use-address-filter.ts';
+import { COUNTED, isNarrowed } from './queue-names.ts';
+
+type WhoseTurnProps = { filter: AddressFilter; status: string; type: OrderType | undefined };
+
+/** What waits for us, for them, for me, and whose words wait for an answer: pressed to look at that alone (Product §28.42). */
+export function WhoseTurn({ filter, status, type }: WhoseTurnProps) {
+  const queues = useQueues();
+  const isCounted = COUNTED.includes(status) && !isNarrowed(filter.search);
+  const isMine = filter.get('assigned') === 'me';
+  const count = (of: { turn?: Turn; isMine?: boolean }) =>
+    isCounted ? queues.waiting({ status: status as QueueStatus, type, isMine, ...of })?.text : undefined;
+  const isDue = filter.get('answer_due') === 'yes';
+  // Of what is over it is nobody's turn: whoever asks means what is open.
+  const open = COUNTED.includes(status) ? {} : { status: 'open' };
+  const turn = (which: Turn) => () =>
+    filter.set({ ...open, answer_due: undefined, turn: filter.get('turn') === which ? undefined : which });
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+      <legend className="sr-only">Whose turn</legend>
+      <Toggle
+        label="For us"
+        isOn={filter.get('turn') === 'us'}
+        count={count({ turn: 'us' })}
+        onPress={turn('us')}
+      />
+      <Toggle
+        label="For them"
+        isOn={filter.get('turn') === 'them'}
+        count={count({ turn: 'them' })}
+        onPress={turn('them')}
+      />
+      <Toggle
+        label="Mine"
+        isOn={isMine}
+        count={count({ isMine: true, turn: (filter.get('turn') as Turn) || undefined })}
+        onPress={() => filter.set({ ...open, assigned: isMine ? undefined : 'me' })}
+      />
+      <Toggle
+        label="Waiting for our answer"
+        isOn={isDue}
+        count={type ? undefined : queues.answersDue?.text}
+        onPress={() =>
+          filter.set(
+            isDue
+              ? { answer_due: undefined }
+              : { answer_due: 'yes', status: 'all', turn: undefined, assigned: undefined },
+          )
+        }
+      />
+    </fieldset>
+  );
+}
+
+type ToggleProps = { label: string; isOn: boolean; count: string | undefined; onPress: () => void };
+
+function Toggle({ label, isOn, count, onPress }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className={cx(
+        'inline-flex min-h-11 items-center gap-2 rounded-control border px-3 font-semibold text-sm md:min-h-9',
+        isOn
+          ? 'border-brand bg-brand-tint text-brand'
+          : 'border-line text-soft hover:border-brand hover:text-ink',
+      )}
+      onClick={onPress}
+    >
+      {label}
+      {count !== undefined && <span className="font-normal tabular-nums">{count}</span>}
+    </button>
+  );
+}

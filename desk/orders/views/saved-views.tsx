@@ -1,0 +1,94 @@
+import { listViews, type SavedView } from '@cowrie/contract/desk/saved-views.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
+import { EditIcon, PlusIcon } from '@cowrie/ui/icons.tsx';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../../api/queries.ts';
+import type { AddressFilter } from '../../parts/use-address-filter.ts';
+import { addressOf, isSameLook, lookOf } from './look.ts';
+import { ViewDialog } from './view-dialog.tsx';
+
+/** Looks at the queue that have a name, one's own and the team's; the one that is shown, and a name for what is (Product §28.47). */
+export function SavedViews({ filter }: { filter: AddressFilter }) {
+  const { data } = useCall(listViews, {}, { staleTime: 60_000 });
+  const [editing, setEditing] = useState<SavedView | 'new' | null>(null);
+  const views = data?.views ?? [];
+  const shown = views.find(({ id }) => id === filter.get('view'));
+  const look = lookOf(filter.search);
+  useBareView(filter, shown);
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-1.5 gap-y-1">
+      {views.length > 0 && (
+        <nav aria-label="Views" className="flex min-w-0 flex-wrap gap-1.5">
+          {views.map((view) => (
+            <ViewLink
+              key={view.id}
+              view={view}
+              isShown={view === shown}
+              isChanged={!isSameLook(view.look, look)}
+            />
+          ))}
+        </nav>
+      )}
+      {shown?.may_change && (
+        <Button
+          tone="plain"
+          size="small"
+          className="px-2.5! md:min-h-9!"
+          aria-label={`Change the view ${shown.name}`}
+          title="Rename, change or remove this view"
+          icon={<EditIcon />}
+          onClick={() => setEditing(shown)}
+        />
+      )}
+      <Button
+        tone="plain"
+        size="small"
+        className="-ml-1 md:min-h-9!"
+        icon={<PlusIcon />}
+        onClick={() => setEditing('new')}
+      >
+        Save this view
+      </Button>
+      {editing && (
+        <ViewDialog
+          view={editing === 'new' ? null : editing}
+          look={look}
+          onClose={() => setEditing(null)}
+          onSaved={(id) => filter.set({ view: id }, { replace: true })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** An address that names a view and nothing else, as a link in a chat may, shows what the view shows. */
+function useBareView(filter: AddressFilter, view: SavedView | undefined) {
+  const isBare = isSameLook(lookOf(filter.search), {}) && view !== undefined && !isSameLook(view.look, {});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when a bare view is known.
+  useEffect(() => {
+    if (isBare && view) filter.set({ ...addressOf(view.look), view: view.id }, { replace: true });
+  }, [isBare, view?.id]);
+}
+
+type ViewLinkProps = { view: SavedView; isShown: boolean; isChanged: boolean };
+
+function ViewLink({ view, isShown, isChanged }: ViewLinkProps) {
+  const fields = { ...addressOf(view.look), view: view.id };
+  const given = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return (
+    <Link
+      to={`/orders?${new URLSearchParams(given)}`}
+      aria-current={isShown ? 'page' : undefined}
+      title={view.for_all ? `For all, by ${view.by}` : 'Yours alone'}
+      className={cx(
+        'inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold text-sm md:min-h-9',
+        isShown ? 'bg-brand text-on-brand' : 'bg-sunken text-ink hover:text-brand',
+      )}
+    >
+      <span className="max-w-48 truncate">{view.name}</span>
+      {isShown && isChanged && <span className="font-normal text-xs">changed</span>}
+    </Link>
+  );
+}

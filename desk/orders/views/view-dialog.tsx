@@ -1,0 +1,118 @@
+import {
+  changeView,
+  listViews,
+  type QueueLook,
+  removeView,
+  type SavedView,
+  saveView,
+  VIEWS_FOR_ALL,
+} from '@cowrie/contract/desk/saved-views.ts';
+import { roleMay } from '@cowrie/contract/roles.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Checkbox } from '@cowrie/ui/choices.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
+import { useSend } from '../../api/queries.ts';
+import { useStaff } from '../../session/session-store.ts';
+import { isSameLook } from './look.ts';
+
+type ViewDialogProps = {
+  /** Null for one that is to be named. */
+  view: SavedView | null;
+  /** What the queue shows now. */
+  look: QueueLook;
+  onClose: () => void;
+  onSaved: (id: string | undefined) => void;
+};
+
+const STALE = [listViews];
+
+/** Names what the queue shows, or changes and removes what has a name. */
+export function ViewDialog({ view, look, onClose, onSaved }: ViewDialogProps) {
+  const mayForAll = roleMay(useStaff().role, VIEWS_FOR_ALL);
+  const [name, setName] = useState(view?.name ?? '');
+  const [forAll, setForAll] = useState(view?.for_all ?? false);
+  const isChanged = view !== null && !isSameLook(view.look, look);
+  const [takesLook, setTakesLook] = useState(true);
+  const done = (id: string | undefined, message: string) => {
+    notify(message);
+    onSaved(id);
+    onClose();
+  };
+  const add = useSend(saveView, {
+    refreshes: STALE,
+    onDone: (data) => done(data.view.id, 'The view is saved.'),
+  });
+  const change = useSend(changeView, {
+    refreshes: STALE,
+    onDone: (data) => done(data.view.id, 'The view is changed.'),
+  });
+  const remove = useSend(removeView, {
+    refreshes: STALE,
+    onDone: () => done(undefined, 'The view is removed.'),
+  });
+  const failed = add.error ?? change.error ?? remove.error;
+  const isBusy = add.isPending || change.isPending || remove.isPending;
+
+  function save() {
+    if (!name.trim() || isBusy) return;
+    const kept = view && isChanged && !takesLook ? view.look : look;
+    const body = { name, look: kept, for_all: forAll };
+    if (view) change.send({ params: { id: view.id }, body });
+    else add.send({ body });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={view ? 'Change the view' : 'Save this view'}
+      width="narrow"
+      isBusy={isBusy}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2.5">
+          {view && (
+            <Button
+              tone="danger"
+              className="mr-auto"
+              busy={remove.isPending}
+              busyLabel="Removing"
+              onClick={() => remove.send({ params: { id: view.id } })}
+            >
+              Remove
+            </Button>
+          )}
+          <Button
+            busy={add.isPending || change.isPending}
+            busyLabel="Saving"
+            disabledReason={!name.trim() && 'Name the view first'}
+            onClick={save}
+          >
+            Save the view
+          </Button>
+        </div>
+      }
+    >
+      <form
+        className="flex flex-col gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {failed && <Alert type="error" message={failed.message} onDismiss={false} />}
+        <Field label="Name" hint="Filters, sorting and columns go with it.">
+          <TextInput value={name} onValue={setName} maxLength={60} placeholder="Large ones first" />
+        </Field>
+        {mayForAll && <Checkbox label="For the whole team" checked={forAll} onChecked={setForAll} />}
+        {isChanged && (
+          <Checkbox label="With what the queue shows now" checked={takesLook} onChecked={setTakesLook} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
