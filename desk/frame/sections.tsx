@@ -6,6 +6,7 @@ import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contrac
 import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { promiseBoard } from '@cowrie/contract/desk/promise-board.ts';
 import { listRefunds } from '@cowrie/contract/desk/refunds.ts';
 import { listStaff, type Staff } from '@cowrie/contract/desk/session.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
@@ -17,6 +18,7 @@ import {
   CalendarIcon,
   CardIcon,
   ChatIcon,
+  ClockIcon,
   EditIcon,
   FileIcon,
   HomeIcon,
@@ -44,6 +46,7 @@ export type Section = {
 const SECTIONS: readonly Section[] = [
   { to: paths.overview, label: 'Overview', Icon: HomeIcon, needs: overview },
   { to: paths.orders(), label: 'Orders', Icon: OrdersIcon, needs: deskOrders },
+  { to: paths.promise, label: 'Promise', Icon: ClockIcon, needs: promiseBoard },
   { to: paths.transactions(), label: 'Transactions', Icon: WalletIcon, needs: deskTransactions },
   { to: paths.book, label: 'Book', Icon: CardIcon, needs: bookAccounts },
   { to: paths.statements, label: 'Statements', Icon: FileIcon, needs: statementAccounts },

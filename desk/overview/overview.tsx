@@ -1,9 +1,11 @@
 import { listContacts, overview } from '@cowrie/contract/desk/business.ts';
+import { promiseBoard } from '@cowrie/contract/desk/promise-board.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
+import { buttonClass } from '@cowrie/ui/button.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Link } from 'react-router';
 import { failureMessage } from '../api/client.ts';
@@ -25,7 +27,16 @@ export function Screen() {
   const query = useCall(overview, {}, { pollMs: POLL_MS });
   const staff = useStaff();
   return (
-    <ScreenFrame title="Overview">
+    <ScreenFrame
+      title="Overview"
+      actions={
+        mayCall(staff, promiseBoard) && (
+          <Link to={paths.promise} className={buttonClass({ tone: 'outline' })}>
+            How we keep our promise
+          </Link>
+        )
+      }
+    >
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-32" />
       ) : !query.data ? (
