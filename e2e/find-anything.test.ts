@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { step } from '../server/testing/step.ts';
-import { newCustomer, placePaymentOf, sendProof } from './testing/api.ts';
+import { newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { LAPTOP, PHONE } from './testing/browser.ts';
 import { pdfSlip } from './testing/pictures.ts';
 import { signInAtDesk } from './testing/staff.ts';
@@ -18,6 +18,7 @@ const chosen = (page: Page) => palette(page).getByRole('option', { selected: tru
 /** Presses the key, types, and waits for what is found first. */
 async function find(page: Page, typed: string, found: RegExp | string): Promise<void> {
   await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeVisible();
   await field(page).fill(typed);
   await expect(palette(page).getByRole('option', { name: found }).first()).toBeVisible();
 }
@@ -33,9 +34,9 @@ test('one key finds orders, people and acts, from within a field too, without th
     await page.goto('/desk/orders');
     await page.getByLabel('Search orders').focus();
     await find(page, 'okonjo som', new RegExp(order.reference));
-    await expect.poll(() => chosen(page).innerText()).toContain('Somto Okonjo');
-    await expect.poll(() => chosen(page).innerText()).toContain('₦217,350.00');
-    await expect.poll(() => chosen(page).innerText()).toContain('Awaiting');
+    await expect.poll(() => chosen(page).textContent()).toContain('Somto Okonjo');
+    await expect.poll(() => chosen(page).textContent()).toContain('₦217,350.00');
+    await expect.poll(() => chosen(page).textContent()).toContain('Awaiting');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: order.reference })).toBeVisible();
   });
@@ -73,7 +74,8 @@ test('one key finds orders, people and acts, from within a field too, without th
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Promise', exact: true })).toBeVisible();
     await page.keyboard.press('Control+k');
-    await expect.poll(() => chosen(page).innerText()).toContain(order.reference);
+    await expect(palette(page)).toBeVisible();
+    await expect.poll(() => chosen(page).textContent()).toContain(order.reference);
     await page.keyboard.press('Control+k');
     await expect(palette(page)).toBeGone();
   });
@@ -151,8 +153,9 @@ test('a lost connection is said within five seconds, and ends by itself', async 
 });
 
 test('on a phone a button opens the same search', async () => {
-  const { page, leave } = await browsers.open(PHONE);
-  await signInAtDesk(page, 'support');
+  const { remembered } = await staffClient(product, 'support');
+  const { page, leave } = await browsers.open(PHONE, { remembered });
+  await page.goto('/desk/orders');
   await page.getByRole('button', { name: 'Search the desk' }).click();
   await field(page).fill('amaka');
   await palette(page)

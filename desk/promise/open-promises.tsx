@@ -1,7 +1,9 @@
 import type { PromiseBoard } from '@cowrie/contract/desk/promise-board.ts';
+import { Button } from '@cowrie/ui/button.tsx';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { PromiseClock } from '../orders/order/promise-clock.tsx';
 import { paths } from '../paths.ts';
@@ -46,17 +48,26 @@ const COLUMNS: readonly Column<Open>[] = [
   },
 ];
 
+/** So many stand there at first, so that the steps below are in sight. */
+const FIRST = 8;
+
 /** What is promised and not done, the least time left on top (Product §28.76). */
 export function OpenPromises({ open }: { open: readonly Open[] }) {
+  const [isWhole, setIsWhole] = useState(false);
   if (open.length === 0) return <p className="text-soft">Nothing that was promised is open.</p>;
   return (
     <div className="md:overflow-x-auto">
       <DataTable
         caption="Open promises, the least time left first"
         columns={COLUMNS}
-        rows={open}
+        rows={isWhole ? open : open.slice(0, FIRST)}
         rowKey={({ reference }) => reference}
       />
+      {!isWhole && open.length > FIRST && (
+        <Button size="small" tone="plain" className="mt-1" onClick={() => setIsWhole(true)}>
+          Show the next {open.length - FIRST}
+        </Button>
+      )}
     </div>
   );
 }
