@@ -220,7 +220,7 @@ function Search({ onClose }: { onClose: () => void }) {
       <p className="flex flex-wrap gap-x-5 border-line border-t px-4 py-2 text-soft text-xs max-sm:hidden">
         <Keys keys="↑ ↓">choose</Keys>
         <Keys keys="Enter">open</Keys>
-        <Keys keys="→">what can be done to the order</Keys>
+        {current?.kind === 'order' && <Keys keys="→">what can be done to the order</Keys>}
         <Keys keys="Esc">{chosen ? 'back' : 'close'}</Keys>
       </p>
     </>
