@@ -50,6 +50,27 @@ export const SCREENS: Record<string, (order: OwnOrder) => Request> = {
     path: `/api/v1/desk/orders?q=0${7000000000 + Number(customer_id)}`,
     headers: STAFF,
   }),
+  'desk find, whole reference': ({ reference }) => ({
+    path: `/api/v1/desk/search?q=${reference}`,
+    headers: STAFF,
+  }),
+  'desk find, part of a reference': ({ reference }) => ({
+    path: `/api/v1/desk/search?q=${reference.slice(5, 10)}`,
+    headers: STAFF,
+  }),
+  'desk find, names': ({ customer_id }) => ({
+    path: `/api/v1/desk/search?q=obi${Number(customer_id) % 5000}%20ada${Number(customer_id) % 1000}`,
+    headers: STAFF,
+  }),
+  'desk find, last digits': ({ customer_id }) => ({
+    path: `/api/v1/desk/search?q=${String(7000000000 + Number(customer_id)).slice(-8)}`,
+    headers: STAFF,
+  }),
+  'desk find, amount': ({ id }) => ({
+    path: `/api/v1/desk/search?q=${10000 + Number(id) / 100}`,
+    headers: STAFF,
+  }),
+  'desk waiting for us': () => ({ path: '/api/v1/desk/waiting-for-us', headers: STAFF }),
   'desk counts': () => ({ path: '/api/v1/desk/queues', headers: STAFF }),
   'desk order': ({ reference }) => ({ path: `/api/v1/desk/orders/${reference}`, headers: STAFF }),
   'desk customers': ({ username }) => ({ path: `/api/v1/desk/customers?q=${username}`, headers: STAFF }),

@@ -103,6 +103,12 @@ const PARTS = [
   `insert into contact_messages (fullname, email_address, phone_number, message, created_at, answered_at, answered_by)
    select 'Ada Obi', 'ada@bench.test', '+2347000000001', 'Hello', created_at,
      case when id % 50 > 0 then created_at end, 1 from orders where id % 10 = 0`,
+  // What triggers write, which rest meanwhile.
+  `insert into order_reference_parts (order_id, parts) select id, reference_parts(reference) from orders`,
+  `insert into searched_names (kind, row_id, words)
+   select 'customer', id, words from customers, name_from_each_word(firstname || ' ' || lastname) as words
+   union all
+   select 'contact', id, words from contact_messages, name_from_each_word(fullname) as words`,
 ];
 
 /** Writes `orders` orders and all that belongs to them into a migrated database with reference data. */

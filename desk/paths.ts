@@ -23,6 +23,7 @@ function withSearch(path: string, search: Record<string, string | undefined>): s
 
 export const paths = {
   overview: '/',
+  promise: '/promise',
   signIn: '/sign-in',
   forgotPassword: '/forgot-password',
   orders: (search: QueueSearch = {}) => withSearch('/orders', search),

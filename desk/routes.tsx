@@ -34,6 +34,7 @@ export function makeRouter() {
                 ErrorBoundary: ScreenBroke,
                 children: [
                   { index: true, ...lazyScreen(() => import('./overview/overview.tsx')) },
+                  { path: '/promise', ...lazyScreen(() => import('./promise/promise.tsx')) },
                   { path: '/orders', ...lazyScreen(() => import('./orders/queue/queue.tsx')) },
                   { path: '/orders/:reference', ...lazyScreen(() => import('./orders/order/order.tsx')) },
                   { path: '/triage', ...lazyScreen(() => import('./triage/triage.tsx')) },

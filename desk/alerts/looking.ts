@@ -5,9 +5,14 @@ const LOOKING_MS = 5_000;
 
 type Looking = { path: string; at: number };
 
-/** Said again each second by the tab that is looked at. */
+let isSaid = false;
+
+/** Said again each second by the tab that is looked at, and taken back by it as it goes out of sight. */
 export function noteLooking(path: string): void {
-  if (document.hidden || !document.hasFocus()) return;
+  const isLooking = !document.hidden && document.hasFocus();
+  if (!isLooking && isSaid) localStorage.removeItem(KEPT_AT);
+  isSaid = isLooking;
+  if (!isLooking) return;
   localStorage.setItem(KEPT_AT, JSON.stringify({ path, at: Date.now() } satisfies Looking));
 }
 

@@ -69,8 +69,10 @@ export function useAlerts(): { wantsToTell: boolean } {
       if (Notification.permission === 'granted') bySystem(told, (to) => now.current.navigate(to));
     }
 
+    const look = () => noteLooking(now.current.pathname);
+    document.addEventListener('visibilitychange', look, { signal: stop.signal });
     const stopClock = everySecond(() => {
-      noteLooking(now.current.pathname);
+      look();
       if (!isRunning && Date.now() - askedAt >= POLL_MS) void poll();
     });
     const held = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));

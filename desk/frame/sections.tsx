@@ -10,6 +10,7 @@ import { listInbox } from '@cowrie/contract/desk/inbox.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { listPapers } from '@cowrie/contract/desk/papers.ts';
 import { listPayouts } from '@cowrie/contract/desk/payouts.ts';
+import { promiseBoard } from '@cowrie/contract/desk/promise-board.ts';
 import { listRefunds } from '@cowrie/contract/desk/refunds.ts';
 import { listStaff, type Staff } from '@cowrie/contract/desk/session.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
@@ -21,6 +22,7 @@ import {
   CalendarIcon,
   CardIcon,
   ChatIcon,
+  ClockIcon,
   EditIcon,
   FileIcon,
   HomeIcon,
@@ -48,6 +50,7 @@ export type Section = {
 const SECTIONS: readonly Section[] = [
   { to: paths.overview, label: 'Overview', Icon: HomeIcon, needs: overview },
   { to: paths.orders(), label: 'Orders', Icon: OrdersIcon, needs: deskOrders },
+  { to: paths.promise, label: 'Promise', Icon: ClockIcon, needs: promiseBoard },
   { to: paths.transactions(), label: 'Transactions', Icon: WalletIcon, needs: deskTransactions },
   { to: paths.book, label: 'Book', Icon: CardIcon, needs: bookAccounts },
   { to: paths.statements, label: 'Statements', Icon: FileIcon, needs: statementAccounts },

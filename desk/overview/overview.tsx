@@ -2,10 +2,12 @@ import { listJournals } from '@cowrie/contract/desk/book.ts';
 import { listContacts, overview } from '@cowrie/contract/desk/business.ts';
 import { goingLive } from '@cowrie/contract/desk/going-live.ts';
 import { MONEY_IN } from '@cowrie/contract/desk/ledger.ts';
+import { promiseBoard } from '@cowrie/contract/desk/promise-board.ts';
 import { listPayAccounts } from '@cowrie/contract/desk/treasury.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
+import { buttonClass } from '@cowrie/ui/button.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Link } from 'react-router';
 import { failureMessage } from '../api/client.ts';
@@ -34,7 +36,16 @@ export function Screen() {
   // Until orders came there is nothing to draw.
   const hasCharts = !missing || missing.has_orders;
   return (
-    <ScreenFrame title="Overview">
+    <ScreenFrame
+      title="Overview"
+      actions={
+        mayCall(staff, promiseBoard) && (
+          <Link to={paths.promise} className={buttonClass({ tone: 'outline' })}>
+            How we keep our promise
+          </Link>
+        )
+      }
+    >
       {query.isPending || (isOwner && start.isPending) ? (
         <SkeletonRows rows={4} className="h-32" />
       ) : !query.data ? (

@@ -14,7 +14,7 @@ import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 import { askAct } from './asked-act.ts';
 import { actGroups, type Entry, foundGroups, type Group, orderActs, orderEntry } from './entries.ts';
-import { EntryRow } from './entry-row.tsx';
+import { Option } from './option.tsx';
 import { recentOrders } from './recent-orders.ts';
 
 const SETTLE_MS = 120;
@@ -220,7 +220,7 @@ function Search({ onClose }: { onClose: () => void }) {
       <p className="flex flex-wrap gap-x-5 border-line border-t px-4 py-2 text-soft text-xs max-sm:hidden">
         <Keys keys="↑ ↓">choose</Keys>
         <Keys keys="Enter">open</Keys>
-        <Keys keys="→">what can be done to the order</Keys>
+        {current?.kind === 'order' && <Keys keys="→">what can be done to the order</Keys>}
         <Keys keys="Esc">{chosen ? 'back' : 'close'}</Keys>
       </p>
     </>
@@ -244,56 +244,5 @@ function Said({ error, isNothing, isEmpty }: SaidProps) {
     >
       {error ?? (isNothing && 'Nothing is found by that.')}
     </p>
-  );
-}
-
-type OptionProps = {
-  id: string;
-  entry: Entry;
-  now: number;
-  isActive: boolean;
-  onPoint: () => void;
-  onPick: () => void;
-  /** Shows what can be done to it, for the pointer. */
-  onActs: (() => void) | undefined;
-};
-
-function Option({ id, entry, now, isActive, onPoint, onPick, onActs }: OptionProps) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search field's, which keeps the focus.
-    <div
-      ref={row}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      className={cx(
-        'flex min-h-12 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5',
-        isActive && 'bg-brand-tint',
-      )}
-      onPointerMove={onPoint}
-      onClick={onPick}
-    >
-      <EntryRow entry={entry} now={now} />
-      {onActs && (
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-hidden="true"
-          title="What can be done to it"
-          className="-mr-2 grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-surface hover:text-ink max-sm:size-11"
-          onClick={(event) => {
-            event.stopPropagation();
-            onActs();
-          }}
-        >
-          →
-        </button>
-      )}
-    </div>
   );
 }

@@ -34,6 +34,7 @@ export const MEMBER_ROUTES = [
 /** Routes of the desk; the owner may see them all. */
 export const DESK_ROUTES = [
   '/desk/',
+  '/desk/promise',
   '/desk/orders',
   '/desk/triage',
   '/desk/goods-orders/new',

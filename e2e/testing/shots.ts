@@ -16,6 +16,7 @@ import { receiptShots } from './receipt-shots.ts';
 import { receiverShots } from './receiver-shots.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
 import { safetyShots } from './safety-shots.ts';
+import { searchShots } from './search-shots.ts';
 import { statementShots } from './statement-shots.ts';
 import { testFirstShots } from './test-first-shots.ts';
 import { unpaidShots } from './unpaid-shots.ts';
@@ -95,6 +96,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
       ...remembering(owner),
     })),
     ...(await deskStates(orders, owner)),
+    ...searchShots(owner),
     ...(await bookShots(owner)),
     ...(await statementShots(owner)),
     ...(await safetyShots(product, { newcomer })),

@@ -13,7 +13,7 @@ const MARKS = /[\u0300-\u036f]/g;
 const BETWEEN_WORDS = /[\s.,;:/()"'’-]+/;
 
 /** The words of what was typed, as names are kept. */
-export function nameWords(typed: string): string[] {
+function nameWords(typed: string): string[] {
   const plain = typed.normalize('NFD').replace(MARKS, '').toLowerCase();
   return plain.split(BETWEEN_WORDS).filter((word) => word !== '');
 }

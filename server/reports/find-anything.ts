@@ -20,7 +20,7 @@ import { orderFinds } from '../orders/desk/search.ts';
 type Found = CallData<typeof findCall>;
 
 /** Of orders and of each other group. */
-const MOST_ORDERS = 8;
+const MOST_ORDERS = 6;
 const MOST_OTHERS = 5;
 /** Of people who share what was typed, the orders of so many are looked at. */
 const MOST_PEOPLE = 50;

@@ -11,7 +11,7 @@ type Ids = RawBuilder<unknown>;
 const PART_LENGTH = 3;
 
 /** Signs in a row of a reference, as it is written; null where they can't be. `isMeant`: they were typed as one. */
-export function partOfReference(typed: string): { signs: string; isMeant: boolean } | null {
+function partOfReference(typed: string): { signs: string; isMeant: boolean } | null {
   const plain = typed.toUpperCase().replace(/[\s-]/g, '');
   const hasPrefix = plain.startsWith('CWR') && plain.length > 'CWR'.length;
   const signs = (hasPrefix ? plain.slice(3) : plain).replace(/O/g, '0').replace(/[IL]/g, '1');
