@@ -44,9 +44,9 @@ export const LIST_WORDS: Record<ContentListName, ListWords> = {
   },
   'shipping-rates': {
     title: 'Shipping rates',
-    intro: 'The table on the rate page.',
+    intro: 'The table on the rate page, and what parcels are priced by when they are weighed.',
     one: 'shipping rate',
-    shown: ['service', 'rate', 'custom_clearing', 'description'],
+    shown: ['service', 'rate', 'priced_by', 'unit_price', 'custom_clearing', 'description'],
   },
   items: { title: 'Branding items', intro: 'What can be branded.', one: 'item', shown: ['name'] },
   quantities: {
@@ -100,6 +100,9 @@ const LABELS: Record<string, string> = {
   zip_code: 'Postal code',
   x_account: 'X account',
   promise_minutes: 'Promised working minutes',
+  unit_price: 'Price in Naira',
+  minimum_price: 'Least price in Naira',
+  divisor: 'Divisor for volume weight',
 };
 
 const HINTS: Record<string, string> = {
@@ -110,6 +113,10 @@ const HINTS: Record<string, string> = {
   whatsapp_account: 'A link that starts with https://; empty hides it.',
   code: 'Small letters, digits and dashes. Orders keep it, so leave it as it is once used.',
   rating: '0 to 5 stars',
+  priced_by: 'What the price below is the price of: a kilogram, or a cubic metre (cbm).',
+  unit_price: 'Whoever weighs a parcel has its price from this. Empty: it is quoted by hand.',
+  minimum_price: 'No parcel of this route costs less. Empty: no least price.',
+  divisor: 'So many cubic centimetres weigh as much as a kilogram: 6000 or 5000 by air.',
   promise_minutes:
     'From the proof to the paid receiver, counted while an office works: 240 is four hours. Empty: nothing is promised.',
 };

@@ -6,6 +6,7 @@ import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contrac
 import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
+import { findParcels } from '@cowrie/contract/desk/parcels.ts';
 import { listRefunds } from '@cowrie/contract/desk/refunds.ts';
 import { listStaff, type Staff } from '@cowrie/contract/desk/session.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
@@ -22,6 +23,7 @@ import {
   HomeIcon,
   MailIcon,
   OrdersIcon,
+  PackageIcon,
   RateIcon,
   ReceiptIcon,
   RefreshIcon,
@@ -44,6 +46,7 @@ export type Section = {
 const SECTIONS: readonly Section[] = [
   { to: paths.overview, label: 'Overview', Icon: HomeIcon, needs: overview },
   { to: paths.orders(), label: 'Orders', Icon: OrdersIcon, needs: deskOrders },
+  { to: paths.parcels(), label: 'Parcels', Icon: PackageIcon, needs: findParcels },
   { to: paths.transactions(), label: 'Transactions', Icon: WalletIcon, needs: deskTransactions },
   { to: paths.book, label: 'Book', Icon: CardIcon, needs: bookAccounts },
   { to: paths.statements, label: 'Statements', Icon: FileIcon, needs: statementAccounts },
