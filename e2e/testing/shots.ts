@@ -8,6 +8,7 @@ import { bookShots } from './book-shots.ts';
 import { caseShots } from './case-shots.ts';
 import { placeOrder } from './customer.ts';
 import { homeShots } from './home-shots.ts';
+import { parcelShots } from './parcel-shots.ts';
 import { payingShots } from './paying-shots.ts';
 import { qrPhoto, transferSlip } from './pictures.ts';
 import type { Product } from './product.ts';
@@ -98,6 +99,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await statementShots(owner)),
     ...(await safetyShots(product, { newcomer })),
     ...(await unpaidShots(product, owner)),
+    ...(await parcelShots(product)),
     ...(await caseShots({ customer, owner, unverified })),
     // Last, since it publishes another price.
     ...(await homeShots(product, owner)),
