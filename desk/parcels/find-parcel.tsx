@@ -22,10 +22,10 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
   const [isScanning, setIsScanning] = useState(false);
   const [isShelving, setIsShelving] = useState(false);
   const q = useSettled(typed.trim());
-  const isAsked = q.length >= FEWEST_SIGNS;
+  const isAsked = typed.trim().length >= FEWEST_SIGNS;
   const query = useCall(
     findParcels,
-    { query: { q: isAsked ? q : '' } },
+    { query: { q: q.length >= FEWEST_SIGNS ? q : '' } },
     { placeholderData: keepPreviousData },
   );
   const isCurrent = query.data && !query.isPlaceholderData && q === typed.trim();
@@ -85,8 +85,9 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
           Scan
         </Button>
       </form>
-      {query.isPending ? (
-        <SkeletonRows rows={4} />
+      {query.isPending || (isAsked && !isCurrent && !query.isError) ? (
+        // Rows of what was typed before would move away from under the finger.
+        <SkeletonRows rows={isAsked ? 1 : 4} className="h-16" />
       ) : !query.data ? (
         <FailedState
           message={failureMessage(query.error)}

@@ -1,6 +1,6 @@
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { barcodeReader } from './read-barcode.ts';
+import { barcodeReader, ReadsNoCodes } from './read-barcode.ts';
 
 type ScanDialogProps = { isOpen: boolean; onClose: () => void; onRead: (text: string) => void };
 
@@ -69,6 +69,8 @@ function Camera({ onRead }: { onRead: (text: string) => void }) {
 }
 
 function reasonOf(error: unknown): string {
+  if (error instanceof ReadsNoCodes)
+    return 'This browser cannot read codes. Type the last digits of the tracking number.';
   const isForbidden = error instanceof DOMException && error.name === 'NotAllowedError';
   return isForbidden
     ? 'The browser may not use the camera here. Allow it in the browser’s settings of this site, or type the last digits.'
