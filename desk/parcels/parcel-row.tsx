@@ -24,7 +24,7 @@ export function ParcelRow({ parcel, onOpen }: { parcel: Parcel; onOpen: (referen
         onClick={() => onOpen(parcel.reference)}
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold tabular-nums">
+          <span className="flex font-semibold tabular-nums">
             <Digits text={parcel.tracking_number ?? parcel.reference} />
           </span>
           <span className="block truncate text-sm text-soft">
@@ -44,8 +44,8 @@ const LAST = 4;
 function Digits({ text }: { text: string }) {
   return (
     <>
-      <span className="font-normal text-soft">{text.slice(0, -LAST)}</span>
-      {text.slice(-LAST)}
+      <span className="truncate font-normal text-soft">{text.slice(0, -LAST)}</span>
+      <span className="shrink-0">{text.slice(-LAST)}</span>
     </>
   );
 }

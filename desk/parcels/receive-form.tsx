@@ -147,7 +147,14 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
           </p>
         )}
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Receiving">
+        <Button
+          type="submit"
+          size="large"
+          wide
+          busy={form.isBusy}
+          busyLabel="Receiving"
+          className="sticky bottom-3 shadow-lg"
+        >
           {isPriced && asked ? `Receive at ${displayMoney(asked, 'NGN')}` : 'Receive'}
         </Button>
       </form>

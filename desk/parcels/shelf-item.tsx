@@ -41,7 +41,7 @@ export function ShelfItem({ parcel }: { parcel: ShelfParcel }) {
               Offered to <strong>{parcel.customer.mark}</strong>, {parcel.customer.name}
             </>
           ) : (
-            'Nobody is known by this mark.'
+            (parcel.mark && 'Nobody is known by this mark.') || 'Nothing on it says whose it is.'
           )}
         </p>
         {!isGiving && (
