@@ -30,6 +30,10 @@ export const paths = {
   order: (reference: string) => `/orders/${encodeURIComponent(reference)}`,
   newGoodsOrder: (username?: string) => withSearch('/goods-orders/new', { username }),
   triage: '/triage',
+  parcels: (parcel?: string) => withSearch('/parcels', { parcel }),
+  shelf: '/parcels/shelf',
+  departures: '/parcels/departures',
+  departure: (id: string) => `/parcels/departures/${encodeURIComponent(id)}`,
   transactions: (search: TransactionSearch = {}) => withSearch('/transactions', search),
   statements: '/statements',
   statementLines: (search: { direction?: string; state?: string } = {}) =>

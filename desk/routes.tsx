@@ -39,6 +39,10 @@ export function makeRouter() {
                   { path: '/orders/:reference', ...lazyScreen(() => import('./orders/order/order.tsx')) },
                   { path: '/triage', ...lazyScreen(() => import('./triage/triage.tsx')) },
                   { path: '/goods-orders/new', ...lazyScreen(() => import('./goods/raise-goods-order.tsx')) },
+                  { path: '/parcels', ...lazyScreen(() => import('./parcels/receive.tsx')) },
+                  { path: '/parcels/shelf', ...lazyScreen(() => import('./parcels/shelf.tsx')) },
+                  { path: '/parcels/departures', ...lazyScreen(() => import('./parcels/departures.tsx')) },
+                  { path: '/parcels/departures/:id', ...lazyScreen(() => import('./parcels/departure.tsx')) },
                   { path: '/rates', ...lazyScreen(() => import('./rates/rates.tsx')) },
                   { path: '/accounts', ...lazyScreen(() => import('./pay-accounts/pay-accounts.tsx')) },
                   {

@@ -45,9 +45,9 @@ export const LIST_WORDS: Record<ContentListName, ListWords> = {
   },
   'shipping-rates': {
     title: 'Shipping rates',
-    intro: 'The table on the rate page.',
+    intro: 'The table on the rate page, and what parcels are priced by when they are weighed.',
     one: 'shipping rate',
-    shown: ['service', 'rate', 'custom_clearing', 'description'],
+    shown: ['service', 'rate', 'priced_by', 'unit_price', 'custom_clearing', 'description'],
   },
   items: { title: 'Branding items', intro: 'What can be branded.', one: 'item', shown: ['name'] },
   quantities: {
@@ -102,6 +102,9 @@ const LABELS: Record<string, string> = {
   x_account: 'X account',
   promise_minutes: 'Promised working minutes',
   text_chinese: 'In Chinese',
+  unit_price: 'Price in Naira',
+  minimum_price: 'Least price in Naira',
+  divisor: 'Divisor for volume weight',
 };
 
 const HINTS: Record<string, string> = {
@@ -113,6 +116,10 @@ const HINTS: Record<string, string> = {
   code: 'Small letters, digits and dashes. Orders keep it, so leave it as it is once used.',
   rating: '0 to 5 stars',
   text_chinese: 'The same for a supplier, to be copied into WeChat. Facts are filled in there too.',
+  priced_by: 'What the price below is the price of: a kilogram, or a cubic metre (cbm).',
+  unit_price: 'Whoever weighs a parcel has its price from this. Empty: it is quoted by hand.',
+  minimum_price: 'No parcel of this route costs less. Empty: no least price.',
+  divisor: 'So many cubic centimetres weigh as much as a kilogram: 6000 or 5000 by air.',
   promise_minutes:
     'From the proof to the paid receiver, counted while an office works: 240 is four hours. Empty: nothing is promised.',
 };

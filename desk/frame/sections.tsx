@@ -11,6 +11,7 @@ import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { listPapers } from '@cowrie/contract/desk/papers.ts';
 import { listPayouts } from '@cowrie/contract/desk/payouts.ts';
 import { promiseBoard } from '@cowrie/contract/desk/promise-board.ts';
+import { findParcels } from '@cowrie/contract/desk/parcels.ts';
 import { listRefunds } from '@cowrie/contract/desk/refunds.ts';
 import { listStaff, type Staff } from '@cowrie/contract/desk/session.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
@@ -27,6 +28,7 @@ import {
   FileIcon,
   HomeIcon,
   OrdersIcon,
+  PackageIcon,
   RateIcon,
   ReceiptIcon,
   RefreshIcon,
@@ -51,6 +53,7 @@ const SECTIONS: readonly Section[] = [
   { to: paths.overview, label: 'Overview', Icon: HomeIcon, needs: overview },
   { to: paths.orders(), label: 'Orders', Icon: OrdersIcon, needs: deskOrders },
   { to: paths.promise, label: 'Promise', Icon: ClockIcon, needs: promiseBoard },
+  { to: paths.parcels(), label: 'Parcels', Icon: PackageIcon, needs: findParcels },
   { to: paths.transactions(), label: 'Transactions', Icon: WalletIcon, needs: deskTransactions },
   { to: paths.book, label: 'Book', Icon: CardIcon, needs: bookAccounts },
   { to: paths.statements, label: 'Statements', Icon: FileIcon, needs: statementAccounts },

@@ -97,7 +97,7 @@ export async function sampleCustomer(
 /** The sample's staff, signed in at the desk. */
 export async function staffClient(
   product: Product,
-  username: 'owner' | 'treasury' | 'support' | 'content',
+  username: 'owner' | 'treasury' | 'support' | 'content' | 'warehouse',
 ): Promise<{ client: Client; token: string; remembered: { deskState: unknown } }> {
   const body = { username, password: SAMPLE_PASSWORD };
   const { token, staff } = data(await apiClient(product.url).call(deskLogin, { body }));

@@ -15,11 +15,14 @@ export type Presses = {
   /** The press on what a phone's camera has read: it opens the address. */
   open(address: string): Promise<void>;
   readonly total: number;
+  /** Of them, the characters that were typed. */
+  readonly typed: number;
 };
 
 /** What is pressed in `page` from now on, as long as it is pressed through what this answers. */
 export function countPresses(page: Page): Presses {
   let total = 0;
+  let typed = 0;
   const hasTouch = page.evaluate(() => navigator.maxTouchPoints > 0);
   const press = async (target: Locator) => ((await hasTouch) ? target.tap() : target.click());
   return {
@@ -33,6 +36,7 @@ export function countPresses(page: Page): Presses {
     },
     async type(text) {
       total += [...text].length;
+      typed += [...text].length;
       await page.keyboard.type(text);
     },
     async choose(target, file) {
@@ -51,6 +55,9 @@ export function countPresses(page: Page): Presses {
     },
     get total() {
       return total;
+    },
+    get typed() {
+      return typed;
     },
   };
 }

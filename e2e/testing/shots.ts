@@ -9,6 +9,7 @@ import { caseShots } from './case-shots.ts';
 import { placeOrder } from './customer.ts';
 import { figuresShots } from './figures-shots.ts';
 import { homeShots } from './home-shots.ts';
+import { parcelShots } from './parcel-shots.ts';
 import { payingShots } from './paying-shots.ts';
 import { qrPhoto, transferSlip } from './pictures.ts';
 import type { Product } from './product.ts';
@@ -101,6 +102,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await statementShots(owner)),
     ...(await safetyShots(product, { newcomer })),
     ...(await unpaidShots(product, owner)),
+    ...(await parcelShots(product)),
     ...(await caseShots({ customer, owner, unverified })),
     ...(await figuresShots(product, owner)),
     // Last, since it publishes another price.

@@ -15,6 +15,7 @@ import type { StaffAct } from '../calls/call.ts';
 import type { Once } from '../calls/idempotency.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import type { ParcelAct } from '../orders/index.ts';
 import { type ParcelRow, parcelsByReference, parcelsOn } from './queries.ts';
 import { isPaid } from './view.ts';
 
@@ -84,7 +85,7 @@ export async function viewDeparture(db: Db, id: bigint, now: Date): Promise<Depa
 
 type Facts = Pick<Departure, 'name' | 'carried_by' | 'route' | 'leaves_on'>;
 
-export async function openDeparture({ staff, now }: StaffAct, once: Once, facts: Facts) {
+export async function openDeparture({ staff, now }: ParcelAct, once: Once, facts: Facts) {
   const { answer } = await once(async (tx) => {
     const { id } = await tx
       .insertInto('departures')
@@ -125,44 +126,45 @@ function whyNot(parcel: ParcelRow | undefined): Omit<Refused, 'reference'> | nul
   return isPaid(parcel) ? null : { because: 'it is not paid', is_unpaid: true };
 }
 
-export async function loadParcels(
-  { context, staff, now }: StaffAct,
+type Load = { references: string[]; unpaidToo: boolean };
+
+export function loadParcels(act: StaffAct, id: bigint, load: Load) {
+  return transaction(act.context.db, (tx) => loadOnto(act, tx, id, load));
+}
+
+/** @throws {ApiError} `departure_gone` once it has left, `departure_full`. */
+export async function loadOnto(
+  { staff, now }: ParcelAct,
+  tx: Db,
   id: bigint,
-  { references, unpaidToo }: { references: string[]; unpaidToo: boolean },
+  { references, unpaidToo }: Load,
 ) {
-  return transaction(context.db, async (tx) => {
-    const { name, step } = await lockDeparture(tx, id);
-    if (step !== 'loading') fail('departure_gone');
-    const named = [...new Set(references.map((typed) => readReference(typed) ?? typed))];
-    const found = await parcelsByReference(tx, named);
-    const refused: Refused[] = [];
-    const put: ParcelRow[] = [];
-    for (const reference of named) {
-      const parcel = found.find((one) => one.reference === reference);
-      const against = whyNot(parcel);
-      if (parcel && (against === null || (against.is_unpaid && unpaidToo))) put.push(parcel);
-      else if (against) refused.push({ reference, ...against });
-    }
-    const there = await parcelsOn(tx, id);
-    if (there.length + put.length > MOST_ON_BOARD) fail('departure_full');
-    if (put.length > 0) {
-      await tx
-        .insertInto('departure_parcels')
-        .values(
-          put.map((parcel) => ({
-            order_id: parcel.id,
-            departure_id: id,
-            added_by: staff.id,
-            added_at: now,
-          })),
-        )
-        .onConflict((conflict) => conflict.column('order_id').doNothing())
-        .execute();
-      const detail = put.map(({ reference }) => reference).join(', ');
-      await audit(tx, { staff, action: 'departure.load', subject: name, detail, now });
-    }
-    return { departure: await viewDeparture(tx, id, now), refused };
-  });
+  const { name, step } = await lockDeparture(tx, id);
+  if (step !== 'loading') fail('departure_gone');
+  const named = [...new Set(references.map((typed) => readReference(typed) ?? typed))];
+  const found = await parcelsByReference(tx, named);
+  const refused: Refused[] = [];
+  const put: ParcelRow[] = [];
+  for (const reference of named) {
+    const parcel = found.find((one) => one.reference === reference);
+    const against = whyNot(parcel);
+    if (parcel && (against === null || (against.is_unpaid && unpaidToo))) put.push(parcel);
+    else if (against) refused.push({ reference, ...against });
+  }
+  const there = await parcelsOn(tx, id);
+  if (there.length + put.length > MOST_ON_BOARD) fail('departure_full');
+  if (put.length > 0) {
+    const added = { departure_id: id, added_by: staff.id, added_at: now };
+    await tx
+      .insertInto('departure_parcels')
+      .values(put.map((parcel) => ({ ...added, order_id: parcel.id })))
+      // Somebody put it onto another one at this moment: that one stands, and this one shows what it holds.
+      .onConflict((conflict) => conflict.column('order_id').doNothing())
+      .execute();
+    const detail = put.map(({ reference }) => reference).join(', ');
+    await audit(tx, { staff, action: 'departure.load', subject: name, detail, now });
+  }
+  return { departure: await viewDeparture(tx, id, now), refused };
 }
 
 export async function unloadParcel({ context, staff, now }: StaffAct, id: bigint, typed: string) {

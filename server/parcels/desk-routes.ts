@@ -31,7 +31,11 @@ export function parcelDeskRoutes(route: Router): void {
     parcels: await viewShelf(context, context.db, await shelved(context.db)),
   }));
   route(api.shelveParcel, (call) => shelveParcel(call, call.once, call.body));
-  route(api.addShelfPhoto, (call) => addShelfPhoto(call, BigInt(call.params.id), call), refuseGone);
+  route(
+    api.addShelfPhoto,
+    (call) => addShelfPhoto(call, BigInt(call.params.id), { uploads: call.uploads, once: call.once }),
+    refuseGone,
+  );
   route(api.giveShelfParcel, (call) => giveShelfParcel(call, BigInt(call.params.id), call.body.username));
 
   route(departures.listDepartures, async ({ context }) => ({

@@ -1,5 +1,5 @@
 /** The door of what the warehouse does: parcels that came, the shelf, and what leaves together. */
 export { workOnDepartureMails } from './departure-mail.ts';
-export { loadParcels, openDeparture } from './departures.ts';
-export { joinFromShelf } from './join.ts';
+export { loadOnto, openDeparture } from './departures.ts';
 export { shelveParcel } from './shelve.ts';
+export { takeOffShelf } from './take-off-shelf.ts';

@@ -1,4 +1,4 @@
-/** What the warehouse does with parcels, and what it may not see (Product §28.80 to §28.92). */
+/** What the warehouse does with parcels, and what it may not see (Product §28.80, §28.92). */
 import { API } from '@cowrie/contract/api.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import * as departures from '@cowrie/contract/desk/departures.ts';

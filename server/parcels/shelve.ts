@@ -7,6 +7,7 @@ import type { Once } from '../calls/idempotency.ts';
 import type { Uploads } from '../calls/uploads.ts';
 import { transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
+import type { ParcelAct } from '../orders/index.ts';
 import { shelfParcel } from './queries.ts';
 import { viewShelf } from './view.ts';
 
@@ -21,7 +22,7 @@ type Found = {
 const bareMark = (typed = '') => typed.match(/[（(]\s*([^()（）]+?)\s*[)）]\s*$/)?.[1] ?? typed;
 
 /** @throws {ApiError} `parcel_announced` where an open order waits for it. */
-export async function shelveParcel({ context, staff, now }: StaffAct, once: Once, found: Found) {
+export async function shelveParcel({ context, staff, now }: ParcelAct, once: Once, found: Found) {
   const { answer } = await once(async (tx) => {
     const announced = await tx
       .selectFrom('shipment_orders as s')

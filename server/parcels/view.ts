@@ -86,7 +86,7 @@ export async function viewUnannounced(
   }));
 }
 
-export type PricedRoute = { id: string; service: string; card: RateCard };
+type PricedRoute = { id: string; service: string; card: RateCard };
 
 /** The routes whose card has a price. */
 export async function pricedRoutes(db: Db): Promise<PricedRoute[]> {

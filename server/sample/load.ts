@@ -7,6 +7,7 @@ import { hasSampleData, markAsSample } from '../sample-mark.ts';
 import { insertStaff } from '../staff/index.ts';
 import { sampleBook } from './book.ts';
 import { sampleContent } from './content.ts';
+import { sampleParcels } from './parcels.ts';
 import { samplePayments, storePictures } from './payments.ts';
 import { SAMPLE_CUSTOMERS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
 import { sampleProducts } from './products.ts';
@@ -38,6 +39,7 @@ export async function loadSample(context: Context): Promise<void> {
     const week = [
       ...(await samplePayments(sample, pictures)),
       ...sampleProducts(sample),
+      ...sampleParcels(sample),
       ...(await sampleBook({ context: quiet, tx, bank, counter, signer })),
     ];
     // Oldest first, so that ids grow with time as they do in life.
@@ -72,7 +74,8 @@ async function samplePeople(tx: Db, passwordHash: string, now: Date) {
   const [customer, second] = customers;
   const treasury = staff.find((member) => member?.role === 'treasury');
   const owner = staff.find((member) => member?.role === 'owner');
-  if (!customer || !second || !treasury || !owner)
+  const worker = staff.find((member) => member?.role === 'warehouse');
+  if (!customer || !second || !treasury || !owner || !worker)
     throw new Error('the sample has nobody to order and nobody to serve');
   return {
     customerId: customer.id,
@@ -80,6 +83,7 @@ async function samplePeople(tx: Db, passwordHash: string, now: Date) {
     staffId: treasury.id,
     counter: treasury,
     signer: owner,
+    worker,
   };
 }
 

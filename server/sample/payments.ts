@@ -35,6 +35,8 @@ export type Sample = {
   /** Who counts and prepares, and who signs and releases. */
   counter: SamplePerson;
   signer: SamplePerson;
+  /** Who receives and sends parcels. */
+  worker: SamplePerson;
   accountId: bigint;
 };
 type OrderStep = 'proof' | 'confirm' | 'decline' | 'complete' | 'cancel';

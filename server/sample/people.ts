@@ -29,4 +29,5 @@ export const SAMPLE_STAFF = [
   { username: 'treasury', name: 'Wei Chen', role: 'treasury' },
   { username: 'support', name: 'Bisi Adeyemi', role: 'support' },
   { username: 'content', name: 'Femi Ojo', role: 'content' },
+  { username: 'warehouse', name: 'Chen Mei', role: 'warehouse' },
 ] as const;

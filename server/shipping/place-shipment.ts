@@ -3,8 +3,8 @@
 import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
 import { failFields } from '../errors.ts';
-import { openOrder } from '../orders/index.ts';
-import { joinFromShelf } from '../parcels/index.ts';
+import { openOrder, takeFromShelf } from '../orders/index.ts';
+import { takeOffShelf } from '../parcels/index.ts';
 
 export type ShipmentRequest = {
   customerId: bigint;
@@ -48,12 +48,12 @@ export async function placeShipment(context: Context, request: ShipmentRequest) 
       },
       request.now,
     );
-    await joinFromShelf(context, tx, {
+    const shelved = await takeOffShelf(tx, {
       orderId: order.id,
       customerId: request.customerId,
       trackingNumber: request.trackingNumber,
-      now: request.now,
     });
+    if (shelved) await takeFromShelf(context, tx, order.id, { ...shelved, now: request.now });
     return { id: String(order.id), reference: order.reference };
   });
   return answer;

@@ -35,7 +35,7 @@ export const paths = {
     withQuery(`/pay/${type}/${encodeURIComponent(id)}`, query),
   branding: (query: { chat?: string } = {}) => withQuery('/branding', query),
   shipForMe: () => '/ship-for-me',
-  packageDetails: (query: { chat?: string } = {}) => withQuery('/package-details', query),
+  packageDetails: (query: { chat?: string; tracking?: string } = {}) => withQuery('/package-details', query),
 
   myAccount: () => '/my-account',
   overview: () => '/overview',

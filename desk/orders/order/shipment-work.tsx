@@ -16,12 +16,20 @@ import { useWhyNotNow } from '../../session/rights.ts';
 export function ShipmentWork({ order }: { order: ShipmentDetails }) {
   return (
     <Card title="At the warehouse">
+      <Measured order={order} />
       <div className="grid gap-6 md:grid-cols-2">
         <WeightForm order={order} />
         <Photos order={order} />
       </div>
     </Card>
   );
+}
+
+/** What the warehouse found out beside the weight (Product §28.85). */
+function Measured({ order: { size_cm, volume_weight_kg, route } }: { order: ShipmentDetails }) {
+  const found = [size_cm && `${size_cm} cm`, volume_weight_kg && `${volume_weight_kg} kg by volume`, route];
+  const words = found.filter(Boolean).join(' · ');
+  return words && <p className="-mt-1 mb-4 text-sm text-soft">{words}</p>;
 }
 
 function WeightForm({ order }: { order: ShipmentDetails }) {

@@ -12,6 +12,7 @@ import type { StaffAct } from '../../calls/call.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail, failFields } from '../../errors.ts';
 import { permit } from '../../permit.ts';
+import type { StaffMember } from '../../sessions/staff.ts';
 import { changeOrder } from '../change-order.ts';
 import { moveOrder } from '../move-order.ts';
 import { type OrderRow, orderById } from '../queries.ts';
@@ -20,6 +21,9 @@ import { refuseLowQuote } from './quote-rule.ts';
 
 /** What the thread and the tracking say of a parcel that came. */
 export const ARRIVED = 'Your parcel has arrived at our warehouse';
+
+/** What the warehouse does needs no more of who does it. */
+export type ParcelAct = Omit<StaffAct, 'staff'> & { staff: Pick<StaffMember, 'id' | 'username' | 'role'> };
 
 export type ParcelFacts = {
   grams: bigint;
@@ -38,7 +42,7 @@ export type ParcelFacts = {
  * @throws {ApiError} as `permit`, `quote_too_low`, `price_moved`, and `order_moved` where somebody changed it since.
  */
 export async function receiveParcel(
-  { context, staff, now }: StaffAct,
+  { context, staff, now }: ParcelAct,
   tx: Db,
   order: OrderRow,
   facts: ParcelFacts,

@@ -7,6 +7,7 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api/client.ts';
 import { paths } from '../paths.ts';
+import { UnannouncedParcels } from '../shipping/unannounced-parcels.tsx';
 import { AskedOfYou } from './asked-of-you.tsx';
 import { HOME_GRID } from './home-grid.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -40,6 +41,7 @@ function Filled({ seen, onChanged }: { seen: Seen; onChanged: () => void }) {
   return (
     <div className={HOME_GRID}>
       <div className="flex min-w-0 flex-col gap-10">
+        <UnannouncedParcels />
         {asked.length > 0 && <AskedOfYou asked={asked} />}
         {(underWay.length > 0 || more > 0) && <UnderWay orders={underWay} more={more} />}
         {isQuiet && (hasOrdered ? <AllDone /> : <FirstPayment />)}

@@ -11,6 +11,7 @@ import { paths } from '../paths.ts';
 import { CopyLine } from '../payment/copy-line.tsx';
 import { readApp, setApp } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
+import { UnannouncedParcels } from './unannounced-parcels.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Ship for me' });
 
@@ -50,6 +51,7 @@ export default function ShipForMe() {
           <ShipAndCrates />
         </span>
       </header>
+      <UnannouncedParcels />
       {addresses?.length ? (
         <div className="grid items-start gap-5 lg:grid-cols-2">
           {addresses.map((address) => (

@@ -5,7 +5,8 @@ import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { useNavigate } from 'react-router';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
@@ -31,7 +32,14 @@ export function ShipmentForm({ types, categories }: ShipmentFormProps) {
       navigate(paths.packageDetails({ chat: shipment_order.id }));
     },
   });
-  const { refusal } = form;
+  // A parcel that came unannounced brings its number along.
+  const [search] = useSearchParams();
+  const claimed = search.get('tracking');
+  const { set, refusal } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number; typing goes on from there.
+  useEffect(() => {
+    if (claimed) set('tracking_number', claimed);
+  }, [claimed]);
   const isFilled = Object.values(form.values).every((value) => value.trim() !== '');
 
   return (

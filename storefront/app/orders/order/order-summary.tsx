@@ -120,6 +120,10 @@ function ShipmentFacts({ order }: { order: ShipmentDetails }) {
       <Fact name="Tracking number">{order.tracking_number}</Fact>
       <Fact name="Shipping company">{order.shipping_company}</Fact>
       {order.weight_kg && <Fact name="Weight">{order.weight_kg} kg</Fact>}
+      {order.size_cm && <Fact name="Size">{order.size_cm} cm</Fact>}
+      {order.volume_weight_kg && <Fact name="Weight by volume">{order.volume_weight_kg} kg</Fact>}
+      {order.route && <Fact name="Route">{order.route}</Fact>}
+      {order.cost_note && <Fact name="How the price comes about">{order.cost_note}</Fact>}
     </>
   );
 }

@@ -1,20 +1,18 @@
-/** An announced parcel that stands on the shelf already becomes its order's at once (Product §28.88). */
+/** A parcel on the shelf that is announced leaves it for its order (Product §28.88). */
 import { sql } from 'kysely';
-import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
-import { takeFromShelf } from '../orders/index.ts';
 
-type Announced = { orderId: bigint; customerId: bigint; trackingNumber: string; now: Date };
+type Announced = { orderId: bigint; customerId: bigint; trackingNumber: string };
 
 /**
- * Inside `tx`, in which the order was opened. A parcel with another customer's mark, or given to another, stays where it
- * is: a tracking number alone can be read off somebody's carton.
+ * Inside `tx`, in which the order was opened: what is known of the parcel, or null where none stands there. One with
+ * another customer's mark, or given to another, stays where it is: a tracking number alone can be read off somebody's
+ * carton.
  */
-export async function joinFromShelf(
-  context: Pick<Context, 'jobs'>,
+export async function takeOffShelf(
   tx: Db,
-  { orderId, customerId, trackingNumber, now }: Announced,
-): Promise<void> {
+  { orderId, customerId, trackingNumber }: Announced,
+): Promise<{ fileIds: bigint[]; grams: bigint | null; receivedBy: bigint } | null> {
   const parcel = await tx
     .updateTable('shelf_parcels')
     .set({ order_id: orderId })
@@ -34,16 +32,15 @@ export async function joinFromShelf(
     .where('order_id', 'is', null)
     .returning(['id', 'weight_grams', 'received_by'])
     .executeTakeFirst();
-  if (!parcel) return;
+  if (!parcel) return null;
   const photos = await tx
     .selectFrom('shelf_photos')
     .select('file_id')
     .where('parcel_id', '=', parcel.id)
     .execute();
-  await takeFromShelf(context, tx, orderId, {
+  return {
     fileIds: photos.map(({ file_id }) => file_id),
     grams: parcel.weight_grams,
     receivedBy: parcel.received_by,
-    now,
-  });
+  };
 }

@@ -1,0 +1,144 @@
+import {
+  type Departure,
+  getDeparture,
+  listDepartures,
+  moveDeparture,
+  undoDeparture,
+  unloadParcel,
+} from '@cowrie/contract/desk/departures.ts';
+import { findParcels } from '@cowrie/contract/desk/parcels.ts';
+import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { useParams } from 'react-router';
+import { failureMessage } from '../api/client.ts';
+import { useCall, useSend } from '../api/queries.ts';
+import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
+import { LoadParcels } from './load-parcels.tsx';
+import { ParcelsFrame } from './parcels-frame.tsx';
+
+const CHANGED = [getDeparture, listDepartures, findParcels];
+const READ_AGAIN_MS = 30_000;
+
+/** One departure: what is on it, what goes onto it, and the press that moves all of it (Product §28.90). */
+export function Screen() {
+  const { id = '' } = useParams();
+  const query = useCall(getDeparture, { params: { id } }, { pollMs: READ_AGAIN_MS });
+  const departure = query.data?.departure;
+  return (
+    <ParcelsFrame title={departure?.name ?? 'Departure'}>
+      {departure ? (
+        <Loaded departure={departure} />
+      ) : query.isPending ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <FailedState
+          message={failureMessage(query.error)}
+          isBusy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+    </ParcelsFrame>
+  );
+}
+
+/** What did not move with the others is named. */
+const leftOut = (left: readonly string[]) =>
+  left.length > 0 ? ` Left as they were: ${left.join(', ')}.` : '';
+
+function Loaded({ departure }: { departure: Departure }) {
+  const { id, carried_by, route, leaves_on, step, loaded, undo_until } = departure;
+  const { is, next } = STEP_WORDS[step];
+  const move = useSend(moveDeparture, {
+    refreshes: CHANGED,
+    onDone: ({ moved, left }) =>
+      notify(`${countOfParcels(moved)} moved.${leftOut(left)}`, left.length > 0 ? 'warning' : 'success'),
+  });
+  const undo = useSend(undoDeparture, {
+    refreshes: CHANGED,
+    onDone: ({ moved, left }) =>
+      notify(`${countOfParcels(moved)} moved back.${leftOut(left)}`, left.length > 0 ? 'warning' : 'success'),
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="-mt-3 text-soft">
+        {CARRIER_WORDS[carried_by]} · {route} · {displayDate(`${leaves_on}T12:00:00Z`)} ·{' '}
+        <strong className="text-ink">{is}</strong> · {countOfParcels(loaded.length)}
+      </p>
+      {step === 'loading' && <LoadParcels departureId={id} refreshes={CHANGED} />}
+      {loaded.length === 0 ? (
+        <EmptyState title="Nothing is on it yet">Parcels that are weighed and paid go onto it.</EmptyState>
+      ) : (
+        <ul aria-label="On board" className="flex flex-col gap-2">
+          {loaded.map((parcel) => (
+            <Item key={parcel.reference} departure={departure} parcel={parcel} />
+          ))}
+        </ul>
+      )}
+      <Alert
+        key={move.failedAt ?? undo.failedAt}
+        type="error"
+        message={(move.error ?? undo.error)?.message}
+      />
+      <div className="sticky bottom-0 -mx-4 flex flex-col gap-2 border-line border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+        {undo_until && (
+          <Button
+            tone="outline"
+            size="large"
+            wide
+            busy={undo.isPending}
+            onClick={() => undo.send({ params: { id } })}
+          >
+            {`Take it back (until ${displayTime(undo_until)})`}
+          </Button>
+        )}
+        {next && (
+          <Button
+            size="large"
+            wide
+            busy={move.isPending}
+            disabledReason={loaded.length === 0 && 'Put a parcel onto it first'}
+            showReason
+            onClick={() => move.send({ params: { id }, body: { from: step } })}
+          >
+            {next}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Item({ departure, parcel }: { departure: Departure; parcel: Departure['loaded'][number] }) {
+  const off = useSend(unloadParcel, { refreshes: CHANGED });
+  return (
+    <li className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold tabular-nums">{parcel.tracking_number}</span>
+        <span className="block truncate text-sm text-soft">
+          {[parcel.mark, parcel.weight_kg && `${parcel.weight_kg} kg`, parcel.reference]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {(parcel.is_closed || !parcel.is_paid) && (
+          <span className="block font-medium text-sm text-warning">
+            {parcel.is_closed ? 'Closed: it moves no more' : 'Not paid'}
+          </span>
+        )}
+      </span>
+      {departure.step === 'loading' && (
+        <Button
+          tone="plain"
+          size="small"
+          busy={off.isPending}
+          aria-label={`Take off ${parcel.reference}`}
+          onClick={() => off.send({ params: { id: departure.id }, body: { reference: parcel.reference } })}
+        >
+          Take off
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import {
+  CARRIERS,
+  type DepartureRow,
+  listDepartures,
+  openDeparture,
+} from '@cowrie/contract/desk/departures.ts';
+import { displayDate } from '@cowrie/contract/time.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Dialog } from '@cowrie/ui/dialog.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { ChevronRightIcon } from '@cowrie/ui/icons.tsx';
+import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { failureMessage } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { useForm } from '../api/use-form.ts';
+import { paths } from '../paths.ts';
+import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
+import { ParcelsFrame } from './parcels-frame.tsx';
+
+/** Flights and vessels, those under way first (Product §28.90). */
+export function Screen() {
+  const query = useCall(listDepartures, {});
+  const [isOpening, setIsOpening] = useState(false);
+  return (
+    <ParcelsFrame
+      title="Departures"
+      actions={<Button onClick={() => setIsOpening(true)}>Open a departure</Button>}
+    >
+      {query.isPending ? (
+        <SkeletonRows rows={4} />
+      ) : !query.data ? (
+        <FailedState
+          message={failureMessage(query.error)}
+          isBusy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : query.data.departures.length === 0 ? (
+        <EmptyState title="Nothing leaves yet">
+          Open a flight or a vessel, put parcels onto it, and move them all with one press.
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {query.data.departures.map((departure) => (
+            <Row key={departure.id} departure={departure} />
+          ))}
+        </ul>
+      )}
+      <OpenDialog isOpen={isOpening} onClose={() => setIsOpening(false)} />
+    </ParcelsFrame>
+  );
+}
+
+function Row({ departure }: { departure: DepartureRow }) {
+  const { id, name, carried_by, route, leaves_on, step, parcels } = departure;
+  return (
+    <li>
+      <Link
+        to={paths.departure(id)}
+        className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-surface px-4 py-2.5 hover:border-brand"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">{name}</span>
+          <span className="block truncate text-sm text-soft">
+            {CARRIER_WORDS[carried_by]} · {route} · {displayDate(`${leaves_on}T12:00:00Z`)}
+          </span>
+        </span>
+        <span className="shrink-0 text-right text-sm">
+          <span className="block font-semibold">{STEP_WORDS[step].is}</span>
+          <span className="block text-soft">{countOfParcels(parcels)}</span>
+        </span>
+        <ChevronRightIcon className="size-5 shrink-0 text-soft" />
+      </Link>
+    </li>
+  );
+}
+
+function OpenDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Open a departure" width="narrow">
+      {isOpen && <OpenForm />}
+    </Dialog>
+  );
+}
+
+function OpenForm() {
+  const navigate = useNavigate();
+  const form = useForm(openDeparture, {
+    initial: { name: '', carried_by: 'flight', route: 'Guangzhou – Lagos', leaves_on: '' },
+    input: ({ carried_by, ...facts }) => ({
+      body: { ...facts, carried_by: carried_by as (typeof CARRIERS)[number] },
+    }),
+    refreshes: [listDepartures],
+    onDone: ({ departure }) => navigate(paths.departure(departure.id)),
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+      <Field
+        label="Name"
+        hint="Such as ‘ET 607’ or the container’s number."
+        error={form.problem('name')}
+        required
+      >
+        <TextInput {...form.text('name')} autoComplete="off" />
+      </Field>
+      <Field label="Carried by" error={form.problem('carried_by')}>
+        <Select
+          {...form.text('carried_by')}
+          options={CARRIERS.map((value) => ({ value, label: CARRIER_WORDS[value] }))}
+        />
+      </Field>
+      <Field label="Route" error={form.problem('route')} required>
+        <TextInput {...form.text('route')} autoComplete="off" />
+      </Field>
+      <Field label="Leaves on" error={form.problem('leaves_on')} required>
+        <TextInput {...form.text('leaves_on')} type="date" />
+      </Field>
+      <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+      <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Opening">
+        Open it
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Parcel } from '@cowrie/contract/desk/parcels.ts';
+import { ChevronRightIcon } from '@cowrie/ui/icons.tsx';
+
+/** How far a parcel is, in the warehouse's words. */
+export function whereItIs({ status, track_status, departure }: Parcel): string {
+  if (status === 'cancelled') return 'Cancelled';
+  if (status === 'successful') return 'Complete';
+  if (departure) return `On ${departure.name}`;
+  return {
+    'order placed': 'Not here yet',
+    packaging: 'In the warehouse',
+    'on the road': 'On the road',
+    delivered: 'Delivered',
+  }[track_status];
+}
+
+/** A parcel to choose: the digits that stand on it first, then whose it is. */
+export function ParcelRow({ parcel, onOpen }: { parcel: Parcel; onOpen: (reference: string) => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="flex min-h-16 w-full items-center gap-3 rounded-card border border-line bg-surface px-4 py-2.5 text-left hover:border-brand"
+        onClick={() => onOpen(parcel.reference)}
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex font-semibold tabular-nums">
+            <Digits text={parcel.tracking_number ?? parcel.reference} />
+          </span>
+          <span className="block truncate text-sm text-soft">
+            {parcel.mark} · {parcel.name}
+          </span>
+        </span>
+        <span className="shrink-0 text-right text-sm text-soft">{whereItIs(parcel)}</span>
+        <ChevronRightIcon className="size-5 shrink-0 text-soft" />
+      </button>
+    </li>
+  );
+}
+
+const LAST = 4;
+
+/** A tracking number whose last digits stand out, as they are read off a label. */
+function Digits({ text }: { text: string }) {
+  return (
+    <>
+      <span className="truncate font-normal text-soft">{text.slice(0, -LAST)}</span>
+      <span className="shrink-0">{text.slice(-LAST)}</span>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Parcel } from '@cowrie/contract/desk/parcels.ts';
+import { isClosed } from '@cowrie/contract/lifecycle.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Money } from '@cowrie/ui/money.tsx';
+import { Card } from '../frame/screen.tsx';
+import { GoodsArrived } from './goods-arrived.tsx';
+import { whereItIs } from './parcel-row.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
+import { ReceiveForm } from './receive-form.tsx';
+
+/** All of one parcel: whose it is, its photos, and what is to be done with it. */
+export function ParcelWork({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Card>
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <p className="font-bold font-display text-xl [overflow-wrap:anywhere]">
+              {parcel.tracking_number ?? parcel.name}
+            </p>
+            <p className="text-soft">
+              <strong className="text-ink">{parcel.mark}</strong> · {parcel.customer}
+            </p>
+            <p className="text-sm text-soft">
+              {[parcel.name, parcel.shipping_company, parcel.reference].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <Button tone="plain" size="small" className="-mt-1 -mr-2 shrink-0" onClick={onDone}>
+            Another one
+          </Button>
+        </div>
+        <p className="mt-2 text-sm">
+          {whereItIs(parcel)}
+          {parcel.quote !== null && (
+            <>
+              {' · '}
+              <Money amount={parcel.quote} /> {parcel.is_paid ? 'paid' : 'asked for'}
+            </>
+          )}
+        </p>
+        {parcel.type === 'shipment' && (
+          <div className="mt-3">
+            <PhotoStrip target={{ kind: 'order', reference: parcel.reference }} photos={parcel.photos} />
+          </div>
+        )}
+      </Card>
+      {isClosed(parcel.status) ? (
+        <p className="text-soft">This order is closed: nothing is weighed or priced any more.</p>
+      ) : parcel.type === 'goods' ? (
+        <GoodsArrived parcel={parcel} onDone={onDone} />
+      ) : (
+        <ReceiveForm parcel={parcel} onDone={onDone} />
+      )}
+    </div>
+  );
+}

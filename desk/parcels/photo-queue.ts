@@ -1,0 +1,154 @@
+/** Sends photos in the background, one after the other, and says how far it is (Product §28.86). */
+import { newKey } from '@cowrie/client/attempt-keys.ts';
+import { addShipmentPhoto } from '@cowrie/contract/desk/orders.ts';
+import { addShelfPhoto, findParcels, shelfParcels } from '@cowrie/contract/desk/parcels.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { client } from '../api/client.ts';
+import { refresh } from '../api/queries.ts';
+import { readSession } from '../session/session-store.ts';
+import { dropPhoto, keepPhoto, photosOf, type WaitingPhoto } from './photo-store.ts';
+import { shrunk } from './shrink.ts';
+
+type Target = WaitingPhoto['target'];
+export type QueuedPhoto = Omit<WaitingPhoto, 'photo'> & { url: string; isSent: boolean };
+
+/** Where the network is gone without the browser knowing. */
+const AGAIN_MS = 8000;
+
+let queue: readonly QueuedPhoto[] = [];
+let isSending = false;
+let again: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+const readers = new Set<() => void>();
+
+function tell(next: readonly QueuedPhoto[]) {
+  queue = next;
+  for (const listener of listeners) listener();
+}
+
+const shown = ({ photo, ...rest }: WaitingPhoto): QueuedPhoto => ({
+  ...rest,
+  url: URL.createObjectURL(photo),
+  isSent: false,
+});
+
+/** Takes a photo into the queue; it is on its way, or waits for the network. */
+export async function queuePhoto(target: Target, file: File): Promise<void> {
+  const username = readSession()?.staff.username;
+  if (!username) return;
+  const waiting: WaitingPhoto = {
+    id: newKey(),
+    username,
+    target,
+    photo: await shrunk(file),
+    takenAt: Date.now(),
+    problem: null,
+  };
+  await keepPhoto(waiting);
+  tell([...queue, shown(waiting)]);
+  void sendWaiting();
+}
+
+export async function removePhoto(id: string): Promise<void> {
+  await dropPhoto(id);
+  forget((one) => one.id !== id);
+}
+
+function forget(isKept: (photo: QueuedPhoto) => boolean) {
+  for (const gone of queue.filter((one) => !isKept(one))) URL.revokeObjectURL(gone.url);
+  tell(queue.filter(isKept));
+}
+
+function send({ id, target, photo }: WaitingPhoto) {
+  const files = { photo: new File([photo], 'parcel.jpg', { type: photo.type || 'image/jpeg' }) };
+  const once = { idempotencyKey: id };
+  return target.kind === 'order'
+    ? client.call(addShipmentPhoto, { params: { reference: target.reference }, files }, once)
+    : client.call(addShelfPhoto, { params: { id: target.id }, files }, once);
+}
+
+/** A refusal that another try can change: too many at once, or a server in trouble. */
+const isPassing = (httpStatus: number) => httpStatus === 429 || httpStatus >= 500 || httpStatus === 401;
+
+async function sendWaiting(): Promise<void> {
+  const username = readSession()?.staff.username;
+  if (isSending || !username) return;
+  isSending = true;
+  clearTimeout(again);
+  try {
+    for (const photo of await photosOf(username)) {
+      if (photo.problem) continue;
+      if (!navigator.onLine) break;
+      const result = await send(photo);
+      if (result.status === 'error' || (result.status === 'warning' && isPassing(result.httpStatus))) break;
+      if (result.status === 'success') await dropPhoto(photo.id);
+      else await keepPhoto({ ...photo, problem: result.message });
+      tell(
+        queue.map((one) =>
+          one.id === photo.id
+            ? {
+                ...one,
+                isSent: result.status === 'success',
+                problem: result.status === 'success' ? null : result.message,
+              }
+            : one,
+        ),
+      );
+      for (const read of readers) read();
+    }
+  } finally {
+    isSending = false;
+  }
+  if (queue.some(({ isSent, problem }) => !isSent && !problem)) again = setTimeout(sendWaiting, AGAIN_MS);
+}
+
+async function load(): Promise<void> {
+  const username = readSession()?.staff.username;
+  if (!username) return;
+  const known = new Set(queue.map(({ id }) => id));
+  const waiting = (await photosOf(username)).filter(({ id }) => !known.has(id));
+  if (waiting.length > 0) tell([...queue.filter((one) => one.username === username), ...waiting.map(shown)]);
+  void sendWaiting();
+}
+
+/** The queue at work while a screen of parcels is open: what an earlier visit left is sent too. */
+export function usePhotoQueue(): readonly QueuedPhoto[] {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const read = () => refresh(queryClient, [findParcels, shelfParcels]);
+    const online = () => void sendWaiting();
+    readers.add(read);
+    window.addEventListener('online', online);
+    void load();
+    return () => {
+      readers.delete(read);
+      window.removeEventListener('online', online);
+    };
+  }, [queryClient]);
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => queue,
+  );
+}
+
+/** Whether the browser has a network at all. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('online', listener);
+      window.addEventListener('offline', listener);
+      return () => {
+        window.removeEventListener('online', listener);
+        window.removeEventListener('offline', listener);
+      };
+    },
+    () => navigator.onLine,
+  );
+}
+
+export const isFor = (target: Target) => (photo: QueuedPhoto) =>
+  JSON.stringify(photo.target) === JSON.stringify(target);

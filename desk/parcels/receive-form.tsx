@@ -1,0 +1,163 @@
+import { findParcels, type Parcel, parcelRates, receiveParcel } from '@cowrie/contract/desk/parcels.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { AmountInput } from '@cowrie/ui/amount-input.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { Field } from '@cowrie/ui/field.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { Select } from '@cowrie/ui/select.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
+import { useCall } from '../api/queries.ts';
+import { useForm } from '../api/use-form.ts';
+import { Card } from '../frame/screen.tsx';
+import { cardPrice, lastRoute, rememberRoute } from './price-of.ts';
+
+const SIDES = [
+  { name: 'length_cm', label: 'Length' },
+  { name: 'width_cm', label: 'Width' },
+  { name: 'height_cm', label: 'Height' },
+] as const;
+const PRICE_LATER = '';
+
+/** Weight, size, route and price, kept with one press; the price comes from the route's card (Product §28.82). */
+export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => void }) {
+  const rates = useCall(parcelRates, {}).data?.rates;
+  const [isByHand, setIsByHand] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  // What is paid, or waits to be checked, keeps its price.
+  const isPriced = parcel.status === 'pending';
+  const known = rates?.find(({ service }) => service === parcel.route);
+  const rateId = chosen ?? known?.id ?? lastRoute(rates) ?? PRICE_LATER;
+  const rate = isPriced ? rates?.find(({ id }) => id === rateId) : undefined;
+  const form = useForm(receiveParcel, {
+    initial: {
+      weight_kg: parcel.weight_kg ?? '',
+      length_cm: parcel.size_cm?.length ?? '',
+      width_cm: parcel.size_cm?.width ?? '',
+      height_cm: parcel.size_cm?.height ?? '',
+      amount: '',
+      reason: '',
+    },
+    input: ({ amount, reason, ...measured }) => ({
+      params: { reference: parcel.reference },
+      body: {
+        ...measured,
+        rate_id: rate?.id ?? '',
+        ...(isByHand && isPriced ? { amount, reason } : { seen_amount: cardPrice(rate, measured)?.amount }),
+      },
+    }),
+    refreshes: [findParcels, parcelRates],
+    onDone: ({ parcel: { quote } }) => {
+      if (rate) rememberRoute(rate.id);
+      const price = quote && isPriced ? ` at ${displayMoney(quote, 'NGN')}` : '';
+      notify(`${parcel.reference} is received${price}.`);
+      onDone();
+    },
+  });
+  const shown = cardPrice(rate, form.values);
+  const asked = isByHand && form.values.amount ? form.values.amount : shown?.amount;
+
+  return (
+    <Card>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <div className="grid grid-cols-[1.2fr_repeat(3,1fr)] items-start gap-2">
+          <Field label="Weight" error={form.problem('weight_kg')}>
+            <TextInput
+              {...form.text('weight_kg')}
+              autoFocus
+              inputMode="decimal"
+              enterKeyHint="next"
+              autoComplete="off"
+              placeholder="kg"
+              aria-label="Weight in kilograms"
+            />
+          </Field>
+          {SIDES.map(({ name, label }) => (
+            <Field key={name} label={label} error={form.problem(name)}>
+              <TextInput
+                {...form.text(name)}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="cm"
+                aria-label={`${label} in centimetres`}
+                className="px-2.5!"
+              />
+            </Field>
+          ))}
+        </div>
+        {isPriced ? (
+          <>
+            <Field label="Route" error={form.problem('rate_id' as never)}>
+              <Select
+                value={rateId}
+                onValue={setChosen}
+                options={[
+                  ...(rates ?? []).map(({ id, service, price, priced_by }) => ({
+                    value: id,
+                    label: `${service} · ${displayMoney(price, 'NGN')} a ${priced_by}`,
+                  })),
+                  { value: PRICE_LATER, label: 'Price later' },
+                ]}
+              />
+            </Field>
+            <div className="rounded-control bg-sunken px-4 py-3" aria-live="polite">
+              {shown ? (
+                <>
+                  <p className="font-bold font-display text-2xl tabular-nums">
+                    {displayMoney(shown.amount, 'NGN')}
+                  </p>
+                  <p className="text-sm text-soft">{shown.working}</p>
+                </>
+              ) : (
+                <p className="text-sm text-soft">
+                  {rate ? 'The price comes with the weight.' : 'It is received without a price.'}
+                </p>
+              )}
+              <button
+                type="button"
+                aria-expanded={isByHand}
+                className="-mb-2 min-h-11 font-semibold text-brand text-sm"
+                onClick={() => setIsByHand(!isByHand)}
+              >
+                {isByHand ? 'Take the price of the card' : 'Another price'}
+              </button>
+            </div>
+            {isByHand && (
+              <>
+                <Field label="Price in Naira" error={form.problem('amount')}>
+                  <AmountInput
+                    {...form.text('amount')}
+                    before={<span className="grid w-10 place-items-center bg-sunken text-soft">₦</span>}
+                  />
+                </Field>
+                <Field
+                  label="Why another price"
+                  hint="The customer reads it beside the price."
+                  error={form.problem('reason')}
+                >
+                  <TextInput {...form.text('reason')} autoComplete="off" maxLength={300} />
+                </Field>
+              </>
+            )}
+          </>
+        ) : (
+          <p className="text-sm text-soft">
+            {parcel.is_paid ? 'It is paid' : 'A payment for it is under way'}: the price stays as it is.
+          </p>
+        )}
+        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        <Button
+          type="submit"
+          size="large"
+          wide
+          busy={form.isBusy}
+          busyLabel="Receiving"
+          className="sticky bottom-3 shadow-lg"
+        >
+          {isPriced && asked ? `Receive at ${displayMoney(asked, 'NGN')}` : 'Receive'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { shelfParcels } from '@cowrie/contract/desk/parcels.ts';
+import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { failureMessage } from '../api/client.ts';
+import { useCall } from '../api/queries.ts';
+import { ParcelsFrame } from './parcels-frame.tsx';
+import { ShelfItem } from './shelf-item.tsx';
+
+const READ_AGAIN_MS = 30_000;
+
+/** Parcels that nobody announced, until they belong to an order (Product §28.87). */
+export function Screen() {
+  const query = useCall(shelfParcels, {}, { pollMs: READ_AGAIN_MS });
+  return (
+    <ParcelsFrame title="On the shelf">
+      {query.isPending ? (
+        <SkeletonRows rows={3} className="h-32" />
+      ) : !query.data ? (
+        <FailedState
+          message={failureMessage(query.error)}
+          isBusy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : query.data.parcels.length === 0 ? (
+        <EmptyState title="The shelf is empty">
+          A parcel that nobody announced is put here from “Receive”.
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {query.data.parcels.map((parcel) => (
+            <ShelfItem key={parcel.id} parcel={parcel} />
+          ))}
+        </ul>
+      )}
+    </ParcelsFrame>
+  );
+}
