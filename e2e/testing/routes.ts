@@ -43,6 +43,7 @@ export const DESK_ROUTES = [
   '/desk/book/charts',
   '/desk/book/closing',
   '/desk/book/journals',
+  '/desk/payouts',
   '/desk/refunds',
   '/desk/transactions',
   '/desk/statements',
