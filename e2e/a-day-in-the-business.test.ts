@@ -10,7 +10,7 @@ import { type Customer, newCustomer, staffClient } from './testing/api.ts';
 import { LAPTOP, type Person, PHONE } from './testing/browser.ts';
 import { placeOrder } from './testing/customer.ts';
 import { pdfSlip, qrPhoto, transferSlip } from './testing/pictures.ts';
-import { findOrder } from './testing/staff.ts';
+import { claimPayment, findOrder } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
 type Buyer = Person & { who: Customer; panel: Locator };
@@ -196,9 +196,10 @@ test('a day of the business', { timeout: 900_000 }, async () => {
       await pay(payer, 'NGN 109,000.00');
       await confirmPayment(treasury, references.payment);
       await mail(payer, 'Your payment is confirmed');
+      await claimPayment(page, 'out/alipay');
       await page.getByRole('button', { name: 'Complete', exact: true }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('Receipt').setInputFiles(await transferSlip('CNY 500.00'));
+      await dialog.getByLabel('Slip').setInputFiles(await transferSlip('CNY 500.00'));
       await dialog.getByRole('button', { name: 'Complete' }).click();
       await mail(payer, 'Your order is complete');
       await lookAgain(payer);

@@ -41,7 +41,7 @@ import {
 import { LAPTOP, PHONE } from './testing/browser.ts';
 import { PASSWORD } from './testing/customer.ts';
 import { pdfSlip, transferSlip, type Upload } from './testing/pictures.ts';
-import { findOrder } from './testing/staff.ts';
+import { claimPayment, findOrder } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
 /** `kobo` is what its customer pays, `fen` what its receiver gets. */
@@ -363,8 +363,10 @@ test('forty payments of a day are closed, and nothing is left over', { timeout: 
   await step('receivers are paid, one of them by a test first', async () => {
     const { tested } = day;
     await findOrder(page, tested.reference);
+    await claimPayment(page, 'out/alipay');
     await page.getByRole('button', { name: 'Complete', exact: true }).click();
     await dialog.getByLabel('Amount sent').fill(formatAmount(TEST_PAYOUT));
+    await dialog.getByLabel('Slip').setInputFiles(await transferSlip(rmb(TEST_PAYOUT)));
     await dialog.getByRole('button', { name: 'Record this part' }).click();
     const rest = tested.fen - TEST_PAYOUT;
     await expect(
@@ -373,7 +375,7 @@ test('forty payments of a day are closed, and nothing is left over', { timeout: 
     await page.getByRole('button', { name: 'Complete', exact: true }).click();
     await expect.poll(() => dialog.getByLabel('Amount sent').inputValue()).toBe(formatAmount(rest));
     await dialog.getByLabel('Fee').fill(formatAmount(PAYOUT_FEE));
-    await dialog.getByLabel('Receipt').setInputFiles(await transferSlip(rmb(rest)));
+    await dialog.getByLabel('Slip').setInputFiles(await transferSlip(rmb(rest)));
     await dialog.getByRole('button', { name: 'Complete' }).click();
     await expect(page.getByText(`${tested.reference} is complete.`)).toBeVisible();
     for (const amount of [TEST_PAYOUT, rest, PAYOUT_FEE]) move(alipay, -amount, tested.reference);

@@ -6,7 +6,7 @@ import { data, newCustomer, placePaymentOf, rateLapses, staffClient } from './te
 import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { logIn, PASSWORD, placeOrder, signOut, signUp, somebody, verify } from './testing/customer.ts';
 import { qrPhoto, transferSlip } from './testing/pictures.ts';
-import { findOrder, signInAtDesk } from './testing/staff.ts';
+import { claimPayment, findOrder, signInAtDesk } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
 /** The order reference that the panel shows. */
@@ -115,9 +115,10 @@ test('a payment goes from the amount to the receipt, and its customer sees each 
   await panel.getByRole('button', { name: 'Send message' }).click();
   await expect(desk.page.getByText('Thank you!')).toBeVisible();
 
+  await claimPayment(desk.page, 'out/alipay');
   await desk.page.getByRole('button', { name: 'Complete' }).click();
   const dialog = desk.page.getByRole('dialog');
-  await dialog.getByLabel('Receipt').setInputFiles(await transferSlip('CNY 696.06'));
+  await dialog.getByLabel('Slip').setInputFiles(await transferSlip('CNY 696.06'));
   await dialog.getByRole('button', { name: 'Complete' }).click();
   expect((await product.inbox.next(who.email, reference)).subject).toMatch(/complete/i);
   await expect(panel.getByText('Successful', { exact: true })).toBeVisible();

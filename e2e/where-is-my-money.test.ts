@@ -10,7 +10,7 @@ import { apiClient, type Placed, rateLapses, sendProof } from './testing/api.ts'
 import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { signUp, somebody, verify } from './testing/customer.ts';
 import { qrPhoto, transferSlip } from './testing/pictures.ts';
-import { findOrder, signInAtDesk } from './testing/staff.ts';
+import { claimPayment, findOrder, signInAtDesk } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
 const HOUR_MS = 3_600_000;
@@ -147,7 +147,12 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
   });
 
   await step('a test goes first, and the rest once she has it', async () => {
+    await claimPayment(desk.page, 'out/bank-transfer');
     await desk.page.getByRole('button', { name: 'Send ¥100.00 first' }).click();
+    await desk.page
+      .getByRole('dialog')
+      .getByLabel('Slip')
+      .setInputFiles(await transferSlip('CNY 100.00'));
     await desk.page.getByRole('dialog').getByRole('button', { name: 'Record this part' }).click();
     await mail('The test is sent: ask your receiver');
 
@@ -158,9 +163,10 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     await mail('You released the rest of your payment');
 
     await desk.page.reload();
+    await claimPayment(desk.page, 'out/bank-transfer');
     await desk.page.getByRole('button', { name: 'Complete', exact: true }).click();
     const dialog = desk.page.getByRole('dialog');
-    await dialog.getByLabel('Receipt').setInputFiles(await transferSlip('CNY 879.55'));
+    await dialog.getByLabel('Slip').setInputFiles(await transferSlip('CNY 879.55'));
     await dialog.getByRole('button', { name: 'Complete' }).click();
     await mail('Your order is complete');
   });

@@ -105,7 +105,6 @@ const rules = z.object({
   /** Payouts of more need a second person, in what the receiver gets; null: none does. */
   release_above: z.nullable(amountText),
 });
-export type PayoutRules = z.output<typeof rules>;
 
 export const listPayouts = endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keepKey, phoneClient } from './phone-key.ts';
 
 /** The code that the link carries, taken out of the address at once. */
@@ -16,27 +16,17 @@ function takeCode(): string {
 
 /** Turns the desk's code into this phone's key: by the link that the camera read, or by its digits. */
 export function PairPhone() {
+  const [given] = useState(takeCode);
   const form = useForm(phoneClient, pairPayoutPhone, {
-    initial: { code: '' },
+    initial: { code: given },
     input: ({ code }) => ({ body: { code } }),
     onDone: ({ token }) => keepKey(token),
   });
-  const hasStarted = useRef(false);
-  const pair = useRef(form.submit);
-  pair.current = form.submit;
   const { code } = form.values;
-  const { set } = form;
+  const pair = useRef(form.submit);
   useEffect(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
-    const given = takeCode();
-    if (given) set('code', given);
-    else hasStarted.current = true;
-  }, [set]);
-  const isLink = code.length > 20;
-  useEffect(() => {
-    if (isLink) void pair.current();
-  }, [isLink]);
+    if (given) void pair.current();
+  }, [given]);
   return (
     <section className="rounded-card border border-line bg-surface p-5">
       <h1 className="text-xl">Pay from this phone</h1>
@@ -47,7 +37,7 @@ export function PairPhone() {
         <Field label="Digits" error={form.problem('code')} required>
           <TextInput
             {...form.text('code')}
-            value={isLink ? '' : code}
+            value={code === given ? '' : code}
             inputMode="numeric"
             autoComplete="one-time-code"
             className="text-center text-2xl tracking-widest"

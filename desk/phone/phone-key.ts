@@ -6,11 +6,19 @@ const STORAGE_KEY = 'payoutPhone';
 
 const listeners = new Set<() => void>();
 
-export const readKey = (): string | null => localStorage.getItem(STORAGE_KEY);
+export function readKey(): string | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+    return typeof kept === 'string' ? kept : null;
+  } catch {
+    // Unreadable is none: the phone is paired again.
+    return null;
+  }
+}
 
 export function keepKey(key: string | null): void {
   if (key === null) localStorage.removeItem(STORAGE_KEY);
-  else localStorage.setItem(STORAGE_KEY, key);
+  else localStorage.setItem(STORAGE_KEY, JSON.stringify(key));
   for (const listener of listeners) listener();
 }
 

@@ -1,3 +1,4 @@
+import { IMAGE_ACCEPT } from '@cowrie/contract/files.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { WarningIcon } from '@cowrie/ui/first-icons.tsx';
 import { CheckIcon, UploadIcon } from '@cowrie/ui/icons.tsx';
@@ -36,7 +37,13 @@ export function SlipInput({ accept, file, onFile, isRequired, error }: SlipInput
         </label>
         <label className={buttonClass({ tone: file ? 'plain' : 'outline', wide: true })}>
           Take a photo
-          <input type="file" accept="image/*" capture="environment" className="sr-only" onChange={choose} />
+          <input
+            type="file"
+            accept={IMAGE_ACCEPT}
+            capture="environment"
+            className="sr-only"
+            onChange={choose}
+          />
         </label>
       </div>
       {error && (

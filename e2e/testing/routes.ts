@@ -48,6 +48,7 @@ export const DESK_ROUTES = [
   '/desk/book/charts',
   '/desk/book/closing',
   '/desk/book/journals',
+  '/desk/payouts',
   '/desk/refunds',
   '/desk/transactions',
   '/desk/statements',

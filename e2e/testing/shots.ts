@@ -11,6 +11,7 @@ import { figuresShots } from './figures-shots.ts';
 import { homeShots } from './home-shots.ts';
 import { parcelShots } from './parcel-shots.ts';
 import { payingShots } from './paying-shots.ts';
+import { payoutShots } from './payout-shots.ts';
 import { qrPhoto, transferSlip } from './pictures.ts';
 import type { Product } from './product.ts';
 import { receiptShots } from './receipt-shots.ts';
@@ -89,6 +90,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...orderStates(orders, customer),
     ...(await payingShots(product, owner)),
     ...(await testFirstShots(product, owner)),
+    ...(await payoutShots(product, owner)),
     ...(await receiptShots(product, owner)),
     ...(await receiverShots(product, owner)),
     ...DESK_ROUTES.map((path) => ({

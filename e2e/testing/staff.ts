@@ -23,6 +23,13 @@ export async function findOrder(page: Page, reference: string): Promise<void> {
   await expect(page.getByRole('heading', { name: reference })).toBeVisible();
 }
 
+/** Says at the open order that one is paying it, from the account with this code. */
+export async function claimPayment(page: Page, account: `out/${string}`): Promise<void> {
+  await page.getByRole('button', { name: 'I am paying this', exact: true }).click();
+  await page.getByLabel('I pay from').selectOption(account);
+  await expect.poll(() => page.getByLabel('I pay from').inputValue()).toBe(account);
+}
+
 /** What a call answers whose caller gave no code lately, as if that of the enrolment were ten minutes old. */
 export const FRESH_CODE_NEEDED = {
   status: 403,

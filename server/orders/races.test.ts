@@ -11,12 +11,13 @@ import {
   TEST_ANSWERS,
 } from '@cowrie/contract/lifecycle.ts';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 import { giveBalance, switchWalletOn } from '../testing/money.ts';
 import {
   type Answer,
   CUSTOMER_ACTS,
+  claim,
   orderAt,
   type PlacedOrder,
   rowsOf,
@@ -56,7 +57,12 @@ const theCustomer =
     if (!(event in CUSTOMER_ACTS)) throw new Error(`no customer can ${event}`);
     return CUSTOMER_ACTS[event as keyof typeof CUSTOMER_ACTS](customer, order, { mark });
   };
-const orderIn = (status: OrderStatus, type: OrderType = 'payment') => orderAt(status, type, customer, other);
+/** A payment to be paid out is the first one's to pay. */
+async function orderIn(status: OrderStatus, type: OrderType = 'payment') {
+  const order = await orderAt(status, type, customer, other);
+  if (status === 'processing' && type === 'payment') data(await claim(one, order));
+  return order;
+}
 
 /** Runs both at once, held up at the order's row until both are there; answers the rows before and after. */
 async function race(order: PlacedOrder, acts: Act[]) {
@@ -82,10 +88,13 @@ const isOne = (answers: Answer[]) =>
 const refused = (answers: Answer[]) => answers.find((answer) => answer.status === 'warning');
 
 /** Two people who may do what a row says, the customer among them where they may. */
-function twoActs({ event, customer: isCustomers, staff }: Row): [Act, Act] {
+function twoActs({ event, customer: isCustomers, staff }: Row, type: OrderType): [Act, Act] {
   if (!staff) return [theCustomer(event), theCustomer(event, 'another')];
   const given = { quote: '100.00', weigh: '2.5' } as Partial<Record<OrderEvent, string>>;
-  const second = secondStaff(event as StaffEvent, { mark: given[event], step: 'on the road' });
+  // Only whoever claimed it pays it out: in two tabs of theirs.
+  const isPayingOut = type === 'payment' && (event === 'payout' || event === 'complete');
+  const asSecond = isPayingOut ? firstStaff : secondStaff;
+  const second = asSecond(event as StaffEvent, { mark: given[event], step: 'on the road' });
   return [isCustomers ? theCustomer(event) : firstStaff(event as StaffEvent), second];
 }
 
@@ -105,10 +114,11 @@ describe.runIf(isPostgres())('of two who do the same at once', () => {
     '$event at $status ($type): one wins, and the other is told',
     async ({ type, status, row, rounds }) => {
       for (let round = 0; round < rounds; round += 1) {
-        const { before, answers, after } = await race(await orderIn(status, type), twoActs(row));
+        const { before, answers, after } = await race(await orderIn(status, type), twoActs(row, type));
         isOne(answers);
         // A customer waits for the order and is then told how it stands.
-        const codes = row.customer ? ['order_moved', 'order_closed'] : ['order_moved'];
+        // Nobody else cancels what one is paying.
+        const codes = row.customer ? ['order_moved', 'order_closed'] : ['order_moved', 'payout_claimed'];
         expect(refused(answers)).toMatchObject({ httpStatus: 409 });
         expect(codes).toContain(refused(answers)?.code);
         expect(after.order.version).toBe(before.order.version + 1n);
@@ -128,7 +138,7 @@ describe.runIf(isPostgres())('of two who do the same at once', () => {
     '$event at $status ($type): both count',
     async ({ type, status, row, rounds }) => {
       for (let round = 0; round < rounds; round += 1) {
-        const { before, answers, after } = await race(await orderIn(status, type), twoActs(row));
+        const { before, answers, after } = await race(await orderIn(status, type), twoActs(row, type));
         expect(answers.map((answer) => answer.status)).toEqual(['success', 'success']);
         expect(after.messages).toHaveLength(before.messages.length + 2);
         const touches = row.event === 'proof' ? 2 : 0;

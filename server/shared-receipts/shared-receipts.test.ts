@@ -129,7 +129,7 @@ it('the slip comes by the token of its own order alone, under a name that tells 
   expect(found.headers['content-disposition']).toContain('slip-1.jpg');
   expect(found.headers['content-disposition']).not.toContain('Ada');
   for (const [of, number] of [
-    [bare, '1'],
+    [bare, '2'],
     [token, '2'],
     [token, '0'],
     [token, '01'],
