@@ -17,6 +17,7 @@ import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
 import { safetyShots } from './safety-shots.ts';
 import { statementShots } from './statement-shots.ts';
 import { testFirstShots } from './test-first-shots.ts';
+import { triageShots } from './triage-shots.ts';
 import { unpaidShots } from './unpaid-shots.ts';
 
 export type Shot = {
@@ -98,6 +99,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await statementShots(owner)),
     ...(await safetyShots(product, { newcomer })),
     ...(await unpaidShots(product, owner)),
+    ...(await triageShots(product, owner)),
     ...(await caseShots({ customer, owner, unverified })),
     // Last, since it publishes another price.
     ...(await homeShots(product, owner)),
