@@ -1,4 +1,5 @@
 import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
+import { Money } from '@cowrie/ui/money.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useKeys } from '../frame/keyboard.tsx';
@@ -118,7 +119,15 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
   return (
     <BesideSlip
       slip={
-        <Slip key={proof.id} proofs={proof.proofs} name={`Proof of payment for ${proof.reference}`} hasKeys />
+        <Slip
+          key={proof.id}
+          proofs={proof.proofs}
+          name={`Proof of payment for ${proof.reference}`}
+          beside={
+            <Money amount={proof.amount_missing} currency={proof.currency} className="font-bold text-xl" />
+          }
+          hasKeys
+        />
       }
     >
       <ScreenFrame
