@@ -16,6 +16,10 @@ type PicturePaneProps = {
 type Fit = 'whole' | 'width';
 type Size = { width: number; height: number };
 
+/** How somebody likes their slips, one after the other. */
+const KEPT_FIT = 'deskSlipFit';
+const keptFit = (): Fit => (localStorage.getItem(KEPT_FIT) === 'width' ? 'width' : 'whole');
+
 const STEP = 1.4;
 const LARGEST = 6;
 /** A key pans by this share of what is in sight. */
@@ -35,7 +39,7 @@ export function PicturePane({ src, alt, hasKeys = false, more, className }: Pict
   const pane = useRef<HTMLDivElement>(null);
   const room = useRoom(pane);
   const [own, setOwn] = useState<Size | null>(null);
-  const [fit, setFit] = useState<Fit>('whole');
+  const [fit, setFit] = useState<Fit>(hasKeys ? keptFit : 'whole');
   const [zoom, setZoom] = useState(1);
   const base = own && room ? fitted(fit, own, room) : null;
   const shown =
@@ -44,6 +48,7 @@ export function PicturePane({ src, alt, hasKeys = false, more, className }: Pict
 
   function turnTo(next: Fit) {
     setFit(next);
+    if (hasKeys) localStorage.setItem(KEPT_FIT, next);
     setZoom(1);
     pane.current?.scrollTo(0, 0);
   }

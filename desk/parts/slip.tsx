@@ -1,6 +1,6 @@
 import type { FileLink } from '@cowrie/contract/files.ts';
 import { When } from '@cowrie/ui/when.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PdfView } from './pdf-view.tsx';
 import { PicturePane } from './picture-pane.tsx';
 
@@ -8,11 +8,13 @@ type SlipProps = {
   /** The newest first. */
   proofs: readonly { id: string; file: FileLink; created_at: string }[];
   name: string;
+  /** What it is held against, kept in sight where a PDF is enlarged. */
+  beside: ReactNode;
   hasKeys?: boolean;
 };
 
 /** What was sent as proof, as large as there is room; of several one chooses. */
-export function Slip({ proofs, name, hasKeys }: SlipProps) {
+export function Slip({ proofs, name, beside, hasKeys }: SlipProps) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = proofs.find(({ id }) => id === chosenId) ?? proofs[0];
   if (!chosen) return null;
@@ -45,7 +47,7 @@ export function Slip({ proofs, name, hasKeys }: SlipProps) {
             className="h-full"
           />
         ) : (
-          <PdfView key={chosen.id} file={chosen.file} name={name} inPlace isTall />
+          <PdfView key={chosen.id} file={chosen.file} name={name} beside={beside} inPlace isTall />
         )}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { WaitingProof } from '@cowrie/contract/desk/triage.ts';
+import { Money } from '@cowrie/ui/money.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useKeys } from '../frame/keyboard.tsx';
@@ -43,7 +44,11 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
   // Where somebody went by themselves they stay, whoever else is there.
   const isByHand = useRef(false);
   const known = list.findIndex(({ id }) => id === chosenId);
-  const proof = list[known] ?? nextFrom(list, 0);
+  // One that somebody else moved under our eyes stays until it is seen: the next key is not for another.
+  const shown = useRef<WaitingProof | null>(null);
+  const isTaken = known === -1 && shown.current?.id === chosenId && !isDecided(now, chosenId);
+  const proof = (isTaken ? shown.current : list[known]) ?? nextFrom(list, 0);
+  shown.current = proof ?? null;
   const previous = usePrevious(proof?.reference);
   const proofId = proof?.id ?? null;
   // What is looked at stays, whatever comes in before it.
@@ -77,7 +82,8 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
     goOn(Math.min(at, others.length - 1), others);
   }
   function confirm() {
-    if (!mayConfirm) return;
+    // The reasons are open: a key of theirs is awaited.
+    if (!mayConfirm || asks === 'reason') return;
     if (lookedAtFirst(proof).length > 0) setAsks('look');
     else decide({ kind: 'confirm', hasLooked: false });
   }
@@ -113,7 +119,15 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
   return (
     <BesideSlip
       slip={
-        <Slip key={proof.id} proofs={proof.proofs} name={`Proof of payment for ${proof.reference}`} hasKeys />
+        <Slip
+          key={proof.id}
+          proofs={proof.proofs}
+          name={`Proof of payment for ${proof.reference}`}
+          beside={
+            <Money amount={proof.amount_missing} currency={proof.currency} className="font-bold text-xl" />
+          }
+          hasKeys
+        />
       }
     >
       <ScreenFrame
@@ -131,6 +145,7 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
           key={proof.id}
           proof={proof}
           failed={failed}
+          isGone={gone}
           left={previous}
           onTaken={() => {
             if (isByHand.current) return;
@@ -166,6 +181,13 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
       </ScreenFrame>
     </BesideSlip>
   );
+}
+
+/** By this person, on this visit. */
+function isDecided({ pending, sending, done, failed }: DecisionsNow, wanted: string | null): boolean {
+  if (wanted === null) return true;
+  const mine = [...pending, ...sending, ...failed].some(({ proof: { id } }) => id === wanted);
+  return mine || done.has(wanted);
 }
 
 /** What a value was before it became what it is. */

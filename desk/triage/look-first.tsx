@@ -29,6 +29,11 @@ export function LookFirst({ proof, onConfirm, onClose }: LookFirstProps) {
           </li>
         ))}
       </ul>
+      {proof.line && proof.line.amount !== proof.asked && (
+        <p className="mb-2 text-sm">
+          Confirming counts all that was asked for. What arrived otherwise is counted at the order (o).
+        </p>
+      )}
       <SameProofs others={proof.same_proofs} own={proof.proofs[0]?.file} />
       <div className="mt-3 flex flex-wrap justify-end gap-2.5">
         <Button tone="plain" onClick={onClose}>

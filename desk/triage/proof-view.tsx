@@ -19,13 +19,15 @@ type ProofViewProps = {
   proof: WaitingProof;
   /** Why what was decided did not go through. */
   failed: Failed | undefined;
+  /** Somebody else moved it meanwhile. */
+  isGone: boolean;
   left: string | undefined;
   onTaken: () => void;
   children: ReactNode;
 };
 
 /** The facts that one proof is decided by (Product §28.32). */
-export function ProofView({ proof, failed, left, onTaken, children }: ProofViewProps) {
+export function ProofView({ proof, failed, isGone, left, onTaken, children }: ProofViewProps) {
   const viewers = useProofViewers({ reference: proof.reference, left, onTaken }) ?? proof.viewers;
   const [newest] = proof.proofs;
   const option = newest?.payment_option;
@@ -57,6 +59,11 @@ export function ProofView({ proof, failed, left, onTaken, children }: ProofViewP
           <p>
             Not {failed.decision.kind === 'confirm' ? 'confirmed' : 'declined'}: {failed.message}
           </p>
+        </Alert>
+      )}
+      {isGone && !failed && (
+        <Alert type="info" onDismiss={false}>
+          Somebody else decided it just now. There is nothing left to do.
         </Alert>
       )}
       <Warnings proof={proof} />

@@ -6,7 +6,7 @@ import { useKeys } from '../frame/keyboard.tsx';
 import { KeyCap } from './key-cap.tsx';
 
 /** Why a proof does not hold, as the customer reads it, each under its number (Product §28.34). */
-export const DECLINE_REASONS = [
+const DECLINE_REASONS = [
   'The money has not arrived in our account.',
   'The amount that arrived is not the amount of the order.',
   'The proof cannot be read. Please send a clear picture of the whole receipt.',

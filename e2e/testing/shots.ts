@@ -21,6 +21,7 @@ import { safetyShots } from './safety-shots.ts';
 import { searchShots } from './search-shots.ts';
 import { statementShots } from './statement-shots.ts';
 import { testFirstShots } from './test-first-shots.ts';
+import { triageShots } from './triage-shots.ts';
 import { unpaidShots } from './unpaid-shots.ts';
 
 export type Shot = {
@@ -105,6 +106,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await safetyShots(product, { newcomer })),
     ...(await unpaidShots(product, owner)),
     ...(await parcelShots(product)),
+    ...(await triageShots(product, owner)),
     ...(await caseShots({ customer, owner, unverified })),
     ...(await figuresShots(product, owner)),
     // Last, since it publishes another price.

@@ -89,7 +89,14 @@ function OrderScreen({ reference }: { reference: string }) {
   const { order, customer } = query.data;
   const isChecked = isToCheck(order);
   const isPayout = 'payment_method_code' in order && order.status === 'processing';
-  const slip = <Slip proofs={newestFirst(order)} name={`Proof of payment for ${order.reference}`} hasKeys />;
+  const slip = (
+    <Slip
+      proofs={newestFirst(order)}
+      name={`Proof of payment for ${order.reference}`}
+      beside={<Money amount={order.amount_missing} currency={order.currency} className="font-bold text-xl" />}
+      hasKeys
+    />
+  );
   const screen = (
     <ScreenFrame
       back={back}
