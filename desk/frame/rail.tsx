@@ -46,6 +46,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
           <span className="block text-on-deep-soft text-xs leading-tight">Desk</span>
         </span>
       </Link>
+      <OnShift />
       <nav aria-label="Sections" className="flex flex-1 flex-col gap-0.5">
         {sectionsFor(staff).map(({ to, label, Icon }) => (
           <div key={to}>
@@ -75,7 +76,6 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
         ))}
       </nav>
       <KeysButton />
-      <OnShift />
       <WhoAmI onNavigate={onNavigate} />
     </div>
   );

@@ -6,6 +6,7 @@ import {
 } from '@cowrie/contract/desk/inbox.ts';
 import { teamNow } from '@cowrie/contract/desk/team.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
@@ -54,7 +55,7 @@ export function Screen() {
       title="Inbox"
       tab={counts?.all ? `(${counts.all}) Inbox` : 'Inbox'}
       actions={
-        <>
+        <div className={cx('flex flex-wrap gap-2.5', filter.get('open') && 'max-md:hidden')}>
           <Link to={paths.cases} className={buttonClass({ tone: 'plain', size: 'small' })}>
             All cases
           </Link>
@@ -64,7 +65,7 @@ export function Screen() {
           <Link to={paths.sharing} className={buttonClass({ tone: 'outline', size: 'small' })}>
             Rules and shift notes
           </Link>
-        </>
+        </div>
       }
     >
       <Tabs

@@ -97,7 +97,7 @@ function People({ of, assigned, onClose }: AssigneeProps & { onClose: () => void
       }}
     >
       <Field label="Find somebody" hideLabel>
-        <TextInput autoFocus value={typed} onValue={setTyped} placeholder="A name" autoComplete="off" />
+        <TextInput value={typed} onValue={setTyped} placeholder="A name" autoComplete="off" />
       </Field>
       <Alert key={assigning.failedAt} type="error" message={assigning.error?.message} />
       <ul className="flex flex-col gap-1">
