@@ -46,6 +46,7 @@ test('what comes goes to somebody, who asks a colleague, answers, puts off and h
 
   // The rules gave one to each. A letter is answered by mail, and the next would come by itself.
   await bisi.page.goto('/desk/inbox?tab=mine');
+  await expect(rowOf(bisi.page, /Efe Ojo/)).toBeVisible();
   await rowOf(bisi.page, /Efe Ojo/).click();
   await expect(conversation(bisi.page).getByRole('link', { name: reference })).toBeVisible();
   expect(await axeFindings(bisi.page)).toEqual([]);
@@ -54,10 +55,12 @@ test('what comes goes to somebody, who asks a colleague, answers, puts off and h
   await bisi.page.keyboard.press('Control+Enter');
   expect((await product.inbox.next('efe@letter.test')).text).toContain('To Kano, too.');
   await expect(rowOf(bisi.page, /Efe Ojo/)).toBeGone();
+  await expect(bisi.page.getByText('Nothing of yours waits')).toBeVisible();
 
   // A note reaches a colleague, who opens its order from their mentions.
   await wei.page.goto('/desk/inbox?tab=mine');
   const row = rowOf(wei.page, new RegExp(reference));
+  await expect(row).toBeVisible();
   await row.click();
   await conversation(wei.page).getByLabel('Staff only').check();
   const box = wei.page.locator('[data-answer]');
@@ -109,6 +112,7 @@ test('what comes goes to somebody, who asks a colleague, answers, puts off and h
   await expect(shiftOf(bisi.page).getByRole('button', { name: 'I’m on' })).toBeVisible();
   await shiftOf(wei.page).getByRole('button', { name: 'I’m on' }).click();
   const note = wei.page.getByRole('dialog', { name: 'From the last shift' });
+  await expect(note).toBeVisible();
   await expect(note.getByText('Zenith is slow today.')).toBeVisible();
   await note.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(note).toBeGone();

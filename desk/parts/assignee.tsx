@@ -17,7 +17,7 @@ import { useWhyNot } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 
 /** What is somebody's: an order by its reference, a case or a letter by its id. */
-export type Assignable = { kind: 'order' | 'case' | 'letter'; id: string };
+type Assignable = { kind: 'order' | 'case' | 'letter'; id: string };
 
 const REFRESHES = {
   refreshes: [getDeskOrder, deskOrders, getDeskCase, listDeskCases, getContact, listInbox, teamNow],
