@@ -127,7 +127,7 @@ export const tieContact = endpoint({
 });
 
 /** Somebody else at an order's answer (Product §28.64). */
-export const writingNow = z.object({
+const writingNow = z.object({
   /** Who types an answer at this moment. */
   writers: z.array(z.string()),
   /** Who of the others answered last, and when; null where nobody did. */

@@ -12,7 +12,6 @@ const shiftNote = z.object({
   message: z.string(),
   created_at: isoTime,
 });
-export type ShiftNote = z.output<typeof shiftNote>;
 
 const mention = z.object({
   id: z.string(),
@@ -23,7 +22,6 @@ const mention = z.object({
   created_at: isoTime,
   read_at: z.nullable(isoTime),
 });
-export type Mention = z.output<typeof mention>;
 
 export const inboxCounts = z.object({
   mine: z.number(),
@@ -50,7 +48,6 @@ export const teamNow = endpoint({
     inbox: inboxCounts,
   }),
 });
-export type TeamNow = z.output<(typeof teamNow)['data']>;
 
 export const colleagues = endpoint({
   method: 'GET',

@@ -50,6 +50,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
         </span>
       </Link>
       <SearchButton onOpen={onNavigate} />
+      <OnShift />
       <nav aria-label="Sections" className="flex flex-1 flex-col gap-0.5">
         {sectionsFor(staff).map(({ to, label, Icon }) => (
           <div key={to}>
@@ -79,7 +80,6 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
         ))}
       </nav>
       <KeysButton />
-      <OnShift />
       <WhoAmI onNavigate={onNavigate} />
     </div>
   );

@@ -76,7 +76,7 @@ export function ConversationFrame(props: FrameProps) {
         <Button tone="plain" size="small" className="md:hidden" onClick={onBack}>
           Back to the list
         </Button>
-        <h2 className="mr-auto min-w-0 text-lg [overflow-wrap:anywhere]">{title}</h2>
+        <h2 className="min-w-44 flex-1 text-lg [overflow-wrap:anywhere]">{title}</h2>
         <Assignee of={{ kind: of.kind, id: reference ?? of.id }} assigned={assigned} />
         {snoozedUntil ? (
           <Button

@@ -6,10 +6,11 @@ import {
 } from '@cowrie/contract/desk/inbox.ts';
 import { teamNow } from '@cowrie/contract/desk/team.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { refresh, useCall } from '../api/queries.ts';
 import { useKeys } from '../frame/keyboard.tsx';
@@ -42,6 +43,7 @@ export function Screen() {
     { enabled: !isMentions, pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
   );
   const unread = useTeam()?.unread_mentions;
+  const place = useRef({ lastAt: 0, wantsNext: false });
   const counts = query.data?.counts;
   const badge = (of: InboxTab | 'mentions') => {
     const count = of === 'mentions' ? unread : counts?.[of];
@@ -54,7 +56,7 @@ export function Screen() {
       title="Inbox"
       tab={counts?.all ? `(${counts.all}) Inbox` : 'Inbox'}
       actions={
-        <>
+        <div className={cx('flex flex-wrap gap-2.5', filter.get('open') && 'max-md:hidden')}>
           <Link to={paths.cases} className={buttonClass({ tone: 'plain', size: 'small' })}>
             All cases
           </Link>
@@ -64,7 +66,7 @@ export function Screen() {
           <Link to={paths.sharing} className={buttonClass({ tone: 'outline', size: 'small' })}>
             Rules and shift notes
           </Link>
-        </>
+        </div>
       }
     >
       <Tabs
@@ -87,9 +89,9 @@ export function Screen() {
             query={query}
             page={(data) => data.conversations}
             filter={filter}
-            empty={<NothingWaits tab={tab} filter={filter} />}
+            empty={<NothingWaits tab={tab} filter={filter} place={place} />}
           >
-            {(rows) => <Split rows={rows} filter={filter} />}
+            {(rows) => <Split rows={rows} filter={filter} place={place} />}
           </PagedList>
         )}
       </div>
@@ -98,22 +100,24 @@ export function Screen() {
 }
 
 type Filter = ReturnType<typeof useAddressFilter>;
+/** Where in the list the conversation is that is open, and whether what is dealt with makes room for the next. */
+type Place = RefObject<{ lastAt: number; wantsNext: boolean }>;
 
 /** A conversation that was open stays so when the last one is gone from the list. */
-function NothingWaits({ tab, filter }: { tab: InboxTab; filter: Filter }) {
+function NothingWaits({ tab, filter, place }: SplitProps & { tab: InboxTab }) {
   const open = filter.get('open');
-  if (open) return <Split rows={[]} filter={filter} />;
+  if (open) return <Split rows={[]} filter={filter} place={place} />;
   return <EmptyState title={EMPTY[tab]}>What customers write appears by itself.</EmptyState>;
 }
 
+type SplitProps = { filter: Filter; place: Place };
+
 /** The list, and beside it the conversation that is open: on a phone one or the other. */
-function Split({ rows, filter }: { rows: Row[]; filter: Filter }) {
+function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
   const queryClient = useQueryClient();
   const open = filter.get('open') || null;
   const at = rows.findIndex((row) => keyOf(row) === open);
-  const lastAt = useRef(0);
-  const wantsNext = useRef(false);
-  if (at !== -1) lastAt.current = at;
+  if (at !== -1) place.current.lastAt = at;
 
   const show = (key: string | undefined) => filter.set({ open: key }, { replace: true });
   const step = (by: 1 | -1) => {
@@ -127,9 +131,9 @@ function Split({ rows, filter }: { rows: Row[]; filter: Filter }) {
   // What was dealt with here makes room for the next; what somebody else dealt with stays as it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another list is news.
   useEffect(() => {
-    if (!wantsNext.current || at !== -1) return;
-    wantsNext.current = false;
-    const next = rows[Math.min(lastAt.current, rows.length - 1)];
+    if (!place.current.wantsNext || at !== -1) return;
+    place.current.wantsNext = false;
+    const next = rows[Math.min(place.current.lastAt, rows.length - 1)];
     show(next && keyOf(next));
   }, [rows]);
 
@@ -151,7 +155,7 @@ function Split({ rows, filter }: { rows: Row[]; filter: Filter }) {
           row={rows[at]}
           onBack={() => show(undefined)}
           onDone={() => {
-            wantsNext.current = true;
+            place.current.wantsNext = true;
             refresh(queryClient, [listInbox, teamNow]);
           }}
         />

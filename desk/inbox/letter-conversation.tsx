@@ -63,7 +63,7 @@ export function LetterConversation({ id, onBack, onDone }: Opened) {
               value: (
                 <button
                   type="button"
-                  className="min-h-11 font-semibold text-brand underline-offset-4 hover:underline"
+                  className="-my-2 min-h-11 text-left font-semibold text-brand underline-offset-4 hover:underline"
                   onClick={() => setIsTying(true)}
                 >
                   Tie to a customer or order
@@ -143,7 +143,7 @@ function ReplyForm({ letter, onDone }: { letter: Letter; onDone: () => void }) {
       <Field label={`Answer to ${letter.email_address}`}>
         <TextArea
           data-answer
-          rows={5}
+          rows={4}
           maxLength={4000}
           value={draft.text}
           onValue={(text) => change({ text })}

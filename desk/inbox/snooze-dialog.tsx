@@ -67,8 +67,7 @@ export function SnoozeDialog({ of, isOpen, onClose, onDone }: SnoozeProps) {
             <button
               key={label}
               type="button"
-              // biome-ignore lint/a11y/noAutofocus: the dialog was opened to press one of these.
-              autoFocus={at === 0}
+              data-first={at === 0 || undefined}
               className="flex min-h-11 items-baseline justify-between gap-3 rounded-control border border-line px-3 py-2 text-left hover:border-brand"
               onClick={() => send(until)}
             >

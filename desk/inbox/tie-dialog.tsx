@@ -22,7 +22,7 @@ export function TieDialog({ letter, onClose }: { letter: Letter; onClose: () => 
     <Dialog isOpen onClose={onClose} title="Whose letter it is" width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label="Customer’s username" error={form.problem('customer')} optional>
-          <TextInput {...form.text('customer')} autoComplete="off" autoFocus />
+          <TextInput {...form.text('customer')} autoComplete="off" />
         </Field>
         <Field label="Order’s reference" error={form.problem('order')} optional>
           <TextInput {...form.text('order')} autoComplete="off" />

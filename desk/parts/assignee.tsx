@@ -17,7 +17,7 @@ import { useWhyNot } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 
 /** What is somebody's: an order by its reference, a case or a letter by its id. */
-export type Assignable = { kind: 'order' | 'case' | 'letter'; id: string };
+type Assignable = { kind: 'order' | 'case' | 'letter'; id: string };
 
 const REFRESHES = {
   refreshes: [getDeskOrder, deskOrders, getDeskCase, listDeskCases, getContact, listInbox, teamNow],
@@ -97,7 +97,7 @@ function People({ of, assigned, onClose }: AssigneeProps & { onClose: () => void
       }}
     >
       <Field label="Find somebody" hideLabel>
-        <TextInput autoFocus value={typed} onValue={setTyped} placeholder="A name" autoComplete="off" />
+        <TextInput value={typed} onValue={setTyped} placeholder="A name" autoComplete="off" />
       </Field>
       <Alert key={assigning.failedAt} type="error" message={assigning.error?.message} />
       <ul className="flex flex-col gap-1">

@@ -28,7 +28,7 @@ export function GoOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
           error={form.problem('note')}
           optional
         >
-          <TextArea {...form.text('note')} rows={4} maxLength={4000} autoFocus />
+          <TextArea {...form.text('note')} rows={4} maxLength={4000} />
         </Field>
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         <div className="flex flex-wrap justify-end gap-2.5">

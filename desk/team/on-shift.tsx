@@ -7,7 +7,7 @@ import { useStaff } from '../session/session-store.ts';
 import { GoOffDialog } from './go-off-dialog.tsx';
 import { useTeam } from './use-team.ts';
 
-/** In the rail's corner: who is on shift, and coming on or going off oneself (Product §28.57). */
+/** At the head of the rail: who is on shift, and coming on or going off oneself (Product §28.57). */
 export function OnShift() {
   const team = useTeam();
   const { id } = useStaff();
@@ -23,7 +23,7 @@ export function OnShift() {
   return (
     <section
       aria-label="Shift"
-      className="mt-3 flex items-center gap-2 border-on-deep/15 border-t px-2 pt-3 text-sm"
+      className="-mt-2 mb-3 flex items-center gap-2 rounded-control bg-on-deep/6 py-1.5 pr-1.5 pl-3 text-sm"
     >
       <p className="min-w-0 flex-1">
         <span className="flex items-center gap-2 font-semibold text-on-deep text-xs">

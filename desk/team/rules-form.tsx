@@ -70,7 +70,7 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
         <fieldset
           key={row.key}
           aria-label={`Rule ${at + 1}`}
-          className="grid items-center gap-2 border-line border-t pt-3 sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
+          className="grid items-center gap-2 border-line border-t pt-3 sm:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.2fr)_auto]"
         >
           <Select
             aria-label="What"
@@ -80,7 +80,7 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
           />
           <TextInput
             aria-label="Of which customer"
-            placeholder="Any customer, or a username"
+            placeholder="Any customer"
             value={row.customer}
             onValue={(customer) => change(row.key, { customer })}
           />

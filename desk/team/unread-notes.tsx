@@ -16,6 +16,7 @@ export function UnreadNotes() {
     <Dialog
       isOpen={note !== undefined}
       // It is no question: whoever comes on has to read it.
+      isBusy
       onClose={() => {}}
       title="From the last shift"
       subtitle={
@@ -31,7 +32,6 @@ export function UnreadNotes() {
           <div className="flex items-center justify-between gap-3">
             <span className="text-sm text-soft">{more > 0 && `${more} more after this`}</span>
             <Button
-              autoFocus
               key={note.id}
               busy={read.isPending}
               onClick={() => read.send({ params: { id: note.id } })}

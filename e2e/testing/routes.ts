@@ -53,6 +53,8 @@ export const DESK_ROUTES = [
   '/desk/transactions',
   '/desk/statements',
   '/desk/customers',
+  '/desk/inbox',
+  '/desk/sharing',
   '/desk/cases',
   '/desk/contacts',
   '/desk/content',
