@@ -19,6 +19,7 @@ import * as exportsArea from './desk/exports.ts';
 import * as deskFactors from './desk/factors.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as deskPapers from './desk/papers.ts';
+import * as people from './desk/people.ts';
 import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
 import * as session from './desk/session.ts';
@@ -82,7 +83,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk papers': deskPapers,
   'desk transactions': deskTransactions,
   'desk bank statements': bankStatements,
-  'desk business': business,
+  'desk business': { ...business, ...people },
   'desk exports': exportsArea,
   'desk content': deskContent,
   ...Object.fromEntries(

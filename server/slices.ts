@@ -25,6 +25,7 @@ import { unpaidOrderRoutes } from './orders/unpaid/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { payAccountRoutes } from './payments/desk-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { rateAlertRoutes } from './rate-alerts/routes.ts';
 import { priceRoutes } from './rates/desk-routes.ts';
 import { rateRoutes } from './rates/routes.ts';
@@ -68,6 +69,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   trackingRoutes,
   downloadRoutes,
   paperRoutes,
+  peopleRoutes,
   staffRoutes,
   staffFactorRoutes,
   recoveryRoutes,

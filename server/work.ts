@@ -16,6 +16,7 @@ import {
   workOnUnpaidOrders,
 } from './orders/index.ts';
 import { workOnPauses } from './payments/index.ts';
+import { workOnStatementMails } from './people/index.ts';
 import { workOnAlertMails, workOnRateAlerts } from './rate-alerts/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
 import { mailStaffReset, makeInvitationLink, makeStaffResetLink, staffAddressee } from './staff/index.ts';
@@ -35,6 +36,7 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnBalanceMails(context, mailer, brand);
   workOnRateAlerts(context);
   workOnAlertMails(context, mailer, brand);
+  workOnStatementMails(context, mailer, brand);
   workOnStaffNotices(context, mailer, brand);
   workOnPauses(context);
   workOnResetRequests(context, {

@@ -19,6 +19,7 @@ import {
 import * as factors from '@cowrie/contract/desk/factors.ts';
 import * as orders from '@cowrie/contract/desk/orders.ts';
 import * as papers from '@cowrie/contract/desk/papers.ts';
+import * as people from '@cowrie/contract/desk/people.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
@@ -566,6 +567,37 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     () => owner.client.call(treasury.publishRate, { body: { base: 'NGN', target: 'RMB', price: '200' } }),
   ],
   [treasury.holdRates, 'rate.hold', () => owner.client.call(treasury.holdRates, { body: { minutes: 60 } })],
+  [
+    people.addCustomerNote,
+    'customer.note',
+    () =>
+      owner.client.call(people.addCustomerNote, {
+        params: { id: String(customer.id) },
+        body: { note: 'Calls before he pays', pinned: false },
+      }),
+  ],
+  [
+    people.pinCustomerNote,
+    'customer.note',
+    async () => {
+      const params = { id: String(customer.id) };
+      const body = { note: 'Pays in the evening', pinned: false };
+      const { note } = data(await owner.client.call(people.addCustomerNote, { params, body }));
+      return owner.client.call(people.pinCustomerNote, {
+        params: { ...params, note: note.id },
+        body: { pinned: true },
+      });
+    },
+  ],
+  [
+    people.makeStatement,
+    'customer.statement',
+    () =>
+      owner.client.call(people.makeStatement, {
+        params: { id: String(customer.id) },
+        body: { from: '2026-01-01', to: '2026-12-31', mail: false },
+      }),
+  ],
   [
     papers.setBusinessDetails,
     'business.details',

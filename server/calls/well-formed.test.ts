@@ -39,6 +39,7 @@ const SOME: Record<string, string> = {
   ...{ type: 'payment', trx_type: 'payment', code: 'wallet' },
   ...{ office: 'lagos', day: '2030-01-01' },
   of: 'order',
+  note: '1',
 };
 const orderFor = (path: string) =>
   /\/(complete|payouts)$/.test(path)
