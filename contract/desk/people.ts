@@ -9,7 +9,7 @@ import { ORDER_DESK } from '../roles.ts';
 const sum = z.object({ currency: z.string(), amount: amountText });
 
 /** Each is found by a rule of its own (Product §28.100). */
-export const RISK_MARKS = [
+const RISK_MARKS = [
   'blocked',
   'same-proof',
   'sender-name',

@@ -55,7 +55,7 @@ const ordersBetween = (db: Db, id: bigint, first: Date, end: Date) =>
     .execute();
 
 /** @throws {ApiError} `not_found`. */
-export async function statementFacts(
+async function statementFacts(
   db: Db,
   { id, from, to, brand, now }: Days & { id: bigint; brand: string; now: Date },
 ): Promise<StatementFacts> {
