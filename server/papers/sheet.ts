@@ -24,6 +24,7 @@ const TYPES = {
 type TypeName = keyof typeof TYPES;
 
 const LEADING = 1.45;
+const WITH_HEADING = 90;
 
 type Place = { x?: number; width?: number; align?: 'left' | 'right' };
 
@@ -137,7 +138,8 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
   const sheet: Sheet = {
     text(text, type, place = {}) {
       const width = place.width ?? area.width;
-      need(heightOf(text, type, width));
+      // A heading stays with what it heads.
+      need(type === 'heading' ? WITH_HEADING : heightOf(text, type, width));
       y += block(text, type, y, { x: place.x ?? area.x, width, align: place.align ?? 'left' });
     },
 
