@@ -29,7 +29,7 @@ test('invoice, receipt and statement reach the customer, and the desk sees the c
   data(await owner.call(confirmOrder, { params: { reference: order.reference } }));
 
   const invoice = await step('the customer has both on a phone', async () => {
-    const { page, leave } = await browsers.open(PHONE, { remembers: ada.remembered });
+    const { page, leave } = await browsers.open(PHONE, { remembered: ada.remembered });
     await page.goto(`/orders?order=payment-${order.id}`);
     await page.getByText('Invoice and receipts').click();
     const paper = await paperBy(page, /^Invoice \(PDF\)/);
@@ -39,7 +39,7 @@ test('invoice, receipt and statement reach the customer, and the desk sees the c
     return paper.name;
   });
 
-  const { page } = await browsers.open(LAPTOP, { remembers: asOwner });
+  const { page } = await browsers.open(LAPTOP, { remembered: asOwner });
   await step('the desk has the very same', async () => {
     await findOrder(page, order.reference);
     expect((await paperBy(page, /^Invoice \(PDF\)/)).name).toBe(invoice);
