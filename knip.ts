@@ -31,6 +31,8 @@ export default {
         'files/cleaning/worker.ts',
         'bank-statements/reading/child.ts',
       ],
+      // The fonts of papers: their names are put together.
+      ignoreDependencies: ['@fontsource-variable/.*'],
       // Programs of the system, for the test of a full disk.
       ignoreBinaries: ['mount', 'umount'],
     },

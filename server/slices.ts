@@ -29,6 +29,7 @@ import { parcelDeskRoutes } from './parcels/desk-routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import { payAccountRoutes } from './payments/desk-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { rateAlertRoutes } from './rate-alerts/routes.ts';
 import { priceRoutes } from './rates/desk-routes.ts';
 import { rateRoutes } from './rates/routes.ts';
@@ -78,6 +79,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   trackingRoutes,
   downloadRoutes,
   paperRoutes,
+  peopleRoutes,
   staffRoutes,
   staffFactorRoutes,
   recoveryRoutes,

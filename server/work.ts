@@ -18,6 +18,7 @@ import {
 } from './orders/index.ts';
 import { workOnDepartureMails } from './parcels/index.ts';
 import { workOnPauses } from './payments/index.ts';
+import { workOnStatementMails } from './people/index.ts';
 import { workOnAlertMails, workOnRateAlerts } from './rate-alerts/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
 import { mailStaffReset, makeInvitationLink, makeStaffResetLink, staffAddressee } from './staff/index.ts';
@@ -39,6 +40,7 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnDepartureMails(context, mailer, brand);
   workOnRateAlerts(context);
   workOnAlertMails(context, mailer, brand);
+  workOnStatementMails(context, mailer, brand);
   workOnStaffNotices(context, mailer, brand);
   workOnMentionMails(context, mailer, brand);
   workOnContactReplies(context, mailer, brand);

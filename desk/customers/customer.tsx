@@ -1,5 +1,6 @@
 import { blockCustomer, getCustomer, listCustomers } from '@cowrie/contract/desk/business.ts';
 import { deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { customerWhole } from '@cowrie/contract/desk/people.ts';
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
@@ -21,12 +22,19 @@ import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { BlockedBadge } from './blocked-badge.tsx';
 import { CustomerBalance } from './customer-balance.tsx';
+import { CustomerMoney } from './customer-money.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
+import { CustomerReceivers } from './customer-receivers.tsx';
+import { CustomerTimeline } from './customer-timeline.tsx';
 import { LostFactors } from './lost-factors.tsx';
+import { RiskMarks } from './risk-marks.tsx';
+import { StatementButton } from './statement-dialog.tsx';
 
-/** One customer with their orders; blocking ends their sessions. */
+/** One customer whole: money, marks, notes, receivers, orders and all that was said; blocking ends their sessions (Product §28.99). */
 export function Screen() {
   const { id = '' } = useParams();
   const query = useCall(getCustomer, { params: { id } });
+  const { data: whole } = useCall(customerWhole, { params: { id } });
   const customer = query.data?.customer;
   const back = { to: paths.customers(), label: 'Customers' };
   if (query.isPending) {
@@ -55,29 +63,41 @@ export function Screen() {
           <Link to={paths.newGoodsOrder(customer.username)} className={buttonClass({ tone: 'outline' })}>
             Raise a goods order
           </Link>
+          <StatementButton id={id} name={customer.name} email={customer.email} />
           {query.data?.has_factors && <LostFactors id={id} name={customer.name} />}
           <BlockButton id={id} name={customer.name} isBlocked={customer.blocked} />
         </>
       }
     >
-      <div className="grid gap-5 2xl:grid-cols-[24rem_minmax(0,1fr)]">
+      {whole && (
+        <div className="mb-5">
+          <CustomerMoney whole={whole} />
+        </div>
+      )}
+      <div className="grid gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="grid content-start gap-5">
+          {whole && <RiskMarks marks={whole.marks} />}
           <CustomerCard customer={customer} />
+          {whole && <CustomerNotes id={id} notes={whole.notes} />}
+          {whole && <CustomerReceivers receivers={whole.receivers} />}
           <CustomerBalance id={id} />
         </div>
-        <Card
-          title="Orders"
-          aside={
-            <Link
-              to={paths.orders({ customer: id })}
-              className="inline-flex min-h-11 items-center font-semibold text-brand text-sm underline-offset-4 hover:underline"
-            >
-              Open in the order list
-            </Link>
-          }
-        >
-          <CustomerOrders id={id} />
-        </Card>
+        <div className="grid min-w-0 content-start gap-5">
+          <Card
+            title="Orders"
+            aside={
+              <Link
+                to={paths.orders({ customer: id })}
+                className="inline-flex min-h-11 items-center font-semibold text-brand text-sm underline-offset-4 hover:underline"
+              >
+                Open in the order list
+              </Link>
+            }
+          >
+            <CustomerOrders id={id} />
+          </Card>
+          <CustomerTimeline id={id} />
+        </div>
       </div>
     </ScreenFrame>
   );

@@ -59,7 +59,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   papers: 'papers',
   paper_numbers: 'papers',
   customer_notes: 'people',
-  sent_statements: 'people',
+  customer_statements: 'people',
   messages: 'chat',
   threads: 'chat',
   cases: 'cases',

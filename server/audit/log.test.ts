@@ -29,6 +29,7 @@ import * as papers from '@cowrie/contract/desk/papers.ts';
 import * as parcels from '@cowrie/contract/desk/parcels.ts';
 import * as payoutPhones from '@cowrie/contract/desk/payout-phones.ts';
 import * as payouts from '@cowrie/contract/desk/payouts.ts';
+import * as people from '@cowrie/contract/desk/people.ts';
 import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
 import * as views from '@cowrie/contract/desk/saved-views.ts';
@@ -761,6 +762,37 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     () => owner.client.call(treasury.publishRate, { body: { base: 'NGN', target: 'RMB', price: '200' } }),
   ],
   [treasury.holdRates, 'rate.hold', () => owner.client.call(treasury.holdRates, { body: { minutes: 60 } })],
+  [
+    people.addCustomerNote,
+    'customer.note',
+    () =>
+      owner.client.call(people.addCustomerNote, {
+        params: { id: String(customer.id) },
+        body: { note: 'Calls before he pays', pinned: false },
+      }),
+  ],
+  [
+    people.pinCustomerNote,
+    'customer.note',
+    async () => {
+      const params = { id: String(customer.id) };
+      const body = { note: 'Pays in the evening', pinned: false };
+      const { note } = data(await owner.client.call(people.addCustomerNote, { params, body }));
+      return owner.client.call(people.pinCustomerNote, {
+        params: { ...params, note: note.id },
+        body: { pinned: true },
+      });
+    },
+  ],
+  [
+    people.makeStatement,
+    'customer.statement',
+    () =>
+      owner.client.call(people.makeStatement, {
+        params: { id: String(customer.id) },
+        body: { from: '2026-01-01', to: '2026-12-31', mail: false },
+      }),
+  ],
   [
     papers.setBusinessDetails,
     'business.details',

@@ -52,6 +52,7 @@ const SOME: Record<string, string> = {
   ...{ office: 'lagos', day: '2030-01-01', step: 'hours' },
   of: 'order',
   ...{ type: 'payment', trx_type: 'payment', code: 'wallet', kind: 'case' },
+  note: '1',
 };
 const orderFor = (path: string) =>
   /\/(complete|payouts)$/.test(path)

@@ -46,13 +46,15 @@ type CustomerNotes = {
   pinned: WithDefault<boolean>;
   created_at: Date;
 };
-type SentStatements = {
+type CustomerStatements = {
   id: Id;
   customer_id: bigint;
   staff_id: bigint;
   from_day: string;
   to_day: string;
-  sent_at: Date;
+  file_id: bigint;
+  is_mailed: boolean;
+  made_at: Date;
 };
 
 type Settings = { key: string; value: ColumnType<unknown, string, string> };
@@ -926,5 +928,5 @@ export type Database = {
   papers: Papers;
   paper_numbers: PaperNumbers;
   customer_notes: CustomerNotes;
-  sent_statements: SentStatements;
+  customer_statements: CustomerStatements;
 };

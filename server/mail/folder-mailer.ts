@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import type { Mailer, MailLog } from './mailer.ts';
+import { attached, type Mailer, type MailLog } from './mailer.ts';
 
 /** A mailer that writes `.eml` files into `dataDir/mail` and says so in the log. */
 export function createFolderMailer(dataDir: string, from: string, log: MailLog): Mailer {
@@ -10,13 +10,14 @@ export function createFolderMailer(dataDir: string, from: string, log: MailLog):
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 
   return {
-    async send({ to, subject, text, html, id }) {
+    async send({ to, subject, text, html, id, attachments }) {
       const { message } = await composer.sendMail({
         from,
         to: { name: '', address: to },
         subject,
         text,
         html,
+        attachments: attached(attachments),
         messageId: `<${id}@localhost>`,
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -7,7 +7,11 @@ type Mail = {
   html: string;
   /** The same for every try of one mail, so that a mail sent twice is shown once. */
   id: string;
+  attachments?: readonly Attachment[];
 };
+
+/** A file that goes with a mail. */
+type Attachment = { name: string; mediaType: string; bytes: Buffer };
 
 export type Mailer = {
   /** Resolves once the mail is with the next server; rejects where it is not, then it may be tried again. */
@@ -16,3 +20,11 @@ export type Mailer = {
 };
 
 export type MailLog = { info(details: object, message: string): void };
+
+/** The files of a mail as the library takes them. */
+export const attached = (attachments: readonly Attachment[] = []) =>
+  attachments.map(({ name, mediaType, bytes }) => ({
+    filename: name,
+    contentType: mediaType,
+    content: bytes,
+  }));

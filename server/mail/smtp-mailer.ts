@@ -1,6 +1,6 @@
 /** Mails by SMTP. */
 import nodemailer from 'nodemailer';
-import type { Mailer } from './mailer.ts';
+import { attached, type Mailer } from './mailer.ts';
 
 /** A server that does not answer holds a mail up no longer than this; the job tries again later. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -26,7 +26,7 @@ export function createSmtpMailer(url: string, from: string, hostname: string): M
   });
 
   return {
-    async send({ to, subject, text, html, id }) {
+    async send({ to, subject, text, html, id, attachments }) {
       const { rejected } = await transport
         .sendMail({
           from,
@@ -34,6 +34,7 @@ export function createSmtpMailer(url: string, from: string, hostname: string): M
           subject,
           text,
           html,
+          attachments: attached(attachments),
           messageId: `<${id}@${hostname}>`,
           // Keeps "out of office" answers away.
           headers: { 'Auto-Submitted': 'auto-generated' },

@@ -2,6 +2,7 @@
 export { workOnProofPictures } from './alike-proofs/seek.ts';
 export { assignOrder, giveOrder, releaseOrdersOf } from './assign.ts';
 export { walletOffer } from './balance/pay-from-balance.ts';
+export { changeTitle } from './balance/statement.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
 export { type ParcelAct, receiveParcel } from './desk/receive-parcel.ts';
 export { clearViewers } from './desk/viewers.ts';

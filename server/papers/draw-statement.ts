@@ -4,6 +4,9 @@ import type { Business } from './business.ts';
 import { drawParties, footOf } from './draw-paper.ts';
 import { openSheet, WIDTH } from './sheet.ts';
 
+/** Wide enough for the longest month. */
+const DATE = 104;
+
 type MoneyLine = { date: string; what: string; about: string; amount: string };
 
 export type StatementFacts = {
@@ -43,10 +46,10 @@ export async function drawStatement(statement: StatementFacts, brand: string): P
   sheet.space(18);
   drawParties(sheet, business, { name: customer.name, about: customer.username });
   const figures = [
-    { width: 80 },
-    { width: WIDTH - 300 },
-    { width: 110, align: 'right' as const },
-    { width: 110, align: 'right' as const },
+    { width: DATE },
+    { width: WIDTH - DATE - 200 },
+    { width: 100, align: 'right' as const },
+    { width: 100, align: 'right' as const },
   ];
   sheet.text('Your balance', 'heading');
   sheet.space(6);
@@ -71,7 +74,7 @@ export async function drawStatement(statement: StatementFacts, brand: string): P
     sheet.space(6);
     if (lines.length === 0) return sheet.text(none, 'soft');
     sheet.table(
-      [{ width: 80 }, { width: WIDTH - 210 }, { width: 130, align: 'right' }],
+      [{ width: DATE }, { width: WIDTH - DATE - 120 }, { width: 120, align: 'right' }],
       ['Date', 'What', 'Amount'],
       lines.map(({ date, what, about, amount }) => [date, about ? `${what}, ${about}` : what, amount]),
     );

@@ -7,8 +7,8 @@ import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Business } from './business.ts';
 
-export type Fact = [label: string, value: string];
-export type PaperLine = { what: string; about: string; quantity: string; amount: string };
+type Fact = [label: string, value: string];
+type PaperLine = { what: string; about: string; quantity: string; amount: string };
 
 export type PaperFacts = {
   kind: PaperKind;

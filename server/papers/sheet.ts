@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { type Face, linesOf, loadFonts, runsOf, widthOf } from './fonts.ts';
 
 const PAGE = { width: 595.28, height: 841.89 };
-export const MARGIN = 52;
+const MARGIN = 52;
 export const WIDTH = PAGE.width - 2 * MARGIN;
 const BOTTOM = PAGE.height - 78;
 
@@ -21,14 +21,15 @@ const TYPES = {
   soft: { face: 'text', size: 9.5, colour: 'soft' },
   small: { face: 'text', size: 8, colour: 'soft' },
 } as const satisfies Record<string, Type>;
-export type TypeName = keyof typeof TYPES;
+type TypeName = keyof typeof TYPES;
 
 const LEADING = 1.45;
+const WITH_HEADING = 90;
 
 type Place = { x?: number; width?: number; align?: 'left' | 'right' };
 
-export type Column = { width: number; align?: 'left' | 'right' };
-export type Cell = string | { text: string; type: TypeName };
+type Column = { width: number; align?: 'left' | 'right' };
+type Cell = string | { text: string; type: TypeName };
 
 export type SheetFacts = {
   brand: string;
@@ -137,7 +138,8 @@ export async function openSheet(facts: SheetFacts): Promise<Sheet> {
   const sheet: Sheet = {
     text(text, type, place = {}) {
       const width = place.width ?? area.width;
-      need(heightOf(text, type, width));
+      // A heading stays with what it heads.
+      need(type === 'heading' ? WITH_HEADING : heightOf(text, type, width));
       y += block(text, type, y, { x: place.x ?? area.x, width, align: place.align ?? 'left' });
     },
 

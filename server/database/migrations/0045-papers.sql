@@ -53,13 +53,15 @@ create table customer_notes (
 );
 create index customer_notes_of on customer_notes (customer_id, pinned desc, id desc);
 
--- A customer's statement that was sent, so that the desk sees which and by whom.
-create table sent_statements (
+-- A statement that staff made of a customer's account: the file as it was drawn, and whether it was mailed.
+create table customer_statements (
   id bigint generated always as identity primary key,
   customer_id bigint not null references customers,
   staff_id bigint not null references staff,
   from_day date not null,
   to_day date not null,
-  sent_at timestamptz not null
+  file_id bigint not null references files,
+  is_mailed boolean not null,
+  made_at timestamptz not null
 );
-create index sent_statements_of on sent_statements (customer_id, id desc);
+create index customer_statements_of on customer_statements (customer_id, id desc);

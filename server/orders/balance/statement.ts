@@ -18,11 +18,15 @@ const TITLES: Partial<Record<JournalKind, (isIn: boolean, isOfOrder: boolean) =>
   reversal: () => 'Correction',
 };
 
+/** What a change of a balance was, as its customer reads it. */
+export const changeTitle = (kind: JournalKind, isIn: boolean, isOfOrder: boolean) =>
+  TITLES[kind]?.(isIn, isOfOrder) ?? (isIn ? 'Money in' : 'Money out');
+
 function changeView({ id, kind, amount, balance, at, order }: Change): BalanceChange {
   const isIn = amount > 0n;
   return {
     id: String(id),
-    title: TITLES[kind]?.(isIn, order !== null) ?? (isIn ? 'Money in' : 'Money out'),
+    title: changeTitle(kind, isIn, order !== null),
     order: order && { ...order, id: String(order.id) },
     direction: isIn ? 'in' : 'out',
     amount: formatAmount(isIn ? amount : -amount),

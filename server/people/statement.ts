@@ -1,0 +1,151 @@
+/** A customer's statement of account: what stood on their balance, what came and went between two days (Product §28.103). */
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FileLink } from '@cowrie/contract/files.ts';
+import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
+import { dayBounds, displayDate } from '@cowrie/contract/time.ts';
+import { sql } from 'kysely';
+import { audit } from '../audit/index.ts';
+import type { StaffAct } from '../calls/call.ts';
+import type { Once } from '../calls/idempotency.ts';
+import type { Db } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import { viewFile } from '../files/index.ts';
+import { recordFile } from '../files/records.ts';
+import { customerStatement } from '../ledger/index.ts';
+import { changeTitle } from '../orders/index.ts';
+import { businessNow, drawApart, type StatementFacts } from '../papers/index.ts';
+import { customerNamed } from './queries.ts';
+import { sendStatementMail } from './statement-mail.ts';
+
+type Days = { from: string; to: string };
+/** More than anybody reads on paper. */
+const MOST_LINES = 10_000;
+
+const date = (at: Date) => displayDate(at.toISOString());
+const money = (amount: bigint, currency: string) =>
+  amount < 0n
+    ? `−${displayMoney(formatAmount(-amount), currency)}`
+    : displayMoney(formatAmount(amount), currency);
+
+type CameRow = { at: Date; amount: bigint; currency: string; reference: string | null; is_back: boolean };
+
+async function cameBetween(db: Db, id: bigint, first: Date, end: Date): Promise<CameRow[]> {
+  const { rows } = await sql<CameRow>`
+    select r.at, r.amount, a.currency, o.reference, false as is_back
+    from orders o join receipts r on r.order_id = o.id and r.taken_back_at is null
+    join ledger_accounts a on a.id = r.account_id
+    where o.customer_id = ${id} and r.at >= ${first} and r.at < ${end}
+    union all
+    select f.sent_at, -f.amount, 'NGN', o.reference, true from refunds f left join orders o on o.id = f.order_id
+    where f.customer_id = ${id} and f.state = 'sent' and f.sent_at >= ${first} and f.sent_at < ${end}
+    order by at limit ${MOST_LINES}`.execute(db);
+  return rows;
+}
+
+const ordersBetween = (db: Db, id: bigint, first: Date, end: Date) =>
+  db
+    .selectFrom('orders')
+    .select(['reference', 'name', 'amount', 'currency', 'status', 'created_at'])
+    .where('customer_id', '=', id)
+    .where('created_at', '>=', first)
+    .where('created_at', '<', end)
+    .orderBy('id')
+    .limit(MOST_LINES)
+    .execute();
+
+/** @throws {ApiError} `not_found`. */
+async function statementFacts(
+  db: Db,
+  { id, from, to, brand, now }: Days & { id: bigint; brand: string; now: Date },
+): Promise<StatementFacts> {
+  const customer = (await customerNamed(db, id)) ?? fail('not_found');
+  const [first, end] = [new Date(dayBounds(from)[0]), new Date(dayBounds(to)[1])];
+  const { rows } = await customerStatement(db, id, { limit: MOST_LINES, offset: 0 });
+  const oldestFirst = rows.toReversed();
+  const within = oldestFirst.filter(({ at }) => at >= first && at < end);
+  const opening = oldestFirst.findLast(({ at }) => at < first)?.balance ?? 0n;
+  const closing = oldestFirst.findLast(({ at }) => at < end)?.balance ?? 0n;
+  const came = await cameBetween(db, id, first, end);
+  const orders = await ordersBetween(db, id, first, end);
+  return {
+    business: await businessNow(db, brand),
+    customer: { name: `${customer.firstname} ${customer.lastname}`, username: customer.username },
+    from: displayDate(first.toISOString()),
+    to: displayDate(new Date(end.getTime() - 1).toISOString()),
+    made_at: now.toISOString(),
+    currency: 'NGN',
+    opening: formatAmount(opening),
+    closing: formatAmount(closing),
+    changes: within.map(({ at, kind, amount, balance, order }) => ({
+      date: date(at),
+      what: changeTitle(kind, amount > 0n, order !== null),
+      about: order?.reference ?? '',
+      amount: formatAmount(amount),
+      after: formatAmount(balance),
+    })),
+    came: came.map(({ at, amount, currency, reference, is_back }) => ({
+      date: date(at),
+      what: is_back ? 'Given back to a bank' : 'Received',
+      about: reference ?? '',
+      amount: money(amount, currency),
+    })),
+    orders: orders.map(({ created_at, name, reference, amount, currency, status }) => ({
+      date: date(created_at),
+      what: `${reference}, ${name}`,
+      about: status === 'cancelled' ? 'cancelled' : '',
+      amount: amount === null ? 'No amount yet' : money(amount, currency),
+    })),
+  };
+}
+
+/** Draws a statement, keeps it, and mails it where that is wished. @throws {ApiError} `not_found`. */
+export async function makeStatement(
+  { context, staff, now }: StaffAct,
+  { id, from, to, mail, once }: Days & { id: bigint; mail: boolean; once: Once },
+): Promise<FileLink> {
+  const brand = context.config.brandName;
+  const statement = await statementFacts(context.db, { id, from, to, brand, now });
+  const bytes = await drawApart({ statement, brand });
+  const key = randomBytes(16).toString('hex');
+  await context.files.put(key, Readable.from([bytes]));
+  const stored = {
+    key,
+    mediaType: 'application/pdf' as const,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+    name: `statement-${statement.customer.username}-${from}-${to}.pdf`,
+  };
+  const { answer, replayed } = await once(async (tx) => {
+    const file = await recordFile(tx, stored);
+    await tx
+      .insertInto('customer_statements')
+      .values({
+        customer_id: id,
+        staff_id: staff.id,
+        from_day: from,
+        to_day: to,
+        file_id: file,
+        is_mailed: mail,
+        made_at: now,
+      })
+      .execute();
+    if (mail)
+      await sendStatementMail(context, tx, { customerId: String(id), fileId: String(file), from, to });
+    await audit(tx, {
+      staff,
+      action: 'customer.statement',
+      subject: statement.customer.username,
+      detail: `${from} to ${to}, ${mail ? 'mailed' : 'to download'}`,
+      now,
+    });
+    return { file: String(file), name: stored.name, size: stored.size };
+  });
+  if (replayed) await context.files.delete(key);
+  return viewFile(context.links, {
+    id: BigInt(answer.file),
+    name: answer.name,
+    media_type: stored.mediaType,
+    size: BigInt(answer.size),
+  });
+}
