@@ -29,8 +29,8 @@ import * as deskPapers from './desk/papers.ts';
 import * as parcels from './desk/parcels.ts';
 import * as payoutPhones from './desk/payout-phones.ts';
 import * as payouts from './desk/payouts.ts';
-import * as promiseBoard from './desk/promise-board.ts';
 import * as people from './desk/people.ts';
+import * as promiseBoard from './desk/promise-board.ts';
 import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
 import * as savedViews from './desk/saved-views.ts';
@@ -106,8 +106,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk papers': deskPapers,
   'desk transactions': deskTransactions,
   'desk bank statements': bankStatements,
-  'desk business': { ...business, ...goingLive },
-  'desk business': { ...business, ...people },
+  'desk business': { ...business, ...goingLive, ...people },
   'desk exports': exportsArea,
   'desk content': deskContent,
   ...Object.fromEntries(

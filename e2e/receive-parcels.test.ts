@@ -8,7 +8,7 @@ import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
 import { type Customer, data, newCustomer, type Placed, sendProof, staffClient } from './testing/api.ts';
 import { type Person, PHONE } from './testing/browser.ts';
 import { transferSlip } from './testing/pictures.ts';
-import { countPresses } from './testing/presses.ts';
+import { countPresses, type Presses } from './testing/presses.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -35,7 +35,6 @@ async function arrive(): Promise<Person> {
   await expect(page.getByRole('heading', { name: 'Receive a parcel' })).toBeVisible();
   return person;
 }
-
 
 async function takePhoto(page: Page, presses: Presses) {
   const camera = page.waitForEvent('filechooser');
