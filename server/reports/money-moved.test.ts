@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertLiveAccount } from '../payments/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { giveBalance, switchWalletOn, takeBack } from '../testing/money.ts';
-import { CUSTOMER_ACTS, orderAt, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import { CUSTOMER_ACTS, onDesk, orderAt, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 
 let app: TestApp;
@@ -80,6 +80,8 @@ it('tells each currency by itself, without what is cancelled or taken back', asy
         refund: '150000.00',
       });
       expect(await today()).toMatchObject({ in: { NGN: '151000.00' }, cancelled: { NGN: '150000.00' } });
+      // Its page still tells what came.
+      expect((await onDesk(treasury, gone)).money).toMatchObject({ came: '150000.00' });
     },
   );
 
