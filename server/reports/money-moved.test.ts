@@ -74,6 +74,16 @@ it('tells each currency by itself, without what is cancelled or taken back', asy
       await confirm(kept);
       await confirm(gone, { arrived: '151000' });
       expect((await today()).in).toMatchObject({ NGN: '301000.00' });
+      const refused = async (by: TestStaff, received: string) =>
+        by.client.call(deskCancelOrder, {
+          params: { reference: gone.reference },
+          body: { reason: 'Not possible', received },
+        });
+      expect(await refused(treasury, '0.00')).toMatchObject({ httpStatus: 409, code: 'order_moved' });
+      expect(await refused(await app.staff('support'), '150000.00')).toMatchObject({
+        httpStatus: 403,
+        code: 'money_came',
+      });
       expect(await cancel(gone)).toEqual({
         reference: gone.reference,
         status: 'cancelled',
