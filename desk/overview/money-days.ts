@@ -18,9 +18,17 @@ const CURRENCY_NAMES: Record<string, string> = { NGN: 'Naira', RMB: 'RMB' };
 export const currencyName = (currency: string) => CURRENCY_NAMES[currency] ?? currency;
 
 /** `'₦150,000.00 and 60.00 USDT'`; null where there is nothing. */
-export function inWords(sums: Sums | undefined): string | null {
+function inWords(sums: Sums | undefined): string | null {
   const some = (sums ?? []).filter(({ amount }) => /[1-9]/.test(amount));
   return some.length === 0
     ? null
     : some.map(({ amount, currency }) => displayMoney(amount, currency)).join(' and ');
+}
+
+/** What a figure in one currency does not say: what moved in others, and what cancelled orders took out. */
+export function beside(sums: Sums | undefined, currency: string, cancelled?: Sums): string | null {
+  const others = inWords(sums?.filter((sum) => sum.currency !== currency));
+  const taken = inWords(cancelled);
+  const said = [others && `and ${others}`, taken && `after ${taken} of cancelled orders`];
+  return said.filter(Boolean).join('; ') || null;
 }

@@ -21,7 +21,7 @@ import { useStaff } from '../session/session-store.ts';
 import { DayBars } from './day-bars.tsx';
 import { Figure } from './figure.tsx';
 import { GoingLive } from './going-live.tsx';
-import { amountIn, currenciesOf, currencyName, type Day, inWords } from './money-days.ts';
+import { amountIn, beside, currenciesOf, currencyName, type Day } from './money-days.ts';
 import { OrdersByStatus } from './orders-by-status.tsx';
 
 const POLL_MS = 30_000;
@@ -126,7 +126,7 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
   return (
     <ul
       aria-label="Today"
-      className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:flex xl:*:flex-1 xl:*:basis-40"
+      className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[1.1fr_1.1fr_1.4fr_1.25fr_1fr_1fr]"
     >
       <Figure
         label="Proofs to check"
@@ -155,30 +155,20 @@ function Figures({ data }: { data: CallData<typeof overview> }) {
         more="From the proof; median of 7 days"
         to={paths.orders({ day_of: 'confirmed', from: data.days.at(-7)?.day, to: today?.day })}
       />
-      {currenciesOf(data.days.slice(-1), 'in').map((currency) => {
-        const cancelled = today?.cancelled.filter((sum) => sum.currency === currency);
-        const taken = inWords(cancelled);
-        return (
-          <Figure
-            key={currency}
-            label={`${currencyName(currency)} in today`}
-            value={displayMoney(amountIn(today?.in, currency), currency)}
-            isLong
-            more={taken ? `After ${taken} of cancelled orders` : 'Confirmed'}
-            to={moneyOf(staff, MONEY_IN, today)}
-          />
-        );
-      })}
-      {currenciesOf(data.days.slice(-1), 'out').map((currency) => (
-        <Figure
-          key={currency}
-          label={`${currencyName(currency)} out today`}
-          value={displayMoney(amountIn(today?.out, currency), currency)}
-          isLong
-          more="Paid out, with fees"
-          to={moneyOf(staff, 'payout', today)}
-        />
-      ))}
+      <Figure
+        label="Naira in today"
+        value={displayMoney(amountIn(today?.in, 'NGN'), 'NGN')}
+        isLong
+        more={beside(today?.in, 'NGN', today?.cancelled) ?? 'Confirmed'}
+        to={moneyOf(staff, MONEY_IN, today)}
+      />
+      <Figure
+        label="RMB out today"
+        value={displayMoney(amountIn(today?.out, 'RMB'), 'RMB')}
+        isLong
+        more={beside(today?.out, 'RMB') ?? 'Paid out, with fees'}
+        to={moneyOf(staff, 'payout', today)}
+      />
       <Figure
         label="Contact inbox"
         value={data.unanswered_contacts.toLocaleString('en')}

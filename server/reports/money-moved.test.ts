@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertLiveAccount } from '../payments/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { giveBalance, switchWalletOn, takeBack } from '../testing/money.ts';
-import { CUSTOMER_ACTS, orderAt, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import { CUSTOMER_ACTS, onDesk, orderAt, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 
 let app: TestApp;
@@ -74,12 +74,24 @@ it('tells each currency by itself, without what is cancelled or taken back', asy
       await confirm(kept);
       await confirm(gone, { arrived: '151000' });
       expect((await today()).in).toMatchObject({ NGN: '301000.00' });
+      const refused = async (by: TestStaff, received: string) =>
+        by.client.call(deskCancelOrder, {
+          params: { reference: gone.reference },
+          body: { reason: 'Not possible', received },
+        });
+      expect(await refused(treasury, '0.00')).toMatchObject({ httpStatus: 409, code: 'order_moved' });
+      expect(await refused(await app.staff('support'), '150000.00')).toMatchObject({
+        httpStatus: 403,
+        code: 'money_came',
+      });
       expect(await cancel(gone)).toEqual({
         reference: gone.reference,
         status: 'cancelled',
         refund: '150000.00',
       });
       expect(await today()).toMatchObject({ in: { NGN: '151000.00' }, cancelled: { NGN: '150000.00' } });
+      // Its page still tells what came.
+      expect((await onDesk(treasury, gone)).money).toMatchObject({ came: '150000.00' });
     },
   );
 

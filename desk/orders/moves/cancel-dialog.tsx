@@ -83,7 +83,7 @@ export function CancelDialog(props: MoveDialogProps) {
         error={form.problem('reason')}
         required
       >
-        <TextArea {...form.text('reason')} rows={3} />
+        <TextArea {...form.text('reason')} data-first rows={3} />
       </Field>
     </MoveDialog>
   );

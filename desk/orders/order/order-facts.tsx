@@ -1,4 +1,4 @@
-import { TRACK_STEPS, trackStep } from '@cowrie/contract/lifecycle.ts';
+import { isClosed, TRACK_STEPS, trackStep } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import { Card } from '../../frame/screen.tsx';
@@ -17,7 +17,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
           { label: 'Tracking', value: TRACK_STEPS[trackStep(order.track_status)] },
           order.cancel_reason !== null && { label: 'Cancelled because', value: order.cancel_reason },
           order.decline_reason !== null && { label: 'Last declined', value: order.decline_reason },
-          {
+          !isClosed(order.status) && {
             label: 'Can be paid by',
             value:
               order.payment_option_code.map((code) => OPTION_NAMES[code]).join(', ') ||

@@ -52,12 +52,22 @@ async function earned(db: Db, orderId: bigint): Promise<bigint> {
   return rows[0]?.earned ?? 0n;
 }
 
+/** What a cancelled order had, which is its customer's since, in kobo. */
+async function owedBack(db: Db, orderId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ owed: bigint }>`
+    select coalesce(sum(p.amount), 0)::bigint as owed from journals j join postings p on p.journal_id = j.id
+    join ledger_accounts a on a.id = p.account_id and a.kind = 'orders'
+    where j.order_id = ${orderId} and j.kind = 'cancellation'`.execute(db);
+  return rows[0]?.owed ?? 0n;
+}
+
 export async function orderMoneyView(context: Context, order: OrderRow): Promise<OrderMoney> {
   const { db, links } = context;
   const receipts = await receiptsOf(db, order.id);
   const payouts = await payoutsOf(db, order.id);
   const margin = await earned(db, order.id);
   const left = await orderMoney(db, order.id);
+  const owed = order.status === 'cancelled' ? await owedBack(db, order.id) : 0n;
   const standing = payouts.filter((row) => row.taken_back_at === null);
   const cost = standing.reduce((sum, row) => sum + row.cost, 0n);
   return {
@@ -94,7 +104,7 @@ export async function orderMoneyView(context: Context, order: OrderRow): Promise
       journal_id: String(row.journal_id),
       taken_back: row.taken_back_at !== null,
     })),
-    came: formatAmount(left + cost + margin),
+    came: formatAmount(left + cost + margin + owed),
     cost: formatAmount(cost),
     margin: order.status === 'successful' ? formatAmount(margin) : null,
   };

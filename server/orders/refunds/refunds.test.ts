@@ -133,6 +133,7 @@ test('to the balance: owed, told, chosen, there at once', async () => {
     );
     expect(mail.text).toContain(`/orders?order=payment-${order.id}`);
     const { entries } = data(await owner.client.call(auditLog, { query: { action: 'order.cancel' } }));
+    expect(entries.data[0]?.detail).toContain('order of ₦150,000.00; ₦150,000.00 had come');
     expect(entries.data[0]?.detail).toContain('refund of ₦150,000.00 owed');
   });
   const { id } = await refundOf(order);
