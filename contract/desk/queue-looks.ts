@@ -37,6 +37,5 @@ export const QUEUE_COLUMNS = [
   'promise',
   'activity',
   'age',
-  'seen',
 ] as const;
 export type QueueColumn = (typeof QUEUE_COLUMNS)[number];

@@ -6,6 +6,7 @@ import {
   ORDER_TYPES,
   TRACK_STATUSES,
   type TrackStatus,
+  trackingSteps,
 } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount, parseAmount } from '@cowrie/contract/money.ts';
 
@@ -34,9 +35,20 @@ export const isUnpaid = ({ status, received }: DeskOrderRow): boolean =>
 /** One call, with the orders that it is for. */
 export type BulkCall = { act: BulkAct; references: readonly string[] };
 
-/** What takes an act back, by what came of it; none where it cannot be. */
-export function undoOf(act: BulkAct, results: readonly BulkResult[]): BulkCall[] {
-  const done = results.filter((result) => result.done);
+/** Whether a row's tracking can be moved back to where it is now: that of some types follows their status. */
+export const canMoveBack = ({ type, track_status }: DeskOrderRow): boolean =>
+  trackingSteps(type).includes(track_status);
+
+/** What takes an act on `rows` back, by what came of it; none where it cannot be. */
+export function undoOf(
+  act: BulkAct,
+  results: readonly BulkResult[],
+  rows: readonly DeskOrderRow[],
+): BulkCall[] {
+  const movable = new Set(rows.filter(canMoveBack).map(({ reference }) => reference));
+  const done = results.filter(
+    (result) => result.done && (act.do !== 'track' || movable.has(result.reference)),
+  );
   const references = done.map(({ reference }) => reference);
   if (act.do === 'no-answer' && references.length > 0) return [{ act: { do: 'answer' }, references }];
   if (act.do !== 'track' || act.from) return [];

@@ -46,6 +46,15 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
       <Outcome bulk={bulk} />
       {chosen.length > 0 && (
         <section aria-label="Chosen orders" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <button
+            type="button"
+            aria-label="Choose none"
+            title="Choose none (Esc)"
+            className="-mr-2 grid size-11 place-items-center rounded-control text-soft hover:text-ink md:size-9"
+            onClick={() => selection.setAll(false)}
+          >
+            <CloseIcon className="size-4" />
+          </button>
           <p role="status" className="mr-auto text-sm">
             <span className="font-semibold">{ordersText(chosen.length)} chosen</span>
             <span className="text-soft">
@@ -86,15 +95,6 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
             none="None of these is unpaid"
             onPress={() => setAsking('cancel')}
           />
-          <button
-            type="button"
-            aria-label="Choose none"
-            title="Choose none (Esc)"
-            className="grid size-11 place-items-center rounded-control text-soft hover:text-ink md:size-9"
-            onClick={() => selection.setAll(false)}
-          >
-            <CloseIcon className="size-4" />
-          </button>
         </section>
       )}
       {asking === 'track' && <TrackTogether {...dialog} rows={groups.track} />}

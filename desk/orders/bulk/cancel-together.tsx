@@ -15,7 +15,6 @@ export function CancelTogether({ onDone, ...props }: TogetherProps) {
       label={`Cancel ${ordersText(rows.length)}`}
       busyLabel="Cancelling"
       tone="danger"
-      canBeUndone={false}
       disabledReason={!reason.trim() && 'Give a reason first'}
       onYes={() => void bulk.act({ do: 'cancel', reason }, rows).then((went) => went && onDone())}
     >

@@ -17,7 +17,6 @@ export function ReplyTogether({ onDone, ...props }: TogetherProps) {
       title="Send a canned reply"
       label={`Send to ${ordersText(rows.length)}`}
       busyLabel="Sending"
-      canBeUndone={false}
       disabledReason={!reply && 'Choose a reply first'}
       onYes={() => void bulk.act({ do: 'reply', reply_id: id }, rows).then((went) => went && onDone())}
     >

@@ -20,7 +20,8 @@ type DialogProps = Omit<TogetherProps, 'onDone'> & {
   label: string;
   busyLabel: string;
   tone?: 'brand' | 'danger';
-  canBeUndone: boolean;
+  /** Whether it can be undone. */
+  wayBack?: string;
   disabledReason?: string | null | false;
   onYes: () => void;
   children: ReactNode;
@@ -36,7 +37,7 @@ export function TogetherDialog({
   label,
   busyLabel,
   tone = 'brand',
-  canBeUndone,
+  wayBack = 'This cannot be undone.',
   disabledReason,
   onYes,
   children,
@@ -52,9 +53,7 @@ export function TogetherDialog({
       isBusy={bulk.isBusy}
       footer={
         <div className="flex flex-wrap items-center justify-end gap-2.5">
-          <p className="mr-auto text-sm text-soft">
-            {canBeUndone ? 'This can be undone.' : 'This cannot be undone.'}
-          </p>
+          <p className="mr-auto text-sm text-soft">{wayBack}</p>
           <Button
             tone={tone}
             busy={bulk.isBusy}

@@ -1,7 +1,7 @@
 import { TRACK_STATUSES, TRACK_STEPS, type TrackStatus, trackingSteps } from '@cowrie/contract/lifecycle.ts';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { useState } from 'react';
-import { ordersText } from './bulk-acts.ts';
+import { canMoveBack, ordersText } from './bulk-acts.ts';
 import { TogetherDialog, type TogetherProps } from './together-dialog.tsx';
 
 /** Moves the tracking of many to one step. A step that an order's tracking cannot go back to has no way back. */
@@ -9,14 +9,20 @@ export function TrackTogether({ onDone, ...props }: TogetherProps) {
   const { rows, bulk } = props;
   const [step, setStep] = useState<TrackStatus | null>(null);
   const steps = new Set(rows.flatMap(({ type }) => trackingSteps(type)));
-  const canBeUndone = rows.every(({ type, track_status }) => trackingSteps(type).includes(track_status));
+  const back = rows.filter(canMoveBack).length;
   return (
     <TogetherDialog
       {...props}
       title="Move the tracking"
       label={`Move ${ordersText(rows.length)}`}
       busyLabel="Moving"
-      canBeUndone={canBeUndone}
+      wayBack={
+        back === rows.length
+          ? 'This can be undone.'
+          : back === 0
+            ? 'This cannot be undone.'
+            : `Only ${ordersText(back)} can be moved back.`
+      }
       disabledReason={!step && 'Choose where they are first'}
       onYes={() =>
         step && void bulk.act({ do: 'track', track_status: step }, rows).then((went) => went && onDone())

@@ -47,7 +47,7 @@ export function useBulk() {
     act: (act: BulkAct, rows: readonly DeskOrderRow[]) =>
       run(async () => {
         const results = await send({ act, references: rows.map(({ reference }) => reference) }, rows);
-        return { act, results, undo: undoOf(act, results), isUndone: false };
+        return { act, results, undo: undoOf(act, results, rows), isUndone: false };
       }),
     undo: () =>
       run(async () => {

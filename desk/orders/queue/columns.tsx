@@ -8,7 +8,6 @@ import { StatusBadge, statusLabel } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { PromiseClock } from '../order/promise-clock.tsx';
 import { COLUMN_NAMES } from '../views/columns.ts';
-import { SeenBy } from './order-cell.tsx';
 
 /** How a row shows each column. Colour is the promise's alone, so that what is late stands out (Product §28.44). */
 export function queueColumn(key: QueueColumn, now: number): Column<DeskOrderRow> {
@@ -22,7 +21,7 @@ const CELLS: Record<QueueColumn, (now: number) => Shown> = {
   customer: () => ({
     cell: (row) => (
       <span className="block">
-        <span className="block max-w-52 truncate max-md:max-w-none">{row.customer.name}</span>{' '}
+        <span className="block max-w-32 truncate max-md:max-w-none 2xl:max-w-52">{row.customer.name}</span>{' '}
         <span className="block text-sm text-soft">{row.customer.username}</span>
       </span>
     ),
@@ -57,7 +56,7 @@ const CELLS: Record<QueueColumn, (now: number) => Shown> = {
           >
             {initials(row.assignee.name)}
           </span>
-          <span className="max-w-28 truncate text-sm max-xl:sr-only">{row.assignee.name}</span>
+          <span className="max-w-28 truncate text-sm max-2xl:sr-only">{row.assignee.name}</span>
         </span>
       ),
   }),
@@ -81,12 +80,16 @@ const CELLS: Record<QueueColumn, (now: number) => Shown> = {
           {row.day.of} <When at={row.day.at} show="date" />
         </span>
       ) : (
-        <time dateTime={row.since} className="whitespace-nowrap tabular-nums">
-          {displayAge(row.since, now)}
-        </time>
+        <span className="block whitespace-nowrap tabular-nums">
+          <time dateTime={row.since}>{displayAge(row.since, now)}</time>
+          {row.active_at > row.since && (
+            <span className="block text-sm text-soft">
+              active <time dateTime={row.active_at}>{displayAge(row.active_at, now)}</time>
+            </span>
+          )}
+        </span>
       ),
   }),
-  seen: () => ({ onCard: 'hidden', cell: (row) => <SeenBy usernames={row.seen_by} /> }),
 };
 
 const initials = (name: string): string =>

@@ -30,10 +30,13 @@ export function OrderCell({
       data-row={row.reference}
       className="block after:absolute after:inset-0 focus-visible:outline-none after:focus-visible:outline-3 after:focus-visible:outline-accent after:focus-visible:-outline-offset-3"
     >
-      <span className="font-semibold tabular-nums">{row.reference}</span>
-      <span className="block max-w-56 truncate text-sm text-soft">{row.name}</span>
+      <span className="flex items-center gap-2 font-semibold tabular-nums">
+        {row.reference}
+        <SeenBy usernames={row.seen_by} />
+      </span>
+      <span className="block max-w-56 truncate text-sm text-soft md:max-w-40 2xl:max-w-56">{row.name}</span>
       {row.answer_due_since && (
-        <span className="flex items-center gap-1.5 font-semibold text-brand text-sm">
+        <span className="flex max-w-44 items-center gap-1.5 font-semibold text-brand text-sm max-md:max-w-none">
           <ChatIcon className="size-4 shrink-0" />
           <span>
             Waits for our answer since{' '}
@@ -53,9 +56,6 @@ export function OrderCell({
           Proof sent for another order too
         </span>
       )}
-      <span className="md:hidden">
-        <SeenBy usernames={row.seen_by} />
-      </span>
     </Link>
   );
 }
@@ -71,14 +71,17 @@ function Paying({ by, since, now }: { by: string; since: string; now: number }) 
 }
 
 /** Who else has the order open right now. */
-export function SeenBy({ usernames }: { usernames: string[] }) {
+function SeenBy({ usernames }: { usernames: string[] }) {
   const me = useStaff().username;
   const others = usernames.filter((username) => username !== me);
   if (others.length === 0) return null;
   return (
-    <span className="inline-flex items-center gap-1.5 text-sm text-soft">
+    <span
+      className="inline-flex items-center gap-1 font-normal text-sm text-soft"
+      title={`Open at ${others.join(', ')}`}
+    >
       <EyeIcon className="size-4" />
-      {others.join(', ')}
+      <span className="max-w-24 truncate">{others.join(', ')}</span>
     </span>
   );
 }

@@ -21,10 +21,10 @@ export function usualColumns(
   const isEmpty: Partial<Record<QueueColumn, boolean>> = {
     promise: rows.every((row) => row.promise === null),
     assignee: rows.every((row) => row.assignee === null),
-    // A closed order's last activity is that it closed.
-    activity: rows.every((row) => row.turn === null),
   };
-  return QUEUE_COLUMNS.filter((column) => !leftOut.includes(column) && !isEmpty[column]);
+  // The age says it too.
+  const unasked: readonly QueueColumn[] = [...leftOut, 'activity'];
+  return QUEUE_COLUMNS.filter((column) => !unasked.includes(column) && !isEmpty[column]);
 }
 
 /** The rows of a queue; each leads to its order, and the order leads back to this very list. */
@@ -51,7 +51,7 @@ export function QueueTable({ rows, columns, selection }: QueueTableProps) {
       columns={shown.filter((column) => column !== false)}
       rows={rows}
       rowKey={(row) => row.id}
-      className="[&_tbody_tr:has(input:checked)]:bg-brand-tint/60 [&_tbody_tr:hover]:bg-brand-tint/40 [&_td]:md:py-2"
+      className="[&_tbody_tr:has(input:checked)]:bg-brand-tint/60 [&_tbody_tr:hover]:bg-brand-tint/40 [&_td]:md:py-2 [&_td]:xl:px-2 [&_th]:xl:px-2"
     />
   );
 }

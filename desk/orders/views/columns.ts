@@ -6,11 +6,10 @@ export const COLUMN_NAMES: Record<QueueColumn, string> = {
   customer: 'Customer',
   amount: 'Amount',
   status: 'Status',
-  assignee: 'Whose it is',
+  assignee: 'Whose',
   promise: 'Promised',
   activity: 'Last activity',
   age: 'Age',
-  seen: 'Open at',
 };
 
 /** Those that the address names; null where it leaves them to the list. */
