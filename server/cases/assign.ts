@@ -21,13 +21,14 @@ export async function assignCase(
   { id, to, staff, now }: { id: bigint; to: Colleague | null; staff: StaffMember; now: Date },
 ): Promise<void> {
   const subject = (await referenceOf(tx, id)) ?? fail('not_found');
+  // Before its row, as whoever comes on shift takes what waits.
+  await dropWait(tx, { kind: 'case', id });
   const changed = await tx
     .updateTable('cases')
     .set({ assigned_to: to?.id ?? null })
     .where('id', '=', id)
     .where('assigned_to', 'is distinct from', to?.id ?? null)
     .executeTakeFirst();
-  await dropWait(tx, { kind: 'case', id });
   if (changed.numUpdatedRows === 0n) return;
   const detail = to ? `to ${to.name}` : 'to nobody';
   await audit(tx, { staff, action: 'case.assign', subject, detail, now });

@@ -13,13 +13,14 @@ export async function assignOrder(
   order: { id: bigint; reference: string },
   { to, staff, now }: { to: Colleague | null; staff: StaffMember; now: Date },
 ): Promise<void> {
+  // Before its row, as whoever comes on shift takes what waits.
+  await dropWait(tx, { kind: 'order', id: order.id });
   const changed = await tx
     .updateTable('orders')
     .set({ assigned_to: to?.id ?? null })
     .where('id', '=', order.id)
     .where('assigned_to', 'is distinct from', to?.id ?? null)
     .executeTakeFirst();
-  await dropWait(tx, { kind: 'order', id: order.id });
   if (changed.numUpdatedRows === 0n) return;
   const detail = to ? `to ${to.name}` : 'to nobody';
   await audit(tx, { staff, action: 'order.assign', subject: order.reference, detail, now });
