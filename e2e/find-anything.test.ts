@@ -54,7 +54,7 @@ test('one key finds orders, people and acts, from within a field too, without th
   await step('a move of the order that is open, and one of an order that is found', async () => {
     await find(page, 'confirm', 'Confirm the payment');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Confirm payment' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Is the money in the account?' })).toBeVisible();
     await page.keyboard.press('Escape');
 
     await page.goto('/desk/');
