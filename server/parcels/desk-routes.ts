@@ -5,10 +5,11 @@ import type { Router } from '../calls/call.ts';
 import { fail } from '../errors.ts';
 import { listDepartures, loadParcels, openDeparture, unloadParcel, viewDeparture } from './departures.ts';
 import { moveDeparture, undoDeparture } from './move-departure.ts';
+import { pricedRoutes, viewRate } from './priced-routes.ts';
 import { expectedParcels, foundParcels, shelved, shelvedBy } from './queries.ts';
 import { receiveNamed } from './receive.ts';
 import { addShelfPhoto, giveShelfParcel, refuseGone, shelveParcel } from './shelve.ts';
-import { pricedRoutes, viewParcels, viewRate, viewShelf } from './view.ts';
+import { viewParcels, viewShelf } from './view.ts';
 
 export function parcelDeskRoutes(route: Router): void {
   route(api.findParcels, async ({ context, query }) => {

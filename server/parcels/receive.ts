@@ -5,8 +5,9 @@ import type { StaffAct } from '../calls/call.ts';
 import type { Once } from '../calls/idempotency.ts';
 import { fail, failFields } from '../errors.ts';
 import { orderByReference, receiveParcel } from '../orders/index.ts';
+import { pricedRoutes } from './priced-routes.ts';
 import { parcelOf } from './queries.ts';
-import { pricedRoutes, viewParcels } from './view.ts';
+import { viewParcels } from './view.ts';
 
 type Sent = {
   weight_kg: string;

@@ -1,9 +1,8 @@
 /** Parcels as the contract shows them. */
-import type { Parcel, ParcelRate, ShelfParcel } from '@cowrie/contract/desk/parcels.ts';
-import { formatAmount, formatOptionalAmount, parseAmount } from '@cowrie/contract/money.ts';
+import type { Parcel, ShelfParcel } from '@cowrie/contract/desk/parcels.ts';
+import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import type { UnannouncedParcel } from '@cowrie/contract/shelf.ts';
-import { type RateCard, thousandths } from '@cowrie/contract/shipping-price.ts';
-import { contentRows } from '../content/index.ts';
+import { thousandths } from '@cowrie/contract/shipping-price.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { viewFile } from '../files/index.ts';
@@ -84,35 +83,4 @@ export async function viewUnannounced(
     received_at: row.received_at.toISOString(),
     photos: (photos.get(row.id) ?? []).map((file) => viewFile(context.links, file)),
   }));
-}
-
-type PricedRoute = { id: string; service: string; card: RateCard };
-
-/** The routes whose card has a price. */
-export async function pricedRoutes(db: Db): Promise<PricedRoute[]> {
-  const rows = await contentRows(db, 'shipping_rates');
-  return rows.flatMap((row) => {
-    const price = parseAmount(row.unit_price ?? '');
-    if (price === null) return [];
-    const minimum = parseAmount(row.minimum_price ?? '');
-    return [
-      {
-        id: row.id,
-        service: row.service,
-        card: { priced_by: row.priced_by, price, minimum, divisor: row.divisor },
-      },
-    ];
-  });
-}
-
-export function viewRate({ id, service, card }: PricedRoute): ParcelRate {
-  const { priced_by, price, minimum, divisor } = card;
-  return {
-    id,
-    service,
-    priced_by,
-    price: formatAmount(price),
-    minimum: formatOptionalAmount(minimum),
-    divisor,
-  };
 }
