@@ -21,10 +21,6 @@ alter table shipment_orders
   add column height_mm integer check (height_mm > 0),
   add column volume_grams bigint check (volume_grams > 0),
   add column route text;
--- Whoever holds a parcel types the last digits.
-create index shipment_orders_tracking_end
-  on shipment_orders (reverse(upper(tracking_number)) text_pattern_ops);
-
 -- Parcels that came without being announced, until they belong to an order.
 create table shelf_parcels (
   id bigint generated always as identity primary key,
