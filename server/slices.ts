@@ -15,6 +15,7 @@ import { contentRoutes } from './content/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
 import { goodsRoutes } from './goods/routes.ts';
 import { homeRoutes } from './home/routes.ts';
+import { releaseWorkOf } from './inbox/index.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { balanceRoutes } from './orders/balance/routes.ts';
 import { deskOrderRoutes } from './orders/desk/routes.ts';
@@ -80,7 +81,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   downloadRoutes,
   paperRoutes,
   peopleRoutes,
-  staffRoutes,
+  staffRoutes(releaseWorkOf),
   staffFactorRoutes,
   recoveryRoutes,
   treasuryRoutes({ ...orderReversals, unexplained: unexplainedReversal }),

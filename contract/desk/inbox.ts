@@ -1,4 +1,4 @@
-/** One list of all conversations that wait for staff: orders, cases and contact letters (Product §28.60 to §28.63). */
+/** One list of all conversations that wait for staff: orders, cases and contact letters (Product §28.60–28.63). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';

@@ -1,4 +1,4 @@
-/** Who is on shift, what they leave each other, and who named whom in a note (Product §28.57 to §28.59). */
+/** Who is on shift, what they leave each other, and who named whom in a note (Product §28.57–28.59). */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { nothing, pageOf, pageQuery } from '../envelope.ts';

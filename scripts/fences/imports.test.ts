@@ -39,6 +39,7 @@ const GROUND = [
   'sessions',
   'sign-ins',
   'start-error.ts',
+  'threads',
   'tokens.ts',
   'turns.ts',
 ];

@@ -3,12 +3,12 @@ import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
 import type { Once } from '../calls/idempotency.ts';
-import { answerDueMoves } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { sendOrderMail } from '../mail/order-mail-job.ts';
 import type { StaffMember } from '../sessions/staff.ts';
+import { answerDueMoves } from '../threads/answers.ts';
 import { assignOpenedCase } from './assign.ts';
 
 /** An answer is mailed when the customer has not read it after this time (Product §9.10). */

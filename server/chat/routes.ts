@@ -4,6 +4,7 @@ import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router } from '../calls/call.ts';
 import { fail, failFields } from '../errors.ts';
 import { linkBucket } from '../files/links.ts';
+import { markSeen } from '../threads/thread.ts';
 import { caseConversations } from './case-conversations.ts';
 import {
   conversations,
@@ -14,7 +15,6 @@ import {
   unreadMessages,
 } from './queries.ts';
 import { mayTakeFile, sendCustomerMessage, sendStaffMessage } from './send-message.ts';
-import { markSeen } from './thread.ts';
 import { caseConversationView, chatMessage, conversationView } from './view.ts';
 
 /** The time a customer was last seen is written at most this often while they poll. */

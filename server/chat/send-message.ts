@@ -11,8 +11,8 @@ import { fail } from '../errors.ts';
 import { sendOrderMail } from '../mail/order-mail-job.ts';
 import { permit } from '../permit.ts';
 import { mentionColleagues } from '../team/index.ts';
+import { addMessage } from '../threads/thread.ts';
 import { type OwnThread, type ThreadName, threadMessage, threadOrder } from './queries.ts';
-import { addMessage } from './thread.ts';
 import { chatMessage, deskMessage } from './view.ts';
 
 /** A staff reply is mailed when the customer has not read it after this time. */

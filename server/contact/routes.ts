@@ -2,7 +2,6 @@ import { contact } from '@cowrie/contract/contact.ts';
 import { answerContact, listContacts } from '@cowrie/contract/desk/business.ts';
 import { getContact, replyToContact, tieContact } from '@cowrie/contract/desk/inbox.ts';
 import { type Router, worded } from '../calls/call.ts';
-import { transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { paginateAhead } from '../lists/counting.ts';
 import { pageBounds } from '../lists/paging.ts';
@@ -36,7 +35,7 @@ export function contactRoutes(route: Router): void {
   });
 
   route(tieContact, async ({ context, staff, params, body, now }) => {
-    await transaction(context.db, (tx) => tieLetter(tx, { id: BigInt(params.id), ...body, staff, now }));
+    await tieLetter(context.db, { id: BigInt(params.id), ...body, staff, now });
     return {};
   });
 }

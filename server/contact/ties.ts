@@ -2,7 +2,7 @@
 import { readReference } from '@cowrie/contract/reference.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
-import type { Db } from '../database/transaction.ts';
+import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { letterSubject } from './assign.ts';
@@ -37,24 +37,26 @@ export async function namedOrder(tx: Db, text: string): Promise<bigint | null> {
 
 /** Staff say whose a letter is and which order it is about; empty for neither. @throws {ApiError} `not_found`. */
 export async function tieLetter(
-  tx: Db,
+  db: DatabaseHandle,
   act: { id: bigint; customer: string; order: string; staff: StaffMember; now: Date },
 ): Promise<void> {
   const { id, staff, now } = act;
-  const customer = await customerCalled(tx, act.customer);
-  const order = await orderCalled(tx, act.order);
-  const subject = (await letterSubject(tx, id)) ?? fail('not_found');
-  await tx
-    .updateTable('contact_messages')
-    .set({
-      tied_customer_id: customer?.id ?? null,
-      tied_by: customer ? 'hand' : null,
-      order_id: order?.id ?? null,
-    })
-    .where('id', '=', id)
-    .execute();
-  const detail = [customer?.username, order?.reference].filter(Boolean).join(', ') || 'to nobody';
-  await audit(tx, { staff, action: 'contact.tie', subject, detail, now });
+  await transaction(db, async (tx) => {
+    const customer = await customerCalled(tx, act.customer);
+    const order = await orderCalled(tx, act.order);
+    const subject = (await letterSubject(tx, id)) ?? fail('not_found');
+    await tx
+      .updateTable('contact_messages')
+      .set({
+        tied_customer_id: customer?.id ?? null,
+        tied_by: customer ? 'hand' : null,
+        order_id: order?.id ?? null,
+      })
+      .where('id', '=', id)
+      .execute();
+    const detail = [customer?.username, order?.reference].filter(Boolean).join(', ') || 'to nobody';
+    await audit(tx, { staff, action: 'contact.tie', subject, detail, now });
+  });
 }
 
 async function customerCalled(tx: Db, username: string) {

@@ -2,11 +2,11 @@
 import type { ConversationKind } from '@cowrie/contract/desk/inbox.ts';
 import { audit } from '../audit/index.ts';
 import { settleCase, snoozeCase } from '../cases/index.ts';
-import { settleThread, snoozeThread } from '../chat/index.ts';
 import { markAnswered, snoozeLetter } from '../contact/index.ts';
 import { type DatabaseHandle, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
+import { settleThread, snoozeThread } from '../threads/put-off.ts';
 
 type Act = { kind: ConversationKind; id: bigint; staff: StaffMember; now: Date };
 

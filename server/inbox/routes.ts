@@ -2,33 +2,24 @@ import * as assignment from '@cowrie/contract/desk/assignment.ts';
 import * as api from '@cowrie/contract/desk/inbox.ts';
 import * as team from '@cowrie/contract/desk/team.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
-import { audit } from '../audit/index.ts';
 import type { Router } from '../calls/call.ts';
-import { assignCase } from '../cases/index.ts';
-import { assignLetter } from '../contact/index.ts';
-import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { pageBounds, paginate } from '../lists/paging.ts';
-import { assignOrder, orderByReference } from '../orders/index.ts';
+import { orderByReference } from '../orders/index.ts';
 import {
   allColleagues,
-  changeRules,
   listRules,
   mentionsFor,
   mentionsOf,
   notesPage,
   onShift,
-  orderDeskMember,
   ownShift,
-  readNote,
   unreadNotes,
 } from '../team/index.ts';
+import { assign, keepRules, noteRead } from './assign.ts';
 import { comeOn, goOff } from './change-shift.ts';
 import { settle, snooze } from './conversation.ts';
 import { inboxCounts, waitingPage } from './waiting.ts';
-
-/** Whom a call names; null for nobody. */
-const named = async (tx: Db, id: string | null) => (id === null ? null : orderDeskMember(tx, BigInt(id)));
 
 const view = (to: { id: bigint; name: string } | null) => ({
   assigned_to: to && { id: String(to.id), name: to.name },
@@ -59,29 +50,20 @@ function assignmentRoutes(route: Router): void {
   route(assignment.assignOrder, async ({ context, params, body, staff, now }) => {
     const reference = readReference(params.reference) ?? fail('not_found');
     const order = (await orderByReference(context.db, reference)) ?? fail('not_found');
-    return transaction(context.db, async (tx) => {
-      const to = await named(tx, body.staff_id);
-      await assignOrder(tx, order, { to, staff, now });
-      return view(to);
-    });
+    const to = { staffId: body.staff_id, staff, now };
+    return view(await assign(context.db, { kind: 'order', order }, to));
   });
-  route(assignment.assignCase, ({ context, params, body, staff, now }) =>
-    transaction(context.db, async (tx) => {
-      const to = await named(tx, body.staff_id);
-      await assignCase(tx, { id: BigInt(params.id), to, staff, now });
-      return view(to);
-    }),
-  );
-  route(assignment.assignContact, ({ context, params, body, staff, now }) =>
-    transaction(context.db, async (tx) => {
-      const to = await named(tx, body.staff_id);
-      await assignLetter(tx, { id: BigInt(params.id), to, staff, now });
-      return view(to);
-    }),
-  );
+  route(assignment.assignCase, async ({ context, params, body, staff, now }) => {
+    const to = { staffId: body.staff_id, staff, now };
+    return view(await assign(context.db, { kind: 'case', id: BigInt(params.id) }, to));
+  });
+  route(assignment.assignContact, async ({ context, params, body, staff, now }) => {
+    const to = { staffId: body.staff_id, staff, now };
+    return view(await assign(context.db, { kind: 'letter', id: BigInt(params.id) }, to));
+  });
   route(assignment.assignmentRules, async ({ context }) => ({ rules: await listRules(context.db) }));
   route(assignment.changeAssignmentRules, async ({ context, body, staff, now }) => ({
-    rules: await transaction(context.db, (tx) => changeRules(tx, { staff, rules: body.rules, now })),
+    rules: await keepRules(context.db, { staff, rules: body.rules, now }),
   }));
 }
 
@@ -109,10 +91,7 @@ function teamRoutes(route: Router): void {
     return { notes: { data: rows, pagination: paginate(url, query, total) } };
   });
   route(team.readShiftNote, async ({ context, params, staff, now }) => {
-    await transaction(context.db, async (tx) => {
-      const isFirst = await readNote(tx, { id: BigInt(params.id), staffId: staff.id, now });
-      if (isFirst) await audit(tx, { staff, action: 'shift.read-note', subject: params.id, now });
-    });
+    await noteRead(context.db, { id: params.id, staff, now });
     return {};
   });
   route(team.listMentions, async ({ context, query, staff, url }) => {

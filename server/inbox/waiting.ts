@@ -73,10 +73,12 @@ export async function waitingPage(
   for (const kind of ['order', 'case', 'letter'] as const) {
     const ids = rows.filter((row) => row.kind === kind).map(({ id }) => id);
     if (ids.length === 0) continue;
-    for (const fact of await FACTS[kind](db, ids)) facts.set(`${kind} ${fact.id}`, fact);
+    for (const fact of await FACTS[kind](db, ids)) facts.set(named(kind, fact.id), fact);
   }
-  return rows.map((row) => conversationView(row, facts.get(`${row.kind} ${row.id}`), now));
+  return rows.map((row) => conversationView(row, facts.get(named(row.kind, row.id)), now));
 }
+
+const named = (kind: ConversationKind, id: bigint) => `${kind} ${id}`;
 
 type Facts = {
   id: bigint;

@@ -12,10 +12,16 @@ const LOOKED_THROUGH = 2_000;
 const MARKS = /[\u0300-\u036f]/g;
 const BETWEEN_WORDS = /[\s.,;:/()"'’-]+/;
 
+/** Nobody has a name of more words. */
+const MOST_WORDS = 8;
+
 /** The words of what was typed, as names are kept. */
 function nameWords(typed: string): string[] {
   const plain = typed.normalize('NFD').replace(MARKS, '').toLowerCase();
-  return plain.split(BETWEEN_WORDS).filter((word) => word !== '');
+  return plain
+    .split(BETWEEN_WORDS, 2 * MOST_WORDS)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS);
 }
 
 /**

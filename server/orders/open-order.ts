@@ -1,10 +1,10 @@
 /** Opens an order of any type: what all four share, in the caller's transaction (Product §7.1). */
 import type { Insertable } from 'kysely';
-import { openThread } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { heldUntil } from '../rates/index.ts';
+import { openThread } from '../threads/thread.ts';
 import { assignOpened } from './assign.ts';
 import { newReference } from './new-reference.ts';
 import { openTransaction } from './open-transaction.ts';

@@ -1,9 +1,9 @@
 /** Tells of what happened to an order, in its transaction: the trail's event, the thread's message and the mail. */
 import type { OrderEvent, OrderStatus } from '@cowrie/contract/lifecycle.ts';
-import { addMessage } from '../chat/index.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { sendOrderMail } from '../mail/order-mail-job.ts';
+import { addMessage } from '../threads/thread.ts';
 import type { OrderRow } from './queries.ts';
 import { type Told, WORDS } from './words.ts';
 

@@ -72,7 +72,8 @@ async function readFont(path: string, ranges: Part['ranges'], weight: number): P
 
 /** Which font draws a letter of a face; null where none does. */
 const choices = new Map<string, Font | null>();
-const choiceOf = (letter: string, face: Face) => choices.get(`${face} ${letter}`);
+const choiceKey = (letter: string, face: Face) => `${face} ${letter}`;
+const choiceOf = (letter: string, face: Face) => choices.get(choiceKey(letter, face));
 
 async function choose(letter: string, face: Face): Promise<Font | null> {
   const point = letter.codePointAt(0) ?? 0;
@@ -95,7 +96,8 @@ export async function loadFonts(text: string): Promise<void> {
   const faces = Object.keys(WEIGHTS) as Face[];
   for (const letter of new Set(`${ALWAYS}${text}`.normalize('NFC')))
     for (const face of faces)
-      if (choiceOf(letter, face) === undefined) choices.set(`${face} ${letter}`, await choose(letter, face));
+      if (choiceOf(letter, face) === undefined)
+        choices.set(choiceKey(letter, face), await choose(letter, face));
 }
 
 /** `text` in pieces that one font each draws. */

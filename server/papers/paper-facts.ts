@@ -99,8 +99,7 @@ async function lineOf(db: Db, order: Order): Promise<{ line: PaperLine; facts: F
   }
 }
 
-const kilograms = (grams: bigint) =>
-  `${grams / 1000n}.${(grams % 1000n).toString().padStart(3, '0')}`.replace(/\.?0+$/, '').concat(' kg');
+const kilograms = (grams: bigint) => `${Number(grams) / 1000} kg`;
 
 const orderFacts = (order: Order): Fact[] => [
   ['Order', order.reference],

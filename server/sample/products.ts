@@ -1,6 +1,7 @@
 /** One sample order of each type beside payments: branding with a question, a parcel on its way, goods with an amount. */
-import { addMessage } from '../chat/index.ts';
+
 import { openOrder } from '../orders/index.ts';
+import { addMessage } from '../threads/thread.ts';
 import type { Sample, SampleOrder } from './payments.ts';
 
 const HOUR_MS = 3_600_000;

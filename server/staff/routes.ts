@@ -7,10 +7,11 @@ import { finishSignOuts, listSessions, revokeSession, signOut } from './own-sess
 import { staffSignIn } from './sign-in.ts';
 import { acceptInvitation, invitationOf, inviteStaff } from './staff-accounts.ts';
 import { allStaff, openInvitations, staffById } from './staff-list.ts';
-import { updateStaff } from './update-staff.ts';
+import { type ReleaseWork, updateStaff } from './update-staff.ts';
 import { staffListView, staffView } from './view.ts';
 
-export function staffRoutes(route: Router): void {
+/** `releaseWorkOf` makes nobody's what belongs to somebody who works on orders no more. */
+export const staffRoutes = (releaseWorkOf: ReleaseWork) => (route: Router) => {
   route(api.deskLogin, (call) =>
     staffSignIn(call.context, {
       login: call.body.username,
@@ -56,7 +57,8 @@ export function staffRoutes(route: Router): void {
   }));
 
   route(api.updateStaff, async ({ context, staff, params, body, device, now }) => {
-    const row = await updateStaff(context, { by: staff, id: BigInt(params.id), ...body, device, now });
+    const change = { by: staff, id: BigInt(params.id), ...body, device, now };
+    const row = await updateStaff(context, change, releaseWorkOf);
     return { staff: staffListView(row, await hasSampleData(context.db)) };
   });
 
@@ -80,4 +82,4 @@ export function staffRoutes(route: Router): void {
       now,
     });
   });
-}
+};

@@ -5,11 +5,13 @@ import { audit } from '../audit/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { releaseWorkOf } from '../inbox/index.ts';
 import { tellTreasury } from '../mail/staff-notices.ts';
 import { stopAccountsOf } from '../payments/index.ts';
 import { endStaffSessions, HAS_FACTOR, type StaffMember } from '../sessions/staff.ts';
 import type { StaffRow } from './view.ts';
+
+/** Makes nobody's what belongs to a member. */
+export type ReleaseWork = (tx: Db, staffId: bigint, now: Date) => Promise<void>;
 
 type Change = {
   by: StaffMember;
@@ -25,7 +27,11 @@ type Change = {
  * accounts that wait by the word of who lost the right to give it are stopped.
  * @throws {ApiError} `not_found`, `last_owner`.
  */
-export async function updateStaff(context: Context, change: Change): Promise<StaffRow> {
+export async function updateStaff(
+  context: Context,
+  change: Change,
+  releaseWorkOf: ReleaseWork,
+): Promise<StaffRow> {
   const { by, id, role, blocked, device, now } = change;
   return transaction(context.db, async (tx) => {
     // All owners are locked, so that two owners can't remove each other at the same moment.

@@ -90,7 +90,7 @@ export function payoutRoutes(route: Router): void {
   route(onPhone.paymentOnPhone, (call) => paymentOnPhone(call));
   route(
     onPhone.payFromPhone,
-    async (call) => payFromPhone(call, await namedOrder(call)),
+    async ({ once, ...call }) => payFromPhone({ ...call, once }, await namedOrder(call)),
     async (call) => mayPayFromPhone(call, await namedOrder(call)),
   );
   route(onPhone.endPayoutPhone, async ({ context, phone }) => {

@@ -1,10 +1,10 @@
 /** The customer answers for their receiver: the test is there and the rest may go, or it is not (Product §27.57). */
 import type { TestState } from '@cowrie/contract/test-first.ts';
-import { addMessage } from '../../chat/index.ts';
 import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
+import { addMessage } from '../../threads/thread.ts';
 import { moveOrder } from '../move-order.ts';
 import { lockOwnOrder, type OrderRow, paymentOrder } from '../queries.ts';
 
