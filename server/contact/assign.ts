@@ -4,16 +4,7 @@ import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { type Colleague, dropWait } from '../team/index.ts';
-
-/** What a letter is called in the log; undefined where there is none. */
-export async function letterSubject(tx: Db, id: bigint): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('contact_messages')
-    .select('email_address')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && `${row.email_address} (${id})`;
-}
+import { letterSubject } from './letter-subject.ts';
 
 /** Staff give a letter to somebody, or to nobody. @throws {ApiError} `not_found`. */
 export async function assignLetter(

@@ -5,7 +5,7 @@ import { audit } from '../audit/index.ts';
 import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { letterSubject } from './assign.ts';
+import { letterSubject } from './letter-subject.ts';
 
 type Written = { email_address: string; phone_number: string; message: string };
 

@@ -10,7 +10,8 @@ import { openTest, permit } from '../../permit.ts';
 import { payOutAccounts } from '../money/order-money.ts';
 import { completeUnpaid, type Payout, payOut } from '../money/pay-out.ts';
 import { payoutInWords } from '../money/payout-in-words.ts';
-import { endClaim, holdOrder, requireClaim } from '../payouts/claims.ts';
+import { holdOrder, requireClaim } from '../payouts/claims.ts';
+import { endClaim } from '../payouts/end-payout.ts';
 import { payoutRules } from '../payouts/rules.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
 

@@ -203,11 +203,6 @@ export async function noteClaimSeen(
     .execute();
 }
 
-/** Nobody is paying it any more: it is paid, or not to be paid. */
-export async function endClaim(tx: Db, orderId: bigint): Promise<void> {
-  await tx.deleteFrom('payout_claims').where('order_id', '=', orderId).execute();
-}
-
 /** Payments that are being paid now, and how many are not. */
 export async function claimsNow(db: Db, staffId: bigint, now: Date) {
   const rows = await claims(db)

@@ -190,16 +190,6 @@ async function decide(tx: Db, { id, staff, now }: Decision, state: 'released' | 
   if (numUpdatedRows !== 1n) fail('changed_meanwhile');
 }
 
-/** What was released is not to be paid any more, or has to be paid anew. */
-export async function annulReleases(tx: Db, orderId: bigint): Promise<void> {
-  await tx
-    .updateTable('payout_releases')
-    .set({ state: 'annulled' })
-    .where('order_id', '=', orderId)
-    .where('state', 'in', ['asked', 'released'])
-    .execute();
-}
-
 /** Payouts that wait for a second person, the oldest first, as `staffId` sees them. */
 export async function waitingReleases(db: Db, staffId: bigint, now: Date) {
   const rows = await releases(db)
