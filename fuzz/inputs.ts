@@ -59,6 +59,10 @@ function byName(name: string, known: Known): fc.Arbitrary<unknown> | undefined {
   return names[name]?.();
 }
 
+/** From the least that is taken, some hundreds on. */
+const numbersFrom = (min: number, max = Number.POSITIVE_INFINITY) =>
+  fc.integer({ min, max: Math.min(max, min + 400) });
+
 /** What a schema takes, as well as its JSON Schema tells. */
 function taken(schema: Json, name: string, known: Known): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -71,8 +75,7 @@ function taken(schema: Json, name: string, known: Known): fc.Arbitrary<unknown> 
   if (schema.format === 'email') return fc.nat(999).map((number) => `stranger${number}@example.com`);
   if (schema.pattern) return matching(schema.pattern);
   const [type] = [schema.type].flat();
-  if (type === 'integer' || type === 'number')
-    return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 400, 400) });
+  if (type === 'integer' || type === 'number') return numbersFrom(schema.minimum ?? 0, schema.maximum);
   if (type === 'boolean') return fc.boolean();
   if (type === 'object') return fc.constant({});
   return type === 'string' ? fc.oneof(text, id) : id;

@@ -1,7 +1,7 @@
 /** Every total is of one currency and from the book: what is cancelled or taken back changes it (Product §28.4–28.6). */
 import { bookReport } from '@cowrie/contract/desk/book-report.ts';
 import { overview } from '@cowrie/contract/desk/business.ts';
-import { confirmOrder, deskCancelOrder, payOut } from '@cowrie/contract/desk/orders.ts';
+import { confirmOrder, deskCancelOrder } from '@cowrie/contract/desk/orders.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { publishRate } from '@cowrie/contract/desk/treasury.ts';
 import { uploadProof } from '@cowrie/contract/orders.ts';
@@ -10,7 +10,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertLiveAccount } from '../payments/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { giveBalance, switchWalletOn, takeBack } from '../testing/money.ts';
-import { CUSTOMER_ACTS, onDesk, orderAt, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import {
+  CUSTOMER_ACTS,
+  onDesk,
+  orderAt,
+  type PlacedOrder,
+  payAs,
+  pdf,
+  placeOrder,
+} from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 
 let app: TestApp;
@@ -109,8 +117,7 @@ it('tells each currency by itself, without what is cancelled or taken back', asy
     const before = await today();
     const order = await paid();
     await confirm(order);
-    const params = { reference: order.reference };
-    data(await treasury.client.call(payOut, { params, body: { amount: '50.00', fee: '1.00' } }));
+    data(await payAs(treasury, order, { amount: '50.00', fee: '1.00' }));
     expect((await today()).out).toEqual({ RMB: '51.00' });
     expect(await takeBack(app, order, 'payout', [treasury, owner])).toMatchObject({ status: 'success' });
     expect((await today()).out).toEqual({ RMB: '0.00' });

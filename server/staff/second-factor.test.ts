@@ -4,6 +4,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { overview } from '@cowrie/contract/desk/business.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { myStaffFactors, renewStaffRecoveryCodes } from '@cowrie/contract/desk/factors.ts';
+import { findParcels } from '@cowrie/contract/desk/parcels.ts';
 import { removeSecondFactor } from '@cowrie/contract/desk/recovery.ts';
 import {
   confirmSecondFactor,
@@ -154,7 +155,7 @@ describe('whoever works at the desk', () => {
     expect(data(await client.call(deskMe, {})).staff.must_enrol).toBe(true);
     const refused = { httpStatus: 403, code: 'enrolment_needed' };
     expect(await client.call(listStaffSessions, {})).toMatchObject(refused);
-    const everyday = role === 'content' ? contentCalls.faqs.list : overview;
+    const everyday = { content: contentCalls.faqs.list, warehouse: findParcels }[role as string] ?? overview;
     expect(await client.call(everyday, {})).toMatchObject(refused);
     const { secret } = data(await client.call(enrolSecondFactor, { body: password }));
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });

@@ -124,18 +124,37 @@ type Payable = Pick<PlacedOrder, 'reference'>;
 export const claim = ({ client }: Payer, { reference }: Payable) =>
   client.call(claimPayout, { params: { reference }, body: {} });
 
+type PayoutInput = {
+  body?: CallInput<typeof payOut>['body'];
+  idempotencyKey?: string;
+  slip?: File;
+};
+
+/** Records a payout with account and slip, by whoever has claimed it. */
+export function recordPayout(
+  { client }: Payer,
+  { reference }: Payable,
+  { body = {}, idempotencyKey, slip = pdf('slip') }: PayoutInput = {},
+) {
+  const input = { params: { reference }, body: { account: PAID_FROM, ...body }, files: { receipt: slip } };
+  return client.call(payOut, input, idempotencyKey === undefined ? {} : { idempotencyKey });
+}
+
+/** Records that all of it is paid, by whoever has claimed it. */
+export const recordCompletion = ({ client }: Payer, { reference }: Payable) =>
+  client.call(completeOrder, {
+    params: { reference },
+    body: { account: PAID_FROM },
+    files: { receipt: pdf('slip') },
+  });
+
 /** Pays out as staff do: names the account and the slip, and claims it where they have not yet. */
-export async function payAs(
+export const payAs = (
   by: Payer,
   order: Payable,
   body: CallInput<typeof payOut>['body'] = {},
-  { idempotencyKey, slip = pdf('slip') }: { idempotencyKey?: string; slip?: File } = {},
-) {
-  const params = { reference: order.reference };
-  const input = { params, body: { account: PAID_FROM, ...body }, files: { receipt: slip } };
-  const options = idempotencyKey === undefined ? {} : { idempotencyKey };
-  return claiming(by, order, () => by.client.call(payOut, input, options));
-}
+  more: Omit<PayoutInput, 'body'> = {},
+) => claiming(by, order, () => recordPayout(by, order, { body, ...more }));
 
 async function claiming<A extends { status: string; code?: string }>(
   by: Payer,
@@ -158,12 +177,10 @@ export const STAFF_ACTS: Record<StaffEvent, Act<TestStaff>> = {
   payout: (by, order, { mark = '1.00' } = {}) => payAs(by, order, { amount: mark }),
   decline: ({ client }, { reference }) =>
     client.call(declineOrder, { params: { reference }, body: { reason: 'No money came' } }),
-  complete: (by, order) => {
-    const isPayment = order.type === 'payment';
-    const body = isPayment ? { account: PAID_FROM } : {};
-    const files = isPayment ? { receipt: pdf('slip') } : {};
-    return claiming(by, order, () => by.client.call(completeOrder, { params: order, body, files }));
-  },
+  complete: (by, order) =>
+    order.type === 'payment'
+      ? claiming(by, order, () => recordCompletion(by, order))
+      : by.client.call(completeOrder, { params: { reference: order.reference }, body: {} }),
   cancel: ({ client }, { reference }) =>
     client.call(deskCancelOrder, { params: { reference }, body: { reason: 'Not possible' } }),
   track: ({ client }, { reference }, { step = 'on the road', mark: title } = {}) =>

@@ -60,7 +60,7 @@ create trigger contact_messages_searched after insert or delete or update of ful
 
 -- Each three signs in a row of a reference. In a table of their own, which no move of an order touches.
 create function reference_parts(reference text) returns text[] language sql immutable as $$
-  select array_agg(distinct substr(reference, place, 3)) from generate_series(5, length(reference) - 2) as place
+  select coalesce(array_agg(distinct substr(reference, place, 3)), '{}') from generate_series(5, length(reference) - 2) as place
 $$;
 create table order_reference_parts (
   order_id bigint primary key references orders on delete cascade,

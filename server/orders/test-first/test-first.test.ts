@@ -132,7 +132,11 @@ it('is told missing once, is sent again once it was taken back, and is then anot
   for (let time = 0; time < 2; time += 1)
     expect(data(await notArrived(order))).toMatchObject({ state: 'missing' });
   expect((await titles(order)).filter((title) => title === 'Test not arrived')).toHaveLength(1);
-  expect(await row(order)).toMatchObject({ test: 'missing', unread: true, promise: null });
+  expect(await row(order)).toMatchObject({
+    test: 'missing',
+    answer_due_since: expect.any(String),
+    promise: null,
+  });
   expect(await pay(order, { amount: '650' })).toMatchObject({ code: 'test_not_released' });
 
   expect(await takeBack(app, order, 'payout', [treasury, owner])).toMatchObject({ status: 'success' });

@@ -98,7 +98,9 @@ it('what was promised first is on top, and who looks at a proof is seen by other
   data(await colleague.client.call(viewProof, { ...at(late), body: {} }));
   expect((await only(late)).viewers).toEqual([colleague.username]);
   const { orders } = data(await treasury.client.call(deskOrders, { query: { q: late.reference } }));
-  expect(orders.data).toMatchObject([{ unread: true, seen_by: [colleague.username] }]);
+  expect(orders.data).toMatchObject([
+    { answer_due_since: expect.any(String), seen_by: [colleague.username] },
+  ]);
   data(await colleague.client.call(viewProof, { ...at(later), body: { left: late.reference } }));
   expect((await only(late)).viewers).toEqual([]);
 });
