@@ -58,6 +58,7 @@ test('one key finds orders, people and acts, from within a field too, without th
     await page.keyboard.press('Escape');
 
     await page.goto('/desk/');
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
     await find(page, order.reference, new RegExp(order.reference));
     await page.keyboard.press('ArrowRight');
     await expect(palette(page).getByRole('option', { name: 'Answer the customer' })).toBeVisible();

@@ -98,6 +98,8 @@ test('what comes goes to somebody, who asks a colleague, answers, puts off and h
   await wei.page.getByRole('tab', { name: /Mine/ }).click();
   await expect(row.getByText('Hello?')).toBeVisible();
   await row.click();
+  // Nobody writes beside her any more, so nothing is asked.
+  await expect.poll(() => conversation(wei.page).getByText('Bisi Adeyemi is writing').count()).toBe(0);
   await box.fill('Before noon, yes.');
   await box.press('Control+Enter');
   await expect(row).toBeGone();

@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { forgetConnection, lastAnswerAt, noteAnswer, noteLost, useLostSince } from './connection.ts';
 
 /** Without any other answer for so long, the server is asked whether it is there. */
-const SILENT_MS = 1_500;
-/** An answer that takes longer is none. With the silence before and a look each half second it is under 5 seconds. */
+const SILENT_MS = 1_200;
+/** An answer that takes longer is none. With the silence before and the look it is known in 4 seconds. */
 const PATIENCE_MS = 2_500;
 /** An asking that hangs so long is given up for another. */
 const GIVEN_UP_MS = 8_000;
-const LOOK_MS = 500;
+const LOOK_MS = 300;
 
 /** Says that the process is there, and reads nothing. */
 const ALIVE = '/healthz';

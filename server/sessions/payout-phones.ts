@@ -21,7 +21,7 @@ export type PayoutPhone = { id: bigint; staff: StaffMember };
 
 export type PhoneCode = { token: string; digits: string; until: Date };
 
-/** Makes the session's code anew: whatever was made or paired before ends. */
+/** Makes the session's code anew: whatever was made or paired before ends. @throws {ApiError} `unauthenticated` where it is over. */
 export async function makePhoneCode(db: Db, sessionId: bigint, now: Date): Promise<PhoneCode> {
   const token = newToken();
   const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
@@ -34,11 +34,25 @@ export async function makePhoneCode(db: Db, sessionId: bigint, now: Date): Promi
     .execute();
   const fresh = { link_hash: hashToken(token), digits_hash: hashToken(digits), link_until: until };
   const none = { token_hash: null, device: '', paired_at: null, last_used_at: null };
-  await db
+  const made = await db
     .insertInto('payout_phones')
-    .values({ session_id: sessionId, ...fresh })
+    .columns(['session_id', 'link_hash', 'digits_hash', 'link_until'])
+    .expression((sessions) =>
+      sessions
+        .selectFrom('staff_sessions')
+        .select((row) => [
+          'id',
+          row.val(fresh.link_hash).as('link_hash'),
+          row.val(fresh.digits_hash).as('digits_hash'),
+          sql<Date>`${until}::timestamptz`.as('link_until'),
+        ])
+        .where('id', '=', sessionId)
+        // Whoever ends the session waits, so that it is there, or gone before.
+        .forKeyShare(),
+    )
     .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ ...fresh, ...none }))
-    .execute();
+    .executeTakeFirst();
+  if (made.numInsertedOrUpdatedRows !== 1n) fail('unauthenticated');
   return { token, digits, until };
 }
 

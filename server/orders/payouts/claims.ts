@@ -34,6 +34,10 @@ export function claimOf(db: Db, orderId: bigint) {
     .executeTakeFirst();
 }
 
+/** Null where it has ended at the same moment. */
+const ownSession = ({ sessionId }: StaffAct['staff']) =>
+  sql<bigint | null>`(select id from staff_sessions where id = ${sessionId} for key share)`;
+
 type Claiming = StaffAct & { account?: string | undefined };
 
 /**
@@ -49,7 +53,7 @@ export async function claimPayout(call: Claiming, order: OrderRow): Promise<void
     const accountId = await accountToPayFrom(tx, order, call);
     const { rows } = await sql<{ since: Date; is_new: boolean }>`
       insert into payout_claims (order_id, staff_id, session_id, since, seen_at, account_id)
-      select o.id, ${staff.id}::bigint, ${staff.sessionId}::bigint, ${now}::timestamptz, ${now}::timestamptz,
+      select o.id, ${staff.id}::bigint, ${ownSession(staff)}, ${now}::timestamptz, ${now}::timestamptz,
         ${accountId}::bigint
       from orders o where o.id = ${order.id} and o.status = 'processing' for share
       on conflict (order_id) do update set
@@ -74,7 +78,7 @@ export async function takeOverPayout(
   await transaction(context.db, async (tx) => {
     await requireReleased(tx, order, staff.id);
     const { rows } = await sql<{ taken_from: bigint }>`
-      update payout_claims c set staff_id = ${staff.id}, session_id = ${staff.sessionId}, since = ${now},
+      update payout_claims c set staff_id = ${staff.id}, session_id = ${ownSession(staff)}, since = ${now},
         seen_at = ${now}, taken_from = c.staff_id
       where c.order_id = ${order.id} and c.since = ${new Date(since)} and c.staff_id <> ${staff.id}
         and exists (select from orders o where o.id = c.order_id and o.status = 'processing')
