@@ -72,13 +72,15 @@ const BUTTONS = 'button:not([aria-disabled=true])';
 
 /**
  * Puts the focus where the work is, not on the way out: on what is marked, else the first field, else the main button,
- * which is the last one (Product §28.37). On a touch screen a field would bring the keyboard over what is asked.
+ * which is the last one (Product §28.37). On a touch screen a field would bring the keyboard over what is asked,
+ * so there only what is marked as the one thing to do has it.
  */
 function focusWork(dialog: HTMLDialogElement, isForm: boolean) {
   const [main, foot] = [dialog.querySelector('[data-body]'), dialog.querySelector('[data-foot]')];
   const marked = dialog.querySelector<HTMLElement>('[data-first]');
   const isTouched = matchMedia('(pointer: coarse)').matches;
-  if (marked && !isTouched) return marked.focus({ preventScroll: true });
+  if (marked && (!isTouched || marked.dataset.first === 'always'))
+    return marked.focus({ preventScroll: true });
   if (!isForm || isTouched) return;
   const first = main?.querySelector<HTMLElement>(FIELDS);
   // Of radio buttons the chosen one has the focus.

@@ -52,7 +52,7 @@ export function Assignee({ of, assigned }: AssigneeProps) {
         tone="outline"
         size="small"
         icon={<UserIcon className="size-4" />}
-        aria-label={`Assigned to ${assigned?.name ?? 'nobody'}. Change`}
+        aria-label={assigned ? `Assigned to ${assigned.name}. Change` : 'Nobody’s. Assign it'}
         title="Key a"
         disabledReason={notAllowed}
         className={cx('max-w-52', !assigned && 'text-soft!')}

@@ -39,6 +39,7 @@ function CodeForm({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
         <Field label="Code" hint="Or one of your recovery codes." error={form.problem('code')} required>
           <TextInput
             {...form.text('code')}
+            data-first="always"
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
