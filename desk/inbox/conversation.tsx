@@ -107,7 +107,7 @@ export function ConversationFrame(props: FrameProps) {
           disabledReason={notAllowed}
           onClick={settle}
         >
-          No answer needed
+          No answer is needed
         </Button>
       </header>
       {snoozedUntil && (

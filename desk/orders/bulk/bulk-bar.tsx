@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useStaff } from '../../session/session-store.ts';
 import { isUnpaid, ofWhat, ordersText, sumOf } from './bulk-acts.ts';
 import { CancelTogether } from './cancel-together.tsx';
+import { GiveTogether } from './give-together.tsx';
 import { Outcome } from './outcome.tsx';
 import { ReplyTogether } from './reply-together.tsx';
 import { TrackTogether } from './track-together.tsx';
@@ -17,7 +18,7 @@ type BulkBarProps = { rows: DeskOrderRow[]; selection: Selection; bulk: ReturnTy
 /** What is chosen and what can be done with it together; below it, what came of the last act. */
 export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
   const { role } = useStaff();
-  const [asking, setAsking] = useState<'track' | 'cancel' | 'reply' | null>(null);
+  const [asking, setAsking] = useState<'track' | 'cancel' | 'reply' | 'give' | null>(null);
   const chosen = rows.filter(({ reference }) => selection.chosen.has(reference));
   const may = (event: 'track' | 'message') =>
     chosen.filter(
@@ -88,6 +89,13 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
             onPress={() => setAsking('reply')}
           />
           <Act
+            label="Give to…"
+            of={chosen}
+            all={chosen.length}
+            none="Choose an order first"
+            onPress={() => setAsking('give')}
+          />
+          <Act
             label="Cancel unpaid"
             of={groups.cancel}
             all={chosen.length}
@@ -99,6 +107,7 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
       )}
       {asking === 'track' && <TrackTogether {...dialog} rows={groups.track} />}
       {asking === 'cancel' && <CancelTogether {...dialog} rows={groups.cancel} />}
+      {asking === 'give' && <GiveTogether {...dialog} rows={chosen} />}
       {asking === 'reply' && <ReplyTogether {...dialog} rows={groups.reply} />}
     </div>
   );
