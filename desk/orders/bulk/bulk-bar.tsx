@@ -46,7 +46,10 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
     <div className="sticky bottom-3 z-20 mt-3 flex flex-col gap-2 rounded-card border border-edge bg-surface p-3 shadow-float">
       <Outcome bulk={bulk} />
       {chosen.length > 0 && (
-        <section aria-label="Chosen orders" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <section
+          aria-label="Chosen orders"
+          className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2"
+        >
           <button
             type="button"
             aria-label="Choose none"
@@ -56,7 +59,7 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
           >
             <CloseIcon className="size-4" />
           </button>
-          <p role="status" className="mr-auto text-sm">
+          <p role="status" className="mr-auto text-sm md:basis-11/12 2xl:basis-auto">
             <span className="font-semibold">{ordersText(chosen.length)} chosen</span>
             <span className="text-soft">
               {' '}

@@ -105,13 +105,15 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
               onChecked={setIsNote}
             />
             {!isInternal && <FileButton order={detail.order} />}
-            <CannedChoice
-              detail={detail}
-              onText={(reply) => {
-                setText(text.trim() ? `${text.trimEnd()}\n${reply}` : reply);
-                textArea()?.focus();
-              }}
-            />
+            {!isInternal && (
+              <CannedChoice
+                detail={detail}
+                onText={(reply) => {
+                  setText(text.trim() ? `${text.trimEnd()}\n${reply}` : reply);
+                  textArea()?.focus();
+                }}
+              />
+            )}
           </>
         )}
         <Button

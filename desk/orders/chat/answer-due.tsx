@@ -44,7 +44,7 @@ export function AnswerDue({ detail, isAskedAbove }: AnswerDueProps) {
           <Button
             tone="plain"
             size="small"
-            className="px-2! md:min-h-9!"
+            className="-mx-2 px-2! md:min-h-9!"
             busy={takeBack.isPending}
             disabledReason={notAllowed}
             onClick={() => takeBack.send({ params })}
@@ -56,7 +56,7 @@ export function AnswerDue({ detail, isAskedAbove }: AnswerDueProps) {
             <Button
               tone="plain"
               size="small"
-              className="px-2! md:min-h-9!"
+              className="-mx-2 px-2! md:min-h-9!"
               busy={waive.isPending}
               disabledReason={notAllowed}
               onClick={() => waive.send({ params, body: { seen: messages.at(-1)?.id ?? '0' } })}
