@@ -25,6 +25,13 @@ const bulkAct = z.discriminatedUnion('do', [
   z.object({ do: z.literal('no-answer') }),
   z.object({ do: z.literal('answer') }),
   z.object({ do: z.literal('reply'), reply_id: idText }),
+  z.object({
+    do: z.literal('give'),
+    /** Null for nobody. */
+    staff_id: z.nullable(idText),
+    /** Only those that are still theirs, or nobody's: taking back must not take from whoever has it since. */
+    from: z.optional(z.nullable(idText)),
+  }),
 ]);
 export type BulkAct = z.input<typeof bulkAct>;
 
@@ -35,13 +42,16 @@ const bulkResult = z.object({
   why: z.nullable(z.string()),
   /** Where its tracking was before, with `track`. */
   before: z.nullable(trackStatus),
+  /** Whose it was before, with `give`; null for nobody's. */
+  was_of: z.nullable(idText),
 });
 export type BulkResult = z.output<typeof bulkResult>;
 
 export const actOnOrders = endpoint({
   method: 'POST',
   path: '/desk/order-acts',
-  summary: 'The same act on up to 100 orders, each done or told why not: tracking, cancelling, answers',
+  summary:
+    'The same act on up to 100 orders, each done or told why not: tracking, cancelling, answers, whose they are',
   access: ORDER_DESK,
   body: z.object({
     orders: z

@@ -73,10 +73,10 @@ export function ConversationFrame(props: FrameProps) {
   return (
     <section aria-label="Conversation" className="min-w-0">
       <header className="mb-3 flex flex-wrap items-center gap-2">
-        <Button tone="plain" size="small" className="md:hidden" onClick={onBack}>
+        <Button tone="plain" size="small" className="-ml-3.5 md:hidden" onClick={onBack}>
           Back to the list
         </Button>
-        <h2 className="min-w-44 flex-1 text-lg [overflow-wrap:anywhere]">{title}</h2>
+        <h2 className="min-w-44 flex-1 text-lg max-md:basis-full [overflow-wrap:anywhere]">{title}</h2>
         <Assignee of={{ kind: of.kind, id: reference ?? of.id }} assigned={assigned} />
         {snoozedUntil ? (
           <Button
@@ -107,7 +107,7 @@ export function ConversationFrame(props: FrameProps) {
           disabledReason={notAllowed}
           onClick={settle}
         >
-          No answer needed
+          No answer is needed
         </Button>
       </header>
       {snoozedUntil && (

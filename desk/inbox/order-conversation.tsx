@@ -76,7 +76,7 @@ function OrderThread({ id, reference, row, onBack, onDone }: Opened & { referenc
     >
       {/* The box to answer in stays in sight. */}
       <div className="[&>section]:min-h-80 xl:[&>section]:static xl:[&>section]:h-[calc(100dvh-22.5rem)]">
-        <Thread detail={query.data} />
+        <Thread detail={query.data} isAskedAbove />
       </div>
     </ConversationFrame>
   );

@@ -189,7 +189,7 @@ function Search({ onClose }: { onClose: () => void }) {
         role="listbox"
         aria-label="Results"
         tabIndex={-1}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 empty:flex-none"
       >
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox has groups; a fieldset is for fields.

@@ -27,10 +27,13 @@ export function assign(
   });
 }
 
-function give(tx: Db, subject: Subject, to: Act & { to: Colleague | null }): Promise<void> {
-  if (subject.kind === 'order') return assignOrder(tx, subject.order, to);
+async function give(tx: Db, subject: Subject, to: Act & { to: Colleague | null }): Promise<void> {
+  if (subject.kind === 'order') {
+    await assignOrder(tx, subject.order, to);
+    return;
+  }
   const assigned = subject.kind === 'case' ? assignCase : assignLetter;
-  return assigned(tx, { id: subject.id, ...to });
+  await assigned(tx, { id: subject.id, ...to });
 }
 
 /** The rules in their order, in place of those before. @throws {ApiError} `invalid_input`. */

@@ -7,12 +7,15 @@ import { assigneeFor, type Colleague, dropWait } from '../team/index.ts';
 
 const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isClosed(status));
 
-/** Staff give an order to somebody, or to nobody. */
+/**
+ * Staff give an order to somebody, or to nobody; with `from`, only while it is still theirs, or nobody's. Resolves to
+ * whether it has become another's.
+ */
 export async function assignOrder(
   tx: Db,
   order: { id: bigint; reference: string },
-  { to, staff, now }: { to: Colleague | null; staff: StaffMember; now: Date },
-): Promise<void> {
+  { to, from, staff, now }: { to: Colleague | null; from?: bigint | null; staff: StaffMember; now: Date },
+): Promise<boolean> {
   // Before its row, as whoever comes on shift takes what waits.
   await dropWait(tx, { kind: 'order', id: order.id });
   const changed = await tx
@@ -20,10 +23,12 @@ export async function assignOrder(
     .set({ assigned_to: to?.id ?? null })
     .where('id', '=', order.id)
     .where('assigned_to', 'is distinct from', to?.id ?? null)
+    .$if(from !== undefined, (update) => update.where('assigned_to', 'is not distinct from', from ?? null))
     .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) return;
+  if (changed.numUpdatedRows === 0n) return false;
   const detail = to ? `to ${to.name}` : 'to nobody';
   await audit(tx, { staff, action: 'order.assign', subject: order.reference, detail, now });
+  return true;
 }
 
 /** An order that was just opened goes to whom the rules say. */

@@ -51,6 +51,7 @@ export function undoOf(
   );
   const references = done.map(({ reference }) => reference);
   if (act.do === 'no-answer' && references.length > 0) return [{ act: { do: 'answer' }, references }];
+  if (act.do === 'give' && act.from === undefined) return giveBack(act, done);
   if (act.do !== 'track' || act.from) return [];
   return TRACK_STATUSES.flatMap((step: TrackStatus) => {
     const were = done.filter(({ before }) => before === step).map(({ reference }) => reference);
@@ -60,12 +61,21 @@ export function undoOf(
   });
 }
 
+/** To each whom they were taken from, what was theirs. */
+function giveBack({ staff_id }: Extract<BulkAct, { do: 'give' }>, done: readonly BulkResult[]): BulkCall[] {
+  return [...new Set(done.map(({ was_of }) => was_of))].map((before) => ({
+    act: { do: 'give', staff_id: before, from: staff_id },
+    references: done.filter(({ was_of }) => was_of === before).map(({ reference }) => reference),
+  }));
+}
+
 const DONE: Record<BulkAct['do'], (count: string) => string> = {
   track: (count) => `The tracking of ${count} has moved.`,
   cancel: (count) => `${count} cancelled.`,
   'no-answer': (count) => `No answer is needed for ${count}.`,
   answer: (count) => `${count} wait for our answer again.`,
   reply: (count) => `The reply went to ${count}.`,
+  give: (count) => `${count} given.`,
 };
 
 export const ordersText = (count: number): string => (count === 1 ? '1 order' : `${count} orders`);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useStaff } from '../../session/session-store.ts';
 import { isUnpaid, ofWhat, ordersText, sumOf } from './bulk-acts.ts';
 import { CancelTogether } from './cancel-together.tsx';
+import { GiveTogether } from './give-together.tsx';
 import { Outcome } from './outcome.tsx';
 import { ReplyTogether } from './reply-together.tsx';
 import { TrackTogether } from './track-together.tsx';
@@ -17,7 +18,7 @@ type BulkBarProps = { rows: DeskOrderRow[]; selection: Selection; bulk: ReturnTy
 /** What is chosen and what can be done with it together; below it, what came of the last act. */
 export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
   const { role } = useStaff();
-  const [asking, setAsking] = useState<'track' | 'cancel' | 'reply' | null>(null);
+  const [asking, setAsking] = useState<'track' | 'cancel' | 'reply' | 'give' | null>(null);
   const chosen = rows.filter(({ reference }) => selection.chosen.has(reference));
   const may = (event: 'track' | 'message') =>
     chosen.filter(
@@ -45,7 +46,10 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
     <div className="sticky bottom-3 z-20 mt-3 flex flex-col gap-2 rounded-card border border-edge bg-surface p-3 shadow-float">
       <Outcome bulk={bulk} />
       {chosen.length > 0 && (
-        <section aria-label="Chosen orders" className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <section
+          aria-label="Chosen orders"
+          className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2"
+        >
           <button
             type="button"
             aria-label="Choose none"
@@ -55,7 +59,7 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
           >
             <CloseIcon className="size-4" />
           </button>
-          <p role="status" className="mr-auto text-sm">
+          <p role="status" className="mr-auto text-sm md:basis-11/12 2xl:basis-auto">
             <span className="font-semibold">{ordersText(chosen.length)} chosen</span>
             <span className="text-soft">
               {' '}
@@ -88,6 +92,13 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
             onPress={() => setAsking('reply')}
           />
           <Act
+            label="Give to…"
+            of={chosen}
+            all={chosen.length}
+            none="Choose an order first"
+            onPress={() => setAsking('give')}
+          />
+          <Act
             label="Cancel unpaid"
             of={groups.cancel}
             all={chosen.length}
@@ -99,6 +110,7 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
       )}
       {asking === 'track' && <TrackTogether {...dialog} rows={groups.track} />}
       {asking === 'cancel' && <CancelTogether {...dialog} rows={groups.cancel} />}
+      {asking === 'give' && <GiveTogether {...dialog} rows={chosen} />}
       {asking === 'reply' && <ReplyTogether {...dialog} rows={groups.reply} />}
     </div>
   );

@@ -26,7 +26,7 @@ import { StaffOnlyBanner } from './staff-only.tsx';
 import { useCollision } from './use-collision.tsx';
 
 /** Write to the customer, from a canned reply if one fits, or leave notes that only staff see (Product §28.50–28.52). */
-export function AnswerBox({ detail }: { detail: DeskOrder }) {
+export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAskedAbove: boolean }) {
   const { reference } = detail.order;
   const { username } = useStaff();
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +70,7 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
       }}
     >
       {isInternal && <StaffOnlyBanner onWriteToCustomer={isOver ? null : () => setIsNote(false)} />}
-      <AnswerDue detail={detail} />
+      <AnswerDue detail={detail} isAskedAbove={isAskedAbove} />
       {collision.notice}
       {isInternal && <MentionPicker text={text} onText={setText} />}
       <Alert key={message.failedAt} type="error" message={message.error?.message} />
@@ -105,13 +105,15 @@ export function AnswerBox({ detail }: { detail: DeskOrder }) {
               onChecked={setIsNote}
             />
             {!isInternal && <FileButton order={detail.order} />}
-            <CannedChoice
-              detail={detail}
-              onText={(reply) => {
-                setText(text.trim() ? `${text.trimEnd()}\n${reply}` : reply);
-                textArea()?.focus();
-              }}
-            />
+            {!isInternal && (
+              <CannedChoice
+                detail={detail}
+                onText={(reply) => {
+                  setText(text.trim() ? `${text.trimEnd()}\n${reply}` : reply);
+                  textArea()?.focus();
+                }}
+              />
+            )}
           </>
         )}
         <Button

@@ -10,8 +10,14 @@ import { useWhyNot } from '../../session/rights.ts';
 
 const STALE = [getDeskOrder, deskOrders, queueCounts];
 
+type AnswerDueProps = {
+  detail: DeskOrder;
+  /** Where what stands around it asks whether an answer is needed: not once more here. */
+  isAskedAbove: boolean;
+};
+
 /** Whether the customer's words wait for our answer; staff say that none is needed, and take that back (Product §28.40, §28.41). */
-export function AnswerDue({ detail }: { detail: DeskOrder }) {
+export function AnswerDue({ detail, isAskedAbove }: AnswerDueProps) {
   const { answer_due_since: since, no_answer_needed: isWaived, messages, order } = detail;
   const now = useNow();
   const notAllowed = useWhyNot(noAnswerNeeded);
@@ -38,7 +44,7 @@ export function AnswerDue({ detail }: { detail: DeskOrder }) {
           <Button
             tone="plain"
             size="small"
-            className="px-2! md:min-h-9!"
+            className="-mx-2 px-2! md:min-h-9!"
             busy={takeBack.isPending}
             disabledReason={notAllowed}
             onClick={() => takeBack.send({ params })}
@@ -46,16 +52,18 @@ export function AnswerDue({ detail }: { detail: DeskOrder }) {
             Undo
           </Button>
         ) : (
-          <Button
-            tone="plain"
-            size="small"
-            className="px-2! md:min-h-9!"
-            busy={waive.isPending}
-            disabledReason={notAllowed}
-            onClick={() => waive.send({ params, body: { seen: messages.at(-1)?.id ?? '0' } })}
-          >
-            No answer is needed
-          </Button>
+          !isAskedAbove && (
+            <Button
+              tone="plain"
+              size="small"
+              className="-mx-2 px-2! md:min-h-9!"
+              busy={waive.isPending}
+              disabledReason={notAllowed}
+              onClick={() => waive.send({ params, body: { seen: messages.at(-1)?.id ?? '0' } })}
+            >
+              No answer is needed
+            </Button>
+          )
         )}
       </div>
     </div>

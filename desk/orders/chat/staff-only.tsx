@@ -21,7 +21,7 @@ export function StaffOnlyBanner({ onWriteToCustomer }: StaffOnlyProps) {
         <Button
           tone="plain"
           size="small"
-          className="px-2! text-on-accent! underline underline-offset-4 hover:bg-transparent! md:min-h-9!"
+          className="-mx-2 px-2! text-on-accent! underline underline-offset-4 hover:bg-transparent! md:min-h-9!"
           onClick={onWriteToCustomer}
         >
           Write to the customer instead

@@ -11,8 +11,14 @@ import { AnswerBox } from './answer-box.tsx';
 
 type Message = DeskOrder['messages'][number];
 
+type ThreadProps = {
+  detail: DeskOrder;
+  /** Where what stands around it asks whether an answer is needed. */
+  isAskedAbove?: boolean;
+};
+
 /** The talk about an order: the customer's side, ours, the system's, and notes that only staff see. */
-export function Thread({ detail }: { detail: DeskOrder }) {
+export function Thread({ detail, isAskedAbove = false }: ThreadProps) {
   const { messages, order } = detail;
   const end = useRef<HTMLDivElement>(null);
   const { name } = useStaff();
@@ -49,7 +55,7 @@ export function Thread({ detail }: { detail: DeskOrder }) {
         {notAllowed ? (
           <p className="py-2 text-center text-sm text-soft">Writing here: {notAllowed}</p>
         ) : (
-          <AnswerBox detail={detail} />
+          <AnswerBox detail={detail} isAskedAbove={isAskedAbove} />
         )}
       </div>
     </section>

@@ -40,6 +40,7 @@ export function Narrowing({ filter }: NarrowingProps) {
           <DayRange filter={filter} />
           <Button
             tone="plain"
+            className="justify-self-start"
             onClick={() => {
               setIsAsked(false);
               filter.set({ day_of: undefined, from: undefined, to: undefined });

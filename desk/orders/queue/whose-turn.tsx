@@ -21,7 +21,7 @@ export function WhoseTurn({ filter, status, type }: WhoseTurnProps) {
   const turn = (which: Turn) => () =>
     filter.set({ ...open, answer_due: undefined, turn: filter.get('turn') === which ? undefined : which });
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-1.5">
+    <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
       <legend className="sr-only">Whose turn</legend>
       <Toggle
         label="For us"
@@ -65,7 +65,7 @@ function Toggle({ label, isOn, count, onPress }: ToggleProps) {
       type="button"
       aria-pressed={isOn}
       className={cx(
-        'inline-flex min-h-11 items-center gap-2 rounded-control border px-3 font-semibold text-sm md:min-h-9',
+        'inline-flex min-h-11 shrink-0 items-center gap-2 rounded-control border px-3 font-semibold text-sm md:min-h-9',
         isOn
           ? 'border-brand bg-brand-tint text-brand'
           : 'border-line text-soft hover:border-brand hover:text-ink',

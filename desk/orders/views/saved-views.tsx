@@ -20,7 +20,10 @@ export function SavedViews({ filter }: { filter: AddressFilter }) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-1.5 gap-y-1">
       {views.length > 0 && (
-        <nav aria-label="Views" className="flex min-w-0 flex-wrap gap-1.5">
+        <nav
+          aria-label="Views"
+          className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+        >
           {views.map((view) => (
             <ViewLink
               key={view.id}
@@ -45,7 +48,7 @@ export function SavedViews({ filter }: { filter: AddressFilter }) {
       <Button
         tone="plain"
         size="small"
-        className="-ml-1 md:min-h-9!"
+        className="-ml-1 max-sm:-ml-3.5 md:min-h-9!"
         icon={<PlusIcon />}
         onClick={() => setEditing('new')}
       >
@@ -83,8 +86,8 @@ function ViewLink({ view, isShown, isChanged }: ViewLinkProps) {
       aria-current={isShown ? 'page' : undefined}
       title={view.for_all ? `For all, by ${view.by}` : 'Yours alone'}
       className={cx(
-        'inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold text-sm md:min-h-9',
-        isShown ? 'bg-brand text-on-brand' : 'bg-sunken text-ink hover:text-brand',
+        'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-3 font-semibold text-sm md:min-h-9',
+        isShown ? 'bg-brand text-on-brand' : 'border border-line bg-sunken text-ink hover:text-brand',
       )}
     >
       <span className="max-w-48 truncate">{view.name}</span>

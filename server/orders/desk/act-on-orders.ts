@@ -1,12 +1,14 @@
 /** One act on many orders: each in a transaction of its own, by the rules of the act itself (Product §28.45, §28.46). */
 import type { actOnOrders as actOnOrdersCall, BulkResult } from '@cowrie/contract/desk/bulk.ts';
 import type { Validated } from '@cowrie/contract/endpoint.ts';
-import type { TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import { fillReply } from '@cowrie/contract/reply-facts.ts';
 import type { StaffAct } from '../../calls/call.ts';
 import { sayNoAnswerNeeded, sendReplyOnce, takeBackNoAnswer } from '../../chat/index.ts';
+import { transaction } from '../../database/transaction.ts';
 import { ApiError, fail } from '../../errors.ts';
+import { type Colleague, orderDeskMember } from '../../team/index.ts';
+import { assignOrder } from '../assign.ts';
 import { type OrderRow, orderByReference } from '../queries.ts';
 import { moveTracking } from './move-tracking.ts';
 import { replyFacts } from './reply-facts.ts';
@@ -28,18 +30,23 @@ export async function actOnOrders(call: StaffAct, { orders, act }: Body): Promis
   return results;
 }
 
-type DoIt = (order: OrderRow, named: Named) => Promise<TrackStatus | undefined>;
+/** What the order was before, for the way back. */
+type Before = Partial<Pick<BulkResult, 'before' | 'was_of'>>;
+const GIVEN_ON = 'Somebody has given it on since.';
+
+type DoIt = (order: OrderRow, named: Named) => Promise<Before>;
+
+const NOTHING_BEFORE = { before: null, was_of: null } as const;
 
 async function oneOf({ context }: StaffAct, named: Named, doIt: DoIt): Promise<BulkResult> {
   const { reference } = named;
   try {
     const found = readReference(reference);
     const order = (found && (await orderByReference(context.db, found))) || fail('not_found');
-    const before = await doIt(order, named);
-    return { reference, done: true, why: null, before: before ?? null };
+    return { ...NOTHING_BEFORE, ...(await doIt(order, named)), reference, done: true, why: null };
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof LeftOut)) throw error;
-    return { reference, done: false, why: error.message, before: null };
+    return { ...NOTHING_BEFORE, reference, done: false, why: error.message };
   }
 }
 
@@ -52,7 +59,7 @@ async function actOf(call: StaffAct, act: Act): Promise<DoIt> {
         if (from && order.track_status !== from) fail('order_moved');
         if (order.track_status === step) throw new LeftOut('It is there already.');
         await moveTracking(context, order, { track_status: step, staff, now });
-        return order.track_status;
+        return { before: order.track_status };
       };
     case 'cancel':
       return async (order) => {
@@ -60,12 +67,22 @@ async function actOf(call: StaffAct, act: Act): Promise<DoIt> {
           throw new LeftOut('Money came for it: cancel it on its own page.');
         if (order.status === 'awaiting') throw new LeftOut('A proof of payment is waiting to be checked.');
         await staffMove(call, order, 'cancel', { note: act.reason });
+        return {};
       };
     case 'no-answer':
-      return async (order, { seen }) =>
-        void (await sayNoAnswerNeeded(context, { staff, order, seen: BigInt(seen ?? 0), now }));
+      return async (order, { seen }) => {
+        await sayNoAnswerNeeded(context, { staff, order, seen: BigInt(seen ?? 0), now });
+        return {};
+      };
     case 'answer':
-      return async (order) => void (await takeBackNoAnswer(context, { staff, order, now }));
+      return async (order) => {
+        await takeBackNoAnswer(context, { staff, order, now });
+        return {};
+      };
+    case 'give': {
+      const to = act.staff_id === null ? null : await orderDeskMember(context.db, BigInt(act.staff_id));
+      return (order) => giveOrder(call, order, { to, from: act.from });
+    }
     case 'reply': {
       const reply = await cannedReply(call, BigInt(act.reply_id));
       return async (order) => {
@@ -74,10 +91,27 @@ async function actOf(call: StaffAct, act: Act): Promise<DoIt> {
           throw new LeftOut(`It has nothing for ${missing.map((fact) => `{${fact}}`).join(', ')}.`);
         const sent = await sendReplyOnce(context, { staff, reference: order.reference, text, now });
         if (!sent) throw new LeftOut('This is the last thing we wrote there already.');
-        return undefined;
+        return {};
       };
     }
   }
+}
+
+async function giveOrder(
+  { context, staff, now }: StaffAct,
+  order: OrderRow,
+  { to, from }: { to: Colleague | null; from: string | null | undefined },
+): Promise<Before> {
+  const had = order.assigned_to;
+  const hadText = had === null ? null : String(had);
+  if (from !== undefined && hadText !== from) throw new LeftOut(GIVEN_ON);
+  if (had === (to?.id ?? null))
+    throw new LeftOut(to ? `It is ${to.name}’s already.` : 'It is nobody’s already.');
+  const isGiven = await transaction(context.db, (tx) =>
+    assignOrder(tx, order, { to, from: had, staff, now }),
+  );
+  if (!isGiven) throw new LeftOut(GIVEN_ON);
+  return { was_of: hadText };
 }
 
 async function cannedReply({ context }: StaffAct, id: bigint): Promise<string> {

@@ -218,6 +218,37 @@ describe('many orders at once', () => {
     expect(outcome(await act([quoted], reply))).toEqual([expect.stringContaining('already')]);
   });
 
+  it('are given to a colleague, and back to whose they were, but not what was given on', async () => {
+    const orders = [
+      await placeOrder('goods', customer, support),
+      await placeOrder('goods', customer, support),
+      await placeOrder('goods', customer, support),
+    ] as const;
+    const [ones, nobodys, givenOn] = orders;
+    const ownerId = String(owner.id);
+    const supportId = String(support.id);
+    const assigneeOf = async (order: PlacedOrder) => (await onDesk(support, order)).assigned_to?.id ?? null;
+    expect(outcome(await act([ones], { do: 'give', staff_id: ownerId }))).toEqual([true]);
+
+    const given = await act([...orders], { do: 'give', staff_id: supportId });
+    expect(given.map(({ was_of }) => was_of)).toEqual([ownerId, null, null]);
+    expect(outcome(await act([ones], { do: 'give', staff_id: supportId }))).toEqual([
+      expect.stringContaining('already'),
+    ]);
+    await act([givenOn], { do: 'give', staff_id: ownerId });
+    const back = (staff_id: string | null) => ({ do: 'give', staff_id, from: supportId }) as const;
+    expect(outcome(await act([ones], back(ownerId)))).toEqual([true]);
+    expect(outcome(await act([nobodys, givenOn], back(null)))).toEqual([
+      true,
+      expect.stringContaining('given it on'),
+    ]);
+    expect(await Promise.all(orders.map(assigneeOf))).toEqual([ownerId, null, ownerId]);
+
+    const content = await app.staff('content');
+    const body = { orders: [ones], act: { do: 'give', staff_id: String(content.id) } as const };
+    expect(await support.client.call(actOnOrders, { body })).toMatchObject({ httpStatus: 400 });
+  });
+
   it('are a hundred at most', async () => {
     const orders = Array.from({ length: 101 }, () => ({ reference: 'CWR-99999999' }));
     const answer = await support.client.call(actOnOrders, { body: { orders, act: { do: 'answer' } } });

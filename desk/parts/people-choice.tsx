@@ -1,0 +1,68 @@
+import { colleagues } from '@cowrie/contract/desk/team.ts';
+import { Field } from '@cowrie/ui/field.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { type ReactNode, useState } from 'react';
+import { useCall } from '../api/queries.ts';
+import { useStaff } from '../session/session-store.ts';
+
+/** Without an id, nobody. */
+export type Person = { id: string | null; name: string; more: string };
+
+type PeopleProps = {
+  /** Whose it is now: null for nobody's, undefined where that is not one answer. */
+  chosen?: string | null;
+  isBusy: boolean;
+  onPerson: (person: Person) => void;
+  /** What stands above the people, such as why it failed. */
+  children?: ReactNode;
+};
+
+/** Who may have it: oneself first, then who is on shift; typing narrows it, Enter takes the first (Product §28.55). */
+export function PeopleChoice({ chosen, isBusy, onPerson, children }: PeopleProps) {
+  const me = useStaff();
+  const query = useCall(colleagues, {}, { staleTime: 60_000 });
+  const [typed, setTyped] = useState('');
+  const all = query.data?.colleagues ?? [];
+  const others = all
+    .filter(({ id }) => id !== me.id)
+    .toSorted((a, b) => Number(b.on_shift) - Number(a.on_shift))
+    .map(({ id, name, role, on_shift }) => ({ id, name, more: on_shift ? `${role}, on shift` : role }));
+  const people: Person[] = [
+    { id: me.id, name: 'Me', more: me.name },
+    ...others,
+    { id: null, name: 'Nobody', more: 'Whoever comes first' },
+  ];
+  const wanted = typed.trim().toLowerCase();
+  const found = people.filter(({ name, more }) => `${name} ${more}`.toLowerCase().includes(wanted));
+  const [first] = found;
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (first && !isBusy) onPerson(first);
+      }}
+    >
+      <Field label="Find somebody" hideLabel>
+        <TextInput value={typed} onValue={setTyped} placeholder="A name" autoComplete="off" />
+      </Field>
+      {children}
+      <ul className="flex flex-col gap-1">
+        {found.map((person) => (
+          <li key={person.id ?? 'nobody'}>
+            <button
+              type="button"
+              aria-pressed={chosen === undefined ? undefined : person.id === chosen}
+              className="flex min-h-11 w-full items-baseline justify-between gap-3 rounded-control border border-line px-3 py-2 text-left hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint"
+              onClick={() => !isBusy && onPerson(person)}
+            >
+              <span className="min-w-0 truncate font-semibold">{person.name}</span>
+              <span className="shrink-0 text-sm text-soft">{person.more}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="text-soft">Nobody is called so.</p>}
+    </form>
+  );
+}
