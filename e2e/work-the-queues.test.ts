@@ -29,7 +29,7 @@ test('words wait until somebody answers, rows are worked together, and a note st
   const { page, leave } = await browsers.open(LAPTOP, support);
   const row = (reference: string) => page.getByRole('row').filter({ hasText: reference });
   await page.goto('/desk/orders?answer_due=yes');
-  await expect(row(asked).getByText(/Waits for our answer since/)).toBeVisible();
+  await expect(row(asked).getByText(/Waits for our answer,/)).toBeVisible();
   expect(await row(unpaid.reference).count()).toBe(0);
 
   await page.goto('/desk/orders?status=pending&type=goods');
@@ -59,7 +59,7 @@ test('words wait until somebody answers, rows are worked together, and a note st
 
   // The last word is still the customer's. A note among staff changes nothing of that, and the box stays theirs.
   await page.goto(`/desk/orders/${asked}`);
-  await expect(page.getByText(/Waits for our answer since/)).toBeVisible();
+  await expect(page.getByText(/Waits for our answer,/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Staff only' }).check();
   for (const note of ['Who packs these?', 'Ask the warehouse.']) {
     await page.getByLabel('Note for staff').fill(note);
@@ -75,6 +75,6 @@ test('words wait until somebody answers, rows are worked together, and a note st
   await expect(page.getByText('This order has nothing for {amount}.', { exact: false })).toBeVisible();
   await page.getByLabel('Answer', { exact: true }).fill('On Friday.');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/Waits for our answer since/)).toBeGone();
+  await expect(page.getByText(/Waits for our answer,/)).toBeGone();
   await leave();
 });

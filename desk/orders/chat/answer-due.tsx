@@ -36,7 +36,7 @@ export function AnswerDue({ detail, isAskedAbove }: AnswerDueProps) {
             'Somebody said that no answer is needed.'
           ) : (
             <span>
-              Waits for our answer since <time dateTime={since}>{displayAge(since, now)}</time>
+              Waits for our answer, <time dateTime={since}>{displayAge(since, now)}</time>
             </span>
           )}
         </p>
