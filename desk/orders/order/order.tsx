@@ -90,6 +90,7 @@ function OrderScreen({ reference }: { reference: string }) {
   const { order, customer } = query.data;
   const isChecked = isToCheck(order);
   const isPayout = 'payment_method_code' in order && order.status === 'processing';
+  const assignee = <Assignee of={{ kind: 'order', id: order.reference }} assigned={query.data.assigned_to} />;
   const slip = (
     <Slip
       proofs={newestFirst(order)}
@@ -110,26 +111,28 @@ function OrderScreen({ reference }: { reference: string }) {
           <CopyButton text={order.reference} label="reference" className="-ml-3" />
           <StatusBadge status={order.status} />
           <span className="text-soft">{ORDER_TYPE_NAMES[order.trx_type]}</span>
-          <Assignee of={{ kind: 'order', id: order.reference }} assigned={query.data.assigned_to} />
+          {!isChecked && assignee}
         </>
       }
+      // Beside a slip it stands where what arrived is held against it.
       actions={
-        <Money
-          amount={order.amount}
-          currency={order.currency}
-          none="Not quoted yet"
-          className="font-bold font-display text-2xl"
-        />
+        !isChecked && (
+          <Money
+            amount={order.amount}
+            currency={order.currency}
+            none="Not quoted yet"
+            className="font-bold font-display text-2xl"
+          />
+        )
       }
     >
       <Recent detail={query.data} />
       <JustMoved reference={reference} origin={origin} />
       {query.error && <StaleNote />}
-      {query.data.promise && (
-        <div className="mb-3">
-          <PromiseNote promise={query.data.promise} />
-        </div>
-      )}
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+        {query.data.promise && <PromiseNote promise={query.data.promise} />}
+        {isChecked && assignee}
+      </div>
       <div className="mb-3 empty:hidden">
         <TestNote order={order} />
       </div>
