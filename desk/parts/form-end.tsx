@@ -37,7 +37,7 @@ export function FormEnd({
       ) : (
         message
       )}
-      <div className="sticky -mx-5 -bottom-px -mb-5 z-10 flex flex-wrap justify-end gap-2.5 border-line border-t bg-surface px-5 py-4 sm:-mx-6 sm:px-6">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 z-10 flex flex-wrap justify-end gap-2.5 border-line border-t bg-surface px-5 py-4 sm:-mx-6 sm:px-6">
         <Button tone="plain" onClick={onBack} disabledReason={isBusy && 'It is being sent'}>
           {backLabel}
         </Button>
