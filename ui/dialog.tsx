@@ -160,7 +160,11 @@ function Modal({
               <CloseIcon className="size-6" />
             </button>
           </header>
-          <div data-body className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6">
+          {/* The end of a form lies over its foot: a field that gets the focus comes to stand above it. */}
+          <div
+            data-body
+            className="min-h-0 flex-1 scroll-pb-24 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6"
+          >
             {children}
           </div>
           {footer && (

@@ -16,7 +16,10 @@ type FormEndProps = {
   backLabel?: string;
 };
 
-/** How every form of a dialog ends: what went wrong, the way back, and the button that Enter presses (Product §28.37). */
+/**
+ * How every form of a dialog ends: what went wrong, the way back, and the button that Enter presses (Product §28.37). It
+ * stays in sight where the form is longer than the screen.
+ */
 export function FormEnd({
   message,
   isBusy,
@@ -34,7 +37,7 @@ export function FormEnd({
       ) : (
         message
       )}
-      <div className="flex flex-wrap justify-end gap-2.5">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 z-10 flex flex-wrap justify-end gap-2.5 border-line border-t bg-surface px-5 py-4 sm:-mx-6 sm:px-6">
         <Button tone="plain" onClick={onBack} disabledReason={isBusy && 'It is being sent'}>
           {backLabel}
         </Button>

@@ -2,7 +2,6 @@ import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { listPayouts, setPayoutRules } from '@cowrie/contract/desk/payouts.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Checkbox } from '@cowrie/ui/choices.tsx';
@@ -13,6 +12,7 @@ import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { CurrencySign } from '../orders/moves/currency-sign.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
 type Rules = CallData<typeof setPayoutRules>;
@@ -82,15 +82,13 @@ function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) 
             before={<CurrencySign currency="RMB" />}
           />
         </Field>
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
-            Keep it
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          label="Keep it"
+          busyLabel="Keeping"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

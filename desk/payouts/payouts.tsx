@@ -54,7 +54,9 @@ export function Screen() {
         <div className="grid gap-5 xl:grid-cols-2">
           <Waiting rows={query.data.waiting} />
           <Claims rows={query.data.claims} unclaimed={left} />
-          <PayoutRules rules={query.data.rules} />
+          <div className="xl:col-span-2">
+            <PayoutRules rules={query.data.rules} />
+          </div>
         </div>
       )}
     </ScreenFrame>
@@ -118,7 +120,7 @@ function Claims({ rows, unclaimed }: { rows: Payouts['claims']; unclaimed: numbe
       aside={
         <Link
           to={paths.orders({ type: 'payment', status: 'processing' })}
-          className="inline-flex min-h-11 items-center font-semibold text-brand text-sm"
+          className="-my-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm"
         >
           {unclaimed === 1 ? '1 waits' : `${unclaimed} wait`} for somebody
         </Link>
@@ -129,15 +131,15 @@ function Claims({ rows, unclaimed }: { rows: Payouts['claims']; unclaimed: numbe
       ) : (
         <ul className="divide-y divide-line">
           {rows.map((row) => (
-            <li key={row.reference} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-              <span>
-                <span className="font-semibold tabular-nums">{displayMoney(row.amount, row.currency)}</span>{' '}
+            <li key={row.reference} className="py-2 first:pt-0 last:pb-0">
+              <p className="flex flex-wrap items-center justify-between gap-x-4">
+                <span className="font-semibold tabular-nums">{displayMoney(row.amount, row.currency)}</span>
                 <OrderLink reference={row.reference} />
-              </span>
-              <span className={row.mine ? 'font-semibold text-brand text-sm' : 'text-sm'}>
+              </p>
+              <p className={row.mine ? 'font-semibold text-brand text-sm' : 'text-sm text-soft'}>
                 {row.mine ? 'You' : row.by}, since <When at={row.since} show="time" isInSentence />,{' '}
                 {displayAge(row.since, now)}
-              </span>
+              </p>
             </li>
           ))}
         </ul>

@@ -30,12 +30,16 @@ export function SlipInput({ accept, file, onFile, isRequired, error }: SlipInput
         </p>
       )}
       <div className="grid grid-cols-2 gap-2.5">
-        <label className={buttonClass({ tone: file ? 'plain' : 'outline', wide: true })}>
+        <label
+          className={`${buttonClass({ tone: file ? 'plain' : 'outline', wide: true })} whitespace-nowrap px-2!`}
+        >
           <UploadIcon className="size-5" />
           From pictures
           <input type="file" accept={accept} className="sr-only" onChange={choose} />
         </label>
-        <label className={buttonClass({ tone: file ? 'plain' : 'outline', wide: true })}>
+        <label
+          className={`${buttonClass({ tone: file ? 'plain' : 'outline', wide: true })} whitespace-nowrap px-2!`}
+        >
           Take a photo
           <input
             type="file"

@@ -13,29 +13,31 @@ type LookFirstProps = { proof: WaitingProof; onConfirm: () => void; onClose: () 
 export function LookFirst({ proof, onConfirm, onClose }: LookFirstProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);
+  // The same proof says itself below, with where it was sent.
+  const said = lookedAtFirst(proof).filter((warning) => warning !== 'same-proof');
   useKeys({ c: onConfirm, Escape: onClose });
   return (
     <section
       ref={panel}
       tabIndex={-1}
       aria-label="Look first"
-      className="rounded-card border border-warning/50 bg-surface p-3 outline-none"
+      className="grid gap-2 rounded-card border border-warning/50 bg-surface p-3 outline-none"
     >
       <h2 className="text-base">Look first</h2>
-      <ul className="my-2 grid gap-1 text-sm">
-        {lookedAtFirst(proof).map((warning) => (
+      <ul className="grid gap-1 text-sm empty:hidden">
+        {said.map((warning) => (
           <li key={warning} className="font-semibold text-warning">
             {WARNING_WORDS[warning](proof)}
           </li>
         ))}
       </ul>
       {proof.line && proof.line.amount !== proof.asked && (
-        <p className="mb-2 text-sm">
+        <p className="text-sm">
           Confirming counts all that was asked for. What arrived otherwise is counted at the order (o).
         </p>
       )}
       <SameProofs others={proof.same_proofs} own={proof.proofs[0]?.file} />
-      <div className="mt-3 flex flex-wrap justify-end gap-2.5">
+      <div className="mt-1 flex flex-wrap justify-end gap-2.5">
         <Button tone="plain" onClick={onClose}>
           Back <KeyCap>Esc</KeyCap>
         </Button>

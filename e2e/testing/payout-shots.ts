@@ -92,6 +92,15 @@ export async function payoutShots(product: Product, owner: Owner): Promise<Shot[
     },
     { name: 'payouts--queue', path: '/desk/orders?type=payment&status=processing', remembered },
     { name: 'payouts--phone-pair', path: '/desk/pay' },
+    {
+      name: 'payouts--phone-wrong-digits',
+      path: '/desk/pay',
+      prepare: async (page) => {
+        await page.getByLabel('Digits').fill('12345678');
+        await page.getByRole('button', { name: 'Pair this phone' }).click();
+        await page.getByRole('alert').waitFor();
+      },
+    },
     { name: 'payouts--phone', path: '/desk/pay', remembered: { payoutPhone } },
     { name: 'payouts--phone-slip', path: '/desk/pay', remembered: { payoutPhone }, prepare: slip },
   ];

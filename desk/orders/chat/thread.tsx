@@ -47,7 +47,7 @@ export function Thread({ detail, isAskedAbove = false }: ThreadProps) {
       </div>
       <div className="border-line border-t p-3">
         {notToCustomer && (
-          <p className="pb-2 text-sm text-soft">
+          <p className="pb-5 text-sm text-soft">
             This order is {order.status}: the customer gets no more messages. Notes for staff can still be
             added.
           </p>

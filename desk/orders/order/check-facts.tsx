@@ -106,7 +106,7 @@ export function CheckAccount({ details, shownAt, currency }: AccountProps) {
       <p className="text-sm text-soft">
         {shownAt ? (
           <>
-            last <When at={shownAt} show="day-time" />
+            last <When at={shownAt} show="day-time" isInSentence />
           </>
         ) : (
           'live now'

@@ -2,8 +2,7 @@ import { type DeskOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { ORDER_TYPE_NAMES } from '@cowrie/contract/lifecycle.ts';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
-import { EyeIcon } from '@cowrie/ui/icons.tsx';
-import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
+import { FailedState } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useState } from 'react';
@@ -12,7 +11,7 @@ import { CallFailed, failureMessage } from '../../api/client.ts';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../frame/keyboard.tsx';
 import { NotFound } from '../../frame/not-found.tsx';
-import { Card, ScreenFrame } from '../../frame/screen.tsx';
+import { ScreenFrame } from '../../frame/screen.tsx';
 import { Assignee } from '../../parts/assignee.tsx';
 import { BesideSlip } from '../../parts/beside-slip.tsx';
 import { StaleNote } from '../../parts/paged-list.tsx';
@@ -30,6 +29,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderMoneyCard } from './order-money.tsx';
 import { backOf, Neighbours, useOrderOrigin } from './order-origin.tsx';
 import { OrderPapers } from './order-papers.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
 import { PromiseNote } from './promise-clock.tsx';
 import { ProofCheck } from './proof-check.tsx';
 import { isToCheck, newestFirst, Proofs } from './proofs.tsx';
@@ -39,6 +39,7 @@ import { SentFiles } from './sent-files.tsx';
 import { ShipmentWork } from './shipment-work.tsx';
 import { TestNote } from './test-note.tsx';
 import { useViewers } from './use-viewers.ts';
+import { Viewers } from './viewers.tsx';
 
 const ORDER_POLL_MS = 5_000;
 /** While one pays it, maybe on a phone, what happens there shows here soon. */
@@ -89,6 +90,7 @@ function OrderScreen({ reference }: { reference: string }) {
   const { order, customer } = query.data;
   const isChecked = isToCheck(order);
   const isPayout = 'payment_method_code' in order && order.status === 'processing';
+  const assignee = <Assignee of={{ kind: 'order', id: order.reference }} assigned={query.data.assigned_to} />;
   const slip = (
     <Slip
       proofs={newestFirst(order)}
@@ -109,26 +111,28 @@ function OrderScreen({ reference }: { reference: string }) {
           <CopyButton text={order.reference} label="reference" className="-ml-3" />
           <StatusBadge status={order.status} />
           <span className="text-soft">{ORDER_TYPE_NAMES[order.trx_type]}</span>
-          <Assignee of={{ kind: 'order', id: order.reference }} assigned={query.data.assigned_to} />
+          {!isChecked && assignee}
         </>
       }
+      // Beside a slip it stands where what arrived is held against it.
       actions={
-        <Money
-          amount={order.amount}
-          currency={order.currency}
-          none="Not quoted yet"
-          className="font-bold font-display text-2xl"
-        />
+        !isChecked && (
+          <Money
+            amount={order.amount}
+            currency={order.currency}
+            none="Not quoted yet"
+            className="font-bold font-display text-2xl"
+          />
+        )
       }
     >
       <Recent detail={query.data} />
       <JustMoved reference={reference} origin={origin} />
       {query.error && <StaleNote />}
-      {query.data.promise && (
-        <div className="mb-3">
-          <PromiseNote promise={query.data.promise} />
-        </div>
-      )}
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+        {query.data.promise && <PromiseNote promise={query.data.promise} />}
+        {isChecked && assignee}
+      </div>
       <div className="mb-3 empty:hidden">
         <TestNote order={order} />
       </div>
@@ -175,39 +179,4 @@ function OrderScreen({ reference }: { reference: string }) {
 function Recent({ detail }: { detail: DeskOrder }) {
   useRecentOrder(detail);
   return null;
-}
-
-/** Others at the same order: so that two people do not pay it out twice. */
-function Viewers({ names }: { names: string[] }) {
-  return (
-    <p
-      role="status"
-      className="flex min-h-11 items-center gap-2 rounded-control bg-accent-tint px-3 font-semibold text-accent-ink text-sm"
-    >
-      <EyeIcon className="size-5 shrink-0" />
-      {names.join(' and ')} {names.length === 1 ? 'has' : 'have'} it open too
-    </p>
-  );
-}
-
-function OrderSkeleton({ back, reference }: { back: { to: string; label: string }; reference: string }) {
-  return (
-    <ScreenFrame back={back} title={reference}>
-      <div role="status" className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <span className="sr-only">Loading the order</span>
-        <div className="grid content-start gap-5">
-          <Skeleton className="h-12 w-full" />
-          <Card>
-            <Skeleton className="h-64 w-full" />
-          </Card>
-          <Card>
-            <Skeleton className="h-40 w-full" />
-          </Card>
-        </div>
-        <Card>
-          <Skeleton className="h-96 w-full" />
-        </Card>
-      </div>
-    </ScreenFrame>
-  );
 }

@@ -135,7 +135,7 @@ export function ShouldHaveArrived({ order, proof, className }: ArrivedProps) {
       <p className="mt-1 text-sm">
         {proof.payment_option ? OPTION_NAMES[proof.payment_option] : 'Way of payment not said'}
         <br />
-        sent <When at={proof.created_at} show="day-time" />
+        sent <When at={proof.created_at} show="day-time" isInSentence />
       </p>
     </section>
   );

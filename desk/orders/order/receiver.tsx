@@ -2,6 +2,7 @@ import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, rateFromPrice } from '@cowrie/contract/money.ts';
 import type { PaymentDetails } from '@cowrie/contract/orders.ts';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import { Card } from '../../frame/screen.tsx';
 import { Facts } from '../../parts/facts.tsx';
@@ -24,13 +25,19 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
   const amount = test === 'first' ? mayBeSent(order) : left;
   const payout = displayMoney(amount, order.you_get_currency);
   const isPart = left !== order.you_get;
+  const hasCode = order.qr_code !== null;
   return (
     <Card title="Receiver in China">
       <ReceiverWarned order={order} />
-      <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <div className={cx('grid gap-5', hasCode && 'sm:grid-cols-[12rem_minmax(0,1fr)]')}>
         {isHidden ? (
-          <p className="grid min-h-24 place-items-center rounded-control border border-edge border-dashed p-4 text-center text-sm text-soft">
-            {order.qr_code ? 'The code shows' : 'What to copy shows'} to whoever is paying this
+          <p
+            className={cx(
+              'grid place-items-center self-start rounded-control border border-edge border-dashed p-4 text-center text-sm text-soft',
+              hasCode && 'sm:aspect-square',
+            )}
+          >
+            {hasCode ? 'The code shows' : 'What to copy shows'} to whoever is paying this
           </p>
         ) : order.qr_code ? (
           <FileView
@@ -40,9 +47,9 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
             beside={<span className="font-bold font-display text-xl tabular-nums">{payout}</span>}
           />
         ) : (
-          <p className="grid min-h-24 place-items-center rounded-control border border-edge border-dashed p-4 text-center text-sm text-soft">
-            No QR code was sent
-          </p>
+          order.payment_method_code !== 'bank-transfer' && (
+            <p className="text-sm text-soft">No QR code was sent</p>
+          )
         )}
         <div className="flex min-w-0 flex-col gap-3">
           <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken px-4 py-2.5">

@@ -38,7 +38,8 @@ export function SameProofs({ others, own }: { others: SameProof[]; own?: FileLin
             >
               {reference}
             </Link>{' '}
-            {customer}, {statusLabel(status).toLowerCase()}, sent <When at={sent_at} show="day-time" />
+            {customer}, {statusLabel(status).toLowerCase()}, sent{' '}
+            <When at={sent_at} show="day-time" isInSentence />
           </li>
         ))}
       </ul>

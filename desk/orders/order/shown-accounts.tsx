@@ -50,7 +50,7 @@ function ShownAccount({ account }: { account: Shown }) {
       <p className="font-semibold tabular-nums [overflow-wrap:anywhere]">{main}</p>
       <p className="text-sm [overflow-wrap:anywhere]">{beside}</p>
       <p className="text-sm text-soft">
-        last <When at={account.last_shown_at} show="day-time" />
+        last <When at={account.last_shown_at} show="day-time" isInSentence />
       </p>
       {!account.live && (
         <p className="mt-1 font-semibold text-sm text-warning">

@@ -64,7 +64,10 @@ export function PayOnPhone() {
               {code.digits.slice(0, 4)} {code.digits.slice(4)}
             </p>
             <p role="status" className="flex items-center gap-2 text-sm text-soft">
-              <Spinner /> Waits for the phone until <When at={code.until} show="time" isInSentence />
+              <Spinner />
+              <span>
+                Waits for the phone until <When at={code.until} show="time" isInSentence />
+              </span>
             </p>
           </div>
         )}
