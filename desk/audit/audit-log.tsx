@@ -50,7 +50,9 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'detail',
     header: 'Detail',
-    cell: (entry) => <span className="text-sm text-soft [overflow-wrap:anywhere]">{entry.detail}</span>,
+    cell: (entry) => (
+      <span className="text-sm text-soft [overflow-wrap:anywhere]">{entry.detail || '–'}</span>
+    ),
   },
 ];
 
