@@ -47,7 +47,8 @@ export function readThousandths(typed: string): bigint | null {
   return whole === undefined ? null : BigInt(whole) * 1000n + BigInt(fraction.padEnd(3, '0'));
 }
 
-const naira = (minor: bigint) => displayMoney(formatAmount(minor), 'NGN').replace(/\.00$/, '');
+/** Naira as a working says them: whole ones without kobo. */
+export const naira = (minor: bigint) => displayMoney(formatAmount(minor), 'NGN').replace(/\.00$/, '');
 
 /** The price by the greater of weight and volume, and how it comes about: `12.4 kg by volume × ₦4,500 = ₦55,800`. */
 export function shippingPrice(

@@ -31,7 +31,11 @@ const COLUMNS: readonly Column<Entry>[] = [
     cell: (entry) => <When at={entry.at} className="whitespace-nowrap tabular-nums" />,
   },
   { key: 'staff', header: 'Who', cell: (entry) => <span className="font-semibold">{entry.staff}</span> },
-  { key: 'action', header: 'Did', cell: (entry) => actionWords(entry.action) },
+  {
+    key: 'action',
+    header: 'Did',
+    cell: (entry) => <span className="lg:whitespace-nowrap">{actionWords(entry.action)}</span>,
+  },
   {
     key: 'subject',
     header: 'To',
@@ -50,7 +54,9 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     key: 'detail',
     header: 'Detail',
-    cell: (entry) => <span className="text-sm text-soft [overflow-wrap:anywhere]">{entry.detail}</span>,
+    cell: (entry) => (
+      <span className="text-sm text-soft [overflow-wrap:anywhere]">{entry.detail || '–'}</span>
+    ),
   },
 ];
 

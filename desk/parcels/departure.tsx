@@ -13,7 +13,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useParams } from 'react-router';
-import { failureMessage } from '../api/client.ts';
+import { CallFailed, failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
 import { LoadParcels } from './load-parcels.tsx';
@@ -35,6 +35,7 @@ export function Screen() {
         <SkeletonRows rows={4} />
       ) : (
         <FailedState
+          title={isUnknown(query.error) ? 'There is no such departure' : undefined}
           message={failureMessage(query.error)}
           isBusy={query.isFetching}
           onRetry={() => void query.refetch()}
@@ -43,6 +44,8 @@ export function Screen() {
     </ParcelsFrame>
   );
 }
+
+const isUnknown = (error: unknown) => error instanceof CallFailed && error.httpStatus === 404;
 
 /** What did not move with the others is named. */
 const leftOut = (left: readonly string[]) =>

@@ -61,7 +61,7 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
           if (isCurrent && isAsked && first && parcels.length === 1) onOpen(first.reference);
         }}
       >
-        <Field label="Last digits of the tracking number" className="flex-1">
+        <Field label="Last digits of the tracking number" className="flex-1 [&_label]:whitespace-nowrap">
           <TextInput
             autoFocus
             type="search"
@@ -70,8 +70,8 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={100}
-            placeholder="4 digits, a mark or a reference"
-            className="text-lg"
+            placeholder="Digits, mark, reference"
+            className="text-lg placeholder:text-base"
             value={typed}
             onValue={setTyped}
           />

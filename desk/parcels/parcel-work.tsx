@@ -14,21 +14,19 @@ export function ParcelWork({ parcel, onDone }: { parcel: Parcel; onDone: () => v
     <div className="flex flex-col gap-4">
       <Card>
         <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0">
-            <p className="font-bold font-display text-xl [overflow-wrap:anywhere]">
-              {parcel.tracking_number ?? parcel.name}
-            </p>
-            <p className="text-soft">
-              <strong className="text-ink">{parcel.mark}</strong> · {parcel.customer}
-            </p>
-            <p className="text-sm text-soft">
-              {[parcel.name, parcel.shipping_company, parcel.reference].filter(Boolean).join(' · ')}
-            </p>
-          </div>
+          <p className="min-w-0 font-bold font-display text-xl [overflow-wrap:anywhere]">
+            {parcel.tracking_number ?? parcel.name}
+          </p>
           <Button tone="plain" size="small" className="-mt-1 -mr-2 shrink-0" onClick={onDone}>
             Another one
           </Button>
         </div>
+        <p className="text-soft [overflow-wrap:anywhere]">
+          <strong className="text-ink">{parcel.mark}</strong> · {parcel.customer}
+        </p>
+        <p className="text-sm text-soft">
+          {[parcel.name, parcel.shipping_company, parcel.reference].filter(Boolean).join(' · ')}
+        </p>
         <p className="mt-2 text-sm">
           {whereItIs(parcel)}
           {parcel.quote !== null && (

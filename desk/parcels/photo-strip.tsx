@@ -21,7 +21,7 @@ export function PhotoStrip({ target, photos }: { target: Target; photos: readonl
   // What is sent comes back with the parcel: until it does, the phone's own copy stands for it.
   const waiting = queued.filter(({ isSent }) => !isSent);
   return (
-    <section aria-label="Photos" className="flex flex-col gap-2">
+    <section aria-label="Photos" data-works-offline className="flex flex-col gap-2">
       <ul className="flex flex-wrap gap-2">
         {photos.map((photo, index) => (
           <li key={photo.url} className="size-20">
@@ -108,7 +108,7 @@ function Progress({ queued }: { queued: readonly QueuedPhoto[] }) {
     <div role="status" className="text-sm">
       {queued.length > 0 && (
         <p className="flex items-center gap-1.5 font-medium text-soft">
-          {isOut ? <OfflineIcon className="size-4" /> : <SuccessIcon className="size-4" />}
+          {isOut ? <OfflineIcon className="size-4 shrink-0" /> : <SuccessIcon className="size-4 shrink-0" />}
           {`${sent} of ${queued.length} sent${isOut ? '. The rest is kept and goes when the network is back.' : ''}`}
         </p>
       )}

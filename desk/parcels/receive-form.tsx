@@ -1,5 +1,6 @@
 import { findParcels, type Parcel, parcelRates, receiveParcel } from '@cowrie/contract/desk/parcels.ts';
-import { displayMoney } from '@cowrie/contract/money.ts';
+import { displayMoney, parseAmount } from '@cowrie/contract/money.ts';
+import { naira } from '@cowrie/contract/shipping-price.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -71,6 +72,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
               autoComplete="off"
               placeholder="kg"
               aria-label="Weight in kilograms"
+              className="scroll-mb-24"
             />
           </Field>
           {SIDES.map(({ name, label }) => (
@@ -81,7 +83,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
                 autoComplete="off"
                 placeholder="cm"
                 aria-label={`${label} in centimetres`}
-                className="px-2.5!"
+                className="scroll-mb-24 px-2.5!"
               />
             </Field>
           ))}
@@ -95,7 +97,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
                 options={[
                   ...(rates ?? []).map(({ id, service, price, priced_by }) => ({
                     value: id,
-                    label: `${service} · ${displayMoney(price, 'NGN')} a ${priced_by}`,
+                    label: `${service} · ${naira(parseAmount(price) ?? 0n)}/${priced_by}`,
                   })),
                   { value: PRICE_LATER, label: 'Price later' },
                 ]}
@@ -146,7 +148,9 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
             {parcel.is_paid ? 'It is paid' : 'A payment for it is under way'}: the price stays as it is.
           </p>
         )}
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        {!form.problem('amount') && !form.problem('reason') && (
+          <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        )}
         <Button
           type="submit"
           size="large"

@@ -3,6 +3,7 @@ import { listDepartures } from '@cowrie/contract/desk/departures.ts';
 import { shelveParcel } from '@cowrie/contract/desk/parcels.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
 import { data, newCustomer, staffClient } from './api.ts';
+import { transferSlip } from './pictures.ts';
 import type { Product } from './product.ts';
 import type { Shot } from './shots.ts';
 
@@ -53,6 +54,16 @@ export async function parcelShots(product: Product): Promise<Shot[]> {
       await page.getByRole('button', { name: /^Receive at/ }).click();
       await page.getByText('Say why the price is another').waitFor();
     }),
+    desk('dead-spot', `?parcel=${reference}`, async (page) => {
+      await page.getByText('Take a photo').waitFor();
+      await page.context().setOffline(true);
+      const { name, mimeType, buffer } = await transferSlip('parcel');
+      await page.getByLabel('Take a photo').setInputFiles({ name, mimeType, buffer });
+      await page.getByText('0 of 1 sent').waitFor();
+    }),
+    desk('departure-unknown', '/departures/999999', (page) =>
+      page.getByText('There is no such departure').waitFor(),
+    ),
     desk('shelf', '/shelf', (page) => page.getByText(note).waitFor()),
     desk('departure', `/departures/${departure?.id}`, (page) =>
       page.getByRole('list', { name: 'On board' }).waitFor(),

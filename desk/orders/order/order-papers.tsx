@@ -7,7 +7,7 @@ import { Card } from '../../frame/screen.tsx';
 export function OrderPapers({ papers }: { papers: OrderDetails['papers'] }) {
   if (papers.length === 0) return null;
   return (
-    <Card title="Papers">
+    <Card title="Papers" className="print:hidden">
       <ul className="flex flex-wrap gap-x-6">
         {papers.map(({ kind, about, url }) => (
           <li key={url}>

@@ -29,18 +29,22 @@ export function UnannouncedParcels() {
             ? 'A parcel came for you that you did not announce'
             : `${parcels.length} parcels came for you that you did not announce`}
         </h2>
-        <p className="mt-1 text-soft">Your mark is on it. Tell us what is in it, and we ship it for you.</p>
+        <p className="mt-1 text-soft">
+          {parcels.length === 1
+            ? 'Your mark is on it. Tell us what is in it, and we ship it for you.'
+            : 'Your mark is on them. Tell us what is in them, and we ship them for you.'}
+        </p>
       </div>
       <ul className="flex flex-col divide-y divide-line">
         {parcels.map((parcel) => (
-          <Parcel key={parcel.id} parcel={parcel} />
+          <Parcel key={parcel.id} parcel={parcel} isOnly={parcels.length === 1} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Parcel({ parcel }: { parcel: UnannouncedParcel }) {
+function Parcel({ parcel, isOnly }: { parcel: UnannouncedParcel; isOnly: boolean }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
@@ -59,7 +63,7 @@ function Parcel({ parcel }: { parcel: UnannouncedParcel }) {
       )}
       <Link
         to={paths.packageDetails({ tracking: parcel.tracking_number })}
-        className={`${buttonClass({})} max-sm:w-full`}
+        className={`${buttonClass({ tone: isOnly ? 'brand' : 'outline' })} max-sm:w-full`}
       >
         This is mine
       </Link>
