@@ -6,7 +6,7 @@ import { useCall } from '../api/queries.ts';
 import { useStaff } from '../session/session-store.ts';
 
 /** Without an id, nobody. */
-export type Person = { id: string | null; name: string; more: string };
+type Person = { id: string | null; name: string; more: string };
 
 type PeopleProps = {
   /** Whose it is now: null for nobody's, undefined where that is not one answer. */
