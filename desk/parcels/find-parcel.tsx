@@ -61,7 +61,10 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
           if (isCurrent && isAsked && first && parcels.length === 1) onOpen(first.reference);
         }}
       >
-        <Field label="Last digits of the tracking number" className="flex-1 [&_label]:whitespace-nowrap">
+        <Field
+          label="Last digits of the tracking number"
+          className="min-w-0 flex-1 [&_label]:whitespace-nowrap"
+        >
           <TextInput
             autoFocus
             type="search"

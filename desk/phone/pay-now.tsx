@@ -6,6 +6,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
@@ -106,14 +107,21 @@ export function PayNow({ payment, onPaid }: PayNowProps) {
 
 function Line({ label, text, isLarge = false }: { label: string; text: string; isLarge?: boolean }) {
   return (
-    <div className="flex min-h-12 items-center justify-between gap-3 py-1">
-      <div className="min-w-0">
-        <dt className="text-soft text-xs">{label}</dt>
-        <dd className={`[overflow-wrap:anywhere] ${isLarge ? 'font-bold text-xl' : 'font-medium'}`}>
-          {text}
-        </dd>
-      </div>
-      <CopyButton text={text} label={label ? label.toLowerCase() : text} className="-mr-2 shrink-0" />
+    <div className="py-1">
+      <dt className="text-soft text-xs">{label}</dt>
+      <dd
+        className={cx(
+          'flex min-h-8 items-center justify-between gap-3',
+          isLarge ? 'font-bold text-xl' : 'font-medium',
+        )}
+      >
+        <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+        <CopyButton
+          text={text}
+          label={label ? label.toLowerCase() : text}
+          className="-mt-3 -mr-2 shrink-0 font-semibold text-base"
+        />
+      </dd>
     </div>
   );
 }
