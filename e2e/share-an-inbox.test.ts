@@ -85,7 +85,12 @@ test('what comes goes to somebody, who asks a colleague, answers, puts off and h
     wei.page.getByRole('alert').getByText(/Bisi Adeyemi is writing an answer….* send anyway/),
   ).toBeVisible();
   await box.fill('');
+  // From then on she writes no more.
+  const stopped = bisi.page.waitForResponse((answer) =>
+    /"writing":false/.test(answer.request().postData() ?? ''),
+  );
   await bisi.page.locator('[data-answer]').fill('');
+  await stopped;
 
   // Put off, it waits for nobody, until the customer writes again.
   await box.blur();

@@ -65,10 +65,8 @@ export function SidePanel({
   );
 }
 
-const FIELDS = ['input:not([type=hidden])', 'select', 'textarea']
-  .map((field) => `${field}:not(:disabled)`)
-  .join();
-const BUTTONS = 'button:not([aria-disabled=true])';
+const FIELD = ':is(input:enabled:not([type=hidden]), select:enabled, textarea:enabled)';
+const BUTTON = 'button:not([aria-disabled=true])';
 
 /**
  * Puts the focus where the work is, not on the way out: on what is marked, else the first field, else the main button,
@@ -76,20 +74,18 @@ const BUTTONS = 'button:not([aria-disabled=true])';
  * so there only what is marked as the one thing to do has it.
  */
 function focusWork(dialog: HTMLDialogElement, isForm: boolean) {
-  const [main, foot] = [dialog.querySelector('[data-body]'), dialog.querySelector('[data-foot]')];
-  const marked = dialog.querySelector<HTMLElement>('[data-first]');
+  const find = (what: string) => dialog.querySelector<HTMLElement>(what);
+  const marked = find('[data-first]');
   const isTouched = matchMedia('(pointer: coarse)').matches;
   if (marked && (!isTouched || marked.dataset.first === 'always'))
     return marked.focus({ preventScroll: true });
   if (!isForm || isTouched) return;
-  const first = main?.querySelector<HTMLElement>(FIELDS);
+  const first = find(`[data-body] ${FIELD}`);
   // Of radio buttons the chosen one has the focus.
-  const field = first?.matches('[type=radio]')
-    ? (main?.querySelector<HTMLElement>('[type=radio]:checked') ?? first)
-    : first;
-  const submit = main?.querySelector<HTMLElement>(`${BUTTONS}[type=submit]`);
-  const last = [...((foot ?? main)?.querySelectorAll<HTMLElement>(BUTTONS) ?? [])].at(-1);
-  (field ?? submit ?? last ?? dialog).focus({ preventScroll: true });
+  const field = (first?.matches('[type=radio]') && find('[data-body] [type=radio]:checked')) || first;
+  const last = () =>
+    [...dialog.querySelectorAll<HTMLElement>(`:is([data-body], [data-foot]) ${BUTTON}`)].at(-1);
+  (field ?? find(`[data-body] ${BUTTON}[type=submit]`) ?? last() ?? dialog).focus({ preventScroll: true });
 }
 
 function Modal({
