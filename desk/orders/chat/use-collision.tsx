@@ -18,16 +18,22 @@ const SAY_EVERY_MS = 4_000;
 export function useCollision(detail: DeskOrder, text: string): { mustAsk: () => boolean; notice: ReactNode } {
   const { reference } = detail.order;
   const { name } = useStaff();
-  const [writers, setWriters] = useState<string[]>([]);
+  /** Who else wrote when we last said that we do; null while we have not. */
+  const [writers, setWriters] = useState<string[] | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const isWriting = text.trim() !== '';
-  const others = isWriting && writers.length > 0 ? writers : detail.writers;
+  const others = (isWriting && writers) || detail.writers;
 
-  const say = async (writing: boolean, signal?: AbortSignal) => {
+  // One after the other: that one has stopped must not be overtaken by that one writes.
+  const said = useRef<Promise<void>>(Promise.resolve());
+  const say = (writing: boolean, signal?: AbortSignal) => {
     const input = { params: { reference }, body: { writing } };
-    const result = await client.call(writeNow, input, signal && { signal });
-    // Losing one of these is no harm: the next comes soon.
-    if (result.status === 'success') setWriters(result.data.writers);
+    said.current = said.current.then(async () => {
+      const result = await client.call(writeNow, input);
+      // Losing one of these is no harm: the next comes soon. What is answered to somebody who stopped is no news later.
+      if (result.status === 'success' && writing && !signal?.aborted) setWriters(result.data.writers);
+    });
+    return said.current;
   };
   usePoll((signal) => say(true, signal), SAY_EVERY_MS, isWriting);
 
@@ -40,7 +46,7 @@ export function useCollision(detail: DeskOrder, text: string): { mustAsk: () => 
     if (isWriting) began.current = last?.id;
     else {
       setAsked(null);
-      setWriters([]);
+      setWriters(null);
       if (wasWriting.current) void say(false);
     }
     wasWriting.current = isWriting;
