@@ -75,6 +75,37 @@ export const SCREENS: Record<string, (order: OwnOrder) => Request> = {
   'desk order': ({ reference }) => ({ path: `/api/v1/desk/orders/${reference}`, headers: STAFF }),
   'desk customers': ({ username }) => ({ path: `/api/v1/desk/customers?q=${username}`, headers: STAFF }),
   'desk inbox': () => ({ path: '/api/v1/desk/contacts', headers: STAFF }),
+  'desk queue, for us by promise': () => ({
+    path: '/api/v1/desk/orders?status=open&turn=us&sort=promise&per_page=5',
+    headers: STAFF,
+  }),
+  'desk queue, by amount': () => ({
+    path: '/api/v1/desk/orders?status=processing&sort=amount&per_page=5',
+    headers: STAFF,
+  }),
+  'desk shared inbox': () => ({ path: '/api/v1/desk/inbox?per_page=20', headers: STAFF }),
+  'desk team now': () => ({ path: '/api/v1/desk/team/now', headers: STAFF }),
+  'desk proof in triage': ({ reference }) => ({
+    path: `/api/v1/desk/triage?reference=${reference}`,
+    headers: STAFF,
+  }),
+  'desk triage': () => ({ path: '/api/v1/desk/triage', headers: STAFF }),
+  'desk payouts': () => ({ path: '/api/v1/desk/payouts', headers: STAFF }),
+  'desk parcels, last digits': ({ id }) => ({
+    path: `/api/v1/desk/parcels?q=${id.padStart(6, '0').slice(-6)}`,
+    headers: STAFF,
+  }),
+  'desk customer, whole': ({ customer_id }) => ({
+    path: `/api/v1/desk/customers/${customer_id}/whole`,
+    headers: STAFF,
+  }),
+  'desk customer, timeline': ({ customer_id }) => ({
+    path: `/api/v1/desk/customers/${customer_id}/timeline`,
+    headers: STAFF,
+  }),
+  'desk papers': () => ({ path: '/api/v1/desk/papers', headers: STAFF }),
+  'desk promise board': () => ({ path: '/api/v1/desk/promise', headers: STAFF }),
+  'desk transactions': () => ({ path: '/api/v1/desk/transactions', headers: STAFF }),
   'desk overview': () => ({ path: '/api/v1/desk/overview', headers: STAFF }),
   'desk audit log': () => ({ path: '/api/v1/desk/audit-log', headers: STAFF }),
 };

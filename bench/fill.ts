@@ -59,24 +59,37 @@ const PARTS = [
   `insert into transactions (order_id, customer_id, reference, status, amount, opened_at, closed_at)
    select id, customer_id, pg_temp.code(id + 500000000), status, amount, created_at,
      case when status in ('successful', 'cancelled') then updated_at end from orders`,
-  `insert into order_events (order_id, event, from_status, to_status, title, actor, created_at)
-   select o.id, e.event, e.was, e.became, 'Order moved', e.actor, o.created_at + e.after
+  `insert into staff (username, email, name, role, password_hash, totp_secret)
+   values ('bench', 'bench@bench.test', 'Bench', 'owner', '', 'JBSWY3DPEHPK3PXP')`,
+  `insert into order_events (order_id, event, from_status, to_status, title, actor, staff_id, created_at)
+   select o.id, e.event, e.was, e.became, 'Order moved', e.actor, case when e.actor = 'staff' then 1 end,
+     o.created_at + e.after
    from orders o cross join (values ('create', null, 'pending', 'customer', '0'::interval, 0),
      ('proof', 'pending', 'awaiting', 'customer', '10 minutes', 1),
      ('confirm', 'awaiting', 'processing', 'staff', '30 minutes', 2),
      ('complete', 'processing', 'successful', 'staff', '1 day', 3)) e (event, was, became, actor, after, step)
    where e.step <= case o.status when 'pending' then 0 when 'awaiting' then 1 when 'processing' then 2
      when 'cancelled' then 0 else 3 end order by o.id, e.step`,
-  `insert into messages (order_id, sender, lines, created_at)
-   select o.id, m.sender, array[m.line], o.created_at + m.after from orders o cross join (values
+  `insert into messages (order_id, sender, staff_id, lines, created_at)
+   select o.id, m.sender, case when m.sender = 'staff' then 1 end, array[m.line], o.created_at + m.after from orders o cross join (values
      ('system', 'We have your order.', '0'::interval), ('customer', 'When will it be there?', '1 hour'),
      ('staff', 'Tomorrow, by noon.', '2 hours')) m (sender, line, after) order by o.id, m.after`,
   `insert into threads (order_id, customer_id, last_message_id, last_message_at, last_sender, last_visible_id,
      customer_read_id, customer_seen_at, staff_read_id)
    select o.id, o.customer_id, max(m.id), max(m.created_at), 'staff', max(m.id), max(m.id), now(), max(m.id)
    from orders o join messages m on m.order_id = o.id group by o.id`,
-  `insert into staff (username, email, name, role, password_hash, totp_secret)
-   values ('bench', 'bench@bench.test', 'Bench', 'owner', '', 'JBSWY3DPEHPK3PXP')`,
+  // One in a thousand waits for an answer; in a small business as many as one page shows.
+  `update threads set answer_due_since = last_message_at
+   where order_id % greatest(1, least(1000, (select count(*) / 20 from orders))) = 0`,
+  `update orders set promised_at = status_since + '1 day', promise_soon_at = status_since + '20 hours',
+     first_promised_at = status_since + '1 day'
+   where status in ('awaiting', 'processing')`,
+  `insert into files (key, media_type, size, sha256, name, created_at)
+   select 'bench/' || id, 'image/jpeg', 400000, sha256(convert_to('proof ' || id, 'UTF8')), 'slip.jpg', status_since
+   from orders where status = 'awaiting'`,
+  `insert into proofs (order_id, transaction_id, file_id, payment_option_code, created_at)
+   select o.id, t.id, f.id, 'bank-transfer', o.status_since
+   from orders o join transactions t on t.order_id = o.id join files f on f.key = 'bench/' || o.id`,
   `insert into staff_sessions (token_hash, staff_id, device, created_at, last_used_at)
    select ${tokenHash('staff', '1')}, id, 'bench', now(), now() from staff where username = 'bench'`,
   `insert into ledger_accounts (code, kind, currency, name)

@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: the product beside this machine's limits, and a large business beside a small one (docs/speed.md).
  * `--large` takes a million orders instead of a hundred thousand, `--speed` measures the hot paths alone, `--writes` what
- * staff write alone. Ends with 1 where a budget fails by more than noise.
+ * staff write alone, `--growth` (or `--growth=inbox`: those with that word in their name) how screens grow alone. Ends
+ * with 1 where a budget fails by more than noise.
  */
 
 import { openBusiness, startCluster } from '../bench/database.ts';
@@ -20,8 +21,10 @@ const FEW_ORDERS = 1000;
 const MANY_ORDERS = process.argv.includes('--large') ? 1_000_000 : 100_000;
 const isSpeedAlone = process.argv.includes('--speed');
 const isWritesAlone = process.argv.includes('--writes');
+const growthAlone = process.argv.find((argument) => argument.startsWith('--growth'));
 
 const SPEED = 'Requests a second, as a share of the bare server’s';
+const GROWTH = `p99 at ${MANY_ORDERS} orders over p99 at ${FEW_ORDERS}`;
 const WRITES = 'What staff write, beside declining a proof';
 
 /** Prints what was measured; whether no budget is broken. */
@@ -52,13 +55,18 @@ async function bench(): Promise<boolean> {
     const few = onEnd(await openBusiness(cluster, FEW_ORDERS), ({ close }) => close());
     const many = onEnd(await openBusiness(cluster, MANY_ORDERS), ({ close }) => close());
     const product = onEnd(await startProduct(many.url), ({ stop }) => stop());
-    const quiet = holds('Nobody asks', await measureIdle(many, product));
     const load = onEnd(startLoadMaker(), ({ close }) => close());
+    const growth = async () => {
+      const small = onEnd(await startProduct(few.url), ({ stop }) => stop());
+      const sides = { small: { business: few, product: small }, large: { business: many, product } };
+      const only = growthAlone?.split('=')[1] ?? '';
+      return holds(GROWTH, await measureGrowth(load, { ...sides, only }));
+    };
+    if (growthAlone) return await growth();
+    const quiet = holds('Nobody asks', await measureIdle(many, product));
     const fast = holds(SPEED, await measureSpeed(load, product, many));
     console.log(`  memory after this load: ${Math.round(residentMegabytes(product.pid))} MB`);
-    const small = onEnd(await startProduct(few.url), ({ stop }) => stop());
-    const growth = await measureGrowth(load, { business: few, product: small }, { business: many, product });
-    const grown = holds(`p99 at ${MANY_ORDERS} orders over p99 at ${FEW_ORDERS}`, growth);
+    const grown = await growth();
     return holds(WRITES, await measureWrites(load, product, many)) && grown && fast && quiet;
   } finally {
     for (const end of cleanUp) await end();

@@ -141,7 +141,15 @@ function dayOf({ dayOf: of, from, to, status }: QueueFilter, row: QueueRow): Des
 export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, now: Date) {
   const { by, direction } = orderedBy(filter);
   const query = filteredOrders(db, filter);
-  const rows = await query
+  // The page first, or what its rows show beside would be read of all that are sorted.
+  const shown = query
+    .selectAll('o')
+    .orderBy(by)
+    .orderBy('o.id', direction)
+    .limit(page.limit)
+    .offset(page.offset);
+  const rows = await db
+    .selectFrom(shown.as('o'))
     // Probes for each row of the page: offered as joins, the planner may read a whole table for them.
     .innerJoinLateral(
       (inner) =>
@@ -233,8 +241,6 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
     .select(waitsWithSameProof('o.id', 'o.status').as('same_proof'))
     .orderBy(by)
     .orderBy('o.id', direction)
-    .limit(page.limit)
-    .offset(page.offset)
     .execute();
   return { rows: rows.map((row) => rowView(row, filter)), total: await countAhead(db, query, page) };
 }
