@@ -161,7 +161,7 @@ export function Checkbox({ label, onChecked, onChange, ...rest }: CheckboxProps)
           onChecked?.(event.currentTarget.checked);
         }}
       />
-      <span>{label}</span>
+      <span className="min-w-0 flex-1">{label}</span>
     </label>
   );
 }

@@ -73,6 +73,14 @@ export const findParcels = endpoint({
   data: z.object({ parcels: z.array(parcel), shelf: z.array(shelfParcel) }),
 });
 
+export const readyParcels = endpoint({
+  method: 'GET',
+  path: '/desk/parcels/ready',
+  summary: 'Shipments in the warehouse that are paid and on no departure, the longest there first',
+  access: PARCEL_DESK,
+  data: z.object({ parcels: z.array(parcel) }),
+});
+
 export const parcelRates = endpoint({
   method: 'GET',
   path: '/desk/parcel-rates',

@@ -6,7 +6,7 @@ import {
   undoDeparture,
   unloadParcel,
 } from '@cowrie/contract/desk/departures.ts';
-import { findParcels } from '@cowrie/contract/desk/parcels.ts';
+import { findParcels, readyParcels } from '@cowrie/contract/desk/parcels.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -18,8 +18,9 @@ import { useCall, useSend } from '../api/queries.ts';
 import { CARRIER_WORDS, countOfParcels, STEP_WORDS } from './departure-words.ts';
 import { LoadParcels } from './load-parcels.tsx';
 import { ParcelsFrame } from './parcels-frame.tsx';
+import { ReadyParcels } from './ready-parcels.tsx';
 
-const CHANGED = [getDeparture, listDepartures, findParcels];
+const CHANGED = [getDeparture, listDepartures, findParcels, readyParcels];
 const READ_AGAIN_MS = 30_000;
 
 /** One departure: what is on it, what goes onto it, and the press that moves all of it (Product §28.90). */
@@ -70,7 +71,12 @@ function Loaded({ departure }: { departure: Departure }) {
         {CARRIER_WORDS[carried_by]} · {route} · {displayDate(`${leaves_on}T12:00:00Z`)} ·{' '}
         <strong className="text-ink">{is}</strong> · {countOfParcels(loaded.length)}
       </p>
-      {step === 'loading' && <LoadParcels departureId={id} refreshes={CHANGED} />}
+      {step === 'loading' && (
+        <>
+          <LoadParcels departureId={id} refreshes={CHANGED} />
+          <ReadyParcels departureId={id} refreshes={CHANGED} />
+        </>
+      )}
       {loaded.length === 0 ? (
         <EmptyState title="Nothing is on it yet">Parcels that are weighed and paid go onto it.</EmptyState>
       ) : (

@@ -6,7 +6,7 @@ import { fail } from '../errors.ts';
 import { listDepartures, loadParcels, openDeparture, unloadParcel, viewDeparture } from './departures.ts';
 import { moveDeparture, undoDeparture } from './move-departure.ts';
 import { pricedRoutes, viewRate } from './priced-routes.ts';
-import { expectedParcels, foundParcels, shelved, shelvedBy } from './queries.ts';
+import { expectedParcels, foundParcels, readyParcels, shelved, shelvedBy } from './queries.ts';
 import { receiveNamed } from './receive.ts';
 import { addShelfPhoto, giveShelfParcel, refuseGone, shelveParcel } from './shelve.ts';
 import { viewParcels, viewShelf } from './view.ts';
@@ -21,6 +21,9 @@ export function parcelDeskRoutes(route: Router): void {
       shelf: await viewShelf(context, db, shelf),
     };
   });
+  route(api.readyParcels, async ({ context }) => ({
+    parcels: await viewParcels(context, context.db, await readyParcels(context.db)),
+  }));
   route(api.parcelRates, async ({ context }) => ({
     rates: (await pricedRoutes(context.db)).map(viewRate),
   }));

@@ -242,7 +242,13 @@ it('parcels leave together, one mail for each customer, and are taken back toget
   const [one, two] = [await paidParcel(customer), await paidParcel(customer)];
   const unpaid = await announce(customer);
   const at = await departure();
+  const ready = async () =>
+    data(await worker.client.call(api.readyParcels, {}))
+      .parcels.filter(({ mark }) => mark === customer.username)
+      .map(({ reference }) => reference);
+  expect(await ready()).toEqual([one.reference, two.reference]);
   const loaded = data(await load(at, [one, two, unpaid]));
+  expect(await ready()).toEqual([]);
   expect(loaded.departure.parcels).toBe(2);
   expect(loaded.refused).toEqual([
     { reference: unpaid.reference, because: 'it has no price yet', is_unpaid: true },

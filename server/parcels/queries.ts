@@ -1,4 +1,5 @@
 /** What is read of parcels, with an order or without. */
+import { MOST_ON_BOARD } from '@cowrie/contract/desk/departures.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
@@ -55,6 +56,20 @@ export function expectedParcels(db: Db) {
     .where('o.track_status', '=', 'order placed')
     .orderBy('o.id', 'desc')
     .limit(MOST_FOUND)
+    .execute();
+}
+
+/** As many as one departure carries: in the warehouse, paid, and on none yet, the longest there first (Product §28.90). */
+export function readyParcels(db: Db) {
+  return parcels(db)
+    .where('o.type', '=', 'shipment')
+    .where('o.status', 'in', ['pending', 'awaiting', 'processing'])
+    .where('o.track_status', '=', 'packaging')
+    .where('dp.order_id', 'is', null)
+    .whereRef('o.received', '>=', 'o.amount')
+    .orderBy('o.status_since')
+    .orderBy('o.id')
+    .limit(MOST_ON_BOARD)
     .execute();
 }
 
