@@ -1,7 +1,7 @@
 /** Labels that are scanned: drawn as carriers print them, and held before a camera that is a file. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 import type { Upload } from './pictures.ts';
 
@@ -13,7 +13,7 @@ const [WIDTH, HEIGHT] = [640, 480];
 type Format = 'Code128' | 'EAN13' | 'QRCode';
 
 /** A label on a table, a little turned, as wide as the camera's picture. */
-async function labelPicture(text: string, format: Format): Promise<sharp.Sharp> {
+async function labelPicture(text: string, format: Format): Promise<Sharp> {
   const { svg, error } = await writeBarcode(text, { format, scale: 3, addQuietZones: true });
   if (error) throw new Error(error);
   const size = format === 'QRCode' ? { width: 260, height: 260 } : { width: 500, height: 130 };

@@ -118,7 +118,8 @@ export async function serveAssets(
       preCompressed: true,
       cacheControl: false,
       globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', '**/index.html'],
-      setHeaders: (reply, path) => {
+      setHeaders: (reply, sent) => {
+        const path = sent.replace(PACKED, '');
         const headers = CODE_READER.test(path) ? codeReader : file;
         for (const [name, value] of Object.entries(headers)) reply.header(name, value);
         reply.header('cache-control', cacheControl(path));
