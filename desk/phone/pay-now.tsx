@@ -91,9 +91,12 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
           </div>
         </details>
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Sending the slip">
-          I have paid {sum}
-        </Button>
+        {/* The press stays in sight, however long the name above it is. */}
+        <div className={shared ? 'sticky bottom-0 -mx-4 border-line border-t bg-paper px-4 py-3' : ''}>
+          <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Sending the slip">
+            I have paid {sum}
+          </Button>
+        </div>
         {shared && (
           <Button tone="plain" size="small" onClick={onDropShared}>
             Remove the slip

@@ -8,7 +8,7 @@ export function SlipPicture({ file }: { file: File }) {
   const picture = usePictureUrl(file);
   if (file.type === 'application/pdf') return <SlipPdf file={file} />;
   return (
-    <div className="grid h-[min(26rem,44dvh)] place-items-center overflow-hidden rounded-control border border-line bg-white">
+    <div className="grid h-[min(26rem,40dvh)] place-items-center overflow-hidden rounded-control border border-line bg-white">
       {picture && <img src={picture} alt="The slip" className="size-full min-h-0 object-contain" />}
     </div>
   );
