@@ -19,7 +19,7 @@ export default {
         '@biomejs/biome',
         'axe-core',
         // Journeys and bench hold the product against the very packages that it has: its own versions, no second ones.
-        ...['fastify', 'otpauth', 'pg', 'qr', 'sharp', 'zod'],
+        ...['fastify', 'otpauth', 'pg', 'qr', 'sharp', 'zod', 'zxing-wasm'],
       ],
     },
     server: {
@@ -40,6 +40,10 @@ export default {
       entry: ['fonts/subset.mjs'],
       // It puts their names together.
       ignoreDependencies: ['@fontsource-variable/.*'],
+    },
+    desk: {
+      // Bundled by its path: `build-steps/share-worker.ts`.
+      entry: ['share-worker/service-worker.ts'],
     },
     storefront: {
       // The build reads it as a text: `build-steps/service-worker.ts`.

@@ -39,6 +39,7 @@ export async function check(): Promise<boolean> {
       routeTypes,
       () => runQuietly(types('the storefront', 'storefront')),
       () => runQuietly(types('the service worker', 'storefront/offline')),
+      () => runQuietly(types('the worker of the phone’s page', 'desk/share-worker')),
     ]),
     inTurn([
       () => runQuietly(types('contract, client, server and scripts', '.')),

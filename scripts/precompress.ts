@@ -1,10 +1,10 @@
-/** Writes a brotli and a gzip copy beside every text file of a build, so that no request compresses anything. */
+/** Writes a brotli and a gzip copy beside every file of a build that gets smaller by it, so that no request compresses anything. */
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|xml|html)$/;
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt|xml|html|wasm)$/;
 
 export async function precompress(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {

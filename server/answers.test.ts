@@ -103,6 +103,18 @@ const CASES: Case[] = [
   ['options', 404, () => fetchRaw('*', { method: 'OPTIONS' })],
   ['the desk', 200, () => fetchRaw('/desk/orders')],
   ['the way to the desk', 302, () => fetchRaw('/desk')],
+  ['the way to the phone’s page', 302, () => fetchRaw('/desk/pay')],
+  ['what a phone installs', 200, () => fetchRaw('/desk/pay/app.webmanifest')],
+  [
+    'a slip that no worker took',
+    303,
+    () =>
+      fetchRaw('/desk/pay/slip', {
+        method: 'POST',
+        headers: ['content-type: multipart/form-data'],
+        body: 'a',
+      }),
+  ],
   ['a script', 200, () => fetchRaw('/assets/shop.js')],
   ['a script of the desk', 200, () => fetchRaw('/desk/assets/desk.js')],
   ['an icon', 200, () => fetchRaw('/favicon.svg')],

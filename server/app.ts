@@ -30,6 +30,7 @@ import { healthRoutes } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPace, pacedRequests } from './pace.ts';
+import { phoneApp } from './pages/phone-app.ts';
 import { receiptPages } from './pages/receipt-pages.ts';
 import { refuseRaw } from './raw-refusals.ts';
 import { secretKeys } from './secret-key.ts';
@@ -146,6 +147,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     for (const register of SLICES) register(route);
     openApiRoutes(api, config);
     await receiptPages(api, context, { open: openReceipt, answer: answerReceipt });
+    await phoneApp(api, config.brandName);
     api.all(`${API_BASE}/*`, () => {
       throw new ApiError('not_found');
     });

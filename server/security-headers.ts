@@ -64,6 +64,9 @@ const ON_PAGES = {
 
 /** The service worker fetches, and an icon has a style; a file of a build can do no more, opened by itself. */
 const OF_A_FILE = "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
+/** The thread that reads codes compiles its reader: it alone, and it loads that reader and nothing else (decision record 11). */
+const OF_THE_CODE_READER =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
 
 export type AnswerHeaders = {
   /** For every answer: of calls, redirects, health, small files and refusals. */
@@ -72,13 +75,20 @@ export type AnswerHeaders = {
   page: Record<string, string>;
   /** For the files of a build. */
   file: Record<string, string>;
+  /** For the script of the thread that reads codes. */
+  codeReader: Record<string, string>;
 };
 
 /** The headers of each kind of answer where the product is reached at `publicUrl` (Product §2.20). */
 export function answerHeaders(publicUrl: string): AnswerHeaders {
   const isSecure = publicUrl.startsWith('https:');
   const all = { ...ON_EVERY_ANSWER, ...(isSecure && { 'strict-transport-security': HSTS }) };
-  return { all, page: { ...all, ...ON_PAGES }, file: { ...all, 'content-security-policy': OF_A_FILE } };
+  return {
+    all,
+    page: { ...all, ...ON_PAGES },
+    file: { ...all, 'content-security-policy': OF_A_FILE },
+    codeReader: { ...all, 'content-security-policy': OF_THE_CODE_READER },
+  };
 }
 
 /** Gives every answer its headers first; a page or a file puts its own in their place. */

@@ -1,10 +1,11 @@
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { barcodeReader, ReadsNoCodes } from './read-barcode.ts';
+import { openCodeReader, ReadsNoCodes } from './read-barcode.ts';
+import { ScanPhoto } from './scan-photo.tsx';
 
 type ScanDialogProps = { isOpen: boolean; onClose: () => void; onRead: (text: string) => void };
 
-/** The camera, until it has read a code; where there is none, it says how else to go on. */
+/** The camera, until it has read a code; where there is none, it says how else to go on (Product §28.81). */
 export function ScanDialog({ isOpen, onClose, onRead }: ScanDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Scan the label" width="narrow">
@@ -17,7 +18,7 @@ const LOOK_MS = 150;
 
 function Camera({ onRead }: { onRead: (text: string) => void }) {
   const video = useRef<HTMLVideoElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const told = useRef(onRead);
   told.current = onRead;
 
@@ -25,35 +26,45 @@ function Camera({ onRead }: { onRead: (text: string) => void }) {
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
+    const opening = openCodeReader();
     async function start() {
-      const read = await barcodeReader();
-      stream = await navigator.mediaDevices.getUserMedia({
-        video: { facingMode: 'environment', width: { ideal: 1280 } },
-      });
+      stream = await openCamera();
+      const reader = await opening;
       const screen = video.current;
       if (isOver || !screen) return stop();
       screen.srcObject = stream;
       await screen.play();
       const look = async () => {
-        const text = await read(screen);
+        const text = await reader.read(screen);
         if (isOver) return;
         if (text) told.current(text);
-        else timer = setTimeout(() => void look(), LOOK_MS);
+        else timer = setTimeout(() => void look().catch(fail), LOOK_MS);
       };
       await look();
     }
     function stop() {
       for (const track of stream?.getTracks() ?? []) track.stop();
     }
-    start().catch((error: unknown) => setProblem(reasonOf(error)));
+    function fail(error: unknown) {
+      stop();
+      if (!isOver) setProblem(problemOf(error));
+    }
+    start().catch(fail);
     return () => {
       isOver = true;
       clearTimeout(timer);
       stop();
+      void opening.then((reader) => reader.close());
     };
   }, []);
 
-  if (problem) return <p role="alert">{problem}</p>;
+  if (problem)
+    return (
+      <div className="flex flex-col gap-4">
+        <p role="alert">{problem.words}</p>
+        {problem.readsPhotos && <ScanPhoto onRead={onRead} />}
+      </div>
+    );
   return (
     <div className="flex flex-col gap-3">
       <video
@@ -68,11 +79,28 @@ function Camera({ onRead }: { onRead: (text: string) => void }) {
   );
 }
 
-function reasonOf(error: unknown): string {
+/** @throws {DOMException} where there is none, or it may not be used; so does a page that came over plain HTTP. */
+async function openCamera(): Promise<MediaStream> {
+  if (!navigator.mediaDevices) throw new DOMException('no camera without a secure page', 'NotFoundError');
+  return navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 } },
+  });
+}
+
+type Problem = { words: string; readsPhotos: boolean };
+
+function problemOf(error: unknown): Problem {
   if (error instanceof ReadsNoCodes)
-    return 'This browser cannot read codes. Type the last digits of the tracking number.';
+    return {
+      words:
+        'The reader of codes could not be loaded. Try again in a moment, or type the last digits of the tracking number.',
+      readsPhotos: false,
+    };
   const isForbidden = error instanceof DOMException && error.name === 'NotAllowedError';
-  return isForbidden
-    ? 'The browser may not use the camera here. Allow it in the browser’s settings of this site, or type the last digits.'
-    : 'There is no camera that can be used here. Type the last digits of the tracking number.';
+  return {
+    words: isForbidden
+      ? 'The browser may not use the camera here. Allow it in the browser’s settings of this site, take a photo of the label, or type the last digits.'
+      : 'There is no camera that can be used here. Take a photo of the label, or type the last digits of the tracking number.',
+    readsPhotos: true,
+  };
 }

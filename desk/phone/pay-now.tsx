@@ -10,22 +10,29 @@ import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
+import { useState } from 'react';
 import { HandOver } from './hand-over.tsx';
 import { phoneClient } from './phone-key.ts';
 import { SlipInput } from './slip-input.tsx';
+import { SlipPicture } from './slip-picture.tsx';
 
-type PayNowProps = { payment: PaymentToPay; onPaid: (reference: string) => void };
+type PayNowProps = {
+  payment: PaymentToPay;
+  /** The slip that the paying app shared for it. */
+  shared: File | null;
+  onDropShared: () => void;
+  onPaid: (reference: string) => void;
+};
 
-/** One payment on a phone: what to hand to the paying app, and the slip that comes back from it (Product §28.23). */
-export function PayNow({ payment, onPaid }: PayNowProps) {
+/** One payment on a phone: what to hand to the paying app, and the slip that comes back from it (Product §28.23, §28.116). */
+export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
+  const [chosen, setChosen] = useState<File | null>(null);
+  const receipt = shared ?? chosen;
   const form = useForm(phoneClient, payFromPhone, {
-    initial: {
-      account: null as string | null,
-      fee: '',
-      bank_reference: '',
-      receipt: null as File | null,
-    },
-    input: ({ account, fee, bank_reference, receipt }) => ({
+    initial: { account: null as string | null, fee: '', bank_reference: '', receipt: null },
+    // A share comes back to this page as a new one.
+    draft: `payout:${payment.reference}`,
+    input: ({ account, fee, bank_reference }) => ({
       params: { reference: payment.reference },
       body: {
         amount: payment.amount,
@@ -35,7 +42,7 @@ export function PayNow({ payment, onPaid }: PayNowProps) {
       },
       files: { receipt: receipt ?? undefined },
     }),
-    check: ({ receipt }) =>
+    check: () =>
       payment.slip_required && !receipt
         ? { message: 'Add the slip first', errors: { receipt: ['Add the slip first'] } }
         : null,
@@ -45,34 +52,21 @@ export function PayNow({ payment, onPaid }: PayNowProps) {
   const account = form.values.account ?? payment.account ?? '';
   return (
     <section aria-label={`Payment ${payment.reference}`}>
-      <div className="rounded-card border border-line bg-surface p-4">
-        <p className="flex items-center justify-between gap-3">
-          <span>
-            <span className="block text-sm text-soft">
-              {payment.is_test ? 'Send this test first' : 'Pay'} by {payment.method_name}
-            </span>
-            <span className="font-bold font-display text-4xl tabular-nums">{sum}</span>
-          </span>
-          <CopyButton text={payment.amount} label="amount" />
-        </p>
-        <HandOver payment={payment} />
-        <dl className="mt-2 divide-y divide-line">
-          {payment.receiver_name && <Line label="Receiver" text={payment.receiver_name} isLarge />}
-          {payment.description?.split('\n').map((line, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text stay in their order.
-            line.trim() ? <Line key={at} label={at === 0 ? 'Information' : ''} text={line.trim()} /> : null,
-          )}
-        </dl>
-        <p className="mt-2 text-soft text-xs tabular-nums">{payment.reference}</p>
-      </div>
+      {shared ? <SlipToPut payment={payment} file={shared} /> : <WhatToPay payment={payment} />}
       <form noValidate onSubmit={form.submit} className="mt-4 flex flex-col gap-4">
-        <SlipInput
-          accept={PROOF_ACCEPT}
-          file={form.values.receipt}
-          onFile={(file) => form.set('receipt', file)}
-          isRequired={payment.slip_required}
-          error={form.problem('receipt')}
-        />
+        {!shared && (
+          <SlipInput
+            accept={PROOF_ACCEPT}
+            file={chosen}
+            onFile={(file) => {
+              setChosen(file);
+              // What was said of none is over.
+              form.set('receipt', null);
+            }}
+            isRequired={payment.slip_required}
+            error={form.problem('receipt')}
+          />
+        )}
         {payment.accounts.length > 1 && (
           <Field label="Paid from" error={form.problem('account')} required>
             <Select
@@ -97,11 +91,64 @@ export function PayNow({ payment, onPaid }: PayNowProps) {
           </div>
         </details>
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Sending the slip">
-          I have paid {sum}
-        </Button>
+        {/* The press stays in sight, however long the name above it is. */}
+        <div className={shared ? 'sticky bottom-0 -mx-4 border-line border-t bg-paper px-4 py-3' : ''}>
+          <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Sending the slip">
+            I have paid {sum}
+          </Button>
+        </div>
+        {shared && (
+          <Button tone="plain" size="small" onClick={onDropShared}>
+            Remove the slip
+          </Button>
+        )}
       </form>
     </section>
+  );
+}
+
+/** What to hand to the paying app. */
+function WhatToPay({ payment }: { payment: PaymentToPay }) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-4">
+      <p className="flex items-center justify-between gap-3">
+        <span>
+          <span className="block text-sm text-soft">
+            {payment.is_test ? 'Send this test first' : 'Pay'} by {payment.method_name}
+          </span>
+          <span className="font-bold font-display text-4xl tabular-nums">
+            {displayMoney(payment.amount, payment.currency)}
+          </span>
+        </span>
+        <CopyButton text={payment.amount} label="amount" />
+      </p>
+      <HandOver payment={payment} />
+      <dl className="mt-2 divide-y divide-line">
+        {payment.receiver_name && <Line label="Receiver" text={payment.receiver_name} isLarge />}
+        {payment.description?.split('\n').map((line, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text stay in their order.
+          line.trim() ? <Line key={at} label={at === 0 ? 'Information' : ''} text={line.trim()} /> : null,
+        )}
+      </dl>
+      <p className="mt-2 text-soft text-xs tabular-nums">{payment.reference}</p>
+    </div>
+  );
+}
+
+/** The slip that came from it, beside whom and how much it has to show. */
+function SlipToPut({ payment, file }: { payment: PaymentToPay; file: File }) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-4">
+      <p className="text-sm text-soft">The slip of this payment by {payment.method_name}?</p>
+      <p className="font-bold font-display text-4xl tabular-nums">
+        {displayMoney(payment.amount, payment.currency)}
+      </p>
+      {payment.receiver_name && (
+        <p className="font-bold text-xl [overflow-wrap:anywhere]">to {payment.receiver_name}</p>
+      )}
+      <p className="mb-3 text-soft text-xs tabular-nums">{payment.reference}</p>
+      <SlipPicture file={file} />
+    </div>
   );
 }
 

@@ -7,9 +7,14 @@ import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { Spinner } from '@cowrie/ui/spinner.tsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSite } from '../frame/use-site.ts';
+import { InstallPage, useShareTarget } from './install-page.tsx';
+import { forgetShown, lastShown, noteShown } from './last-shown.ts';
 import { PairPhone } from './pair-phone.tsx';
 import { PayNow } from './pay-now.tsx';
 import { keepKey, onKey, phoneClient, readKey } from './phone-key.ts';
+import { ShareOutcome } from './share-outcome.tsx';
+import { type SlipOnPhone, useSharedSlip } from './use-shared-slip.ts';
+import { SlipBeforePairing, SlipOfAnother, SlipWithoutPayment } from './waiting-slip.tsx';
 
 /** How soon the phone shows what was claimed at the desk. */
 const POLL_MS = 2000;
@@ -18,6 +23,8 @@ const POLL_MS = 2000;
 export function Screen() {
   const key = useSyncExternalStore(onKey, readKey);
   const { brandName } = useSite();
+  const shared = useSharedSlip(key);
+  useShareTarget();
   useEffect(() => {
     document.title = `Pay · ${brandName} Desk`;
   }, [brandName]);
@@ -28,19 +35,33 @@ export function Screen() {
           <ShellMark className="size-6" />
           {brandName} <span className="text-on-deep-soft">Pay</span>
         </span>
-        {key && <Leave />}
+        {key && <Leave onLeft={shared.drop} />}
       </header>
-      <main className="mx-auto max-w-md px-4 py-4">{key ? <Paired key={key} /> : <PairPhone />}</main>
+      <main className="mx-auto max-w-md px-4 py-4">
+        <ShareOutcome />
+        {key ? (
+          <Paired key={key} shared={shared} />
+        ) : (
+          <>
+            {shared.slip && <SlipBeforePairing slip={shared.slip} onDrop={shared.drop} />}
+            <PairPhone />
+          </>
+        )}
+        <InstallPage />
+      </main>
     </div>
   );
 }
 
-function Leave() {
+function Leave({ onLeft }: { onLeft: () => void }) {
   return (
     <button
       type="button"
       className="min-h-11 px-2 font-semibold text-on-deep-soft text-sm"
-      onClick={() => void phoneClient.call(endPayoutPhone, {}).finally(() => keepKey(null))}
+      onClick={() => {
+        onLeft();
+        void phoneClient.call(endPayoutPhone, {}).finally(() => keepKey(null));
+      }}
     >
       End
     </button>
@@ -49,7 +70,7 @@ function Leave() {
 
 type Shown = CallData<typeof paymentOnPhone>;
 
-function Paired() {
+function Paired({ shared: { slip, isRead, see, drop } }: { shared: SlipOnPhone }) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
@@ -62,6 +83,14 @@ function Paired() {
   }
   usePoll(read, POLL_MS, true);
   const payment = shown?.payment;
+  const reference = payment?.reference ?? null;
+  useEffect(() => {
+    if (!shown || !isRead) return;
+    if (slip && !slip.isSeen) see(lastShown() ?? reference);
+    else if (slip && slip.reference === null && reference !== null) see(reference);
+    if (reference !== null) noteShown(reference);
+  }, [shown, isRead, slip, see, reference]);
+  const isOfThis = slip?.isSeen && slip.reference === reference;
   return (
     <>
       {done && (
@@ -74,14 +103,25 @@ function Paired() {
       )}
       <Alert className="mb-3" key={problem} type="warning" message={problem} onDismiss={false} />
       {payment ? (
-        <PayNow
-          key={payment.reference}
-          payment={payment}
-          onPaid={(reference) => {
-            setDone(reference);
-            setShown((before) => before && { ...before, payment: null });
-          }}
-        />
+        <>
+          {slip?.reference && !isOfThis && (
+            <SlipOfAnother slip={slip} onDrop={drop} onUse={() => see(payment.reference)} />
+          )}
+          <PayNow
+            key={payment.reference}
+            payment={payment}
+            shared={isOfThis ? slip.file : null}
+            onDropShared={drop}
+            onPaid={(reference) => {
+              setDone(reference);
+              if (isOfThis) drop();
+              forgetShown();
+              setShown((before) => before && { ...before, payment: null });
+            }}
+          />
+        </>
+      ) : slip && shown ? (
+        <SlipWithoutPayment slip={slip} onDrop={drop} />
       ) : (
         <section className="grid justify-items-center gap-3 rounded-card border border-line bg-surface p-8 text-center">
           <Spinner />

@@ -1,10 +1,19 @@
 /** This phone's own key: it opens the payment that is claimed at the desk, and nothing else (Product §28.21). */
 import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { createClient, fetchTransport } from '@cowrie/contract/client.ts';
+import { forgetShown } from './last-shown.ts';
 
 const STORAGE_KEY = 'payoutPhone';
 
 const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+
+// A share may open another window of this page.
+window.addEventListener('storage', (event) => {
+  if (event.key === STORAGE_KEY || event.key === null) tell();
+});
 
 export function readKey(): string | null {
   try {
@@ -17,9 +26,13 @@ export function readKey(): string | null {
 }
 
 export function keepKey(key: string | null): void {
-  if (key === null) localStorage.removeItem(STORAGE_KEY);
-  else localStorage.setItem(STORAGE_KEY, JSON.stringify(key));
-  for (const listener of listeners) listener();
+  if (key === null) {
+    localStorage.removeItem(STORAGE_KEY);
+    forgetShown();
+    // Drafts are of whoever wrote them.
+    sessionStorage.clear();
+  } else localStorage.setItem(STORAGE_KEY, JSON.stringify(key));
+  tell();
 }
 
 export function onKey(listener: () => void): () => void {

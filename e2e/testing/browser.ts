@@ -44,9 +44,12 @@ export type Browsers = {
   close(): Promise<void>;
 };
 
-/** `url` is the product's address; pages are opened relative to it. */
-export async function launchBrowser(url: string): Promise<Browsers> {
-  const browser: Browser = await chromium.launch({ executablePath: findChromium(), args: QUIET });
+/** `url` is the product's address; pages are opened relative to it. `flags` are the browser's own, such as a camera. */
+export async function launchBrowser(url: string, flags: readonly string[] = []): Promise<Browsers> {
+  const browser: Browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...QUIET, ...flags],
+  });
   return {
     async abandon() {
       const contexts = browser.contexts();

@@ -42,6 +42,10 @@ export async function parcelShots(product: Product): Promise<Shot[]> {
       await page.getByLabel('Last digits of the tracking number').fill('99998');
       await page.getByText('Nobody announced this parcel').waitFor();
     }),
+    desk('no-camera', '', async (page) => {
+      await page.getByRole('button', { name: 'Scan', exact: true }).click();
+      await page.getByText('Take a photo of the label').waitFor();
+    }),
     desk('priced', `?parcel=${reference}`, async (page) => {
       await page.getByLabel('Weight in kilograms').fill('9');
       for (const [side, length] of Object.entries({ Length: '50', Width: '40', Height: '31' }))

@@ -38,6 +38,30 @@ async function confirmed(client: Client, owner: Owner, yuan: number): Promise<Pl
   return order;
 }
 
+/** As the page's worker keeps a slip, and as it was shown beside a payment. */
+async function sharedFor(page: Page, reference: string | null): Promise<void> {
+  const { name, mimeType, buffer } = await transferSlip('CNY 1,280.00');
+  await page.evaluate(
+    ({ bytes, file, of }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('payoutSlip', 1);
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('shared', 'readwrite');
+          transaction.objectStore('shared').put({
+            ...{ id: 'newest', sharedAt: Date.now(), isSeen: of !== null, reference: of },
+            file: new File([new Uint8Array(bytes)], file.name, { type: file.mimeType }),
+          });
+          transaction.oncomplete = () => resolve();
+          transaction.onerror = () => reject(transaction.error);
+        };
+      }),
+    { bytes: [...buffer], file: { name, mimeType }, of: reference },
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove the slip' }).waitFor();
+}
+
 export async function payoutShots(product: Product, owner: Owner): Promise<Shot[]> {
   const { client } = await newCustomer(product);
   const treasury = await staffClient(product, 'treasury');
@@ -103,5 +127,19 @@ export async function payoutShots(product: Product, owner: Owner): Promise<Shot[
     },
     { name: 'payouts--phone', path: '/desk/pay', remembered: { payoutPhone } },
     { name: 'payouts--phone-slip', path: '/desk/pay', remembered: { payoutPhone }, prepare: slip },
+    {
+      name: 'payouts--phone-shared',
+      path: '/desk/pay',
+      remembered: { payoutPhone },
+      prepare: (page) => sharedFor(page, placed.mine.reference),
+    },
+    {
+      name: 'payouts--phone-shared-other',
+      path: '/desk/pay',
+      remembered: { payoutPhone },
+      prepare: (page) => sharedFor(page, placed.theirs.reference),
+    },
+    { name: 'payouts--phone-shared-unpaired', path: '/desk/pay', prepare: (page) => sharedFor(page, null) },
+    { name: 'payouts--phone-share-lost', path: '/desk/pay/?shared=lost', remembered: { payoutPhone } },
   ];
 }

@@ -87,6 +87,27 @@ it('a script that no build has is missing, rather than a page in its place; noth
     });
 });
 
+it('what keeps its address is asked for each time, and only the thread that reads codes compiles, packed or not', async () => {
+  build(FIRST);
+  for (const name of [
+    'pay/service-worker.js',
+    'assets/code-reader-worker-a1B2.js',
+    'assets/code-reader.js',
+  ]) {
+    mkdirSync(join(builds, FIRST, name, '..'), { recursive: true });
+    for (const ending of ['', '.br']) writeFileSync(join(builds, FIRST, name + ending), 'read()');
+  }
+  const running = await startProcess();
+  for (const encoding of ['identity', 'br']) {
+    const headersOf = async (name: string) =>
+      (await running.inject({ url: `/desk/${name}`, headers: { 'accept-encoding': encoding } })).headers;
+    expect((await headersOf('pay/service-worker.js'))['cache-control']).toBe('no-cache');
+    const policy = async (name: string) => (await headersOf(name))['content-security-policy'];
+    expect(await policy('assets/code-reader-worker-a1B2.js')).toContain("'wasm-unsafe-eval'");
+    expect(await policy('assets/code-reader.js')).not.toContain('wasm-unsafe-eval');
+  }
+});
+
 it('nothing built stops the start', async () => {
   await expect(startProcess()).rejects.toThrow('The desk is not built');
 });

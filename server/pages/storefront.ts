@@ -16,6 +16,8 @@ export { invalidatePages } from './cache.ts';
 
 /** Packed bytes are sent in place of the file they were made of; by their own names they are not to be had. */
 const PACKED = /\.(br|gz)$/;
+/** The desk's thread that reads codes, by the name that its source has. */
+const CODE_READER = /\/code-reader-worker-[^/]+\.js$/;
 /** So long the files of the kept builds are not listed anew, however many ask for one that is not there. */
 const LISTED_MS = 1000;
 
@@ -105,7 +107,7 @@ export async function serveAssets(
   app: FastifyInstance,
   { root, prefix, publicUrl, kept }: AssetFolders,
 ): Promise<void> {
-  const headers = answerHeaders(publicUrl).file;
+  const { file, codeReader } = answerHeaders(publicUrl);
   const folderOf = findKept(kept);
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
@@ -116,7 +118,9 @@ export async function serveAssets(
       preCompressed: true,
       cacheControl: false,
       globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', '**/index.html'],
-      setHeaders: (reply, path) => {
+      setHeaders: (reply, sent) => {
+        const path = sent.replace(PACKED, '');
+        const headers = CODE_READER.test(path) ? codeReader : file;
         for (const [name, value] of Object.entries(headers)) reply.header(name, value);
         reply.header('cache-control', cacheControl(path));
       },

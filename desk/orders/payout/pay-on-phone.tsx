@@ -1,5 +1,6 @@
 import { letPhoneGo, makePhoneCode, payoutPhone } from '@cowrie/contract/desk/payout-phones.ts';
 import { deviceName } from '@cowrie/contract/device-name.ts';
+import { PHONE_PAGE } from '@cowrie/contract/phone-page.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
@@ -54,7 +55,7 @@ export function PayOnPhone() {
           <div className="flex flex-col items-center gap-4 text-center">
             <p>Point the phone’s camera here. It shows what you are paying, and nothing else of the desk.</p>
             <QrCode
-              text={`${location.origin}${DESK_BASE}${paths.payOnPhone}#${code.token}`}
+              text={`${location.origin}${PHONE_PAGE}#${code.token}`}
               label="Code that opens the payment on your phone"
             />
             <p className="text-sm text-soft">

@@ -1,0 +1,162 @@
+/** A slip comes back from the paying app by the phone's share sheet, and a label is read where the browser cannot. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { confirmOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
+import { makePhoneCode } from '@cowrie/contract/desk/payout-phones.ts';
+import { claimPayout, giveBackPayout } from '@cowrie/contract/desk/payouts.ts';
+import { placeShipment } from '@cowrie/contract/shipping.ts';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { step } from '../server/testing/step.ts';
+import { data, newCustomer, type Placed, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
+import { filmOfLabel, labelPhoto } from './testing/barcodes.ts';
+import { axeFindings, launchBrowser, missableTargets, PHONE, sidewaysScroll } from './testing/browser.ts';
+import { transferSlip, type Upload } from './testing/pictures.ts';
+import { countPresses } from './testing/presses.ts';
+import { setStage } from './testing/stage.ts';
+
+const { product, browsers } = await setStage();
+
+/** As the system does it for an installed page: a form that leads to the target. */
+async function share(page: Page, { name, mimeType, buffer }: Upload): Promise<void> {
+  const back = page.waitForNavigation({ waitUntil: 'load' });
+  await page.evaluate(
+    ({ bytes, file }) => {
+      const input = document.createElement('input');
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], file.name, { type: file.mimeType }));
+      Object.assign(input, { type: 'file', name: 'slip', files: transfer.files });
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'POST', action: '/desk/pay/slip', enctype: 'multipart/form-data' });
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    { bytes: [...buffer], file: { name, mimeType } },
+  );
+  await back;
+}
+
+test('a shared slip is put into the claimed payment by one press, and into no other', async () => {
+  const { client: owner } = await staffClient(product, 'owner');
+  const { client: treasury } = await staffClient(product, 'treasury');
+  const customer = await newCustomer(product);
+  const confirmed = async (name: string) => {
+    const order = await placePaymentOf(customer.client, '150000.00', name);
+    await sendProof(customer.client, order);
+    const params = { reference: order.reference };
+    data(await owner.call(confirmOrder, { params, body: { looked_at_same_proof: true } }));
+    return order;
+  };
+  const orders = [await confirmed('王芳'), await confirmed('李伟'), await confirmed('陈静')] as const;
+  const [first, second, third] = orders;
+  const claim = async ({ reference }: Placed) =>
+    data(await treasury.call(claimPayout, { params: { reference }, body: { account: 'out/alipay' } }));
+  const payouts = async ({ reference }: Placed) =>
+    data(await owner.call(getDeskOrder, { params: { reference } })).money?.payouts ?? [];
+  const code = async () => data(await treasury.call(makePhoneCode, {})).token;
+
+  await step('where no worker runs yet, nothing is kept, and the page says so', async () => {
+    const { page, leave } = await browsers.open(PHONE);
+    await page.goto('/desk/pay');
+    await share(page, await transferSlip('CNY lost'));
+    await expect(page.getByText(/^The slip did not arrive/)).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    await leave();
+  });
+
+  await claim(first);
+  const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
+  const presses = countPresses(page);
+  const payment = ({ reference }: Placed) => page.getByRole('region', { name: `Payment ${reference}` });
+  const slip = page.getByRole('img', { name: 'The slip' });
+  const press = (order: Placed) => payment(order).getByRole('button', { name: /^I have paid ¥/ });
+
+  await step('it stands large beside amount and receiver, and goes in by one press', async () => {
+    await page.goto(`/desk/pay#${await code()}`);
+    await expect(payment(first)).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await share(page, await transferSlip('CNY first'));
+    await expect(slip).toBeVisible();
+    await expect(payment(first).getByText('to 王芳')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await missableTargets(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await presses.click(press(first));
+    await expect(page.getByText(`${first.reference} is paid.`)).toBeVisible();
+    expect(presses.total).toBe(1);
+    expect(await payouts(first)).toMatchObject([{ receipt: { media_type: 'image/jpeg' } }]);
+  });
+
+  await step('with nothing claimed it says so, and waits for the payment', async () => {
+    await share(page, await transferSlip('CNY second'));
+    await expect(page.getByText('The slip is here, its payment is not')).toBeVisible();
+    await expect(slip).toBeVisible();
+    await claim(second);
+    await expect(payment(second).getByText('to 李伟')).toBeVisible();
+    await expect(slip).toBeVisible();
+  });
+
+  await step('where another payment comes in between, it is not taken for its slip', async () => {
+    data(await treasury.call(giveBackPayout, { params: { reference: second.reference } }));
+    await claim(third);
+    await expect(page.getByText('A slip of another payment')).toBeVisible();
+    await press(third).click();
+    await expect(payment(third).getByText('Add the slip first')).toBeVisible();
+    expect(await payouts(third)).toEqual([]);
+  });
+
+  await step('what was shared is gone with the phone’s key', async () => {
+    await page.getByRole('button', { name: 'End' }).click();
+    await expect(page.getByRole('heading', { name: 'Pay from this phone' })).toBeVisible();
+    await page.goto(`/desk/pay/#${await code()}`);
+    await page.reload();
+    await expect(payment(third)).toBeVisible();
+    expect(await slip.count()).toBe(0);
+  });
+
+  await leave();
+});
+
+test('a label is read by the camera and from a photo where the browser brings no reader along', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cowrie-film-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const film = join(folder, 'label.y4m');
+  await filmOfLabel(film, 'SF88000051', 'Code128');
+  const customer = await newCustomer(product);
+  const parcel = { goods_type: 'normal', goods_category: 'clothing', shipping_company: 'SF Express' };
+  for (const tracking_number of ['SF88000051', '6901234567892', 'YT88000053'])
+    data(await customer.client.call(placeShipment, { body: { ...parcel, tracking_number } }));
+  const { remembered } = await staffClient(product, 'warehouse');
+
+  await step('by the camera', async () => {
+    const withCamera = await launchBrowser(product.url, [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ]);
+    onTestFinished(() => withCamera.close());
+    const { page, leave } = await withCamera.open(PHONE, { remembered });
+    await page.goto('/desk/parcels');
+    await page.getByRole('button', { name: 'Scan', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Receive this parcel' })).toBeVisible();
+    await expect(page.getByText('SF88000051').first()).toBeVisible();
+    await leave();
+  });
+
+  await step('from a photo where there is no camera', async () => {
+    const { page, leave } = await browsers.open(PHONE, { remembered });
+    for (const [number, format] of [
+      ['6901234567892', 'EAN13'],
+      ['YT88000053', 'QRCode'],
+    ] as const) {
+      await page.goto('/desk/parcels');
+      await page.getByRole('button', { name: 'Scan', exact: true }).click();
+      await page.getByText('Take a photo of the label').setInputFiles(await labelPhoto(number, format));
+      await expect(page.getByRole('heading', { name: 'Receive this parcel' })).toBeVisible();
+      await expect(page.getByText(number).first()).toBeVisible();
+    }
+    await leave();
+  });
+});
