@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const shared = {
   environment: 'node',
@@ -40,11 +41,29 @@ const onDatabase = (name: 'postgres' | 'embedded') => ({
   },
 });
 
+/** Journeys that take longest begin first: one that began last would have the machine to itself. */
+const LONGEST = [
+  'a-day-of-the-team',
+  'run-the-desk',
+  'a-day-in-the-business',
+  'accessibility',
+  'where-is-my-money',
+];
+const isLong = ({ moduleId }: TestSpecification) =>
+  LONGEST.some((name) => moduleId.endsWith(`e2e/${name}.test.ts`));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  }
+}
+
 const UNDER_ATTACK = 'e2e/under-attack.test.ts';
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/system-programs.ts';
+import { findChromiumForPages } from '../../scripts/system-programs.ts';
 
 export const PHONE = { name: 'phone', width: 360, height: 800 } as const;
 export const LAPTOP = { name: 'laptop', width: 1280, height: 800 } as const;
@@ -45,8 +45,8 @@ export type Browsers = {
 };
 
 /** `url` is the product's address; pages are opened relative to it. */
-export async function launchBrowser(url: string): Promise<Browsers> {
-  const browser: Browser = await chromium.launch({ executablePath: findChromium(), args: QUIET });
+export async function launchBrowser(url: string, executablePath = findChromiumForPages()): Promise<Browsers> {
+  const browser: Browser = await chromium.launch({ executablePath, args: QUIET });
   return {
     async abandon() {
       const contexts = browser.contexts();
