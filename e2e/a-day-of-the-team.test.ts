@@ -33,7 +33,7 @@ const sum = (amounts: (string | undefined)[]) =>
 
 beforeAll(async () => {
   day = await beginDay(product, browsers);
-});
+}, 300_000);
 
 test('one key finds orders, people and acts among three hundred orders', () => findByKeys(day));
 

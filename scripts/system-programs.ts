@@ -28,6 +28,7 @@ function onPath(names: string[]): string[] {
 }
 
 const APT = '/usr/bin/apt-get';
+const mayInstall = () => process.getuid?.() === 0 && existsSync(APT);
 const commandFor = (packages: string[]) =>
   `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
 
@@ -39,8 +40,7 @@ function missingPackages(): string[] {
 /** Installs what is missing where we may (root on Debian), otherwise says the one line to run. Resolves to whether all that is needed is there. */
 export function ensureSystemPrograms(): boolean {
   const missing = missingPackages();
-  if (missing.length === 0) return ensureWindowless();
-  if (!mayInstall()) {
+  if (missing.length > 0 && !mayInstall()) {
     console.error(
       existsSync(APT)
         ? `The tests need ${missing.join(' and ')}. Run once:  sudo sh -c '${commandFor(missing)}'`
@@ -48,28 +48,19 @@ export function ensureSystemPrograms(): boolean {
     );
     return false;
   }
-  return install(missing) && missingPackages().length === 0 && ensureWindowless();
-}
-
-/** Saves time, and is needed for nothing: other releases do not have it. */
-function ensureWindowless(): true {
+  if (missing.length > 0) install(missing);
+  // Not every release has it, and without it the tests only take longer.
   if (mayInstall() && findChromiumForPages() === findChromium() && !process.env.CHROMIUM)
     install([WINDOWLESS_NAME]);
-  return true;
+  return missingPackages().length === 0;
 }
 
-const mayInstall = () => process.getuid?.() === 0 && existsSync(APT);
-
-function install(packages: string[]): boolean {
+function install(packages: string[]): void {
   console.log(`Installing ${packages.join(' and ')} from Debian (once) …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const installed = spawnSync(
-    'sh',
-    [
-      '-c',
-      `(${commandFor(packages)}) >/tmp/cowrie-apt.log 2>&1 || { tail -20 /tmp/cowrie-apt.log; exit 1; }`,
-    ],
-    { stdio: 'inherit', env },
-  );
-  return installed.status === 0;
+  const command = commandFor(packages);
+  spawnSync('sh', ['-c', `(${command}) >/tmp/cowrie-apt.log 2>&1 || tail -20 /tmp/cowrie-apt.log`], {
+    stdio: 'inherit',
+    env,
+  });
 }
