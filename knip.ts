@@ -19,7 +19,7 @@ export default {
         '@biomejs/biome',
         'axe-core',
         // Journeys and bench hold the product against the very packages that it has: its own versions, no second ones.
-        ...['fastify', 'otpauth', 'pg', 'qr', 'sharp', 'zod', 'zxing-wasm'],
+        ...['fastify', 'kysely', 'otpauth', 'pg', 'qr', 'sharp', 'zod', 'zxing-wasm'],
       ],
     },
     server: {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const shared = {
   environment: 'node',
@@ -40,11 +41,32 @@ const onDatabase = (name: 'postgres' | 'embedded') => ({
   },
 });
 
+/** What takes longest begins first: one that began last would have the machine to itself. */
+const LONGEST = [
+  ...['a-day-of-the-team', 'run-the-desk', 'a-day-in-the-business', 'accessibility'].map(
+    (name) => `e2e/${name}`,
+  ),
+  ...['where-is-my-money', 'close-the-day', 'place-payments'].map((name) => `e2e/${name}`),
+  ...['calls/half-sent', 'database/embedded/durability', 'data-dir', 'first-start'].map(
+    (name) => `server/${name}`,
+  ),
+  ...['orders/races', 'sign-ins/lockout', 'orders/any-life'].map((name) => `server/${name}`),
+];
+const isLong = ({ moduleId }: TestSpecification) =>
+  LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`));
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)));
+  }
+}
+
 const UNDER_ATTACK = 'e2e/under-attack.test.ts';
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

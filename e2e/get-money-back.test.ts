@@ -8,7 +8,6 @@ import { data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts
 import { axeFindings, LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { PASSWORD } from './testing/customer.ts';
 import { transferSlip } from './testing/pictures.ts';
-import { signInAtDesk } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -82,8 +81,8 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   await refund.getByRole('button', { name: 'Send it here' }).click();
   await expect(refund.getByText('0123456789')).toBeVisible();
 
-  const one = await browsers.open(LAPTOP);
-  await signInAtDesk(one.page, 'treasury');
+  const one = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
+  await one.page.goto('/desk/');
   await one.page.getByRole('link', { name: /Refunds/ }).click();
   const waiting = (page: Page) => page.getByRole('listitem').filter({ hasText: third.reference });
   await waiting(one.page).getByRole('button', { name: 'Prepare' }).click();
@@ -94,8 +93,7 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   expect(await axeFindings(one.page)).toEqual([]);
   await one.leave();
 
-  const other = await browsers.open(LAPTOP);
-  await signInAtDesk(other.page, 'owner');
+  const other = await browsers.open(LAPTOP, await staffClient(product, 'owner'));
   await other.page.goto('/desk/refunds');
   await expect(waiting(other.page)).toBeVisible();
   await waiting(other.page).getByRole('button', { name: 'Release' }).click();

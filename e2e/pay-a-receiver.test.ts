@@ -6,7 +6,7 @@ import { data, newCustomer, placePaymentOf, rateLapses, staffClient } from './te
 import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { logIn, PASSWORD, placeOrder, signOut, signUp, somebody, verify } from './testing/customer.ts';
 import { qrPhoto, transferSlip } from './testing/pictures.ts';
-import { claimPayment, findOrder, signInAtDesk } from './testing/staff.ts';
+import { claimPayment, findOrder } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
 /** The order reference that the panel shows. */
@@ -94,8 +94,7 @@ test('a payment goes from the amount to the receipt, and its customer sees each 
   await product.inbox.next(who.email, reference);
 
   // The desk.
-  const desk = await browsers.open(LAPTOP);
-  await signInAtDesk(desk.page, 'treasury');
+  const desk = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
   await desk.page.goto('/desk/orders?status=awaiting');
   await expect(desk.page.getByRole('link', { name: reference }).first()).toBeVisible();
   await findOrder(desk.page, reference);
@@ -156,8 +155,7 @@ test('staff decline with a reason, the customer pays again, and a cancelled orde
   await page.getByRole('button', { name: 'I have paid' }).click();
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
 
-  const desk = await browsers.open(LAPTOP);
-  await signInAtDesk(desk.page, 'treasury');
+  const desk = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
   await findOrder(desk.page, reference);
   await desk.page.getByRole('button', { name: 'Decline proof' }).click();
   await desk.page.getByLabel('Reason', { exact: true }).fill('The slip is too blurred to read.');
@@ -181,8 +179,7 @@ test('staff decline with a reason, the customer pays again, and a cancelled orde
 });
 
 test('staff publish the rate of the day and visitors see it at once', async () => {
-  const desk = await browsers.open(LAPTOP);
-  await signInAtDesk(desk.page, 'treasury');
+  const desk = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
   await desk.page.goto('/desk/rates');
   await desk.page
     .getByRole('button', { name: /Publish/ })

@@ -2,14 +2,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
-import { newCustomer, placePaymentOf, sendProof } from './testing/api.ts';
+import { newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { scanAuthenticator } from './testing/authenticators.ts';
 import { axeFindings, LAPTOP, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
 import { pdfSlip } from './testing/pictures.ts';
 import { startProduct } from './testing/product.ts';
 import { DESK_ROUTES } from './testing/routes.ts';
-import { FRESH_CODE_NEEDED, signInAtDesk } from './testing/staff.ts';
-import { setStage } from './testing/stage.ts';
+import { FRESH_CODE_NEEDED } from './testing/staff.ts';
+import { openWholeBrowser, setStage } from './testing/stage.ts';
 
 const NEW_PASSWORD = 'Lagoon-4-green';
 
@@ -29,8 +29,8 @@ async function enrol(page: Page, button: string): Promise<string> {
 const { product, browsers } = await setStage();
 
 test('a price that jumps asks for a second look and keeps what was typed', async () => {
-  const { page, leave } = await browsers.open(LAPTOP);
-  await signInAtDesk(page, 'treasury');
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
+  await page.goto('/desk/');
   await section(page, 'Rates').click();
   await page.getByRole('button', { name: 'Publish a price' }).click();
   await page.getByLabel('Price of 1 RMB').fill('2155');
@@ -47,8 +47,8 @@ test('a price that jumps asks for a second look and keeps what was typed', async
 });
 
 test('another account needs a second person, waits before customers pay into it, and is stopped by a press', async () => {
-  const proposer = await browsers.open(LAPTOP);
-  await signInAtDesk(proposer.page, 'treasury');
+  const proposer = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
+  await proposer.page.goto('/desk/');
   await section(proposer.page, 'Accounts').click();
   await proposer.page.getByRole('button', { name: 'Propose a change' }).click();
   await proposer.page.getByLabel('Bank name').fill('Zenith Bank');
@@ -62,8 +62,8 @@ test('another account needs a second person, waits before customers pay into it,
   await expect(own).toBeVisible();
   await expect.poll(() => own.getAttribute('aria-disabled')).toBe('true');
 
-  const approver = await browsers.open(LAPTOP);
-  await signInAtDesk(approver.page, 'owner');
+  const approver = await browsers.open(LAPTOP, await staffClient(product, 'owner'));
+  await approver.page.goto('/desk/');
   await section(approver.page, 'Accounts').click();
   const waiting = approver.page.getByRole('heading', { name: 'Waiting for a second person' });
   await expect(waiting).toBeVisible();
@@ -88,8 +88,8 @@ test('another account needs a second person, waits before customers pay into it,
 });
 
 test('somebody invited joins, enrols an authenticator and is asked for its code from then on', async () => {
-  const owner = await browsers.open(LAPTOP);
-  await signInAtDesk(owner.page, 'owner');
+  const owner = await browsers.open(LAPTOP, await staffClient(product, 'owner'));
+  await owner.page.goto('/desk/');
   await section(owner.page, 'Staff').click();
   await owner.page.getByRole('button', { name: 'Invite somebody' }).click();
   await owner.page.getByLabel('Email').fill('kemi@desk.test');
@@ -154,8 +154,8 @@ test('an owner enrols before the desk opens, and what moves staff asks whether i
 });
 
 test('what content staff write is at the storefront at once, and a stray click loses none of it', async () => {
-  const desk = await browsers.open(LAPTOP);
-  await signInAtDesk(desk.page, 'content');
+  const desk = await browsers.open(LAPTOP, await staffClient(product, 'content'));
+  await desk.page.goto('/desk/');
   // Nothing else of the desk is theirs.
   await expect(desk.page).toBeAt('/desk/content');
   await expect(section(desk.page, 'Content')).toBeVisible();
@@ -205,8 +205,8 @@ test('a proof that is a PDF is read beside the amount', async () => {
   const customer = await newCustomer(product);
   const order = await placePaymentOf(customer.client);
   await sendProof(customer.client, order, 'payment', pdfSlip());
-  const { page, leave } = await browsers.open(LAPTOP);
-  await signInAtDesk(page, 'treasury');
+  const whole = await openWholeBrowser(product);
+  const { page, leave } = await whole.open(LAPTOP, await staffClient(product, 'treasury'));
   await page.goto(`/desk/orders/${order.reference}`);
   await expect(page.getByText('Should have arrived')).toBeVisible();
   await expect(page.getByTitle(`Proof of payment for ${order.reference}`, { exact: true })).toBeVisible();
@@ -220,8 +220,8 @@ test('a proof that is a PDF is read beside the amount', async () => {
 });
 
 test('a figure of the day leads to the orders that it counts', async () => {
-  const { page, leave } = await browsers.open(LAPTOP);
-  await signInAtDesk(page, 'support');
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'support'));
+  await page.goto('/desk/');
   await page.getByRole('link', { name: 'Time to confirm' }).click();
   // Those that go on, and those of the sample's refunds.
   await expect(page.getByText('6 in all')).toBeVisible();
@@ -232,8 +232,8 @@ test('a figure of the day leads to the orders that it counts', async () => {
 });
 
 test('a part of the desk that is not for one’s role says whose it is', async () => {
-  const { page, leave } = await browsers.open(LAPTOP);
-  await signInAtDesk(page, 'support');
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'support'));
+  await page.goto('/desk/');
   await expect(section(page, 'Orders')).toBeVisible();
   expect(await page.getByRole('link', { name: 'Accounts', exact: true }).count()).toBe(0);
   await page.goto('/desk/accounts');
@@ -242,8 +242,7 @@ test('a part of the desk that is not for one’s role says whose it is', async (
 });
 
 test('the keyboard goes through a queue', async () => {
-  const { page, leave } = await browsers.open(LAPTOP);
-  await signInAtDesk(page, 'owner');
+  const { page, leave } = await browsers.open(LAPTOP, await staffClient(product, 'owner'));
   await page.goto('/desk/orders?status=all');
   // The choice of a type keeps the focus; the keys work all the same.
   await page.getByText('RMB Payment', { exact: true }).first().click();

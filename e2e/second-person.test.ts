@@ -1,9 +1,8 @@
 /** Where parcels go is changed by two people: one writes, another approves. */
 import { shippingAddresses } from '@cowrie/contract/shipping.ts';
 import { expect, test } from 'vitest';
-import { data, newCustomer } from './testing/api.ts';
+import { data, newCustomer, staffClient } from './testing/api.ts';
 import { axeFindings, LAPTOP, sidewaysScroll } from './testing/browser.ts';
-import { signInAtDesk } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -15,8 +14,7 @@ test('an address that an editor changes reaches customers once the treasury has 
       (row) => row.receiver_phone,
     );
   const before = await phones();
-  const editor = await browsers.open(LAPTOP);
-  await signInAtDesk(editor.page, 'content');
+  const editor = await browsers.open(LAPTOP, await staffClient(product, 'content'));
   await editor.page.goto('/desk/content/warehouse-addresses');
   await editor.page
     .getByRole('button', { name: /^Change / })
@@ -35,8 +33,7 @@ test('an address that an editor changes reaches customers once the treasury has 
     .toBe('true');
   expect(await phones()).toEqual(before);
 
-  const second = await browsers.open(LAPTOP);
-  await signInAtDesk(second.page, 'treasury');
+  const second = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
   await second.page.goto('/desk/content');
   const waiting = second.page.getByRole('region', { name: 'Waits for a second person' });
   await expect(waiting.getByText(/^Warehouse addresses: Change/)).toBeVisible();

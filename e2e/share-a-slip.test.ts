@@ -8,6 +8,7 @@ import { claimPayout, giveBackPayout } from '@cowrie/contract/desk/payouts.ts';
 import { placeShipment } from '@cowrie/contract/shipping.ts';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { findChromium } from '../scripts/system-programs.ts';
 import { step } from '../server/testing/step.ts';
 import { data, newCustomer, type Placed, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { filmOfLabel, labelPhoto } from './testing/barcodes.ts';
@@ -131,11 +132,12 @@ test('a label is read by the camera and from a photo where the browser brings no
   const { remembered } = await staffClient(product, 'warehouse');
 
   await step('by the camera', async () => {
-    const withCamera = await launchBrowser(product.url, [
+    const flags = [
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,
-    ]);
+    ];
+    const withCamera = await launchBrowser(product.url, { executablePath: findChromium(), flags });
     onTestFinished(() => withCamera.close());
     const { page, leave } = await withCamera.open(PHONE, { remembered });
     await page.goto('/desk/parcels');

@@ -3,7 +3,7 @@ import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import { expect, test } from 'vitest';
 import { data, newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { axeFindings, LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
-import { findOrder, signInAtDesk } from './testing/staff.ts';
+import { findOrder } from './testing/staff.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -16,8 +16,7 @@ test('a payment is taken back by two people from the order’s page, and asked f
   const params = { reference: order.reference };
   data(await client.call(confirmOrder, { params, body: { arrived: '150000', bank_reference: 'NIP-77' } }));
 
-  const one = await browsers.open(LAPTOP);
-  await signInAtDesk(one.page, 'treasury');
+  const one = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
   await findOrder(one.page, order.reference);
   await expect(one.page.getByText('NIP-77')).toBeVisible();
   await one.page.getByRole('link', { name: /^journal \d/ }).click();

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../../scripts/system-programs.ts';
+import { findChromiumForPages } from '../../scripts/system-programs.ts';
 
 export const PHONE = { name: 'phone', width: 360, height: 800 } as const;
 export const LAPTOP = { name: 'laptop', width: 1280, height: 800 } as const;
@@ -44,12 +44,19 @@ export type Browsers = {
   close(): Promise<void>;
 };
 
-/** `url` is the product's address; pages are opened relative to it. `flags` are the browser's own, such as a camera. */
-export async function launchBrowser(url: string, flags: readonly string[] = []): Promise<Browsers> {
-  const browser: Browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [...QUIET, ...flags],
-  });
+/** How the browser itself is, beside what it shows. */
+type BrowserKind = {
+  executablePath?: string | undefined;
+  /** Its own, such as a camera. */
+  flags?: readonly string[];
+};
+
+/** `url` is the product's address; pages are opened relative to it. */
+export async function launchBrowser(
+  url: string,
+  { executablePath = findChromiumForPages(), flags = [] }: BrowserKind = {},
+): Promise<Browsers> {
+  const browser: Browser = await chromium.launch({ executablePath, args: [...QUIET, ...flags] });
   return {
     async abandon() {
       const contexts = browser.contexts();

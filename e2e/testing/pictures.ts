@@ -4,13 +4,19 @@ import sharp from 'sharp';
 
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
-/** A photo of a printed QR code that holds `text`: on a table, a little turned, with a camera's noise. */
-export async function qrPhoto(text: string): Promise<Upload> {
-  const printed = await sharp(Buffer.from(encodeQR(text, 'svg', { border: 4 })))
+/** The QR code that holds `text`, as a receiver's app saves it. */
+export async function receiverCode(text: string): Promise<Upload> {
+  const buffer = await sharp(Buffer.from(encodeQR(text, 'svg', { border: 4 })))
     .resize(520, 520, { kernel: 'nearest' })
     .flatten({ background: '#ffffff' })
     .png()
     .toBuffer();
+  return { name: 'receiver.png', mimeType: 'image/png', buffer };
+}
+
+/** A photo of a printed QR code that holds `text`: on a table, a little turned, with a camera's noise. */
+export async function qrPhoto(text: string): Promise<Upload> {
+  const { buffer: printed } = await receiverCode(text);
   const turned = await sharp(printed).rotate(4, { background: '#8a7a66' }).toBuffer();
   const buffer = await sharp({
     create: {

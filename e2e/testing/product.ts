@@ -17,9 +17,9 @@ export type Product = {
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Stops the process and looks into its database. */
-  whileStopped(look: (db: OpenDatabase['db']) => Promise<unknown>): Promise<void>;
+  whileStopped(look: Prepare): Promise<void>;
   /** Stops the process and starts it on a database that says what no journey can wait for: that hours have gone by. */
-  startAfter(change: (db: OpenDatabase['db']) => Promise<unknown>): Promise<void>;
+  startAfter(change: Prepare): Promise<void>;
   /** What comes of a second process on the same data while the first runs: its exit code and what it prints. */
   startSecond(): Promise<{ code: number | null; output: string }>;
   /** Memory that the process holds now. */
@@ -27,13 +27,17 @@ export type Product = {
   close(): Promise<void>;
 };
 
+/** What is done to a database while no process has it. */
+export type Prepare = (db: OpenDatabase['db']) => Promise<unknown>;
+
 /**
  * Starts the built product with sample data. `settings` are environment variables; `filledData` is a data folder that was
- * filled before, which takes less time to copy.
+ * filled before, which takes less time to copy; `prepare` is done to it before the start.
  */
 export async function startProduct(
   settings: Record<string, string> = {},
   filledData?: string,
+  prepare?: Prepare,
 ): Promise<Product> {
   const inbox = await openInbox();
   const port = await freePort();
@@ -47,6 +51,8 @@ export async function startProduct(
       PORT: String(port),
       DATA_DIR: dataDir,
       SMTP_URL: inbox.smtpUrl,
+      // What one process has made of the sources the next one reads, and starts in three quarters of the time.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'cowrie-compiled'),
       // Every journey comes from one address.
       RATE_LIMIT_FACTOR: '20',
       ...settings,
@@ -80,6 +86,7 @@ export async function startProduct(
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
+    if (prepare) await whileStopped(prepare);
     await start();
   } catch (error) {
     await close();

@@ -1,16 +1,7 @@
-/** What staff do at the desk. The sample's people sign in with the sample's password. */
+/** What staff do at the desk. */
 import { ERRORS, type ErrorName } from '@cowrie/contract/errors.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { SAMPLE_PASSWORD } from '../../server/sample/people.ts';
-
-export async function signInAtDesk(page: Page, username: string): Promise<void> {
-  await page.goto('/desk/');
-  await page.getByLabel('Username or email').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(SAMPLE_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeAttached();
-}
 
 /** Opens an order from the search, as staff who were given a reference do. */
 export async function findOrder(page: Page, reference: string): Promise<void> {

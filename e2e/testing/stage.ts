@@ -1,16 +1,19 @@
-import { afterAll, afterEach, inject } from 'vitest';
+import { afterAll, afterEach, inject, onTestFinished } from 'vitest';
+import { findChromium } from '../../scripts/system-programs.ts';
 import { type Browsers, launchBrowser } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Prepare, type Product, startProduct } from './product.ts';
 import './expectations.ts';
 
 /**
  * What the journeys of a file play on: a product with the sample's data and a browser, closed after its tests. A
- * journey that fails says what its screens showed, and leaves none of them to the next one.
+ * journey that fails says what its screens showed, and leaves none of them to the next one. `prepare` is done to its
+ * database before it starts.
  */
 export async function setStage(
   settings: Record<string, string> = {},
+  prepare?: Prepare,
 ): Promise<{ product: Product; browsers: Browsers }> {
-  const product = await startProduct(settings, inject('filledData'));
+  const product = await startProduct(settings, inject('filledData'), prepare);
   afterAll(() => product.close());
   const browsers = await launchBrowser(product.url);
   afterAll(() => browsers.close());
@@ -19,6 +22,13 @@ export async function setStage(
     for (const error of task.result?.errors ?? []) error.message = `${inWords(error.message)}\n\n${shown}`;
   });
   return { product, browsers };
+}
+
+/** For one test a browser with all its parts: what shows PDFs, and what the system is told. */
+export async function openWholeBrowser({ url }: Product): Promise<Browsers> {
+  const browsers = await launchBrowser(url, { executablePath: findChromium() });
+  onTestFinished(() => browsers.close());
+  return browsers;
 }
 
 /** An act that the page did not allow in time is an expectation, too. */
