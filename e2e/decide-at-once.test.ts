@@ -56,6 +56,7 @@ test('the first verdict stands, and what did not go through comes back', async (
     await bola.page.keyboard.press('1');
     await expect.poll(() => shown(bola.page).textContent()).toBe(other.reference);
     await bola.page.clock.runFor(6000);
+    await bola.page.getByRole('button', { name: 'Look at it' }).click();
     await expect(bola.page.getByText(/^Not declined: /)).toBeVisible();
     await expect.poll(() => shown(bola.page).textContent()).toBe(one.reference);
     expect(await orderOf(one)).toEqual(before);

@@ -155,7 +155,7 @@ test('a label is read by the camera and from a photo where the browser brings no
     ] as const) {
       await page.goto('/desk/parcels');
       await page.getByRole('button', { name: 'Scan', exact: true }).click();
-      await page.getByText('Take a photo of the label').setInputFiles(await labelPhoto(number, format));
+      await page.getByLabel('Take a photo of the label').setInputFiles(await labelPhoto(number, format));
       await expect(page.getByRole('heading', { name: 'Receive this parcel' })).toBeVisible();
       await expect(page.getByText(number).first()).toBeVisible();
     }

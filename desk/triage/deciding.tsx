@@ -7,6 +7,7 @@ import { ScreenFrame } from '../frame/screen.tsx';
 import { BesideSlip } from '../parts/beside-slip.tsx';
 import { Slip } from '../parts/slip.tsx';
 import { paths } from '../paths.ts';
+import { CameBack } from './came-back.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import type { Decision, Decisions, DecisionsNow } from './decisions.ts';
 import { nextFrom } from './in-turn.ts';
@@ -141,6 +142,13 @@ export function Deciding({ list, isGone, decisions, now, left, stale, onSkip }: 
         }
       >
         {stale}
+        <CameBack
+          failed={now.failed.filter(({ proof: { id } }) => id !== proofId)}
+          onLook={(id) => {
+            isByHand.current = true;
+            setChosenId(id);
+          }}
+        />
         <ProofView
           key={proof.id}
           proof={proof}
