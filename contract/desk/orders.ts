@@ -103,37 +103,6 @@ export const deskOrders = endpoint({
   data: z.object({ orders: pageOf(deskOrderRow) }),
 });
 
-export const queueCounts = endpoint({
-  method: 'GET',
-  path: '/desk/queues',
-  summary: 'How many open orders wait, by type, status and whose turn they are, and what waits beside them',
-  access: ORDER_DESK,
-  data: z.object({
-    queues: z.array(
-      z.object({
-        type: orderType,
-        status: orderStatus,
-        turn: z.enum(TURNS),
-        count: z.number(),
-        /** Of those, the orders of whoever asks. */
-        mine: z.number(),
-        oldest: isoTime,
-      }),
-    ),
-    /** Orders whose customer's words wait for our answer, closed ones too. */
-    answers_due: z.number(),
-    /** What waits beside orders: messages of the contact form, proposed accounts. */
-    unanswered_contacts: z.object({ count: z.number(), at_least: z.boolean() }),
-    /** Cases whose customer waits for an answer. */
-    waiting_cases: z.object({ count: z.number(), at_least: z.boolean() }),
-    pending_approvals: z.number(),
-    /** Refunds whose bank account is named and that are not sent. */
-    waiting_refunds: z.object({ count: z.number(), at_least: z.boolean() }),
-    /** Payouts above the owner's limit that wait to be released. */
-    waiting_releases: z.number(),
-  }),
-});
-
 export const customerCard = z.object({
   id: z.string(),
   username: z.string(),

@@ -6,7 +6,7 @@ import {
   settleConversation,
   snoozeConversation,
 } from '@cowrie/contract/desk/inbox.ts';
-import { teamNow } from '@cowrie/contract/desk/team.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -58,7 +58,7 @@ export function ConversationFrame(props: FrameProps) {
   const { of, reference, assigned, snoozedUntil, title, facts, onBack, onDone, children } = props;
   const [isSnoozing, setIsSnoozing] = useState(false);
   const notAllowed = useWhyNot(settleConversation);
-  const refreshes = [listInbox, teamNow];
+  const refreshes = [listInbox, deskNow];
   const settling = useSend(settleConversation, {
     refreshes,
     onDone: () => {

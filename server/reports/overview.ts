@@ -3,8 +3,8 @@ import { formatAmount } from '@cowrie/contract/money.ts';
 import { dayBounds, dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
+import { approvalsWaiting, lettersWaiting } from './desk-now.ts';
 import { type Moved, moneyMoved } from './money-moved.ts';
-import { waitingBeside } from './waiting.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
@@ -48,7 +48,8 @@ export async function overview(db: Db, now: Date) {
     oldest_awaiting: oldest
       ? { reference: oldest.reference, since: oldest.status_since.toISOString() }
       : null,
-    ...(await waitingBeside(db)),
+    unanswered_contacts: await lettersWaiting(db),
+    pending_approvals: await approvalsWaiting(db),
   };
 }
 

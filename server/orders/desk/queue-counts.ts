@@ -56,6 +56,12 @@ function countOpen(db: Db) {
     .execute();
 }
 
+/** Orders whose proof waits to be checked. */
+export async function proofsWaiting(db: Db): Promise<number> {
+  const groups = await openOrders(db);
+  return groups.reduce((sum, { status, count }) => sum + (status === 'awaiting' ? Number(count) : 0), 0);
+}
+
 /** Orders whose customer's words wait for our answer. */
 export async function answersDue(db: Db): Promise<number> {
   const { count } = await db
