@@ -302,7 +302,9 @@ it('a colleague named in a note is told at the desk, and by mail where they do n
   data(await note(`Dear @${bola.username}`, false));
   expect(await now(bola)).toMatchObject({
     unread_mentions: 1,
-    newest: expect.arrayContaining([expect.objectContaining({ kind: 'mention', reference: order.reference })]),
+    newest: expect.arrayContaining([
+      expect.objectContaining({ kind: 'mention', reference: order.reference }),
+    ]),
   });
   expect((await now(amara)).unread_mentions).toBe(0);
   data(await owner.client.call(viewOrder, { params: { reference: order.reference } }));

@@ -1,11 +1,9 @@
 /** Whose an order is (Product §28.55, §28.56). */
-import { isClosed, ORDER_STATUSES, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { OPEN_STATUSES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { audit } from '../audit/index.ts';
 import type { Db } from '../database/transaction.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { assigneeFor, type Colleague, dropWait } from '../team/index.ts';
-
-const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isClosed(status));
 
 /**
  * Staff give an order to somebody, or to nobody; with `from`, only while it is still theirs, or nobody's. Resolves to

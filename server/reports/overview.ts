@@ -1,4 +1,5 @@
 /** The day's figures (Product §23.1). */
+import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { dayBounds, dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
@@ -19,12 +20,7 @@ export async function overview(db: Db, now: Date) {
   const byTypeAndStatus = await db
     .selectFrom('orders')
     .select(['type', 'status', sql<bigint>`count(*)`.as('count')])
-    .where((where) =>
-      where.or([
-        where('status', 'in', ['pending', 'awaiting', 'processing']),
-        where('created_at', '>=', since),
-      ]),
-    )
+    .where((where) => where.or([where('status', 'in', OPEN_STATUSES), where('created_at', '>=', since)]))
     .groupBy(['type', 'status'])
     .execute();
   const placed = await db

@@ -1,7 +1,8 @@
 /** How many open orders wait, by type, status and whose turn they are: counted to the last one (Product §21.4, §28.43). */
+import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../database/transaction.ts';
-import { OPEN_STATUSES, turnOfOrder } from './turn.ts';
+import { turnOfOrder } from './turn.ts';
 
 /** `mine`: those of `staffId`. */
 export async function queueCounts(db: Db, staffId: bigint) {
