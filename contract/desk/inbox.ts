@@ -73,8 +73,10 @@ export const settleConversation = endpoint({
   summary: 'Say that a conversation needs no answer',
   access: ORDER_DESK,
   params: conversationParams,
+  /** `seen`: the id of the last message that was on the screen; words that came after it still wait. A letter has one. */
+  body: z.object({ seen: idText }),
   data: nothing,
-  errors: ['not_found'],
+  errors: ['not_found', 'no_answer_due', 'written_again'],
 });
 
 const letter = z.extend(contactMessage, {

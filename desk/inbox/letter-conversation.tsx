@@ -31,6 +31,7 @@ export function LetterConversation({ id, onBack, onDone }: Opened) {
   return (
     <ConversationFrame
       of={{ kind: 'letter', id }}
+      seen={id}
       assigned={letter.assigned_to}
       snoozedUntil={isToCome(letter.snoozed_until) ? letter.snoozed_until : null}
       title={letter.fullname}

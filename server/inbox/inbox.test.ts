@@ -31,6 +31,7 @@ import {
   readShiftNote,
   shiftNotes,
 } from '@cowrie/contract/desk/team.ts';
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
@@ -91,9 +92,12 @@ async function say(order: PlacedOrder, message: string) {
     .where('order_id', '=', BigInt(order.id))
     .execute();
 }
+/** The order that was complained of last. */
+let complained: { trx_type: OrderType; trx_ref: string };
 async function complain(): Promise<string> {
   const { type: trx_type, reference: trx_ref } = await orderAt('cancelled', 'branding', customer, owner);
-  const body = { trx_type, trx_ref, message: 'Why?' };
+  complained = { trx_type, trx_ref };
+  const body = { ...complained, message: 'Why?' };
   return data(await customer.client.call(writeCase, { body })).case_id;
 }
 async function letter(message: string, from: Partial<{ email_address: string; phone_number: string }> = {}) {
@@ -149,11 +153,30 @@ it('orders, cases and letters wait in one list, what waits longest first, each w
     expect((await now(amara)).inbox).toEqual(theirs.counts);
   });
   await step('what needs no answer, or was answered, waits no more', async () => {
-    const settle = (kind: 'order' | 'case' | 'letter', id: string) =>
-      amara.client.call(settleConversation, { params: { kind, id } });
-    data(await settle('order', order.id));
-    data(await settle('case', caseId));
-    data(await settle('letter', letterId));
+    const settle = (kind: ConversationKind, id: string, seen: string) =>
+      amara.client.call(settleConversation, { params: { kind, id }, body: { seen } });
+    const lastOf = async (table: 'messages' | 'case_messages') =>
+      String(
+        (
+          await app.context.db
+            .selectFrom(table)
+            .select('id')
+            .orderBy('id', 'desc')
+            .limit(1)
+            .executeTakeFirstOrThrow()
+        ).id,
+      );
+    const [inThread, inCase] = [await lastOf('messages'), await lastOf('case_messages')];
+    await say(order, 'And when?');
+    data(await customer.client.call(writeCase, { body: { ...complained, message: 'And now?' } }));
+    expect(await settle('order', order.id, inThread)).toMatchObject({ code: 'written_again' });
+    expect(await settle('case', caseId, inCase)).toMatchObject({ code: 'written_again' });
+    expect((await inbox(amara, 'mine')).conversations.data).toHaveLength(3);
+    data(await settle('order', order.id, await lastOf('messages')));
+    data(await settle('case', caseId, await lastOf('case_messages')));
+    data(await settle('letter', letterId, letterId));
+    expect(await settle('order', order.id, inThread)).toMatchObject({ code: 'no_answer_due' });
+    expect(await settle('case', caseId, inCase)).toMatchObject({ code: 'no_answer_due' });
     expect((await inbox(amara, 'mine')).conversations.data).toEqual([]);
     expect((await letterOf(letterId)).answered_by).toBe(`support ${amara.username.slice('support'.length)}`);
   });

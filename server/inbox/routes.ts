@@ -31,8 +31,14 @@ export function inboxRoutes(route: Router): void {
     await snooze(context.db, { kind: params.kind, id: BigInt(params.id), until, staff, now });
     return {};
   });
-  route(api.settleConversation, async ({ context, params, staff, now }) => {
-    await settle(context.db, { kind: params.kind, id: BigInt(params.id), staff, now });
+  route(api.settleConversation, async ({ context, params, body, staff, now }) => {
+    await settle(context.db, {
+      kind: params.kind,
+      id: BigInt(params.id),
+      seen: BigInt(body.seen),
+      staff,
+      now,
+    });
     return {};
   });
 }
