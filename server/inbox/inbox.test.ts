@@ -35,7 +35,7 @@ import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
-import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
+import { orderAt, type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 
 let app: TestApp;
@@ -217,6 +217,7 @@ it('what is put off waits for nobody until its time, or until the customer write
 });
 
 describe('a rule', () => {
+  const pending = () => placeOrder('payment', customer, owner);
   it('gives what comes to a person: the first that fits, by kind and customer', async () => {
     const other = await app.customer();
     await rules([
@@ -256,6 +257,20 @@ describe('a rule', () => {
       orders.length / 2,
       0,
     ]);
+  });
+
+  it('is asked again as the proof comes, of an order that is nobody’s and waits for no round', async () => {
+    const [quoted, waiting, theirs] = [await pending(), await pending(), await pending()];
+    data(await give(theirs, bola));
+    await rules([{ kind: 'payment', to: amara }]);
+    for (const order of [quoted, theirs]) data(await sendProof(customer, order));
+    expect(await assignee(quoted)).toMatchObject({ id: String(amara.id) });
+    expect(await assignee(theirs)).toMatchObject({ id: String(bola.id) });
+    await roundOf('payment');
+    data(await sendProof(customer, waiting));
+    expect(await assignee(waiting)).toBeNull();
+    await shift(bola, true);
+    expect(await assignee(waiting)).toMatchObject({ id: String(bola.id) });
   });
 
   it('lets it be nobody’s while nobody is on shift, and gives it to who comes on', async () => {
