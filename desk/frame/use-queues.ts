@@ -6,7 +6,7 @@ import { useDeskNow } from './use-desk-now.ts';
 /** How many wait: a number, and as text. */
 export type Waiting = { count: number; text: string };
 
-export const waiting = (count: number): Waiting => ({ count, text: count.toLocaleString('en') });
+const waiting = (count: number): Waiting => ({ count, text: count.toLocaleString('en') });
 
 /** How often queues and lists of orders are read again while somebody looks. */
 export const QUEUE_POLL_MS = 10_000;

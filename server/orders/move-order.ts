@@ -7,11 +7,10 @@ import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { permit } from '../permit.ts';
-import { assignUnowned } from './assign.ts';
 import { changeOrder } from './change-order.ts';
 import { openTransaction } from './open-transaction.ts';
 import { annulReleases, endClaim } from './payouts/end-payout.ts';
-import { promiseAfter, UNDER_WAY } from './promise/promise.ts';
+import { promiseAfter } from './promise/promise.ts';
 import type { OrderRow } from './queries.ts';
 import { tell } from './tell.ts';
 import { testAfter, testTurn } from './test-first/test-moves.ts';
@@ -70,8 +69,6 @@ export async function moveOrder(
     promisedAt: promise?.promised_at,
     now,
   });
-  const isOursNow = !UNDER_WAY.includes(order.status) && UNDER_WAY.includes(moved.status);
-  if (by === 'customer' && isOursNow) await assignUnowned(tx, moved, now);
   return moved.status;
 }
 

@@ -38,8 +38,8 @@ function isIn(search: URLSearchParams, { status, turn, isAnswerDue, isMine, isNo
 
 /**
  * Whether an order that stood as `before` and stands as `after` is no longer in the list of orders at an address, which
- * says all that the list is narrowed to, a saved view's too. The list of a customer, or of a search, keeps it (Product
- * §28.38).
+ * says all that the list is narrowed to, a saved view's too. The list of a customer, or of a search, keeps it
+ * (Product §28.38).
  */
 export function hasLeftQueue(from: string, before: Standing, after: Standing): boolean {
   const [path, query = ''] = from.split('?');
