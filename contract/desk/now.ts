@@ -1,6 +1,6 @@
 /**
  * What waits now and who is there: the one call that every tab of the desk makes again and again, in sight or not
- * (Product §21.4, §28.43, §28.57–28.60, §28.74).
+ * (Product §21.4, §28.43, §28.57, §28.60, §28.74).
  */
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
