@@ -24,6 +24,7 @@ import * as deskFactors from './desk/factors.ts';
 import * as find from './desk/find.ts';
 import * as goingLive from './desk/going-live.ts';
 import * as inboxArea from './desk/inbox.ts';
+import * as now from './desk/now.ts';
 import * as deskOrders from './desk/orders.ts';
 import * as deskPapers from './desk/papers.ts';
 import * as parcels from './desk/parcels.ts';
@@ -40,7 +41,6 @@ import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
 import * as triage from './desk/triage.ts';
 import * as unpaidOrders from './desk/unpaid-orders.ts';
-import * as waitingForUs from './desk/waiting-for-us.ts';
 import * as workingHours from './desk/working-hours.ts';
 import * as downloads from './downloads.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -93,7 +93,7 @@ const areas: Record<string, Record<string, unknown>> = {
   papers,
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
   'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews, ...triage },
-  'desk search and what waits': { ...find, ...waitingForUs, ...promiseBoard },
+  'desk search and what waits': { ...find, ...now, ...promiseBoard },
   'desk parcels': { ...parcels, ...departures },
   'desk payouts': { ...payouts, ...payoutPhones },
   'desk cases': deskCases,

@@ -12,13 +12,16 @@ export const ORDER_STATUSES = ['pending', 'awaiting', 'processing', 'successful'
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const INITIAL_STATUS: OrderStatus = 'pending';
 
-const OPEN: readonly OrderStatus[] = ['pending', 'awaiting', 'processing'];
+export const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'awaiting', 'processing'];
 export const CLOSED_STATUSES: readonly OrderStatus[] = ['successful', 'cancelled'];
 
 /** Successful and cancelled orders take no more messages, proofs or moves. */
 export function isClosed(status: OrderStatus): boolean {
   return CLOSED_STATUSES.includes(status);
 }
+
+/** The customer has sent the money, and has not had it back. */
+export const PAID_STATUSES: readonly OrderStatus[] = ['awaiting', 'processing', 'successful'];
 
 /** A transaction is one attempt to pay an order; only it can be `declined`. */
 export const TRANSACTION_STATUSES = [...ORDER_STATUSES, 'declined'] as const;
@@ -112,16 +115,16 @@ export const LIFECYCLE: readonly Row[] = [
   { event: 'take-back-payment', from: ['pending', 'processing'], to: 'pending', staff: TREASURY, unlessPaidOut: true },
   { event: 'take-back-payout', types: ['payment'], from: ['processing'], to: 'processing', staff: TREASURY },
   { event: 'cancel', from: ['pending'], to: 'cancelled', customer: true, system: true, attempt: 'cancelled' },
-  { event: 'cancel', from: OPEN, to: 'cancelled', staff: ORDER_DESK, attempt: 'cancelled', unlessMoney: true },
-  { event: 'cancel', from: OPEN, to: 'cancelled', staff: TREASURY, attempt: 'cancelled', unlessPaidOut: true },
+  { event: 'cancel', from: OPEN_STATUSES, to: 'cancelled', staff: ORDER_DESK, attempt: 'cancelled', unlessMoney: true },
+  { event: 'cancel', from: OPEN_STATUSES, to: 'cancelled', staff: TREASURY, attempt: 'cancelled', unlessPaidOut: true },
 
   { event: 'track', types: FOLLOWING, from: ['processing'], staff: ORDER_DESK, tracksTo: ['on the road'] },
-  { event: 'track', types: ['shipment', 'goods'], from: OPEN, staff: PARCEL_DESK, tracksTo: TRACK_STATUSES },
-  { event: 'weigh', types: ['shipment'], from: OPEN, staff: PARCEL_DESK },
-  { event: 'photo', types: ['shipment'], from: OPEN, staff: PARCEL_DESK },
+  { event: 'track', types: ['shipment', 'goods'], from: OPEN_STATUSES, staff: PARCEL_DESK, tracksTo: TRACK_STATUSES },
+  { event: 'weigh', types: ['shipment'], from: OPEN_STATUSES, staff: PARCEL_DESK },
+  { event: 'photo', types: ['shipment'], from: OPEN_STATUSES, staff: PARCEL_DESK },
 
-  { event: 'message', from: OPEN, customer: true, staff: ORDER_DESK, bothCount: true },
-  { event: 'file', from: OPEN, customer: true, staff: ORDER_DESK, bothCount: true },
+  { event: 'message', from: OPEN_STATUSES, customer: true, staff: ORDER_DESK, bothCount: true },
+  { event: 'file', from: OPEN_STATUSES, customer: true, staff: ORDER_DESK, bothCount: true },
   { event: 'note', from: ORDER_STATUSES, staff: ORDER_DESK, bothCount: true },
 ];
 

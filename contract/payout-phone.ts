@@ -6,6 +6,7 @@ import { requiredText } from './fields.ts';
 import { fileLink } from './files.ts';
 import { amountField, amountText, feeField } from './money-fields.ts';
 import { orderStatus } from './order-codes.ts';
+import { PAYOUT_ERRORS } from './payout-errors.ts';
 
 export const pairPayoutPhone = endpoint({
   method: 'POST',
@@ -62,26 +63,7 @@ export const payFromPhone = endpoint({
   }),
   files: { receipt: 'document' },
   data: z.object({ reference: z.string(), status: orderStatus }),
-  errors: [
-    'too_many_tries',
-    'not_found',
-    'order_moved',
-    'order_closed',
-    'move_not_allowed',
-    'payout_not_claimed',
-    'payout_claimed',
-    'slip_required',
-    'payout_too_large',
-    'test_not_released',
-    'account_unfit',
-    'worth_unknown',
-    'forbidden',
-    'file_too_large',
-    'image_too_many_pixels',
-    'file_type',
-    'pdf_active',
-    'pdf_unreadable',
-  ],
+  errors: [...PAYOUT_ERRORS, 'forbidden'],
   creates: true,
 });
 

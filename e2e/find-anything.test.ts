@@ -65,7 +65,7 @@ test('a lost connection is said within five seconds, and ends by itself', async 
   await step('of a server that takes what is asked and answers nothing', async () => {
     let hangs = true;
     const waiting: (() => void)[] = [];
-    await page.route(/\/(api|healthz)/, async (route) => {
+    await page.route(/\/(api|readyz)/, async (route) => {
       if (hangs) await new Promise<void>((resolve) => waiting.push(resolve));
       await route.continue().catch(() => {});
     });

@@ -27,6 +27,20 @@ it('says that it is alive and ready', async () => {
   expect((await ask('/readyz')).json()).toEqual({ status: 'ready' });
 });
 
+it('is not ready while its database answers nobody, and lives all the same', async () => {
+  const { pool } = app.context.database;
+  // Each of its connections waits for the database.
+  const hanging = Promise.all(
+    Array.from({ length: pool.options.max }, () => pool.query('select pg_sleep(3.5)')),
+  );
+  const asked = performance.now();
+  const answers = await Promise.all([ask('/readyz'), ask('/readyz'), ask('/healthz')]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200]);
+  expect(performance.now() - asked).toBeLessThan(3_000);
+  await hanging;
+  await expect.poll(async () => (await ask('/readyz')).statusCode).toBe(200);
+});
+
 it('shows its figures to whoever has the token, and to others not even that there are any', async () => {
   const shown = await ask('/metrics', `Bearer ${TOKEN}`);
   expect(shown.statusCode).toBe(200);

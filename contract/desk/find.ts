@@ -6,6 +6,7 @@ import { TRANSACTION_STATUSES } from '../lifecycle.ts';
 import { amountText } from '../money-fields.ts';
 import { orderStatus, orderType } from '../order-codes.ts';
 import { ORDER_DESK } from '../roles.ts';
+import { customerLine } from './customer-line.ts';
 
 const foundOrder = z.object({
   reference: z.string(),
@@ -32,17 +33,7 @@ export const findAnything = endpoint({
   /** Each group is empty for who may not list what is in it. */
   data: z.object({
     orders: z.array(foundOrder),
-    customers: z.array(
-      z.object({
-        id: z.string(),
-        username: z.string(),
-        name: z.string(),
-        email: z.string(),
-        phone_number: z.string(),
-        blocked: z.boolean(),
-        created_at: isoTime,
-      }),
-    ),
+    customers: z.array(customerLine),
     transactions: z.array(
       z.object({
         reference: z.string(),

@@ -8,7 +8,6 @@ import { ORDER_DESK } from '../roles.ts';
 import { colleague } from './assignment.ts';
 import { contactMessage } from './business.ts';
 import { referenceParam } from './reference-param.ts';
-import { inboxCounts } from './team.ts';
 
 export const CONVERSATION_KINDS = ['order', 'case', 'letter'] as const;
 export type ConversationKind = (typeof CONVERSATION_KINDS)[number];
@@ -34,6 +33,13 @@ export type Conversation = z.output<typeof conversation>;
 
 export const INBOX_TABS = ['mine', 'nobody', 'all', 'snoozed'] as const;
 export type InboxTab = (typeof INBOX_TABS)[number];
+
+export const inboxCounts = z.object({
+  mine: z.number(),
+  nobody: z.number(),
+  all: z.number(),
+  snoozed: z.number(),
+});
 
 export const listInbox = endpoint({
   method: 'GET',
@@ -67,8 +73,10 @@ export const settleConversation = endpoint({
   summary: 'Say that a conversation needs no answer',
   access: ORDER_DESK,
   params: conversationParams,
+  /** `seen`: the id of the last message that was on the screen; words that came after it still wait. A letter has one. */
+  body: z.object({ seen: idText }),
   data: nothing,
-  errors: ['not_found'],
+  errors: ['not_found', 'no_answer_due', 'written_again'],
 });
 
 const letter = z.extend(contactMessage, {

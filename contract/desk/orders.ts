@@ -10,11 +10,13 @@ import { parseAmount } from '../money.ts';
 import { amountField, amountText, feeField } from '../money-fields.ts';
 import { orderStatus, orderType, trackStatus } from '../order-codes.ts';
 import { brandingDetails, goodsDetails, paymentDetails, shipmentDetails } from '../orders.ts';
+import { PAYOUT_ERRORS } from '../payout-errors.ts';
 import { REPLY_FACTS } from '../reply-facts.ts';
 import { ORDER_DESK, PARCEL_DESK, TREASURY } from '../roles.ts';
 import { testState } from '../test-first.ts';
 import { TURNS } from '../turn.ts';
 import { colleague } from './assignment.ts';
+import { customerLine } from './customer-line.ts';
 import { signedAmountText } from './money-fields.ts';
 import { payoutWork } from './payout-work.ts';
 import { QUEUE_SORTS, queueStatus, waitingFor } from './queue-looks.ts';
@@ -103,47 +105,7 @@ export const deskOrders = endpoint({
   data: z.object({ orders: pageOf(deskOrderRow) }),
 });
 
-export const queueCounts = endpoint({
-  method: 'GET',
-  path: '/desk/queues',
-  summary: 'How many open orders wait, by type, status and whose turn they are, and what waits beside them',
-  access: ORDER_DESK,
-  data: z.object({
-    queues: z.array(
-      z.object({
-        type: orderType,
-        status: orderStatus,
-        turn: z.enum(TURNS),
-        count: z.number(),
-        /** Of those, the orders of whoever asks. */
-        mine: z.number(),
-        oldest: isoTime,
-      }),
-    ),
-    /** Orders whose customer's words wait for our answer, closed ones too. */
-    answers_due: z.number(),
-    /** What waits beside orders: messages of the contact form, proposed accounts. */
-    unanswered_contacts: z.object({ count: z.number(), at_least: z.boolean() }),
-    /** Cases whose customer waits for an answer. */
-    waiting_cases: z.object({ count: z.number(), at_least: z.boolean() }),
-    pending_approvals: z.number(),
-    /** Refunds whose bank account is named and that are not sent. */
-    waiting_refunds: z.object({ count: z.number(), at_least: z.boolean() }),
-    /** Payouts above the owner's limit that wait to be released. */
-    waiting_releases: z.number(),
-  }),
-});
-
-export const customerCard = z.object({
-  id: z.string(),
-  username: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone_number: z.string(),
-  blocked: z.boolean(),
-  created_at: isoTime,
-  order_count: z.number(),
-});
+export const customerCard = z.extend(customerLine, { order_count: z.number() });
 
 /** A message as staff see it: internal notes are marked, and who wrote is named. */
 const deskMessage = z.extend(chatMessage, { internal: z.boolean(), author: z.nullable(z.string()) });
@@ -233,6 +195,8 @@ const deskOrder = z.object({
   /** Null for who does not keep the book. */
   money: z.nullable(orderMoney),
   promise: z.nullable(orderPromise),
+  /** Whose turn it is; null once it is closed. */
+  turn: z.nullable(z.enum(TURNS)),
   /** Since when the customer's words wait for our answer, and whether somebody said that none is needed. */
   answer_due_since: z.nullable(isoTime),
   no_answer_needed: z.boolean(),
@@ -371,25 +335,7 @@ export const payOut = endpoint({
   }),
   files: { receipt: 'document' },
   data: z.extend(moved, { paid_out: amountText, rest: amountText }),
-  errors: [
-    'too_many_tries',
-    'not_found',
-    'order_moved',
-    'order_closed',
-    'move_not_allowed',
-    'payout_not_claimed',
-    'payout_claimed',
-    'slip_required',
-    'payout_too_large',
-    'test_not_released',
-    'account_unfit',
-    'worth_unknown',
-    'file_too_large',
-    'image_too_many_pixels',
-    'file_type',
-    'pdf_active',
-    'pdf_unreadable',
-  ],
+  errors: PAYOUT_ERRORS,
   creates: true,
 });
 

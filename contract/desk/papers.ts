@@ -17,7 +17,9 @@ const issuedPaper = z.object({
   amount: amountText,
   currency: z.string(),
   issued_at: isoTime,
-  /** The number of the credit note that took it back; null while it stands. */
+  /** An invoice by a credit note; a receipt as soon as its money is. */
+  is_taken_back: z.boolean(),
+  /** The number of the credit note that took it back; null while there is none. */
   credited_by: z.nullable(z.string()),
   url: z.string(),
 });

@@ -6,7 +6,7 @@ import { idParam, isoTime } from '../fields.ts';
 import { ORDER_DESK, STAFF_ROLES } from '../roles.ts';
 import { colleague } from './assignment.ts';
 
-const shiftNote = z.object({
+export const shiftNote = z.object({
   id: z.string(),
   by: z.string(),
   message: z.string(),
@@ -21,32 +21,6 @@ const mention = z.object({
   message: z.string(),
   created_at: isoTime,
   read_at: z.nullable(isoTime),
-});
-
-export const inboxCounts = z.object({
-  mine: z.number(),
-  nobody: z.number(),
-  all: z.number(),
-  snoozed: z.number(),
-});
-
-/** What every page of the desk asks for again and again. */
-export const teamNow = endpoint({
-  method: 'GET',
-  path: '/desk/team/now',
-  summary:
-    'Who is on shift, notes that one has to read, mentions one has not seen, and what waits in the inbox',
-  access: ORDER_DESK,
-  data: z.object({
-    /** The caller's own; null while they are off. */
-    shift: z.nullable(z.object({ since: isoTime, until: isoTime })),
-    on_shift: z.array(z.object({ ...colleague.shape, since: isoTime })),
-    /** Oldest first; only for who is on shift. */
-    unread_notes: z.array(shiftNote),
-    unread_mentions: z.number(),
-    newest_mention: z.nullable(mention),
-    inbox: inboxCounts,
-  }),
 });
 
 export const colleagues = endpoint({

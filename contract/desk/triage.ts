@@ -105,7 +105,7 @@ export const waitingProofs = endpoint({
   data: z.object({
     proofs: z.array(waitingProof),
     /** How many orders wait with a proof. */
-    waiting: z.object({ count: z.number(), at_least: z.boolean() }),
+    waiting: z.number(),
   }),
 });
 

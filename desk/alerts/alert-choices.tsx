@@ -1,4 +1,4 @@
-import { CALLING_KINDS } from '@cowrie/contract/desk/waiting-for-us.ts';
+import { CALLING_KINDS } from '@cowrie/contract/desk/now.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Checkbox } from '@cowrie/ui/choices.tsx';
 import { useState } from 'react';

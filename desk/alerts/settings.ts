@@ -1,5 +1,5 @@
 /** How somebody wants to be told of what comes, kept at this browser for each person (Product §28.74). */
-import { CALLING_KINDS, type CallingKind } from '@cowrie/contract/desk/waiting-for-us.ts';
+import { CALLING_KINDS, type CallingKind } from '@cowrie/contract/desk/now.ts';
 import { useSyncExternalStore } from 'react';
 import { readSession } from '../session/session-store.ts';
 

@@ -1,12 +1,14 @@
 /**
- * Asks what waits for us from anywhere in the desk, in sight or not, and tells of what is new: on the tab, by a sound and
- * by the system. Of several tabs one tells (Product §28.74).
+ * Asks for what waits and who is there, for the whole tab, in sight or not, and tells of what is new: on the tab, by a
+ * sound and by the system. Of several tabs one tells (Product §28.74).
  */
-import type { Calling } from '@cowrie/contract/desk/waiting-for-us.ts';
-import { waitingForUs } from '@cowrie/contract/desk/waiting-for-us.ts';
+
+import type { Calling } from '@cowrie/contract/desk/now.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { client } from '../api/client.ts';
+import { callKey, readCall } from '../api/queries.ts';
 import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 import { everySecond } from './clock.ts';
@@ -18,6 +20,7 @@ import { bodyOf, pathOf, titleOf } from './words.ts';
 
 const POLL_MS = 10_000;
 const PATIENCE_MS = 8_000;
+const NOW = callKey(deskNow, {});
 /** More at once are told of together. */
 const MOST_TOLD = 3;
 
@@ -26,9 +29,10 @@ const TELLER = 'desk-alerts';
 
 /** Whether something came that the system was not yet allowed to tell of. */
 export function useAlerts(): { wantsToTell: boolean } {
-  const isAsked = mayCall(useStaff(), waitingForUs);
+  const isAsked = mayCall(useStaff(), deskNow);
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [wantsToTell, setWantsToTell] = useState(false);
   const now = useRef({ pathname, navigate });
   now.current = { pathname, navigate };
@@ -44,14 +48,15 @@ export function useAlerts(): { wantsToTell: boolean } {
 
     async function poll() {
       isRunning = true;
-      const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(PATIENCE_MS)]);
-      const result = await client.call(waitingForUs, {}, { signal });
+      const late = setTimeout(() => void queryClient.cancelQueries({ queryKey: NOW }), PATIENCE_MS);
+      const told = await queryClient.fetchQuery({ ...readCall(deskNow, {}), retry: false }).catch(() => null);
+      clearTimeout(late);
       isRunning = false;
       askedAt = Date.now();
-      if (stop.signal.aborted || result.status !== 'success') return;
-      const { count, at_least, newest } = result.data;
-      noteWaiting(count === 0 ? '' : count.toLocaleString('en') + (at_least ? '+' : ''));
-      const isNew = (calling: Calling) => known !== null && !known.has(calling.key);
+      if (stop.signal.aborted || !told) return;
+      const { calling, newest } = told;
+      noteWaiting(calling === 0 ? '' : calling.toLocaleString('en'));
+      const isNew = ({ key }: Calling) => known !== null && !known.has(key);
       const news = newest.filter(isNew);
       known = new Set([...(known ?? []), ...newest.map(({ key }) => key)]);
       const looking = lookedAt();
@@ -92,7 +97,7 @@ export function useAlerts(): { wantsToTell: boolean } {
       stopClock();
       noteWaiting('');
     };
-  }, [isAsked]);
+  }, [isAsked, queryClient]);
 
   return { wantsToTell };
 }

@@ -12,7 +12,7 @@ export function noteWaiting(text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** `'3'`, `'100+'`; empty while nothing waits. */
+/** `'3'`, `'1,030'`; empty while nothing waits. */
 export function useWaitingText(): string {
   return useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,4 @@
-import type { Calling, CallingKind } from '@cowrie/contract/desk/waiting-for-us.ts';
+import type { Calling, CallingKind } from '@cowrie/contract/desk/now.ts';
 import { paths } from '../paths.ts';
 
 /** What each kind is called where one chooses. */

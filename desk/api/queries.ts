@@ -32,6 +32,13 @@ export function callKey<E extends AnyEndpoint>(endpoint: E, input: CallInput<E>)
   return [endpoint.path, callUrl(endpoint, input as Record<string, Record<string, unknown>>)];
 }
 
+/** A read as the cache knows it. */
+export const readCall = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => ({
+  queryKey: callKey(endpoint, input),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    dataOf(await client.call(endpoint, input, { signal })),
+});
+
 type CallOptions<E> = Pick<
   UseQueryOptions<CallData<E>, Error, CallData<E>, string[]>,
   'enabled' | 'staleTime' | 'placeholderData' | 'refetchOnReconnect'
@@ -48,8 +55,7 @@ export function useCall<E extends AnyEndpoint>(
 ) {
   const query = useQuery<CallData<E>, Error, CallData<E>, string[]>({
     ...options,
-    queryKey: callKey(endpoint, input),
-    queryFn: async ({ signal }) => dataOf(await client.call(endpoint, input, { signal })),
+    ...readCall(endpoint, input),
   });
   const isPolled = pollMs !== undefined && options.enabled !== false;
   // Whoever reads the same at this moment, reads it for both.

@@ -1,8 +1,7 @@
 import { useDraft } from '@cowrie/client/use-draft.ts';
 import { answerCase, closeCase, getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { listInbox } from '@cowrie/contract/desk/inbox.ts';
-import { queueCounts } from '@cowrie/contract/desk/orders.ts';
-import { teamNow } from '@cowrie/contract/desk/team.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -11,7 +10,7 @@ import { useSend } from '../api/queries.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 
-const STALE = { refreshes: [getDeskCase, listDeskCases, queueCounts, listInbox, teamNow] };
+const STALE = { refreshes: [getDeskCase, listDeskCases, deskNow, listInbox] };
 
 /** One text for both: an answer, or the last word that closes the case. */
 export function AnswerForm({ id, onDone }: { id: string; onDone?: () => void }) {

@@ -11,8 +11,8 @@ const PATIENCE_MS = 2_500;
 const GIVEN_UP_MS = 8_000;
 const LOOK_MS = 300;
 
-/** Says that the process is there, and reads nothing. */
-const ALIVE = '/healthz';
+/** Says that the process is there and that its database answers, within 2 seconds. */
+const READY = '/readyz';
 
 export function useConnectionWatch(): void {
   const queryClient = useQueryClient();
@@ -33,8 +33,8 @@ export function useConnectionWatch(): void {
       const late = setTimeout(noteLost, PATIENCE_MS);
       try {
         const options = { cache: 'no-store', signal: AbortSignal.timeout(GIVEN_UP_MS) } as const;
-        const { ok } = await fetch(ALIVE, options);
-        // What stands before the server says so where the server is gone.
+        const { ok } = await fetch(READY, options);
+        // So says the server where its database is gone, and what stands before it where the server is.
         if (ok) noteAnswer();
         else noteLost();
       } catch {

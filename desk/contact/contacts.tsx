@@ -1,5 +1,5 @@
 import { answerContact, listContacts, overview } from '@cowrie/contract/desk/business.ts';
-import { queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
@@ -65,7 +65,7 @@ export function Screen() {
 
 function ContactItem({ contact }: { contact: Contact }) {
   const notAllowed = useWhyNot(answerContact);
-  const mark = useSend(answerContact, { refreshes: [listContacts, overview, queueCounts] });
+  const mark = useSend(answerContact, { refreshes: [listContacts, overview, deskNow] });
   const isAnswered = contact.answered_at !== null;
   const reply = `mailto:${contact.email_address}?subject=${encodeURIComponent('Your message to us')}`;
   return (

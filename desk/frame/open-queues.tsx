@@ -5,8 +5,7 @@ import { OPEN_QUEUES, shownStatus } from '../orders/queue/queue-names.ts';
 import { paths } from '../paths.ts';
 import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
-import { useQueues } from './use-queues.ts';
-import type { Waiting } from './waiting.ts';
+import { useQueues, type Waiting } from './use-queues.ts';
 
 /** Under Orders in the rail: the open queues with how many wait, triage, and the orders whose customer waits for words. */
 export function OpenQueues({ onNavigate }: { onNavigate?: () => void }) {

@@ -5,13 +5,12 @@ import { paths } from '../paths.ts';
 import { SearchButton } from '../search/search-key.tsx';
 import { useStaff } from '../session/session-store.ts';
 import { OnShift } from '../team/on-shift.tsx';
-import { useTeam } from '../team/use-team.ts';
 import { KeysButton } from './keyboard.tsx';
 import { OpenQueues } from './open-queues.tsx';
 import { homeOf, sectionsFor } from './sections.tsx';
-import { useQueues } from './use-queues.ts';
+import { useDeskNow } from './use-desk-now.ts';
+import { useQueues, type Waiting } from './use-queues.ts';
 import { useSite } from './use-site.ts';
-import { summed, type Waiting } from './waiting.ts';
 import { WhoAmI } from './who-am-i.tsx';
 
 const WAITING_WORDS: Record<string, string> = {
@@ -28,10 +27,10 @@ const URGENT: readonly string[] = [paths.accounts, paths.payouts, paths.refunds(
 export function Rail({ onNavigate }: { onNavigate?: () => void }) {
   const staff = useStaff();
   const { brandName } = useSite();
-  const { approvals, refunds, releases } = useQueues();
-  const team = useTeam();
+  const { approvals, conversations, refunds, releases } = useQueues();
+  const mentions = useDeskNow()?.unread_mentions;
   const waiting: Record<string, Waiting | undefined> = {
-    [paths.inbox()]: team && summed([{ count: team.inbox.all, at_least: false }]),
+    [paths.inbox()]: conversations,
     [paths.accounts]: approvals,
     [paths.payouts]: releases,
     [paths.refunds()]: refunds,
@@ -70,9 +69,7 @@ export function Rail({ onNavigate }: { onNavigate?: () => void }) {
             >
               <Icon className="size-5 shrink-0" />
               {label}
-              {to === paths.inbox() && team?.unread_mentions ? (
-                <MentionBadge count={team.unread_mentions} />
-              ) : null}
+              {to === paths.inbox() && mentions ? <MentionBadge count={mentions} /> : null}
               {waiting[to]?.count ? <Badge text={waiting[to].text} isUrgent={URGENT.includes(to)} /> : null}
             </NavLink>
             {to === paths.orders() && <OpenQueues onNavigate={onNavigate} />}

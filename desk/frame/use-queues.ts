@@ -1,11 +1,12 @@
-import { queueCounts } from '@cowrie/contract/desk/orders.ts';
 import type { QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { Turn } from '@cowrie/contract/turn.ts';
-import { useCall } from '../api/queries.ts';
-import { mayCall } from '../session/rights.ts';
-import { useStaff } from '../session/session-store.ts';
-import { summed, type Waiting } from './waiting.ts';
+import { useDeskNow } from './use-desk-now.ts';
+
+/** How many wait: a number, and as text. */
+export type Waiting = { count: number; text: string };
+
+const waiting = (count: number): Waiting => ({ count, text: count.toLocaleString('en') });
 
 /** How often queues and lists of orders are read again while somebody looks. */
 export const QUEUE_POLL_MS = 10_000;
@@ -20,19 +21,19 @@ export type OpenOrdersOf = {
 
 /** How many open orders wait, by type, status and whose turn they are; undefined until known, and to whom they are no business. */
 export function useQueues() {
-  const enabled = mayCall(useStaff(), queueCounts);
-  const { data } = useCall(queueCounts, {}, { enabled, pollMs: QUEUE_POLL_MS });
+  const data = useDeskNow();
   return {
-    refunds: data && summed([data.waiting_refunds]),
-    releases: data && summed([{ count: data.waiting_releases }]),
-    approvals: data && summed([{ count: data.pending_approvals }]),
-    answersDue: data && summed([{ count: data.answers_due }]),
+    refunds: data && waiting(data.waiting_refunds),
+    releases: data && waiting(data.waiting_releases),
+    approvals: data && waiting(data.pending_approvals),
+    answersDue: data && waiting(data.answers_due),
+    conversations: data && waiting(data.inbox.all),
     waiting({ type, status, turn, isMine = false }: OpenOrdersOf): Waiting | undefined {
       const queues = data?.queues
         .filter((queue) => !type || queue.type === type)
         .filter((queue) => !status || status === 'open' || queue.status === status)
         .filter((queue) => !turn || queue.turn === turn);
-      return queues && summed(queues.map(({ count, mine }) => ({ count: isMine ? mine : count })));
+      return queues && waiting(queues.reduce((sum, { count, mine }) => sum + (isMine ? mine : count), 0));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { listCustomers } from '@cowrie/contract/desk/business.ts';
-import { deskOrders, queueCounts, raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { deskOrders, raiseGoodsOrder } from '@cowrie/contract/desk/orders.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { AmountInput } from '@cowrie/ui/amount-input.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -22,7 +23,7 @@ export function Screen() {
   const form = useForm(raiseGoodsOrder, {
     initial: { username: search.get('username') ?? '', name: '', quantity: '', amount: '' },
     input: ({ amount, ...body }) => ({ body: { ...body, ...(amount ? { amount } : {}) } }),
-    refreshes: [deskOrders, queueCounts],
+    refreshes: [deskOrders, deskNow],
     onDone: ({ reference }) => {
       notify(`${reference} is raised. The customer sees it now.`);
       navigate(paths.order(reference));

@@ -20,6 +20,7 @@ export function CaseConversation({ id, onBack, onDone }: Opened) {
   return (
     <ConversationFrame
       of={{ kind: 'case', id }}
+      seen={messages.at(-1)?.id ?? '0'}
       assigned={row.assigned_to}
       snoozedUntil={isToCome(row.snoozed_until) ? row.snoozed_until : null}
       title={customer.name}

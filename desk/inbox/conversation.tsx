@@ -6,7 +6,7 @@ import {
   settleConversation,
   snoozeConversation,
 } from '@cowrie/contract/desk/inbox.ts';
-import { teamNow } from '@cowrie/contract/desk/team.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -42,6 +42,8 @@ export function Conversation({ named, ...opened }: { named: string } & Omit<Open
 
 type FrameProps = {
   of: { kind: ConversationKind; id: string };
+  /** The id of the last message on the screen; of a letter its own. */
+  seen: string;
   /** How an order is named where it is given to somebody. */
   reference?: string;
   assigned: { id: string; name: string } | null;
@@ -55,10 +57,10 @@ type FrameProps = {
 
 /** What all kinds share: whose it is, putting it off, that it needs no answer, and the facts beside it. */
 export function ConversationFrame(props: FrameProps) {
-  const { of, reference, assigned, snoozedUntil, title, facts, onBack, onDone, children } = props;
+  const { of, seen, reference, assigned, snoozedUntil, title, facts, onBack, onDone, children } = props;
   const [isSnoozing, setIsSnoozing] = useState(false);
   const notAllowed = useWhyNot(settleConversation);
-  const refreshes = [listInbox, teamNow];
+  const refreshes = [listInbox, deskNow];
   const settling = useSend(settleConversation, {
     refreshes,
     onDone: () => {
@@ -68,7 +70,7 @@ export function ConversationFrame(props: FrameProps) {
   });
   const waking = useSend(snoozeConversation, { refreshes });
   const params = { kind: of.kind, id: of.id };
-  const settle = () => !notAllowed && !settling.isPending && settling.send({ params });
+  const settle = () => !notAllowed && !settling.isPending && settling.send({ params, body: { seen } });
   useKeys({ e: settle, z: () => !notAllowed && setIsSnoozing(true) });
   return (
     <section aria-label="Conversation" className="min-w-0">

@@ -4,7 +4,7 @@ import {
   listInbox,
   type Conversation as Row,
 } from '@cowrie/contract/desk/inbox.ts';
-import { teamNow } from '@cowrie/contract/desk/team.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
@@ -15,11 +15,11 @@ import { Link } from 'react-router';
 import { refresh, useCall } from '../api/queries.ts';
 import { useKeys } from '../frame/keyboard.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
+import { useDeskNow } from '../frame/use-desk-now.ts';
 import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
-import { useTeam } from '../team/use-team.ts';
 import { Conversation } from './conversation.tsx';
 import { ConversationList, keyOf } from './conversation-list.tsx';
 import { Mentions } from './mentions.tsx';
@@ -42,7 +42,7 @@ export function Screen() {
     { query: { tab, ...filter.place } },
     { enabled: !isMentions, pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
   );
-  const unread = useTeam()?.unread_mentions;
+  const unread = useDeskNow()?.unread_mentions;
   const place = useRef({ lastAt: 0, wantsNext: false });
   const counts = query.data?.counts;
   const badge = (of: InboxTab | 'mentions') => {
@@ -156,7 +156,7 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
           onBack={() => show(undefined)}
           onDone={() => {
             place.current.wantsNext = true;
-            refresh(queryClient, [listInbox, teamNow]);
+            refresh(queryClient, [listInbox, deskNow]);
           }}
         />
       ) : (

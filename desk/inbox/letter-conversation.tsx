@@ -1,8 +1,7 @@
 import { useDraft } from '@cowrie/client/use-draft.ts';
 import { listContacts, overview } from '@cowrie/contract/desk/business.ts';
 import { getContact, type Letter, listInbox, replyToContact } from '@cowrie/contract/desk/inbox.ts';
-import { queueCounts } from '@cowrie/contract/desk/orders.ts';
-import { teamNow } from '@cowrie/contract/desk/team.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -32,6 +31,7 @@ export function LetterConversation({ id, onBack, onDone }: Opened) {
   return (
     <ConversationFrame
       of={{ kind: 'letter', id }}
+      seen={id}
       assigned={letter.assigned_to}
       snoozedUntil={isToCome(letter.snoozed_until) ? letter.snoozed_until : null}
       title={letter.fullname}
@@ -121,7 +121,7 @@ function ReplyForm({ letter, onDone }: { letter: Letter; onDone: () => void }) {
   const notAllowed = useWhyNot(replyToContact);
   const { draft, change, discard } = useDraft(`letter:${username}:${letter.id}`, { text: '' });
   const reply = useSend(replyToContact, {
-    refreshes: [getContact, listInbox, listContacts, overview, queueCounts, teamNow],
+    refreshes: [getContact, listInbox, listContacts, overview, deskNow],
     onDone: () => {
       discard();
       notify(`Mailed to ${letter.email_address}.`);

@@ -49,6 +49,7 @@ function OrderThread({ id, reference, row, onBack, onDone }: Opened & { referenc
   return (
     <ConversationFrame
       of={{ kind: 'order', id }}
+      seen={query.data.messages.at(-1)?.id ?? '0'}
       reference={reference}
       assigned={assigned_to}
       snoozedUntil={row?.snoozed_until ?? null}

@@ -1,5 +1,5 @@
 import { type ConversationKind, listInbox, snoozeConversation } from '@cowrie/contract/desk/inbox.ts';
-import { teamNow } from '@cowrie/contract/desk/team.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { dayOf, displayComing } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -37,7 +37,7 @@ type SnoozeProps = {
 export function SnoozeDialog({ of, isOpen, onClose, onDone }: SnoozeProps) {
   const [typed, setTyped] = useState('');
   const snoozing = useSend(snoozeConversation, {
-    refreshes: [listInbox, teamNow],
+    refreshes: [listInbox, deskNow],
     onDone: () => {
       notify('Put off.');
       onClose();

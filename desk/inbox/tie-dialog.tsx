@@ -1,11 +1,10 @@
 import { getContact, type Letter, listInbox, tieContact } from '@cowrie/contract/desk/inbox.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useForm } from '../api/use-form.ts';
+import { FormEnd } from '../parts/form-end.tsx';
 
 /** Says whose a letter is, and which order it is about. */
 export function TieDialog({ letter, onClose }: { letter: Letter; onClose: () => void }) {
@@ -27,15 +26,13 @@ export function TieDialog({ letter, onClose }: { letter: Letter; onClose: () => 
         <Field label="Order’s reference" error={form.problem('order')} optional>
           <TextInput {...form.text('order')} autoComplete="off" />
         </Field>
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
-            Keep it
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          label="Keep it"
+          busyLabel="Keeping"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

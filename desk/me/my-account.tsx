@@ -1,5 +1,5 @@
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { deskMe } from '@cowrie/contract/desk/session.ts';
-import { waitingForUs } from '@cowrie/contract/desk/waiting-for-us.ts';
 import { useEffect } from 'react';
 import { AlertChoices } from '../alerts/alert-choices.tsx';
 import { useCall } from '../api/queries.ts';
@@ -46,7 +46,7 @@ export function Screen() {
             />
           </Card>
           <ChangePassword />
-          {mayCall(staff, waitingForUs) && <AlertChoices />}
+          {mayCall(staff, deskNow) && <AlertChoices />}
           <Sessions />
         </div>
         <SecondFactor onEnrolled={() => void me.refetch()} />

@@ -4,7 +4,6 @@ import {
   listPapers,
   setBusinessDetails,
 } from '@cowrie/contract/desk/papers.ts';
-import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -16,6 +15,7 @@ import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
 const TITLE = 'What stands on papers of us';
@@ -116,15 +116,13 @@ function DetailsDialog({ details, onClose }: { details: BusinessDetails; onClose
             <TextInput {...form.text('phone')} autoComplete="off" inputMode="tel" />
           </Field>
         </div>
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose}>
-            Back
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Keeping">
-            Keep it
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          label="Keep it"
+          busyLabel="Keeping"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<IssuedPaper>[] = [
         </a>
         <span className="block text-sm text-soft">
           {PAPER_NAMES[row.kind]}
-          {row.credited_by && ` · taken back by ${row.credited_by}`}
+          {row.is_taken_back && (row.credited_by ? ` · Taken back by ${row.credited_by}` : ' · Taken back')}
         </span>
       </>
     ),
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<IssuedPaper>[] = [
     header: 'Amount',
     align: 'right',
     cell: (row) => (
-      <span className={row.credited_by ? 'text-soft line-through' : undefined}>
+      <span className={row.is_taken_back ? 'text-soft line-through' : undefined}>
         <Money amount={row.amount} currency={row.currency} />
       </span>
     ),

@@ -1,13 +1,12 @@
 import { findParcels, type Parcel } from '@cowrie/contract/desk/parcels.ts';
 import { Button } from '@cowrie/ui/button.tsx';
-import { Field } from '@cowrie/ui/field.tsx';
-import { PackageIcon, QrIcon } from '@cowrie/ui/icons.tsx';
+import { PackageIcon } from '@cowrie/ui/icons.tsx';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
-import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
+import { DigitsField } from './digits-field.tsx';
 import { ParcelRow } from './parcel-row.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 import { ShelfItem } from './shelf-item.tsx';
@@ -53,41 +52,17 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
     );
   return (
     <div className="flex flex-col gap-4">
-      <form
-        className="flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <DigitsField
+        isFirst
+        label="Last digits of the tracking number"
+        value={typed}
+        onValue={setTyped}
+        onScan={() => setIsScanning(true)}
+        onEnter={() => {
           const [first] = parcels;
           if (isCurrent && isAsked && first && parcels.length === 1) onOpen(first.reference);
         }}
-      >
-        <Field
-          label="Last digits of the tracking number"
-          className="min-w-0 flex-1 [&_label]:whitespace-nowrap"
-        >
-          <TextInput
-            autoFocus
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={100}
-            placeholder="Digits, mark, reference"
-            className="text-lg placeholder:text-base"
-            value={typed}
-            onValue={setTyped}
-          />
-        </Field>
-        <Button
-          tone="outline"
-          icon={<QrIcon className="size-5" />}
-          className="min-h-12!"
-          onClick={() => setIsScanning(true)}
-        >
-          Scan
-        </Button>
-      </form>
+      />
       {query.isPending || (isAsked && !isCurrent && !query.isError) ? (
         // Rows of what was typed before would move away from under the finger.
         <SkeletonRows rows={isAsked ? 1 : 4} className="h-16" />

@@ -3,11 +3,9 @@ import { findParcels } from '@cowrie/contract/desk/parcels.ts';
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
-import { Field } from '@cowrie/ui/field.tsx';
-import { QrIcon } from '@cowrie/ui/icons.tsx';
-import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
+import { DigitsField } from './digits-field.tsx';
 import { ParcelRow } from './parcel-row.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
 
@@ -42,37 +40,19 @@ export function LoadParcels({
 
   return (
     <section aria-label="Put parcels onto it" className="flex flex-col gap-2">
-      <form
-        className="flex items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
+      <DigitsField
+        label="Put on: last digits of the tracking number"
+        value={typed}
+        onValue={(text) => {
+          setTyped(text);
+          setRefused(null);
+        }}
+        onScan={() => setIsScanning(true)}
+        onEnter={() => {
           const [only] = found.length === 1 ? found : [];
           if (only) put(only.reference);
         }}
-      >
-        <Field label="Put on: last digits of the tracking number" className="flex-1">
-          <TextInput
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={typed}
-            onValue={(text) => {
-              setTyped(text);
-              setRefused(null);
-            }}
-          />
-        </Field>
-        <Button
-          tone="outline"
-          icon={<QrIcon className="size-5" />}
-          className="min-h-12!"
-          onClick={() => setIsScanning(true)}
-        >
-          Scan
-        </Button>
-      </form>
+      />
       {found.length > 0 && !refused && (
         <ul aria-label="Found" className="flex flex-col gap-2">
           {found.map((parcel) => (

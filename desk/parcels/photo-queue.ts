@@ -1,5 +1,6 @@
 /** Sends photos in the background, one after the other, and says how far it is (Product §28.86). */
 import { newKey } from '@cowrie/client/attempt-keys.ts';
+import { shrunkPicture } from '@cowrie/client/shrink-picture.ts';
 import { addShipmentPhoto } from '@cowrie/contract/desk/orders.ts';
 import { addShelfPhoto, findParcels, shelfParcels } from '@cowrie/contract/desk/parcels.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,11 +9,12 @@ import { client } from '../api/client.ts';
 import { refresh } from '../api/queries.ts';
 import { readSession } from '../session/session-store.ts';
 import { dropPhoto, keepPhoto, photosOf, type WaitingPhoto } from './photo-store.ts';
-import { shrunk } from './shrink.ts';
 
 type Target = WaitingPhoto['target'];
 export type QueuedPhoto = Omit<WaitingPhoto, 'photo'> & { url: string; isSent: boolean };
 
+/** Large enough to read a label, small enough for a warehouse's network. */
+const LABEL = { longestPx: 1600, quality: 0.8 };
 /** Where the network is gone without the browser knowing. */
 const AGAIN_MS = 8000;
 
@@ -41,7 +43,7 @@ export async function queuePhoto(target: Target, file: File): Promise<void> {
     id: newKey(),
     username,
     target,
-    photo: await shrunk(file),
+    photo: await shrunkPicture(file, LABEL),
     takenAt: Date.now(),
     problem: null,
   };

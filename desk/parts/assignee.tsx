@@ -1,8 +1,8 @@
 import { assignCase, assignContact, assignOrder } from '@cowrie/contract/desk/assignment.ts';
 import { getDeskCase, listDeskCases } from '@cowrie/contract/desk/cases.ts';
 import { getContact, listInbox } from '@cowrie/contract/desk/inbox.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
-import { teamNow } from '@cowrie/contract/desk/team.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
@@ -18,7 +18,7 @@ import { PeopleChoice } from './people-choice.tsx';
 type Assignable = { kind: 'order' | 'case' | 'letter'; id: string };
 
 const REFRESHES = {
-  refreshes: [getDeskOrder, deskOrders, getDeskCase, listDeskCases, getContact, listInbox, teamNow],
+  refreshes: [getDeskOrder, deskOrders, getDeskCase, listDeskCases, getContact, listInbox, deskNow],
 };
 
 /** Gives it to somebody by the call of its kind. */

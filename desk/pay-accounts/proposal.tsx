@@ -1,5 +1,5 @@
 import { overview } from '@cowrie/contract/desk/business.ts';
-import { queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import {
   approvePayAccount,
   listPayAccounts,
@@ -12,7 +12,7 @@ import { ProposalActions } from '../parts/proposal-actions.tsx';
 import { useWhyNot } from '../session/rights.ts';
 import { AccountDetails } from './account-details.tsx';
 
-const STALE = [listPayAccounts, overview, queueCounts];
+const STALE = [listPayAccounts, overview, deskNow];
 
 /** One proposed account beside the one it would replace, and the decision of a second person. */
 export function Proposal({ account, live }: { account: PayAccount; live: PayAccount | undefined }) {

@@ -1,5 +1,5 @@
 import { overview } from '@cowrie/contract/desk/business.ts';
-import { queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { listPayAccounts, PAUSE_HOURS, proposePayAccount } from '@cowrie/contract/desk/treasury.ts';
 import { RadioCards } from '@cowrie/ui/choices.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
@@ -24,7 +24,7 @@ export function ProposeDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const form = useForm(proposePayAccount, {
     initial: EMPTY,
     input: (values) => ({ body: bodyOf(values) }),
-    refreshes: [listPayAccounts, overview, queueCounts],
+    refreshes: [listPayAccounts, overview, deskNow],
     onDone: () => {
       notify('Proposed. A second person can now approve it.');
       form.reset();

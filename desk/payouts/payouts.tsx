@@ -1,4 +1,4 @@
-import { queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { claimNextPayout, listPayouts, refusePayout, releasePayout } from '@cowrie/contract/desk/payouts.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
@@ -88,7 +88,7 @@ function Waiting({ rows }: { rows: Payouts['waiting'] }) {
                 approve={releasePayout}
                 reject={refusePayout}
                 input={{ params: { id: row.id } }}
-                refreshes={[listPayouts, queueCounts]}
+                refreshes={[listPayouts, deskNow]}
                 onApproved={() => notify('Released. It can be paid now.')}
                 rejected="It is not released."
                 mayNotApprove={mayNot}

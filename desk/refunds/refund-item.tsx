@@ -1,4 +1,4 @@
-import { queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import {
   type DeskRefund,
   listRefunds,
@@ -28,7 +28,7 @@ import { useNow } from '../parts/use-now.ts';
 import { paths } from '../paths.ts';
 import { REFUND_STATES } from './refund-states.ts';
 
-const STALE = [listRefunds, queueCounts];
+const STALE = [listRefunds, deskNow];
 
 type Account = { code: string; name: string };
 type RefundItemProps = { refund: DeskRefund; accounts: readonly Account[] };

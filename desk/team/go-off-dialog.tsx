@@ -1,4 +1,5 @@
-import { changeShift, teamNow } from '@cowrie/contract/desk/team.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { changeShift } from '@cowrie/contract/desk/team.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
@@ -12,7 +13,7 @@ export function GoOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const form = useForm(changeShift, {
     initial: { note: '' },
     input: ({ note }) => ({ body: { on: false, note: note || undefined } }),
-    refreshes: [teamNow],
+    refreshes: [deskNow],
     onDone: () => {
       form.reset();
       onClose();

@@ -1,19 +1,20 @@
-import { changeShift, teamNow } from '@cowrie/contract/desk/team.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { changeShift } from '@cowrie/contract/desk/team.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { useState } from 'react';
 import { useSend } from '../api/queries.ts';
+import { useDeskNow } from '../frame/use-desk-now.ts';
 import { useStaff } from '../session/session-store.ts';
 import { GoOffDialog } from './go-off-dialog.tsx';
-import { useTeam } from './use-team.ts';
 
 /** At the head of the rail: who is on shift, and coming on or going off oneself (Product §28.57). */
 export function OnShift() {
-  const team = useTeam();
+  const team = useDeskNow();
   const { id } = useStaff();
   const [isLeaving, setIsLeaving] = useState(false);
   const coming = useSend(changeShift, {
-    refreshes: [teamNow],
+    refreshes: [deskNow],
     onDone: () => notify('You are on shift.'),
   });
   if (!team) return null;

@@ -1,17 +1,18 @@
-import { readShiftNote, shiftNotes, teamNow } from '@cowrie/contract/desk/team.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { readShiftNote, shiftNotes } from '@cowrie/contract/desk/team.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useSend } from '../api/queries.ts';
-import { useTeam } from './use-team.ts';
+import { useDeskNow } from '../frame/use-desk-now.ts';
 
 /** Notes of the last shift, before anything else: it stays until the note is read (Product §28.58). */
 export function UnreadNotes() {
-  const team = useTeam();
+  const team = useDeskNow();
   const [note] = team?.unread_notes ?? [];
   const more = (team?.unread_notes.length ?? 1) - 1;
-  const read = useSend(readShiftNote, { refreshes: [teamNow, shiftNotes] });
+  const read = useSend(readShiftNote, { refreshes: [deskNow, shiftNotes] });
   return (
     <Dialog
       isOpen={note !== undefined}

@@ -45,14 +45,14 @@ function Triage() {
   const list = inTurn(proofs, now, skipped);
   const stale = query.error && <StaleNote />;
   if (list.length === 0) return <NothingWaits now={now} decisions={decisions} stale={stale} />;
-  const left = Math.max(list.length, waiting.count - countDecided(proofs, now));
+  const left = Math.max(list.length, waiting - countDecided(proofs, now));
   return (
     <Deciding
       list={list}
       isGone={({ id }) => !proofs.some((proof) => proof.id === id)}
       decisions={decisions}
       now={now}
-      left={left.toLocaleString('en') + (waiting.at_least ? '+' : '')}
+      left={left.toLocaleString('en')}
       stale={stale}
       onSkip={(id) => setSkipped((before) => [...before.filter((one) => one !== id), id])}
     />

@@ -27,7 +27,7 @@ export function searchShots({ remembered }: Session): Shot[] {
     }),
     shot('no-connection', async (page) => {
       await page.getByRole('heading', { name: 'Orders' }).waitFor();
-      await page.route(/\/(api|healthz)/, (route) => route.abort());
+      await page.route(/\/(api|readyz)/, (route) => route.abort());
       await page.getByText(/^No connection since/).waitFor();
     }),
   ];

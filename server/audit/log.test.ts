@@ -953,7 +953,11 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
   [
     inbox.settleConversation,
     'inbox.settle',
-    async () => owner.client.call(inbox.settleConversation, { params: { kind: 'case', id: await opened() } }),
+    async () =>
+      owner.client.call(inbox.settleConversation, {
+        params: { kind: 'case', id: await opened() },
+        body: { seen: '999999999' },
+      }),
   ],
   [
     inbox.replyToContact,

@@ -70,12 +70,37 @@ export async function snoozeCase(tx: Db, id: bigint, until: Date | null): Promis
   return referenceOf(tx, id);
 }
 
-/** What its customer wrote needs no answer. Resolves to its order's reference, if it is there. */
-export async function settleCase(tx: Db, id: bigint): Promise<string | undefined> {
-  await tx
+/**
+ * What was written up to the message `seen` needs no answer. Resolves to its order's reference, if it is there.
+ * @throws {ApiError} `no_answer_due`, `written_again`.
+ */
+export async function settleCase(tx: Db, id: bigint, seen: bigint): Promise<string | undefined> {
+  // Held, so that what is being written right now comes before or after.
+  const held = await tx
+    .selectFrom('cases')
+    .select('waiting_since')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) return undefined;
+  if (held.waiting_since === null) fail('no_answer_due');
+  const settled = await tx
     .updateTable('cases')
     .set({ waiting_since: null, snoozed_until: null })
     .where('id', '=', id)
-    .execute();
+    .where('waiting_since', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('case_messages')
+            .select('id')
+            .where('case_id', '=', id)
+            .where('sender', '<>', 'staff')
+            .where('id', '>', seen),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (settled.numUpdatedRows === 0n) fail('written_again');
   return referenceOf(tx, id);
 }

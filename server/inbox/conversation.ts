@@ -2,11 +2,12 @@
 import type { ConversationKind } from '@cowrie/contract/desk/inbox.ts';
 import { audit } from '../audit/index.ts';
 import { settleCase, snoozeCase } from '../cases/index.ts';
+import { sayNoAnswerNeeded } from '../chat/index.ts';
 import { markAnswered, snoozeLetter } from '../contact/index.ts';
 import { type DatabaseHandle, transaction } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { settleThread, snoozeThread } from '../threads/put-off.ts';
+import { referenceOf, snoozeThread } from '../threads/put-off.ts';
 
 type Act = { kind: ConversationKind; id: bigint; staff: StaffMember; now: Date };
 
@@ -25,12 +26,21 @@ export async function snooze(
   });
 }
 
-/** It needs no answer; of a letter, it is ticked off. @throws {ApiError} `not_found`. */
-export async function settle(db: DatabaseHandle, { kind, id, staff, now }: Act): Promise<void> {
+/**
+ * What was written up to the message `seen` needs no answer; a letter is ticked off.
+ * @throws {ApiError} `not_found`, `no_answer_due`, `written_again`.
+ */
+export async function settle(
+  db: DatabaseHandle,
+  { kind, id, seen, staff, now }: Act & { seen: bigint },
+): Promise<void> {
   if (kind === 'letter') return markAnswered(db, { staff, id, answered: true, now });
+  if (kind === 'order') {
+    const reference = (await referenceOf(db, id)) ?? fail('not_found');
+    return sayNoAnswerNeeded({ db }, { staff, order: { id, reference }, seen, now });
+  }
   await transaction(db, async (tx) => {
-    const settled = kind === 'order' ? settleThread : settleCase;
-    const subject = (await settled(tx, id)) ?? fail('not_found');
+    const subject = (await settleCase(tx, id, seen)) ?? fail('not_found');
     await audit(tx, { staff, action: 'inbox.settle', subject, now });
   });
 }

@@ -21,6 +21,7 @@ import {
   tieContact,
   writeNow,
 } from '@cowrie/contract/desk/inbox.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { getDeskOrder, staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
 import { updateStaff } from '@cowrie/contract/desk/session.ts';
 import {
@@ -29,12 +30,12 @@ import {
   listMentions,
   readShiftNote,
   shiftNotes,
-  teamNow,
 } from '@cowrie/contract/desk/team.ts';
+import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
-import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
+import { orderAt, type PlacedOrder, placeOrder, sendProof } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
 
 let app: TestApp;
@@ -72,7 +73,7 @@ async function rules(
 const roundOf = (kind: Rule['kind']) => rules([{ kind }]);
 const shift = async (person: TestStaff, on: boolean, note?: string) =>
   data(await person.client.call(changeShift, { body: { on, note } }));
-const now = async (person: TestStaff) => data(await person.client.call(teamNow, {}));
+const now = async (person: TestStaff) => data(await person.client.call(deskNow, {}));
 const inbox = async (person: TestStaff, tab: InboxTab = 'all') =>
   data(await person.client.call(listInbox, { query: { tab, per_page: 100 } }));
 const rowOf = async (id: string, person = owner, tab: InboxTab = 'all', kind: ConversationKind = 'order') =>
@@ -91,9 +92,12 @@ async function say(order: PlacedOrder, message: string) {
     .where('order_id', '=', BigInt(order.id))
     .execute();
 }
+/** The order that was complained of last. */
+let complained: { trx_type: OrderType; trx_ref: string };
 async function complain(): Promise<string> {
   const { type: trx_type, reference: trx_ref } = await orderAt('cancelled', 'branding', customer, owner);
-  const body = { trx_type, trx_ref, message: 'Why?' };
+  complained = { trx_type, trx_ref };
+  const body = { ...complained, message: 'Why?' };
   return data(await customer.client.call(writeCase, { body })).case_id;
 }
 async function letter(message: string, from: Partial<{ email_address: string; phone_number: string }> = {}) {
@@ -149,11 +153,30 @@ it('orders, cases and letters wait in one list, what waits longest first, each w
     expect((await now(amara)).inbox).toEqual(theirs.counts);
   });
   await step('what needs no answer, or was answered, waits no more', async () => {
-    const settle = (kind: 'order' | 'case' | 'letter', id: string) =>
-      amara.client.call(settleConversation, { params: { kind, id } });
-    data(await settle('order', order.id));
-    data(await settle('case', caseId));
-    data(await settle('letter', letterId));
+    const settle = (kind: ConversationKind, id: string, seen: string) =>
+      amara.client.call(settleConversation, { params: { kind, id }, body: { seen } });
+    const lastOf = async (table: 'messages' | 'case_messages') =>
+      String(
+        (
+          await app.context.db
+            .selectFrom(table)
+            .select('id')
+            .orderBy('id', 'desc')
+            .limit(1)
+            .executeTakeFirstOrThrow()
+        ).id,
+      );
+    const [inThread, inCase] = [await lastOf('messages'), await lastOf('case_messages')];
+    await say(order, 'And when?');
+    data(await customer.client.call(writeCase, { body: { ...complained, message: 'And now?' } }));
+    expect(await settle('order', order.id, inThread)).toMatchObject({ code: 'written_again' });
+    expect(await settle('case', caseId, inCase)).toMatchObject({ code: 'written_again' });
+    expect((await inbox(amara, 'mine')).conversations.data).toHaveLength(3);
+    data(await settle('order', order.id, await lastOf('messages')));
+    data(await settle('case', caseId, await lastOf('case_messages')));
+    data(await settle('letter', letterId, letterId));
+    expect(await settle('order', order.id, inThread)).toMatchObject({ code: 'no_answer_due' });
+    expect(await settle('case', caseId, inCase)).toMatchObject({ code: 'no_answer_due' });
     expect((await inbox(amara, 'mine')).conversations.data).toEqual([]);
     expect((await letterOf(letterId)).answered_by).toBe(`support ${amara.username.slice('support'.length)}`);
   });
@@ -194,6 +217,7 @@ it('what is put off waits for nobody until its time, or until the customer write
 });
 
 describe('a rule', () => {
+  const pending = () => placeOrder('payment', customer, owner);
   it('gives what comes to a person: the first that fits, by kind and customer', async () => {
     const other = await app.customer();
     await rules([
@@ -233,6 +257,20 @@ describe('a rule', () => {
       orders.length / 2,
       0,
     ]);
+  });
+
+  it('is asked again as the proof comes, of an order that is nobody’s and waits for no round', async () => {
+    const [quoted, waiting, theirs] = [await pending(), await pending(), await pending()];
+    data(await give(theirs, bola));
+    await rules([{ kind: 'payment', to: amara }]);
+    for (const order of [quoted, theirs]) data(await sendProof(customer, order));
+    expect(await assignee(quoted)).toMatchObject({ id: String(amara.id) });
+    expect(await assignee(theirs)).toMatchObject({ id: String(bola.id) });
+    await roundOf('payment');
+    data(await sendProof(customer, waiting));
+    expect(await assignee(waiting)).toBeNull();
+    await shift(bola, true);
+    expect(await assignee(waiting)).toMatchObject({ id: String(bola.id) });
   });
 
   it('lets it be nobody’s while nobody is on shift, and gives it to who comes on', async () => {
@@ -302,7 +340,9 @@ it('a colleague named in a note is told at the desk, and by mail where they do n
   data(await note(`Dear @${bola.username}`, false));
   expect(await now(bola)).toMatchObject({
     unread_mentions: 1,
-    newest_mention: { reference: order.reference, message: expect.stringContaining('Ask @') },
+    newest: expect.arrayContaining([
+      expect.objectContaining({ kind: 'mention', reference: order.reference }),
+    ]),
   });
   expect((await now(amara)).unread_mentions).toBe(0);
   data(await owner.client.call(viewOrder, { params: { reference: order.reference } }));

@@ -6,16 +6,7 @@ import type { Router } from '../calls/call.ts';
 import { fail } from '../errors.ts';
 import { pageBounds, paginate } from '../lists/paging.ts';
 import { orderByReference } from '../orders/index.ts';
-import {
-  allColleagues,
-  listRules,
-  mentionsFor,
-  mentionsOf,
-  notesPage,
-  onShift,
-  ownShift,
-  unreadNotes,
-} from '../team/index.ts';
+import { allColleagues, listRules, mentionsOf, notesPage } from '../team/index.ts';
 import { assign, keepRules, noteRead } from './assign.ts';
 import { comeOn, goOff } from './change-shift.ts';
 import { settle, snooze } from './conversation.ts';
@@ -40,8 +31,14 @@ export function inboxRoutes(route: Router): void {
     await snooze(context.db, { kind: params.kind, id: BigInt(params.id), until, staff, now });
     return {};
   });
-  route(api.settleConversation, async ({ context, params, staff, now }) => {
-    await settle(context.db, { kind: params.kind, id: BigInt(params.id), staff, now });
+  route(api.settleConversation, async ({ context, params, body, staff, now }) => {
+    await settle(context.db, {
+      kind: params.kind,
+      id: BigInt(params.id),
+      seen: BigInt(body.seen),
+      staff,
+      now,
+    });
     return {};
   });
 }
@@ -68,18 +65,6 @@ function assignmentRoutes(route: Router): void {
 }
 
 function teamRoutes(route: Router): void {
-  route(team.teamNow, async ({ context: { db }, staff, now }) => {
-    const shift = await ownShift(db, staff.id, now);
-    const { unread, newest } = await mentionsFor(db, staff.id);
-    return {
-      shift,
-      on_shift: await onShift(db, now),
-      unread_notes: shift ? await unreadNotes(db, staff.id, now) : [],
-      unread_mentions: unread,
-      newest_mention: newest,
-      inbox: await inboxCounts(db, staff.id, now),
-    };
-  });
   route(team.colleagues, async ({ context, now }) => ({ colleagues: await allColleagues(context.db, now) }));
   route(team.changeShift, async ({ context, body, staff, now }) => {
     if (body.on) await comeOn(context.db, { staff, now });

@@ -34,8 +34,8 @@ export function phoneEnd(typed: string): string | null {
 }
 
 /** The last signs of a tracking number, backwards as its index keeps them; null where it can't be an end. */
-export function trackingEnd(typed: string): string | null {
+export function trackingEnd(typed: string, least = LEAST_OF_AN_END): string | null {
   const signs = typed.toUpperCase().replace(/\s/g, '');
-  const isEnd = /^[A-Z0-9-]+$/.test(signs) && /\d/.test(signs) && signs.length >= LEAST_OF_AN_END;
+  const isEnd = /^[A-Z0-9-]+$/.test(signs) && /\d/.test(signs) && signs.length >= least;
   return isEnd ? backwards(signs) : null;
 }

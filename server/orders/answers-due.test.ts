@@ -3,7 +3,8 @@
 import { writeCase } from '@cowrie/contract/cases.ts';
 import { addChat, attachToChat } from '@cowrie/contract/chat.ts';
 import { answerNeeded, noAnswerNeeded } from '@cowrie/contract/desk/answers-due.ts';
-import { queueCounts, staffFile, staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { staffFile, staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
@@ -28,7 +29,7 @@ const waive = async (order: PlacedOrder) => {
   const seen = (await onDesk(support, order)).messages.at(-1)?.id ?? '0';
   return support.client.call(noAnswerNeeded, { ...at(order), body: { seen } });
 };
-const due = async () => data(await support.client.call(queueCounts, {})).answers_due;
+const due = async () => data(await support.client.call(deskNow, {})).answers_due;
 
 /** What people do to a thread, and what it makes of "due", "said that none is needed", and neither. */
 type State = 'due' | 'waived' | 'none';

@@ -1,11 +1,10 @@
 /** Whose an order is (Product §28.55, §28.56). */
-import { isClosed, ORDER_STATUSES, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import { OPEN_STATUSES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { audit } from '../audit/index.ts';
 import type { Db } from '../database/transaction.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { assigneeFor, type Colleague, dropWait } from '../team/index.ts';
-
-const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isClosed(status));
+import { assigneeFor, type Colleague, dropWait, isWaiting } from '../team/index.ts';
+import type { OrderRow } from './queries.ts';
 
 /**
  * Staff give an order to somebody, or to nobody; with `from`, only while it is still theirs, or nobody's. Resolves to
@@ -40,6 +39,16 @@ export async function assignOpened(
   const { id, type, customer_id: customerId } = order;
   const to = await assigneeFor(tx, { kind: 'order', as: type, id, customerId }, now);
   if (to !== null) await giveOrder(tx, id, to);
+}
+
+/**
+ * An order that needs us from now on and is nobody's goes to whom the rules say by now. One that waits for somebody to
+ * come on shift is left to them: they hold the rule and want the order, of which this has the one and would want the
+ * other.
+ */
+export async function assignUnowned(tx: Db, order: OrderRow, now: Date): Promise<void> {
+  if (order.assigned_to !== null || (await isWaiting(tx, { kind: 'order', id: order.id }))) return;
+  await assignOpened(tx, order, now);
 }
 
 /** An open order that is nobody's becomes somebody's. */

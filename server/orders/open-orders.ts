@@ -1,5 +1,7 @@
 /** A customer's open orders as their home names them: what each asks of them, or what happens to it (Product §27.74). */
+
 import { ASKED, type Asked, type AskedItem, type UnderWayItem } from '@cowrie/contract/home.ts';
+import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
@@ -80,7 +82,7 @@ function readOpen(db: Db, customerId: bigint) {
     .select(['last.event as last_event', 'last.note as last_note', 'today.rate as today_rate'])
     .select(sql<bigint>`count(*) over ()`.as('count'))
     .where('o.customer_id', '=', customerId)
-    .where('o.status', 'in', ['pending', 'awaiting', 'processing'])
+    .where('o.status', 'in', OPEN_STATUSES)
     .orderBy('o.id', 'desc')
     .limit(MOST_READ)
     .execute();

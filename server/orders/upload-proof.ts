@@ -11,6 +11,7 @@ import { fail } from '../errors.ts';
 import { permit } from '../permit.ts';
 import { addMessage } from '../threads/thread.ts';
 import { soughtLater } from './alike-proofs/seek.ts';
+import { assignUnowned } from './assign.ts';
 import { agreeOnRate } from './held-rate.ts';
 import { amountMissing } from './money/missing.ts';
 import { moveOrder } from './move-order.ts';
@@ -69,6 +70,7 @@ export async function uploadProof(context: Context, request: ProofRequest): Prom
     });
     await keepProof(tx, order, fileId, request);
     await soughtLater(context, tx, fileId);
+    await assignUnowned(tx, order, request.now);
     return { id: String(order.id), status };
   });
   return answer;

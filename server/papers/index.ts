@@ -2,4 +2,4 @@
 export { businessNow } from './business.ts';
 export { drawApart } from './draw-apart.ts';
 export type { StatementFacts } from './draw-statement.ts';
-export { creditCancelled } from './issue.ts';
+export { creditCancelled, creditTakenBack, invoiceFor } from './issue.ts';

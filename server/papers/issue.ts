@@ -118,19 +118,19 @@ export function invoiceFor(parts: Parts, orderId: bigint): Promise<PaperRow | nu
     const said = await invoiceOf(tx, order);
     const standing = await standingInvoice(tx, orderId);
     if (standing && asks(factsOf(standing)) === asks(said)) return standing;
-    if (standing)
-      await creditInvoice(parts, tx, { order, invoice: standing, reason: 'The order has changed' });
+    if (standing) await credit(parts, tx, { order, paper: standing, reason: 'The order has changed' });
     return issue(parts, tx, { kind: 'invoice', order, said });
   });
 }
 
-function creditInvoice(
+/** Takes back an invoice, or the receipt of money that was taken back. */
+function credit(
   parts: Parts,
   tx: Db,
-  { order, invoice, reason }: { order: Order; invoice: PaperRow; reason: string },
+  { order, paper, reason }: { order: Order; paper: PaperRow; reason: string },
 ): Promise<PaperRow> {
-  const said = creditNoteOf(factsOf(invoice), reason);
-  return issue(parts, tx, { kind: 'credit-note', order, said, credits: invoice.id });
+  const said = creditNoteOf(factsOf(paper), reason);
+  return issue(parts, tx, { kind: 'credit-note', order, said, credits: paper.id });
 }
 
 /** The credit note that takes the invoice of a cancelled order back, or null where there is none to take back. */
@@ -139,13 +139,14 @@ export function creditForCancelled(parts: Parts, orderId: bigint): Promise<Paper
     const order = await lockOrder(tx, orderId);
     if (order?.status !== 'cancelled') return null;
     const invoice = await standingInvoice(tx, orderId);
-    if (invoice) return creditInvoice(parts, tx, { order, invoice, reason: 'The order was cancelled' });
+    if (invoice) return credit(parts, tx, { order, paper: invoice, reason: 'The order was cancelled' });
     const last = await tx
-      .selectFrom('papers')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .where('kind', '=', 'credit-note')
-      .orderBy('id', 'desc')
+      .selectFrom('papers as p')
+      .innerJoin('papers as invoice', 'invoice.id', 'p.credits')
+      .selectAll('p')
+      .where('p.order_id', '=', orderId)
+      .where('invoice.kind', '=', 'invoice')
+      .orderBy('p.id', 'desc')
       .executeTakeFirst();
     return last ?? null;
   });
@@ -176,6 +177,34 @@ export async function receiptFor(parts: Parts, journalId: bigint): Promise<Paper
 
 const SINCE_DAYS = 3;
 const DAY_MS = 86_400_000;
+
+/** Takes back the receipt of money that was taken back, once. */
+function creditReceipt(parts: Parts, { id, orderId }: { id: bigint; orderId: bigint }): Promise<void> {
+  return transaction(parts.db, async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    const paper = await tx
+      .selectFrom('papers as p')
+      .leftJoin('papers as c', 'c.credits', 'p.id')
+      .selectAll('p')
+      .where('p.id', '=', id)
+      .where('c.id', 'is', null)
+      .executeTakeFirst();
+    if (order && paper) await credit(parts, tx, { order, paper, reason: 'The money was taken back' });
+  });
+}
+
+/** Takes back the receipts of money that was taken back lately. */
+export async function creditTakenBack(parts: Parts): Promise<void> {
+  const rows = await parts.db
+    .selectFrom('journals as back')
+    .innerJoin('papers as p', 'p.journal_id', 'back.reverses')
+    .leftJoin('papers as c', 'c.credits', 'p.id')
+    .select(['p.id', 'p.order_id'])
+    .where('back.day', '>=', dayOf(parts.clock().getTime() - SINCE_DAYS * DAY_MS))
+    .where('c.id', 'is', null)
+    .execute();
+  for (const { id, order_id } of rows) await creditReceipt(parts, { id, orderId: order_id });
+}
 
 /** Takes back the invoices of orders that were cancelled lately and whose credit note nobody has asked for. */
 export async function creditCancelled(parts: Parts): Promise<void> {

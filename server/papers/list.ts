@@ -27,6 +27,11 @@ export async function paperPage(
       'p.issued_at',
       'o.reference',
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('journals as back').select('back.id').whereRef('back.reverses', '=', 'p.journal_id'),
+      ).as('is_money_back'),
+    )
     .select(['c.kind as credit_kind', 'c.year as credit_year', 'c.number as credit_number'])
     .orderBy('p.id', 'desc')
     .limit(page.limit)
@@ -49,6 +54,7 @@ export async function paperPage(
           credit_kind && credit_year && credit_number
             ? paperNumber({ kind: credit_kind, year: credit_year, number: credit_number })
             : null,
+        is_taken_back: credit_kind !== null || Boolean(row.is_money_back),
         url: links.signPaper('paper', row.id),
       };
     }),

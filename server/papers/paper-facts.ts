@@ -1,6 +1,6 @@
 /** What a paper says: kept with it as it is issued, and all that it is drawn from (Product §28.95). */
 import { convert, convertBack, displayMoney, formatAmount } from '@cowrie/contract/money.ts';
-import type { PaperKind } from '@cowrie/contract/paper-kinds.ts';
+import { PAPER_NAMES, type PaperKind } from '@cowrie/contract/paper-kinds.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
@@ -192,12 +192,12 @@ export async function receiptOf(db: Db, order: Order, journalId: bigint): Promis
   };
 }
 
-/** What takes an invoice back, for `reason`. */
-export function creditNoteOf(invoice: PaperFacts, reason: string): Said {
+/** What takes an invoice or a receipt back, for `reason`. */
+export function creditNoteOf(paper: PaperFacts, reason: string): Said {
   return {
-    facts: [['Takes back', invoice.number], ['Because', reason], ...invoice.facts],
-    lines: invoice.lines,
-    total: { ...invoice.total, label: 'Credited' },
-    notes: [`Invoice ${invoice.number} does not count any more.`],
+    facts: [['Takes back', paper.number], ['Because', reason], ...paper.facts],
+    lines: paper.lines,
+    total: { ...paper.total, label: paper.kind === 'receipt' ? 'Taken back' : 'Credited' },
+    notes: [`${PAPER_NAMES[paper.kind]} ${paper.number} does not count any more.`],
   };
 }

@@ -8,9 +8,10 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { takeBack } from '../testing/money.ts';
 import { orderAt, PAYMENT, type PlacedOrder, placeOrder } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
-import { creditCancelled } from './index.ts';
+import { creditCancelled, creditTakenBack } from './index.ts';
 import { invoiceFor } from './issue.ts';
 
 let app: TestApp;
@@ -160,6 +161,27 @@ it('money that came has a receipt, which says what is left', async () => {
   const text = await textOf(await linkOf(order, 'receipt'));
   expect(text).toMatch(/Received ₦150,000\.00/);
   expect(text).toContain('Still to pay ₦0.00');
+});
+
+it('a receipt whose money is taken back says so at once, and a credit note names it', async () => {
+  const order = await orderAt('processing', 'payment', ada, owner);
+  await textOf(await linkOf(order, 'receipt'));
+  const receipt = async () =>
+    (await issued()).find(
+      ({ kind, order_reference }) => kind === 'receipt' && order_reference === order.reference,
+    );
+  expect(await receipt()).toMatchObject({ is_taken_back: false, credited_by: null });
+  data(await takeBack(app, order, 'receipt', [await app.staff('treasury'), owner]));
+  expect(await receipt()).toMatchObject({ is_taken_back: true, credited_by: null });
+  await creditTakenBack(app.context);
+  await creditTakenBack(app.context);
+  const [note] = await issued();
+  expect(note).toMatchObject({ kind: 'credit-note', order_reference: order.reference, is_taken_back: false });
+  expect(await receipt()).toMatchObject({ credited_by: note?.number });
+  expect(await textOf(note?.url ?? '')).toContain(
+    `Receipt ${(await receipt())?.number} does not count any more`,
+  );
+  expect((await linksOf(order)).map(({ kind }) => kind)).toEqual(['credit-note', 'invoice']);
 });
 
 it('a link opens its paper and no other, and not for ever', async () => {

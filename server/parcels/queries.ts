@@ -1,10 +1,12 @@
 /** What is read of parcels, with an order or without. */
 import { MOST_ON_BOARD } from '@cowrie/contract/desk/departures.ts';
+import { CLOSED_STATUSES, OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import type { FileRow } from '../files/index.ts';
 import { among, starting } from '../lists/starts-with.ts';
+import { trackingEnd } from '../lists/typed.ts';
 
 /** More are looked through by typing on. */
 const MOST_FOUND = 20;
@@ -30,19 +32,21 @@ export type ParcelRow = Awaited<ReturnType<typeof foundParcels>>[number];
 /** By the end of a tracking number, whole, or not; by a reference or a mark. */
 export async function foundParcels(db: Db, typed: string) {
   if (typed.length < FEWEST_SIGNS) return [];
-  const reversed = [...typed.toUpperCase()].reverse().join('');
+  const end = trackingEnd(typed, FEWEST_SIGNS);
   const reference = readReference(typed);
   return parcels(db)
     .where(
       among('o.id', [
-        starting(sql`shipment_orders`, sql`order_id`, sql`reverse(upper(tracking_number))`, reversed),
+        ...(end
+          ? [starting(sql`shipment_orders`, sql`order_id`, sql`reverse(upper(tracking_number))`, end)]
+          : []),
         sql`(select id from orders where customer_id =
           (select id from customers where lower(username) = ${typed.toLowerCase()})
-          and type in ('shipment', 'goods') and status in ('pending', 'awaiting', 'processing'))`,
+          and type in ('shipment', 'goods') and status = any(${OPEN_STATUSES}::text[]))`,
         ...(reference ? [sql`(select id from orders where reference = ${reference})`] : []),
       ]),
     )
-    .orderBy(sql`o.status in ('successful', 'cancelled')`)
+    .orderBy(sql`o.status = any(${CLOSED_STATUSES}::text[])`)
     .orderBy('o.id', 'desc')
     .limit(MOST_FOUND)
     .execute();
@@ -52,7 +56,7 @@ export async function foundParcels(db: Db, typed: string) {
 export function expectedParcels(db: Db) {
   return parcels(db)
     .where('o.type', '=', 'shipment')
-    .where('o.status', 'in', ['pending', 'awaiting', 'processing'])
+    .where('o.status', 'in', OPEN_STATUSES)
     .where('o.track_status', '=', 'order placed')
     .orderBy('o.id', 'desc')
     .limit(MOST_FOUND)
@@ -63,7 +67,7 @@ export function expectedParcels(db: Db) {
 export function readyParcels(db: Db) {
   return parcels(db)
     .where('o.type', '=', 'shipment')
-    .where('o.status', 'in', ['pending', 'awaiting', 'processing'])
+    .where('o.status', 'in', OPEN_STATUSES)
     .where('o.track_status', '=', 'packaging')
     .where('dp.order_id', 'is', null)
     .whereRef('o.received', '>=', 'o.amount')
@@ -89,27 +93,18 @@ export function parcelsOn(db: Db, departureId: bigint) {
 
 type Photos = Map<bigint, FileRow[]>;
 
-export async function photosOf(db: Db, orderIds: bigint[]): Promise<Photos> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('shipment_photos as photo')
-    .innerJoin('files as file', 'file.id', 'photo.file_id')
-    .select(['photo.order_id as of', 'file.id', 'file.name', 'file.media_type', 'file.size'])
-    .where('photo.order_id', 'in', orderIds)
-    .orderBy('file.id')
-    .execute();
-  return Map.groupBy(rows, ({ of }) => of);
-}
+const PHOTOS = {
+  shipment_photos: sql.ref<bigint>('photo.order_id'),
+  shelf_photos: sql.ref<bigint>('photo.parcel_id'),
+};
 
-export async function shelfPhotosOf(db: Db, parcelIds: bigint[]): Promise<Photos> {
-  if (parcelIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('shelf_photos as photo')
-    .innerJoin('files as file', 'file.id', 'photo.file_id')
-    .select(['photo.parcel_id as of', 'file.id', 'file.name', 'file.media_type', 'file.size'])
-    .where('photo.parcel_id', 'in', parcelIds)
-    .orderBy('file.id')
-    .execute();
+/** Of orders their shipments', or of parcels on the shelf. */
+export async function photosOf(db: Db, kind: keyof typeof PHOTOS, ids: bigint[]): Promise<Photos> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<FileRow & { of: bigint }>`
+    select ${PHOTOS[kind]} as of, file.id, file.name, file.media_type, file.size
+    from ${sql.table(kind)} as photo join files as file on file.id = photo.file_id
+    where ${PHOTOS[kind]} = any(${ids}::bigint[]) order by file.id`.execute(db);
   return Map.groupBy(rows, ({ of }) => of);
 }
 

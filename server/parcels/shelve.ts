@@ -1,4 +1,5 @@
 /** Parcels that nobody announced: taken in, photographed, given to whose they are (Product §28.87). */
+import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { readThousandths } from '@cowrie/contract/shipping-price.ts';
 import { sql } from 'kysely';
 import { audit } from '../audit/index.ts';
@@ -31,7 +32,7 @@ export async function shelveParcel({ context, staff, now }: ParcelAct, once: Onc
       .where(
         sql<boolean>`reverse(upper(s.tracking_number)) = reverse(${found.tracking_number.toUpperCase()})`,
       )
-      .where('o.status', 'in', ['pending', 'awaiting', 'processing'])
+      .where('o.status', 'in', OPEN_STATUSES)
       .where('o.track_status', '=', 'order placed')
       .executeTakeFirst();
     if (announced) fail('parcel_announced', announced);

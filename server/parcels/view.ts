@@ -6,7 +6,7 @@ import { thousandths } from '@cowrie/contract/shipping-price.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { viewFile } from '../files/index.ts';
-import { type ParcelRow, photosOf, type ShelfRow, shelfPhotosOf, type shelvedFor } from './queries.ts';
+import { type ParcelRow, photosOf, type ShelfRow, type shelvedFor } from './queries.ts';
 
 const kilograms = (grams: bigint | null) => (grams === null ? null : thousandths(grams));
 const centimetres = (millimetres: number) => String(millimetres / 10);
@@ -18,6 +18,7 @@ export const isPaid = ({ amount, received }: Pick<ParcelRow, 'amount' | 'receive
 export async function viewParcels(context: Context, db: Db, rows: ParcelRow[]): Promise<Parcel[]> {
   const photos = await photosOf(
     db,
+    'shipment_photos',
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({
@@ -51,8 +52,9 @@ function sizeOf({ length_mm, width_mm, height_mm }: ParcelRow): Parcel['size_cm'
 }
 
 export async function viewShelf(context: Context, db: Db, rows: ShelfRow[]): Promise<ShelfParcel[]> {
-  const photos = await shelfPhotosOf(
+  const photos = await photosOf(
     db,
+    'shelf_photos',
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({
@@ -72,8 +74,9 @@ export async function viewUnannounced(
   context: Context,
   rows: Awaited<ReturnType<typeof shelvedFor>>,
 ): Promise<UnannouncedParcel[]> {
-  const photos = await shelfPhotosOf(
+  const photos = await photosOf(
     context.db,
+    'shelf_photos',
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({

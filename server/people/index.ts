@@ -1,2 +1,3 @@
 /** The door of what the desk sees of a customer as a whole. */
+export { addNote } from './notes.ts';
 export { workOnStatementMails } from './statement-mail.ts';

@@ -1,4 +1,5 @@
 /** A customer's money: what came, what is still to come, what we owe and what they have (Product §28.99). */
+import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
@@ -25,7 +26,7 @@ export async function customerMoney(db: Db, id: bigint) {
     .selectFrom('orders')
     .select(sql<bigint>`count(*)`.as('open'))
     .where('customer_id', '=', id)
-    .where('status', 'in', ['pending', 'awaiting', 'processing'])
+    .where('status', 'in', OPEN_STATUSES)
     .executeTakeFirstOrThrow();
   return {
     money_in: came.map(shown),

@@ -5,6 +5,7 @@ import type { StaffAct } from '../calls/call.ts';
 import type { Once } from '../calls/idempotency.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
+import type { StaffMember } from '../sessions/staff.ts';
 import { customerNamed } from './queries.ts';
 
 /** The newest so many beside those that are pinned. */
@@ -40,7 +41,7 @@ const noteById = async (db: Db, id: bigint) =>
 
 /** @throws {ApiError} `not_found`. */
 export async function addNote(
-  { staff, now }: StaffAct,
+  { staff, now }: { staff: Pick<StaffMember, 'id' | 'username'>; now: Date },
   { id, note, pinned, once }: { id: bigint; note: string; pinned: boolean; once: Once },
 ): Promise<CustomerNote> {
   const { answer } = await once(async (tx) => {

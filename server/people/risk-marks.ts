@@ -1,5 +1,7 @@
 /** Marks of risk, each by a rule that names the orders which show it; none of them stops anything by itself (Product §28.100). */
+
 import type { RiskMark } from '@cowrie/contract/desk/people.ts';
+import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import { nameReader } from '../bank-statements/index.ts';
@@ -74,7 +76,7 @@ const senderName: Rule = async (db, { id, firstname, lastname }) => {
 const newReceiver: Rule = async (db, { id }) => {
   const { rows } = await sql<{ reference: string }>`
     select o.reference from orders o join payment_orders p on p.order_id = o.id
-    where o.customer_id = ${id} and o.status in ('pending', 'awaiting', 'processing')
+    where o.customer_id = ${id} and o.status = any(${OPEN_STATUSES}::text[])
       and (p.receiver_warnings::text <> '[]' or not exists (
         select from payment_orders q join orders done on done.id = q.order_id and done.status = 'successful'
         where q.receiver_id = p.receiver_id))
@@ -105,7 +107,7 @@ const unusualSize: Rule = async (db, { id }) => {
   const { count = 0n, largest } = past[0] ?? {};
   if (Number(count) < LEAST_PAID || !largest) return null;
   const { rows } = await sql<{ reference: string }>`
-    select reference from orders where customer_id = ${id} and status in ('pending', 'awaiting', 'processing')
+    select reference from orders where customer_id = ${id} and status = any(${OPEN_STATUSES}::text[])
       and currency = 'NGN' and amount >= ${largest * TIMES_LARGEST}
     order by id desc limit ${LOOKED_AT}`.execute(db);
   const most = displayMoney(formatAmount(largest), 'NGN');

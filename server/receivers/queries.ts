@@ -1,5 +1,5 @@
 /** What is read of the receivers that customers have saved; always of one customer's. */
-import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { PAID_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
@@ -18,10 +18,6 @@ export const ownReceiver = (db: Db, receiver: OwnReceiver): Promise<ReceiverRow 
 /** The same, locked until `tx` ends. */
 export const lockReceiver = (tx: Db, receiver: OwnReceiver): Promise<ReceiverRow | undefined> =>
   own(tx, receiver).forUpdate().executeTakeFirst();
-
-/** Orders whose customer has sent the money, and has not had it back. */
-const PAID: readonly OrderStatus[] = ['awaiting', 'processing', 'successful'];
-export const isPaid = (status: OrderStatus) => PAID.includes(status);
 
 /** A customer's own payment with whom it pays, locked until `tx` ends. */
 export function ownPayment(tx: Db, { customerId, reference }: { customerId: bigint; reference: string }) {
@@ -78,7 +74,7 @@ export async function paidWays(db: Db, customerId: bigint): Promise<Past[]> {
     .select(['p.description', 'p.qr_file_id as qrFileId', 'file.qr_content as qrContent'])
     .select('o.created_at as placedAt')
     .where('o.customer_id', '=', customerId)
-    .where('o.status', 'in', PAID)
+    .where('o.status', 'in', PAID_STATUSES)
     .orderBy('o.id', 'desc')
     .limit(MOST_PAST)
     .execute();

@@ -1,11 +1,12 @@
 /** Whom a paid order pays is saved afterwards, to be paid again (Product §27.53). */
+import { PAID_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
 import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { linkReceiver } from '../orders/index.ts';
 import { keepReceiver } from './keep-receiver.ts';
-import { isPaid, ownPayment, receiversOf } from './queries.ts';
+import { ownPayment, receiversOf } from './queries.ts';
 import { receiverView } from './view.ts';
 
 type Saving = { customerId: bigint; reference: string; name: string; once: Once; now: Date };
@@ -16,7 +17,7 @@ export async function saveReceiver(context: Context, saving: Saving): Promise<Re
   const { answer: id } = await once(async (tx) => {
     const order = (await ownPayment(tx, { customerId, reference })) ?? fail('not_found');
     if (order.receiver_id !== null) return String(order.receiver_id);
-    if (!isPaid(order.status)) fail('move_not_allowed', { because: 'the order is not paid' });
+    if (!PAID_STATUSES.includes(order.status)) fail('move_not_allowed', { because: 'the order is not paid' });
     const details = {
       payment_method_code: order.payment_method_code,
       description: order.description,

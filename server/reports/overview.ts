@@ -1,10 +1,11 @@
 /** The day's figures (Product §23.1). */
+import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { dayBounds, dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
+import { approvalsWaiting, lettersWaiting } from './desk-now.ts';
 import { type Moved, moneyMoved } from './money-moved.ts';
-import { waitingBeside } from './waiting.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
@@ -19,12 +20,7 @@ export async function overview(db: Db, now: Date) {
   const byTypeAndStatus = await db
     .selectFrom('orders')
     .select(['type', 'status', sql<bigint>`count(*)`.as('count')])
-    .where((where) =>
-      where.or([
-        where('status', 'in', ['pending', 'awaiting', 'processing']),
-        where('created_at', '>=', since),
-      ]),
-    )
+    .where((where) => where.or([where('status', 'in', OPEN_STATUSES), where('created_at', '>=', since)]))
     .groupBy(['type', 'status'])
     .execute();
   const placed = await db
@@ -48,7 +44,8 @@ export async function overview(db: Db, now: Date) {
     oldest_awaiting: oldest
       ? { reference: oldest.reference, since: oldest.status_since.toISOString() }
       : null,
-    ...(await waitingBeside(db)),
+    unanswered_contacts: await lettersWaiting(db),
+    pending_approvals: await approvalsWaiting(db),
   };
 }
 

@@ -4,6 +4,7 @@ import { formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { dayBounds, dayOf } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
+import { UNDER_WAY } from '../orders/promise/promise.ts';
 import { businessTimes, workedTime } from '../working-hours/index.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,7 +32,7 @@ export async function promiseBoard(db: Db, days: number, now: Date): Promise<Pro
 
 async function lateCount(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`select count(*) as count from (
-    select from orders where promised_at < ${now} and status in ('awaiting', 'processing') limit ${MOST_LATE}
+    select from orders where promised_at < ${now} and status = any(${UNDER_WAY}::text[]) limit ${MOST_LATE}
   ) as late`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
@@ -44,7 +45,7 @@ async function openPromises(db: Db): Promise<PromiseBoard['open']> {
     .select(['o.reference', 'o.status', 'o.amount', 'o.currency', 'o.promised_at', 'o.promise_soon_at'])
     .select(['c.firstname', 'c.lastname', 's.name as assigned_to'])
     .where('o.promised_at', 'is not', null)
-    .where('o.status', 'in', ['awaiting', 'processing'])
+    .where('o.status', 'in', UNDER_WAY)
     .orderBy('o.promised_at')
     .orderBy('o.id')
     .limit(MOST_OPEN)

@@ -3,11 +3,10 @@ import { overview as overviewCall } from '@cowrie/contract/desk/business.ts';
 import * as exports from '@cowrie/contract/desk/exports.ts';
 import { findAnything as findCall } from '@cowrie/contract/desk/find.ts';
 import { goingLive, reviewStep as reviewStepCall } from '@cowrie/contract/desk/going-live.ts';
-import { queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { type DeskNow, deskNow as deskNowCall } from '@cowrie/contract/desk/now.ts';
 import { promiseBoard as promiseBoardCall } from '@cowrie/contract/desk/promise-board.ts';
 import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { waitingProofs as waitingProofsCall } from '@cowrie/contract/desk/triage.ts';
-import { type WaitingForUs, waitingForUs } from '@cowrie/contract/desk/waiting-for-us.ts';
 import { payoutRecord } from '@cowrie/contract/payout-record.ts';
 import type { Router } from '../calls/call.ts';
 import { paginateAhead } from '../lists/counting.ts';
@@ -15,6 +14,7 @@ import { chosen } from '../lists/filters.ts';
 import { pageBounds } from '../lists/paging.ts';
 import { closingsExport, statementExport } from './book-exports.ts';
 import { bookReport } from './book-report.ts';
+import { deskNow, versionOfNow } from './desk-now.ts';
 import { auditLogExport, ordersExport, transactionsExport } from './exports.ts';
 import { findAnything } from './find-anything.ts';
 import { goLiveSteps, reviewStep } from './going-live.ts';
@@ -23,8 +23,6 @@ import { payoutFigures } from './payout-record.ts';
 import { promiseBoard } from './promise-board.ts';
 import { transactionPage } from './transactions.ts';
 import { waitingProofs } from './triage/waiting-proofs.ts';
-import { deskWaiting } from './waiting.ts';
-import { versionOfWaiting, whatWaitsForUs } from './waiting-for-us.ts';
 
 export function reportRoutes(route: Router): void {
   route(overviewCall, ({ context, now }) => overview(context.db, now));
@@ -35,7 +33,11 @@ export function reportRoutes(route: Router): void {
     return { step: call.params.step };
   });
 
-  route(queueCounts, ({ context, staff }) => deskWaiting(context.db, staff.id));
+  route<typeof deskNowCall, DeskNow>(deskNowCall, {
+    state: ({ context, staff, now }) => deskNow(context.db, staff, now),
+    version: versionOfNow,
+    answer: async ({ state }) => state,
+  });
 
   route(waitingProofsCall, ({ context, staff, query, now }) =>
     waitingProofs(context, { staffId: staff.id, named: query.reference, now }),
@@ -48,12 +50,6 @@ export function reportRoutes(route: Router): void {
   });
 
   route(findCall, ({ context, query, staff }) => findAnything(context.db, query.q, staff.role));
-
-  route<typeof waitingForUs, WaitingForUs>(waitingForUs, {
-    state: ({ context, staff }) => whatWaitsForUs(context.db, staff),
-    version: versionOfWaiting,
-    answer: async ({ state }) => state,
-  });
 
   route(promiseBoardCall, ({ context, query, now }) =>
     promiseBoard(context.db, Number(query.days || '7'), now),

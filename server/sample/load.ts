@@ -12,6 +12,7 @@ import { samplePayments, storePictures } from './payments.ts';
 import { SAMPLE_CUSTOMERS, SAMPLE_PASSWORD, SAMPLE_STAFF } from './people.ts';
 import { sampleProducts } from './products.ts';
 import { sampleRates } from './rates.ts';
+import { samplePaper, sampleTeam } from './team.ts';
 
 const HOUR_MS = 3_600_000;
 /** The sample's staff have worked there for a while: two of them count as two people (Product §22.5). */
@@ -45,7 +46,9 @@ export async function loadSample(context: Context): Promise<void> {
     // Oldest first, so that ids grow with time as they do in life.
     week.sort((a, b) => b.hoursAgo - a.hoursAgo);
     for (const { hoursAgo, place } of week) await place(new Date(now.getTime() - hoursAgo * HOUR_MS));
+    await sampleTeam({ context: quiet, tx, ...people, now });
   });
+  await samplePaper(quiet);
 }
 
 async function samplePeople(tx: Db, passwordHash: string, now: Date) {
@@ -75,7 +78,8 @@ async function samplePeople(tx: Db, passwordHash: string, now: Date) {
   const treasury = staff.find((member) => member?.role === 'treasury');
   const owner = staff.find((member) => member?.role === 'owner');
   const worker = staff.find((member) => member?.role === 'warehouse');
-  if (!customer || !second || !treasury || !owner || !worker)
+  const helper = staff.find((member) => member?.role === 'support');
+  if (!customer || !second || !treasury || !owner || !worker || !helper)
     throw new Error('the sample has nobody to order and nobody to serve');
   return {
     customerId: customer.id,
@@ -84,6 +88,7 @@ async function samplePeople(tx: Db, passwordHash: string, now: Date) {
     counter: treasury,
     signer: owner,
     worker,
+    helper,
   };
 }
 

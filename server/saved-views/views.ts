@@ -43,7 +43,7 @@ const viewOf = (row: Row, staff: Asker): SavedView => ({
 const mayNameForAll = ({ role }: Asker) => roleMay(role, VIEWS_FOR_ALL);
 const mayChange = ({ for_all }: Pick<Row, 'for_all'>, staff: Asker) => !for_all || mayNameForAll(staff);
 
-type Change = { staff: StaffMember; now: Date };
+type Change = { staff: Asker & Pick<StaffMember, 'username'>; now: Date };
 
 /** @throws {ApiError} `view_for_all`, `view_named_already`, `too_many_views`. */
 export async function saveView(tx: Db, { staff, now, ...view }: Change & Naming): Promise<SavedView> {

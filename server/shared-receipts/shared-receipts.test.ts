@@ -1,6 +1,8 @@
 /** A receipt by its link: what a stranger sees, says and never learns (Product §27.29–27.35). */
+
 import { listCases } from '@cowrie/contract/cases.ts';
-import { getDeskOrder, queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
@@ -174,7 +176,7 @@ it('what the supplier says reaches the timeline once, "not yet" asks for staff, 
   const NOT_YET = 'Your supplier says: 还没收到 (Not yet)';
   const RECEIVED = 'Your supplier says: 已收到 (I received it)';
   const told = async () => (await timeline(order)).filter((title) => title.includes('supplier'));
-  const waiting = async () => data(await owner.client.call(queueCounts, {})).waiting_cases.count;
+  const waiting = async () => data(await owner.client.call(deskNow, {})).inbox.all;
   const before = await waiting();
 
   await step('"not yet", pressed on the page twice', async () => {

@@ -71,6 +71,17 @@ async function nextOfRound(tx: Db, ruleId: bigint, now: Date): Promise<bigint | 
   return next.id;
 }
 
+/** Whether it waits for somebody of a round to come on shift. */
+export async function isWaiting(tx: Db, of: Pick<Arrived, 'kind' | 'id'>): Promise<boolean> {
+  const wait = await tx
+    .selectFrom('assignment_waits')
+    .select('rule_id')
+    .where('kind', '=', of.kind)
+    .where('subject_id', '=', of.id)
+    .executeTakeFirst();
+  return wait !== undefined;
+}
+
 /** Somebody said whose it is: no rule is waited for any more. */
 export async function dropWait(tx: Db, of: Pick<Arrived, 'kind' | 'id'>): Promise<void> {
   await tx

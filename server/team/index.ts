@@ -1,8 +1,8 @@
 /** The door of the team: who is on shift, to whom goes what comes, and who named whom. */
-export { assigneeFor, dropWait, takeWaits } from './assign-by-rule.ts';
+export { assigneeFor, dropWait, isWaiting, takeWaits } from './assign-by-rule.ts';
 export { allColleagues, type Colleague, orderDeskMember } from './colleagues.ts';
 export { workOnMentionMails } from './mention-mail.ts';
-export { mentionColleagues, mentionsFor, mentionsOf, readMentions } from './mentions.ts';
+export { mentionColleagues, mentionsOf, readMentions, unreadMentions } from './mentions.ts';
 export { notesPage, readNote, unreadNotes, writeNote } from './notes.ts';
 export { changeRules, listRules } from './rules.ts';
 export { beginShift, endShift, onShift, ownShift } from './shifts.ts';

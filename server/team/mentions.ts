@@ -93,15 +93,13 @@ export async function mentionsOf(db: Db, staffId: bigint, page: PageBounds) {
   return { rows: rows.map(mentionView), total: Number(count) };
 }
 
-/** How many they have not seen, and the newest of these. */
-export async function mentionsFor(db: Db, staffId: bigint) {
+/** How many they have not seen. */
+export async function unreadMentions(db: Db, staffId: bigint): Promise<number> {
   const { count } = await db
     .selectFrom('mentions')
     .select(sql<bigint>`count(*)`.as('count'))
     .where('staff_id', '=', staffId)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
-  if (count === 0n) return { unread: 0, newest: null };
-  const newest = await mentions(db, staffId).where('mention.read_at', 'is', null).limit(1).executeTakeFirst();
-  return { unread: Number(count), newest: newest ? mentionView(newest) : null };
+  return Number(count);
 }

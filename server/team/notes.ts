@@ -8,11 +8,17 @@ import type { PageBounds } from '../lists/paging.ts';
 const FRESH_MS = 3 * 86_400_000;
 const MOST_UNREAD = 10;
 
+/** Answers the note's id. */
 export async function writeNote(
   tx: Db,
   { staffId, message, now }: { staffId: bigint; message: string; now: Date },
-): Promise<void> {
-  await tx.insertInto('shift_notes').values({ staff_id: staffId, message, created_at: now }).execute();
+): Promise<bigint> {
+  const { id } = await tx
+    .insertInto('shift_notes')
+    .values({ staff_id: staffId, message, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 const notes = (db: Db) =>

@@ -34,7 +34,7 @@ type Given = Validated<typeof changeAssignmentRules>['body']['rules'];
  */
 export async function changeRules(
   tx: Db,
-  { staff, rules, now }: { staff: StaffMember; rules: Given; now: Date },
+  { staff, rules, now }: { staff: Pick<StaffMember, 'id' | 'username'>; rules: Given; now: Date },
 ): Promise<AssignmentRule[]> {
   const kept = rules.flatMap(({ id }) => (id === undefined ? [] : [BigInt(id)]));
   await tx

@@ -17,7 +17,11 @@ export async function lockAnswerDue(tx: Db, orderId: bigint): Promise<Date | nul
 export async function waiveAnswer(tx: Db, orderId: bigint, seen: bigint): Promise<boolean> {
   const waived = await tx
     .updateTable('threads')
-    .set((thread) => ({ answer_due_since: null, answer_waived_since: thread.ref('answer_due_since') }))
+    .set((thread) => ({
+      answer_due_since: null,
+      answer_waived_since: thread.ref('answer_due_since'),
+      snoozed_until: null,
+    }))
     .where('order_id', '=', orderId)
     .where('answer_due_since', 'is not', null)
     .where(({ not, exists, selectFrom }) =>

@@ -1,5 +1,6 @@
 import { actOnOrders, type BulkAct, type BulkResult } from '@cowrie/contract/desk/bulk.ts';
-import { type DeskOrderRow, deskOrders, queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { type DeskOrderRow, deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallFailed, dataOf } from '../../api/client.ts';
@@ -35,7 +36,7 @@ export function useBulk() {
       return false;
     } finally {
       setIsBusy(false);
-      refresh(queryClient, [deskOrders, queueCounts]);
+      refresh(queryClient, [deskOrders, deskNow]);
     }
   }
 

@@ -1,11 +1,6 @@
 import { useDraft } from '@cowrie/client/use-draft.ts';
-import {
-  type DeskOrder,
-  deskOrders,
-  getDeskOrder,
-  queueCounts,
-  staffMessage,
-} from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { type DeskOrder, deskOrders, getDeskOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { unfilled } from '@cowrie/contract/reply-facts.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -43,7 +38,7 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
   const collision = useCollision(detail, isInternal ? '' : text);
   const open = isInternal ? [] : unfilled(text);
   const message = useSend(staffMessage, {
-    refreshes: [getDeskOrder, deskOrders, queueCounts],
+    refreshes: [getDeskOrder, deskOrders, deskNow],
     onDone: () => discard(),
   });
   const textArea = () => form.current?.querySelector('textarea');

@@ -1,5 +1,6 @@
 import { answerNeeded, noAnswerNeeded } from '@cowrie/contract/desk/answers-due.ts';
-import { type DeskOrder, deskOrders, getDeskOrder, queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { type DeskOrder, deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { displayAge } from '@cowrie/contract/time.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -8,7 +9,7 @@ import { useSend } from '../../api/queries.ts';
 import { useNow } from '../../parts/use-now.ts';
 import { useWhyNot } from '../../session/rights.ts';
 
-const STALE = [getDeskOrder, deskOrders, queueCounts];
+const STALE = [getDeskOrder, deskOrders, deskNow];
 
 type AnswerDueProps = {
   detail: DeskOrder;

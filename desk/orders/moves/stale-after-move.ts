@@ -1,5 +1,6 @@
 import { overview } from '@cowrie/contract/desk/business.ts';
-import { deskOrders, getDeskOrder, queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { deskOrders, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 
 /** The reads that any move of an order makes stale. */
-export const STALE_AFTER_MOVE = [getDeskOrder, deskOrders, queueCounts, overview];
+export const STALE_AFTER_MOVE = [getDeskOrder, deskOrders, deskNow, overview];

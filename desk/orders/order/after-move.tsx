@@ -1,6 +1,5 @@
 /** After a move one goes on with the list that one came from (Product §28.38). */
 import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
-import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { SuccessIcon } from '@cowrie/ui/icons.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
@@ -9,25 +8,26 @@ import { useNavigate } from 'react-router';
 import { useKeys } from '../../frame/keyboard.tsx';
 import { paths } from '../../paths.ts';
 import { useStaff } from '../../session/session-store.ts';
-import { hasLeftQueue } from '../queue/left-queue.ts';
+import { hasLeftQueue, type Standing, standingOf } from '../queue/left-queue.ts';
 import { type OrderOrigin, withoutMoved } from './order-origin.tsx';
 
-type Seen = { status: OrderStatus; events: number };
+type Seen = { standing: Standing; events: number };
 
 /** Where one's own move took the order out of the list, its next order opens; of the last one, the list itself. */
 export function useAfterMove(reference: string, detail: DeskOrder | undefined, origin: OrderOrigin | null) {
   const navigate = useNavigate();
-  const me = useStaff().name;
+  const { id, name } = useStaff();
   const seen = useRef<Seen | null>(null);
   useEffect(() => {
     if (!detail) return;
     const before = seen.current;
-    const { status } = detail.order;
-    seen.current = { status, events: detail.events.length };
+    const standing = standingOf(detail, id);
+    seen.current = { standing, events: detail.events.length };
     const last = detail.events.at(-1);
     // What somebody else did while one looked leaves one where one is.
-    if (!before || !last || detail.events.length === before.events || last.by !== me) return;
-    if (!origin?.references.includes(reference) || !hasLeftQueue(origin.from, before.status, status)) return;
+    if (!before || !last || detail.events.length === before.events || last.by !== name) return;
+    if (!origin?.references.includes(reference) || !hasLeftQueue(origin.from, before.standing, standing))
+      return;
     const next = origin.references[origin.references.indexOf(reference) + 1];
     const moved = { reference, what: last.title };
     if (next) navigate(paths.order(next), { replace: true, state: { ...withoutMoved(origin), moved } });
@@ -35,7 +35,7 @@ export function useAfterMove(reference: string, detail: DeskOrder | undefined, o
       notify(`${reference}: ${last.title}. That was the last of the list.`);
       navigate(origin.from);
     }
-  }, [detail, origin, reference, me, navigate]);
+  }, [detail, origin, reference, id, name, navigate]);
 }
 
 /** What was done with the order before this one, and the way back to it. */

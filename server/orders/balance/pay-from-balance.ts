@@ -9,6 +9,7 @@ import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { customerAccount, customerBalance, ORDERS, writeJournal } from '../../ledger/index.ts';
 import { permit } from '../../permit.ts';
+import { assignUnowned } from '../assign.ts';
 import { agreeOnRate } from '../held-rate.ts';
 import { amountMissing } from '../money/missing.ts';
 import { moveOrder } from '../move-order.ts';
@@ -67,6 +68,7 @@ export async function payFromBalance(
     const note = displayMoney(formatAmount(due), 'NGN');
     const received = order.received + due;
     const status = await moveOrder(context, tx, order, { event: 'pay', by: 'customer', received, note, now });
+    await assignUnowned(tx, order, now);
     return { id: String(order.id), status };
   });
   return answer;

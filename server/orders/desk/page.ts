@@ -18,6 +18,7 @@ import { type OrderRow, orderEvents } from '../queries.ts';
 import { orderDetails } from '../view.ts';
 import { replyFacts } from './reply-facts.ts';
 import { sameProofs, sameProofsVersion } from './same-proof.ts';
+import { turnOfOrder } from './turn.ts';
 import { otherViewers } from './viewers.ts';
 import { otherWriters } from './writing.ts';
 
@@ -70,13 +71,19 @@ export async function orderPageVersion(
   return [...parts, linkBucket(now.getTime())].join('.');
 }
 
-async function answerDue(db: Db, orderId: bigint) {
-  const { answer_due_since: since, answer_waived_since: waived } = await db
-    .selectFrom('threads')
-    .select(['answer_due_since', 'answer_waived_since'])
-    .where('order_id', '=', orderId)
+/** Whose turn the order is, and whether its customer's words wait for our answer. */
+async function turnAndAnswer(db: Db, orderId: bigint) {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('threads as t', 't.order_id', 'o.id')
+    .select(['t.answer_due_since', 't.answer_waived_since', turnOfOrder.as('turn')])
+    .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return { answer_due_since: since?.toISOString() ?? null, no_answer_needed: waived !== null };
+  return {
+    turn: row.turn,
+    answer_due_since: row.answer_due_since?.toISOString() ?? null,
+    no_answer_needed: row.answer_waived_since !== null,
+  };
 }
 
 export async function orderPage(
@@ -90,7 +97,7 @@ export async function orderPage(
   const customer = await customerCard(db, order.customer_id);
   const messages = await threadMessages(db, order.id, { withInternal: true });
   const events = await orderEvents(db, order.id);
-  const due = await answerDue(db, order.id);
+  const turn = await turnAndAnswer(db, order.id);
   const thread = { type: order.type, reference: order.reference, customer_id: order.customer_id };
   return {
     order: details,
@@ -109,7 +116,7 @@ export async function orderPage(
     same_proofs: await sameProofs(db, context, order.id),
     money: mayCall(staff.role, STAFF_CALLS.payout.access) ? await orderMoneyView(context, order) : null,
     promise: promiseView(order),
-    ...due,
+    ...turn,
     reply_facts: await replyFacts(db, order),
     payout: await payoutWork(db, order, staff, now),
     viewers: await otherViewers(db, order.id, staff.id, now),

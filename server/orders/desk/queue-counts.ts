@@ -1,7 +1,8 @@
 /** How many open orders wait, by type, status and whose turn they are: counted to the last one (Product §21.4, §28.43). */
+import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../database/transaction.ts';
-import { OPEN_STATUSES, turnOfOrder } from './turn.ts';
+import { turnOfOrder } from './turn.ts';
 
 /** `mine`: those of `staffId`. */
 export async function queueCounts(db: Db, staffId: bigint) {
@@ -54,6 +55,12 @@ function countOpen(db: Db) {
     .where('o.status', 'in', OPEN_STATUSES)
     .groupBy(sql`1, 2, 3, 4`)
     .execute();
+}
+
+/** Orders whose proof waits to be checked. */
+export async function proofsWaiting(db: Db): Promise<number> {
+  const groups = await openOrders(db);
+  return groups.reduce((sum, { status, count }) => sum + (status === 'awaiting' ? Number(count) : 0), 0);
 }
 
 /** Orders whose customer's words wait for our answer. */

@@ -1,9 +1,9 @@
 import { listCustomers } from '@cowrie/contract/desk/business.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
 import {
   addShipmentPhoto,
   deskCancelOrder,
   deskOrders,
-  queueCounts,
   raiseGoodsOrder,
   weighShipment,
 } from '@cowrie/contract/desk/orders.ts';
@@ -85,7 +85,7 @@ describe('a queue', () => {
     expect(await queue(waiting)).toEqual([second.reference]);
     expect(await queue({ status: 'awaiting' })).toEqual([first.reference]);
     expect(await queue({})).toEqual([parcel.reference, second.reference, first.reference]);
-    const { queues } = data(await support.client.call(queueCounts, {}));
+    const { queues } = data(await support.client.call(deskNow, {}));
     expect(queues.map(({ type, status, count }) => `${type} ${status} ${count}`).sort()).toEqual([
       'payment awaiting 1',
       'payment pending 1',

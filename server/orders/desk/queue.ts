@@ -2,7 +2,13 @@
 import type { DeskOrderRow, deskOrders, OrderDays } from '@cowrie/contract/desk/orders.ts';
 import type { QueueSort, QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
-import { isClosed, type OrderStatus, type OrderType, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
+import {
+  isClosed,
+  OPEN_STATUSES,
+  type OrderStatus,
+  type OrderType,
+  type TrackStatus,
+} from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
 import type { Turn } from '@cowrie/contract/turn.ts';
@@ -17,7 +23,7 @@ import { promiseView } from '../promise/promise.ts';
 import { testView } from '../test-first/test-view.ts';
 import { waitsWithSameProof } from './same-proof.ts';
 import { isFoundOrder } from './search.ts';
-import { isAnswerDue, OPEN_STATUSES, turnOfOrder } from './turn.ts';
+import { isAnswerDue, turnOfOrder } from './turn.ts';
 import { VIEWING_MS } from './viewers.ts';
 
 export type QueueFilter = Between & {

@@ -1,8 +1,10 @@
 /** What waits for whom, counted, sorted, worked together and kept as views (Product §28.42–28.47). */
+
 import { addChat } from '@cowrie/contract/chat.ts';
 import { actOnOrders, type BulkAct } from '@cowrie/contract/desk/bulk.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
-import { deskOrders, queueCounts } from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { changeView, listViews, removeView, saveView } from '@cowrie/contract/desk/saved-views.ts';
 import type { CallInput } from '@cowrie/contract/endpoint.ts';
 import { sql } from 'kysely';
@@ -35,7 +37,7 @@ const rowsOf = async (query: CallInput<typeof deskOrders>['query'], { client } =
   data(await client.call(deskOrders, { query: { per_page: 100, ...query } })).orders.data;
 const references = async (query: CallInput<typeof deskOrders>['query'], who = support) =>
   (await rowsOf(query, who)).map(({ reference }) => reference);
-const counts = async ({ client } = support) => data(await client.call(queueCounts, {}));
+const counts = async ({ client } = support) => data(await client.call(deskNow, {}));
 
 describe('whose turn it is', () => {
   it('is the same in row, filter and numbers, whatever state an order is in', async () => {

@@ -1,6 +1,7 @@
 /** One person at a time pays a payment out, with account and slip, and above the limit by leave of another (Product §28.15–28.20). */
 
-import { deskOrders, payOut, queueCounts, viewOrder } from '@cowrie/contract/desk/orders.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { deskOrders, payOut, viewOrder } from '@cowrie/contract/desk/orders.ts';
 import { CLAIM_MINUTES } from '@cowrie/contract/desk/payout-work.ts';
 import * as api from '@cowrie/contract/desk/payouts.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -160,7 +161,7 @@ it('above the limit is paid once another has released it, and not by that other'
   expect((await work(ada, order))?.release).toMatchObject({ state: 'asked', asked_by_me: true });
   const [asked] = data(await bola.client.call(api.listPayouts, {})).waiting;
   expect(asked).toMatchObject({ reference: order.reference, amount: '750.00', why_not_approve: null });
-  expect(data(await bola.client.call(queueCounts, {})).waiting_releases).toBe(1);
+  expect(data(await bola.client.call(deskNow, {})).waiting_releases).toBe(1);
   const params = { id: asked?.id ?? '' };
   expect(await ada.client.call(api.releasePayout, { params })).toMatchObject({ code: 'own_proposal' });
   const newcomer = await app.staff('treasury', { newcomer: true });

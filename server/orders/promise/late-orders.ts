@@ -9,7 +9,7 @@ import { openTest } from '../../permit.ts';
 import { type BusinessTimes, businessTimes } from '../../working-hours/index.ts';
 import type { OrderRow } from '../queries.ts';
 import { tell } from '../tell.ts';
-import { countPromise, type Promised } from './promise.ts';
+import { countPromise, type Promised, UNDER_WAY } from './promise.ts';
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'clock'>;
 
@@ -19,7 +19,7 @@ const AT_ONCE = 100;
 const lateOrders = (db: Db, now: Date) =>
   db
     .selectFrom('orders')
-    .where('status', 'in', ['awaiting', 'processing'])
+    .where('status', 'in', UNDER_WAY)
     .where('promised_at', '<', now)
     .where('apologies', '<', APOLOGIES);
 

@@ -1,10 +1,13 @@
 /** The moment that a payment is promised by: given for its proof, ended with it (Product §27.64, §27.65). */
-import type { OrderMove } from '@cowrie/contract/lifecycle.ts';
+import type { OrderMove, OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { SOON_MINUTES } from '@cowrie/contract/promise.ts';
 import type { Db } from '../../database/transaction.ts';
 import { type BusinessTimes, businessTimes, promisedMoment } from '../../working-hours/index.ts';
 import type { OrderRow } from '../queries.ts';
 import type { testTurn } from '../test-first/test-moves.ts';
+
+/** Orders that a promise can run for: a proof waits, or the money is here. */
+export const UNDER_WAY: readonly OrderStatus[] = ['awaiting', 'processing'];
 
 /** `soonAt`: from when on little of its time is left. */
 export type Promised = { minutes: number; at: Date; soonAt: Date };
@@ -70,8 +73,7 @@ type PromiseRow = Pick<
 /** An order's promise as the contract shows it; null where none is to be kept now. */
 export function promiseView(row: PromiseRow) {
   const { promised_at: at, promise_soon_at: soonAt } = row;
-  const isUnderWay = row.status === 'awaiting' || row.status === 'processing';
-  if (!isUnderWay || at === null || soonAt === null) return null;
+  if (!UNDER_WAY.includes(row.status) || at === null || soonAt === null) return null;
   return {
     at: at.toISOString(),
     first_at: (row.first_promised_at ?? at).toISOString(),

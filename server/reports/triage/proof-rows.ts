@@ -12,8 +12,6 @@ import { stateAt } from '../../payments/go-live.ts';
 
 /** More than one looks through before they are read again. */
 const SHOWN = 40;
-/** Counted so far for the screen's heading. */
-const MOST_COUNTED = 1000;
 /** Earlier orders of a customer in which the names of senders are looked for. */
 const EARLIER_ORDERS = 20;
 
@@ -105,11 +103,4 @@ export async function proofsOf(db: Db, attemptIds: readonly bigint[]): Promise<P
     join files f on f.id = p.file_id
     where t.id = any(${attemptIds}::bigint[]) order by p.id desc`.execute(db);
   return rows;
-}
-
-export async function countWaiting(db: Db): Promise<{ count: number; at_least: boolean }> {
-  const { rows } = await sql<{ count: bigint }>`select count(*) as count from (
-    select from orders where status = 'awaiting' limit ${MOST_COUNTED}) as waiting`.execute(db);
-  const count = Number(rows[0]?.count ?? 0);
-  return { count, at_least: count === MOST_COUNTED };
 }

@@ -10,9 +10,10 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { viewFile } from '../../files/index.ts';
 import { liveAccount, payInAccount } from '../../ledger/index.ts';
+import { proofsWaiting } from '../../orders/desk/queue-counts.ts';
 import { sameProofsAmong } from '../../orders/desk/same-proof.ts';
 import { promiseView } from '../../orders/promise/promise.ts';
-import { countWaiting, type OrderToCheck, ordersToCheck, type ProofRow, proofsOf } from './proof-rows.ts';
+import { type OrderToCheck, ordersToCheck, type ProofRow, proofsOf } from './proof-rows.ts';
 import { warningsOf } from './warnings.ts';
 
 /** Other orders that are named, over all the proofs shown; one slip is sent for a few at most. */
@@ -50,7 +51,7 @@ export async function waitingProofs(context: Context, { staffId, named, now }: A
         details: order.shown ?? live.get(order.option) ?? null,
       });
     }),
-    waiting: await countWaiting(db),
+    waiting: await proofsWaiting(db),
   };
 }
 

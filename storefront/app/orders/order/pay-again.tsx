@@ -1,15 +1,15 @@
-import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
+import { PAID_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
 import { useLater } from '../../hooks/use-later.ts';
 
-const PAID: readonly OrderStatus[] = ['awaiting', 'processing', 'successful'];
 const loadOffer = () => import('./save-paid-receiver.tsx');
 
 type PayAgainProps = { order: OrderDetails; onSaved: () => Promise<void> };
 
 /** Of a payment that was paid, while its receiver is not saved: the offer to save them (Product §27.53). */
 export function PayAgain({ order, onSaved }: PayAgainProps) {
-  if (!('payment_method_code' in order) || order.receiver_id || !PAID.includes(order.status)) return null;
+  if (!('payment_method_code' in order) || order.receiver_id || !PAID_STATUSES.includes(order.status))
+    return null;
   return <Offer order={order} onSaved={onSaved} />;
 }
 

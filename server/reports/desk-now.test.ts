@@ -1,6 +1,7 @@
-/** What calls staff wherever they are at the desk (Product §28.74). */
-import { staffMessage } from '@cowrie/contract/desk/orders.ts';
-import { waitingForUs } from '@cowrie/contract/desk/waiting-for-us.ts';
+/** What waits, and what calls staff wherever they are at the desk (Product §28.74). */
+import { snoozeConversation } from '@cowrie/contract/desk/inbox.ts';
+import { deskNow } from '@cowrie/contract/desk/now.ts';
+import { staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { preparedRefund } from '../testing/money.ts';
@@ -15,18 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const waiting = async ({ client } = support) => data(await client.call(waitingForUs, {}));
+const waiting = async ({ client } = support) => data(await client.call(deskNow, {}));
 
 it('tells of each kind what is new, once for each time that it waits', async () => {
   const customer = await app.customer();
   const order = await placeOrder('payment', customer, support);
-  expect(await waiting()).toEqual({ count: 0, at_least: false, newest: [] });
+  expect(await waiting()).toMatchObject({ calling: 0, newest: [] });
 
   await step('a proof', async () => {
     data(await sendProof(customer, order));
     const first = await waiting();
     expect(first).toMatchObject({
-      count: 1,
+      calling: 1,
       newest: [{ kind: 'proof', reference: order.reference, who: 'Ada Obi', case_id: null }],
     });
     app.clock.advance(1000);
@@ -40,8 +41,20 @@ it('tells of each kind what is new, once for each time that it waits', async () 
       .set({ answer_due_since: since })
       .where('order_id', '=', BigInt(order.id))
       .execute();
-    const { count, newest } = await waiting();
-    expect([count, newest[0]]).toMatchObject([2, { kind: 'words', reference: order.reference }]);
+    const { calling, newest } = await waiting();
+    expect([calling, newest[0]]).toMatchObject([2, { kind: 'words', reference: order.reference }]);
+  });
+
+  await step('not while they are put off; then anew', async () => {
+    const until = new Date(app.clock.now().getTime() + 3_600_000);
+    const params = { kind: 'order', id: order.id } as const;
+    const [before] = (await waiting()).newest;
+    data(await support.client.call(snoozeConversation, { params, body: { until: until.toISOString() } }));
+    expect(await waiting()).toMatchObject({ calling: 1, newest: [{ kind: 'proof' }], answers_due: 1 });
+    app.clock.advance(3_600_000);
+    const { calling, newest } = await waiting();
+    expect([calling, newest[0]]).toMatchObject([2, { kind: 'words', at: until.toISOString() }]);
+    expect(newest[0]?.key).not.toBe(before?.key);
   });
 
   await step('a mention, for whoever is named and nobody else', async () => {
@@ -55,6 +68,8 @@ it('tells of each kind what is new, once for each time that it waits', async () 
       who: expect.stringContaining('owner'),
     });
     expect((await waiting(owner)).newest.map(({ kind }) => kind)).not.toContain('mention');
+    data(await support.client.call(viewOrder, { params: order }));
+    expect((await waiting()).newest.map(({ kind }) => kind)).not.toContain('mention');
   });
 
   await step('a refund, for the treasury alone', async () => {
@@ -62,15 +77,15 @@ it('tells of each kind what is new, once for each time that it waits', async () 
     const before = await waiting();
     await preparedRefund(app, await app.customer(), treasury);
     expect((await waiting(treasury)).newest.map(({ kind }) => kind)).toContain('refund');
-    expect((await waiting(treasury)).count).toBe(before.count + 1);
-    expect((await waiting()).count).toBe(before.count);
+    expect((await waiting(treasury)).calling).toBe(before.calling + 1);
+    expect((await waiting()).calling).toBe(before.calling);
   });
 });
 
 it('is not changed while nothing new waits', async () => {
   const ask = (etag?: string) =>
     app.http.inject({
-      url: '/api/v1/desk/waiting-for-us',
+      url: '/api/v1/desk/now',
       headers: { authorization: `Bearer ${support.token}`, ...(etag && { 'if-none-match': etag }) },
     });
   const first = await ask();

@@ -1,0 +1,30 @@
+type Wanted = {
+  longestPx: number;
+  /** Of the JPEG, up to 1. */
+  quality: number;
+};
+
+/** A picture made smaller in the browser; what it cannot open, and what would not get smaller, comes back as it is. */
+export async function shrunkPicture(file: File, { longestPx, quality }: Wanted): Promise<Blob> {
+  let bitmap: ImageBitmap;
+  try {
+    bitmap = await createImageBitmap(file);
+  } catch {
+    // Not a picture this browser can read; the server says what is wrong with it.
+    return file;
+  }
+  const scale = Math.min(1, longestPx / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  const context = canvas.getContext('2d');
+  if (!context) return file;
+  // A transparent PNG would turn black as a JPEG.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  return blob && blob.size < file.size ? blob : file;
+}

@@ -1,0 +1,22 @@
+import type { ErrorName } from './errors.ts';
+
+/** What can be wrong with a payout, at the desk and on a phone that pays. */
+export const PAYOUT_ERRORS = [
+  'too_many_tries',
+  'not_found',
+  'order_moved',
+  'order_closed',
+  'move_not_allowed',
+  'payout_not_claimed',
+  'payout_claimed',
+  'slip_required',
+  'payout_too_large',
+  'test_not_released',
+  'account_unfit',
+  'worth_unknown',
+  'file_too_large',
+  'image_too_many_pixels',
+  'file_type',
+  'pdf_active',
+  'pdf_unreadable',
+] as const satisfies readonly ErrorName[];

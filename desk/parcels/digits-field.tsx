@@ -1,0 +1,50 @@
+import { Button } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
+import { Field } from '@cowrie/ui/field.tsx';
+import { QrIcon } from '@cowrie/ui/icons.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
+
+type DigitsFieldProps = {
+  label: string;
+  value: string;
+  onValue: (text: string) => void;
+  onScan: () => void;
+  /** Enter, or the keyboard's own search key. */
+  onEnter: () => void;
+  /** Of a screen that begins with it: large, under the cursor, and saying what else it takes. */
+  isFirst?: boolean;
+};
+
+/** Where the last digits of a tracking number are typed, or scanned (Product §28.81, §28.90). */
+export function DigitsField({ label, value, onValue, onScan, onEnter, isFirst = false }: DigitsFieldProps) {
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnter();
+      }}
+    >
+      <Field label={label} className={cx('min-w-0 flex-1', isFirst && '[&_label]:whitespace-nowrap')}>
+        <TextInput
+          autoFocus={isFirst}
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={100}
+          {...(isFirst && {
+            placeholder: 'Digits, mark, reference',
+            className: 'text-lg placeholder:text-base',
+          })}
+          value={value}
+          onValue={onValue}
+        />
+      </Field>
+      <Button tone="outline" icon={<QrIcon className="size-5" />} className="min-h-12!" onClick={onScan}>
+        Scan
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,2 @@
+/** The saved views' door. */
+export { saveView } from './views.ts';
