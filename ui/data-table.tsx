@@ -86,7 +86,7 @@ export function DataTable<Row>({
                     {column.header}
                   </span>
                 )}
-                <span className={column.onCard === 'lead' ? 'block' : 'max-md:text-right'}>
+                <span className={column.onCard === 'lead' ? 'block' : 'max-md:min-w-0 max-md:text-right'}>
                   {index === 0 && onOpen ? (
                     <button
                       type="button"

@@ -88,7 +88,7 @@ export function CaseAge({ row }: { row: DeskCase }) {
   if (!row.waiting_since) return <>Answered</>;
   return (
     <>
-      Waits since <When at={row.waiting_since} show="day-time" />
+      Waits since <When at={row.waiting_since} show="day-time" isInSentence />
     </>
   );
 }

@@ -97,7 +97,7 @@ function ContactItem({ contact }: { contact: Contact }) {
         </a>
         <Button
           size="small"
-          tone={isAnswered ? 'plain' : 'brand'}
+          tone={isAnswered ? 'plain' : 'outline'}
           busy={mark.isPending}
           disabledReason={notAllowed}
           onClick={() => mark.send({ params: { id: contact.id }, body: { answered: !isAnswered } })}

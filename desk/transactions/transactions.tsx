@@ -87,10 +87,11 @@ const COLUMNS: readonly Column<DeskTransaction>[] = [
     cell: (row) =>
       row.closed_at ? (
         <>
-          <When at={row.closed_at} className="whitespace-nowrap" />
-          {row.settled_by && (
-            <span className="block text-sm text-soft [overflow-wrap:anywhere]">by {row.settled_by}</span>
-          )}
+          <When at={row.closed_at} show="date" className="whitespace-nowrap" />
+          <span className="block text-sm text-soft">
+            <When at={row.closed_at} show="time" className="whitespace-nowrap" />
+            {row.settled_by && <span className="[overflow-wrap:anywhere]"> by {row.settled_by}</span>}
+          </span>
         </>
       ) : (
         'Open'

@@ -106,7 +106,7 @@ export function Screen() {
       title="Orders"
       actions={
         <>
-          <div className="w-full sm:w-80">
+          <div className="w-full sm:w-64 2xl:w-80">
             <SearchBox
               id="orders"
               label="Search orders"
