@@ -119,7 +119,9 @@ export function Screen() {
           <Link to={paths.newGoodsOrder()} className={buttonClass({ tone: 'outline' })}>
             Raise a goods order
           </Link>
-          <ExportButton endpoint={exportOrders} input={{ query: chosen }} fileName="orders" />
+          <div className="max-sm:hidden">
+            <ExportButton endpoint={exportOrders} input={{ query: chosen }} fileName="orders" />
+          </div>
         </>
       }
     >
