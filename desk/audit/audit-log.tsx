@@ -4,7 +4,7 @@ import { exportAuditLog } from '@cowrie/contract/desk/exports.ts';
 import { listStaff } from '@cowrie/contract/desk/session.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { REFERENCE_PATTERN } from '@cowrie/contract/reference.ts';
-import { displayDate } from '@cowrie/contract/time.ts';
+import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
@@ -76,9 +76,13 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Entry>[] =
   },
 ];
 
-/** The log writes days as `2026-11-23`; people read them as everywhere at the desk. */
+/** The log writes days as `2026-11-23` and moments as ISO 8601; people read them as everywhere at the desk. */
 const datesInWords = (detail: string) =>
-  detail.replace(/\b\d{4}-\d\d-\d\d\b(?!T)/g, (day) => displayDate(`${day}T12:00:00Z`));
+  detail
+    .replace(MOMENT, (at) => `${displayDate(at)}, ${displayTime(at)}`)
+    .replace(DAY, (day) => displayDate(`${day}T12:00:00Z`));
+const MOMENT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
+const DAY = /\b\d{4}-\d\d-\d\d\b/g;
 
 /** `order.confirm` as people read it: 'order: confirm'. */
 const actionWords = (action: string) => action.replace('.', ': ').replaceAll('-', ' ');

@@ -80,8 +80,8 @@ const CELLS: Record<QueueColumn, (now: number) => Shown> = {
     align: 'right',
     cell: (row) =>
       row.day ? (
-        <span className="whitespace-nowrap text-sm text-soft">
-          {row.day.of} <When at={row.day.at} show="date" />
+        <span className="text-sm text-soft">
+          {row.day.of} <When at={row.day.at} show="date" className="whitespace-nowrap" />
         </span>
       ) : (
         <span className="block whitespace-nowrap tabular-nums">

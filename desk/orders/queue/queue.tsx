@@ -110,7 +110,7 @@ export function Screen() {
             <SearchBox
               id="orders"
               label="Search orders"
-              placeholder="Reference, name, phone, amount"
+              placeholder="Reference, name, amount"
               value={q}
               onValue={(text) => filter.set({ q: text, status: text ? 'all' : undefined }, { replace: true })}
             />
@@ -119,7 +119,7 @@ export function Screen() {
           <Link to={paths.newGoodsOrder()} className={buttonClass({ tone: 'outline' })}>
             Raise a goods order
           </Link>
-          <div className="max-sm:hidden">
+          <div className="max-sm:hidden sm:contents">
             <ExportButton endpoint={exportOrders} input={{ query: chosen }} fileName="orders" />
           </div>
         </>

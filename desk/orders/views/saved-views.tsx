@@ -20,10 +20,7 @@ export function SavedViews({ filter }: { filter: AddressFilter }) {
   return (
     <div className="-mx-4 mb-2 flex items-center gap-x-1.5 gap-y-1 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
       {views.length > 0 && (
-        <nav
-          aria-label="Views"
-          className="flex shrink-0 gap-1.5 py-1 sm:shrink sm:flex-wrap"
-        >
+        <nav aria-label="Views" className="flex shrink-0 gap-1.5 py-1 sm:shrink sm:flex-wrap">
           {views.map((view) => (
             <ViewLink
               key={view.id}
