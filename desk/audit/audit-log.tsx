@@ -43,7 +43,7 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Entry>[] =
     cell: ({ staff }) => (
       <span className="block">
         <span className="font-semibold">{names.get(staff) ?? staff}</span>
-        {names.has(staff) && <span className="block text-sm text-soft">{staff}</span>}
+        {(names.get(staff) ?? staff) !== staff && <span className="block text-sm text-soft">{staff}</span>}
       </span>
     ),
   },
@@ -142,7 +142,7 @@ function Acts({ filter }: { filter: AddressFilter }) {
         query={query}
         page={(data) => data.entries}
         filter={filter}
-        empty={<EmptyState title="No entry matches" />}
+        empty={<EmptyState title="No entry matches">Choose other days, or take a filter off.</EmptyState>}
       >
         {(rows) => (
           <DataTable

@@ -39,7 +39,11 @@ export function Screen() {
           query={query}
           page={(data) => data.cases}
           filter={filter}
-          empty={<EmptyState title={state === 'open' ? 'No case is open' : 'No case was closed yet'} />}
+          empty={
+            <EmptyState title={state === 'open' ? 'No case is open' : 'No case was closed yet'}>
+              Customers open one at an order that is closed, by “Something wrong?”.
+            </EmptyState>
+          }
         >
           {(rows) => (
             <ul className="grid gap-3">

@@ -47,7 +47,9 @@ export function Screen() {
           page={(data) => data.contacts}
           filter={filter}
           empty={
-            <EmptyState title={answered === 'no' ? 'Everybody has been answered' : 'No messages here yet'} />
+            <EmptyState title={answered === 'no' ? 'Everybody has been answered' : 'No messages here yet'}>
+              What is written by the contact form appears by itself.
+            </EmptyState>
           }
         >
           {(rows) => (

@@ -128,7 +128,11 @@ function CustomerOrders({ id }: { id: string }) {
         query={query}
         page={(data) => data.orders}
         filter={filter}
-        empty={<EmptyState title={isFiltered ? 'No order matches' : 'No orders yet'} />}
+        empty={
+          <EmptyState title={isFiltered ? 'No order matches' : 'No orders yet'}>
+            {isFiltered ? 'Choose another type or status.' : 'What they order appears here.'}
+          </EmptyState>
+        }
       >
         {(rows) => <QueueTable rows={rows} columns={CUSTOMER_COLUMNS} />}
       </PagedList>

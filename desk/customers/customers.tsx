@@ -82,7 +82,9 @@ export function Screen() {
         filter={filter}
         empty={
           <EmptyState title={q ? 'No customer matches' : 'No customers yet'}>
-            {q && 'Search takes a username, a name, an email or a phone number.'}
+            {q
+              ? 'Search takes a username, a name, an email or a phone number.'
+              : 'Whoever signs up at the storefront appears here.'}
           </EmptyState>
         }
       >

@@ -135,7 +135,7 @@ export function Screen() {
         query={query}
         page={(data) => data.transactions}
         filter={filter}
-        empty={<EmptyState title="No transaction matches" />}
+        empty={<NoTransactions isNarrowed={Object.values(chosen).some(Boolean)} />}
       >
         {(rows) => (
           <DataTable
@@ -148,6 +148,16 @@ export function Screen() {
         )}
       </PagedList>
     </ScreenFrame>
+  );
+}
+
+function NoTransactions({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <EmptyState title="No transaction matches">Choose another status, type or days.</EmptyState>
+  ) : (
+    <EmptyState title="No transactions yet">
+      Each attempt of a customer to pay stands here, from the moment their order asks for money.
+    </EmptyState>
   );
 }
 

@@ -110,7 +110,7 @@ export function Screen() {
             <SearchBox
               id="orders"
               label="Search orders"
-              placeholder="Reference, name, amount"
+              placeholder="Reference or name"
               value={q}
               onValue={(text) => filter.set({ q: text, status: text ? 'all' : undefined }, { replace: true })}
             />
@@ -188,10 +188,14 @@ function NoOrders({ status, isSearch, isNarrowed }: NoOrdersProps) {
       </EmptyState>
     );
   }
-  if (isNarrowed) return <EmptyState title="No order matches" />;
+  if (isNarrowed) return <EmptyState title="No order matches">Take a filter off to see more.</EmptyState>;
   return COUNTED.includes(status) ? (
     <EmptyState title="Nothing waits here">New orders appear by themselves.</EmptyState>
   ) : (
-    <EmptyState title="No orders here yet" />
+    <EmptyState title="No orders here yet">
+      {status === 'all'
+        ? 'The first that a customer places appears by itself.'
+        : 'They come here as they are closed.'}
+    </EmptyState>
   );
 }
