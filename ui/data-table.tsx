@@ -15,8 +15,11 @@ export type Column<Row> = {
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
-  /** On a phone the row is a card: the lead column is its heading, and 'hidden' ones are left out. */
-  onCard?: 'lead' | 'plain' | 'hidden';
+  /**
+   * On a phone the row is a card: the lead column is its heading, a 'corner' stands beside that, and 'hidden' ones are left
+   * out.
+   */
+  onCard?: 'lead' | 'plain' | 'corner' | 'hidden';
 };
 
 type DataTableProps<Row> = {
@@ -30,6 +33,9 @@ type DataTableProps<Row> = {
   openLabel?: (row: Row) => string;
   className?: string;
 };
+
+/** A line of a card: what it is at the left, what it says at the right. */
+const isPlain = <Row,>({ onCard }: Column<Row>) => onCard !== 'lead' && onCard !== 'corner';
 
 /** A table on a desktop, a list of cards on a phone: the same elements, restyled, with the roles kept. */
 export function DataTable<Row>({
@@ -76,17 +82,18 @@ export function DataTable<Row>({
                   'md:px-2.5 md:py-3.5 xl:px-4',
                   column.align === 'right' && 'md:text-right',
                   column.onCard === 'hidden' && 'max-md:hidden',
-                  column.onCard !== 'lead' &&
+                  column.onCard === 'corner' && 'max-md:absolute max-md:top-3 max-md:right-3',
+                  isPlain(column) &&
                     // On a card what is empty says nothing.
                     'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:has-[>span:last-child:empty]:hidden',
                 )}
               >
-                {column.onCard !== 'lead' && (
+                {isPlain(column) && (
                   <span aria-hidden="true" className="shrink-0 text-sm text-soft md:hidden">
                     {column.header}
                   </span>
                 )}
-                <span className={column.onCard === 'lead' ? 'block' : 'max-md:text-right'}>
+                <span className={column.onCard === 'lead' ? 'block' : 'max-md:min-w-0 max-md:text-right'}>
                   {index === 0 && onOpen ? (
                     <button
                       type="button"

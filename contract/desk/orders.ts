@@ -61,7 +61,7 @@ const deskOrderRow = z.object({
   received: amountText,
   /** Of a closed order: the day that its list is sorted by, and what happened on it. */
   day: z.nullable(z.object({ of: z.enum(['placed', 'confirmed', 'completed', 'closed']), at: isoTime })),
-  /** Staff who have it open. */
+  /** Names of staff who have it open. */
   seen_by: z.array(z.string()),
   /** Waits with a proof whose file or picture was sent for another order too. */
   same_proof: z.boolean(),
@@ -70,7 +70,7 @@ const deskOrderRow = z.object({
   /** How far the test of a payment is; null where none was asked for. */
   test: z.nullable(testState),
   /** Who is paying it out, and since when; null where nobody is. */
-  paying: z.nullable(z.object({ by: z.string(), since: isoTime })),
+  paying: z.nullable(z.object({ by: z.string(), username: z.string(), since: isoTime })),
 });
 export type DeskOrderRow = z.output<typeof deskOrderRow>;
 

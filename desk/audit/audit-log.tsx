@@ -4,6 +4,7 @@ import { exportAuditLog } from '@cowrie/contract/desk/exports.ts';
 import { listStaff } from '@cowrie/contract/desk/session.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { REFERENCE_PATTERN } from '@cowrie/contract/reference.ts';
+import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
@@ -23,14 +24,29 @@ import { SecurityTrail } from './security-trail.tsx';
 
 type Entry = CallData<typeof auditLog>['entries']['data'][number];
 
-const COLUMNS: readonly Column<Entry>[] = [
+/** The log keeps usernames; `names` are those of who is there still. */
+const columns = (names: ReadonlyMap<string, string>): readonly Column<Entry>[] => [
   {
     key: 'at',
     header: 'When',
     onCard: 'lead',
-    cell: (entry) => <When at={entry.at} className="whitespace-nowrap tabular-nums" />,
+    cell: (entry) => (
+      <span className="block tabular-nums">
+        <When at={entry.at} show="date" className="whitespace-nowrap" />{' '}
+        <When at={entry.at} show="time" className="text-sm text-soft md:block" />
+      </span>
+    ),
   },
-  { key: 'staff', header: 'Who', cell: (entry) => <span className="font-semibold">{entry.staff}</span> },
+  {
+    key: 'staff',
+    header: 'Who',
+    cell: ({ staff }) => (
+      <span className="block">
+        <span className="font-semibold">{names.get(staff) ?? staff}</span>
+        {(names.get(staff) ?? staff) !== staff && <span className="block text-sm text-soft">{staff}</span>}
+      </span>
+    ),
+  },
   {
     key: 'action',
     header: 'Did',
@@ -55,10 +71,18 @@ const COLUMNS: readonly Column<Entry>[] = [
     key: 'detail',
     header: 'Detail',
     cell: (entry) => (
-      <span className="text-sm text-soft [overflow-wrap:anywhere]">{entry.detail || '–'}</span>
+      <span className="text-sm text-soft [overflow-wrap:anywhere]">{datesInWords(entry.detail) || '–'}</span>
     ),
   },
 ];
+
+/** The log writes days as `2026-11-23` and moments as ISO 8601; people read them as everywhere at the desk. */
+const datesInWords = (detail: string) =>
+  detail
+    .replace(MOMENT, (at) => `${displayDate(at)}, ${displayTime(at)}`)
+    .replace(DAY, (day) => displayDate(`${day}T12:00:00Z`));
+const MOMENT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g;
+const DAY = /\b\d{4}-\d\d-\d\d\b/g;
 
 /** `order.confirm` as people read it: 'order: confirm'. */
 const actionWords = (action: string) => action.replace('.', ': ').replaceAll('-', ' ');
@@ -83,6 +107,7 @@ function areaOf(action: string): string {
 function Acts({ filter }: { filter: AddressFilter }) {
   const chosen = chosenOf(filter);
   const people = useCall(listStaff, {});
+  const names = new Map(people.data?.staff.map(({ username, name }) => [username, name]));
   const query = useCall(
     auditLog,
     { query: { ...chosen, ...filter.place } },
@@ -117,12 +142,12 @@ function Acts({ filter }: { filter: AddressFilter }) {
         query={query}
         page={(data) => data.entries}
         filter={filter}
-        empty={<EmptyState title="No entry matches" />}
+        empty={<EmptyState title="No entry matches">Choose other days, or take a filter off.</EmptyState>}
       >
         {(rows) => (
           <DataTable
             caption="Audit log"
-            columns={COLUMNS}
+            columns={columns(names)}
             rows={rows}
             rowKey={(entry) => entry.id}
             className="[&_td]:md:py-2"

@@ -130,7 +130,7 @@ export function SecurityTrail({ filter }: { filter: AddressFilter }) {
         query={query}
         page={(data) => data.entries}
         filter={filter}
-        empty={<EmptyState title="No entry matches" />}
+        empty={<EmptyState title="No entry matches">Choose other days, or take a filter off.</EmptyState>}
       >
         {(rows) => (
           <DataTable

@@ -72,6 +72,7 @@ export function CloseAccount({ account, onCount }: Props) {
           </Button>
           <Button
             size="small"
+            tone="outline"
             busy={sign.isPending}
             busyLabel="Signing"
             disabledReason={notAllowed ?? whyNotSign}

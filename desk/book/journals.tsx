@@ -98,7 +98,9 @@ export function Screen() {
       ) : !query.data ? (
         <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : query.data.journals.length === 0 ? (
-        <EmptyState title="No journal matches" />
+        <EmptyState title="No journal matches">
+          Each movement of money writes one. Choose other days, another kind or another person to see more.
+        </EmptyState>
       ) : (
         <>
           <div className="md:overflow-x-auto">

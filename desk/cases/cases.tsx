@@ -39,7 +39,11 @@ export function Screen() {
           query={query}
           page={(data) => data.cases}
           filter={filter}
-          empty={<EmptyState title={state === 'open' ? 'No case is open' : 'No case was closed yet'} />}
+          empty={
+            <EmptyState title={state === 'open' ? 'No case is open' : 'No case was closed yet'}>
+              Customers open one at an order that is closed, by “Something wrong?”.
+            </EmptyState>
+          }
         >
           {(rows) => (
             <ul className="grid gap-3">
@@ -88,7 +92,7 @@ export function CaseAge({ row }: { row: DeskCase }) {
   if (!row.waiting_since) return <>Answered</>;
   return (
     <>
-      Waits since <When at={row.waiting_since} show="day-time" />
+      Waits since <When at={row.waiting_since} show="day-time" isInSentence />
     </>
   );
 }

@@ -47,7 +47,9 @@ export function Screen() {
           page={(data) => data.contacts}
           filter={filter}
           empty={
-            <EmptyState title={answered === 'no' ? 'Everybody has been answered' : 'No messages here yet'} />
+            <EmptyState title={answered === 'no' ? 'Everybody has been answered' : 'No messages here yet'}>
+              What is written by the contact form appears by itself.
+            </EmptyState>
           }
         >
           {(rows) => (
@@ -97,7 +99,7 @@ function ContactItem({ contact }: { contact: Contact }) {
         </a>
         <Button
           size="small"
-          tone={isAnswered ? 'plain' : 'brand'}
+          tone={isAnswered ? 'plain' : 'outline'}
           busy={mark.isPending}
           disabledReason={notAllowed}
           onClick={() => mark.send({ params: { id: contact.id }, body: { answered: !isAnswered } })}

@@ -110,7 +110,7 @@ function Part({ id, kind, start, onMore }: PartProps) {
 function Item({ item }: { item: TimelineItem }) {
   const link = 'font-semibold text-brand underline-offset-4 hover:underline';
   return (
-    <li className="grid gap-x-4 py-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
+    <li className="grid gap-x-4 py-2 sm:grid-cols-[9rem_minmax(0,1fr)] 2xl:grid-cols-[12rem_minmax(0,1fr)]">
       <p className="text-sm text-soft">
         <When at={item.at} show="day-time" />
       </p>

@@ -13,7 +13,7 @@ import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
 import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
 import { CustomerCard } from '../orders/order/customer-card.tsx';
-import { QueueTable, usualColumns } from '../orders/queue/queue-table.tsx';
+import { QueueTable } from '../orders/queue/queue-table.tsx';
 import { AskDialog } from '../parts/ask-dialog.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { StatusSelect, TypeSelect } from '../parts/type-and-status.tsx';
@@ -103,6 +103,9 @@ export function Screen() {
   );
 }
 
+/** What fits beside the customer's other parts; the order's own page has the rest. */
+const CUSTOMER_COLUMNS = ['amount', 'status', 'age'] as const;
+
 function CustomerOrders({ id }: { id: string }) {
   const filter = useAddressFilter();
   const chosen = {
@@ -125,9 +128,13 @@ function CustomerOrders({ id }: { id: string }) {
         query={query}
         page={(data) => data.orders}
         filter={filter}
-        empty={<EmptyState title={isFiltered ? 'No order matches' : 'No orders yet'} />}
+        empty={
+          <EmptyState title={isFiltered ? 'No order matches' : 'No orders yet'}>
+            {isFiltered ? 'Choose another type or status.' : 'What they order appears here.'}
+          </EmptyState>
+        }
       >
-        {(rows) => <QueueTable rows={rows} columns={usualColumns(rows, ['customer'])} />}
+        {(rows) => <QueueTable rows={rows} columns={CUSTOMER_COLUMNS} />}
       </PagedList>
     </>
   );

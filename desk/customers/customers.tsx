@@ -37,7 +37,14 @@ const COLUMNS: readonly Column<Customer>[] = [
   {
     key: 'email',
     header: 'Email',
-    cell: (row) => <span className="[overflow-wrap:anywhere]">{row.email}</span>,
+    cell: (row) => (
+      <span
+        className="block [overflow-wrap:anywhere] md:max-w-64 md:truncate 2xl:max-w-none"
+        title={row.email}
+      >
+        {row.email}
+      </span>
+    ),
   },
   { key: 'phone', header: 'Phone', cell: (row) => <span className="tabular-nums">{row.phone_number}</span> },
   { key: 'orders', header: 'Orders', align: 'right', cell: (row) => row.order_count },
@@ -75,7 +82,9 @@ export function Screen() {
         filter={filter}
         empty={
           <EmptyState title={q ? 'No customer matches' : 'No customers yet'}>
-            {q && 'Search takes a username, a name, an email or a phone number.'}
+            {q
+              ? 'Search takes a username, a name, an email or a phone number.'
+              : 'Whoever signs up at the storefront appears here.'}
           </EmptyState>
         }
       >

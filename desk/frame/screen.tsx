@@ -48,7 +48,11 @@ export function ScreenFrame({ title, tab, beside, intro, actions, back, besideBa
           </div>
           {intro && <p className="mt-1 max-w-prose text-soft">{intro}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2.5 print:[&_a]:hidden">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap gap-2.5 max-sm:w-full print:[&_a]:hidden print:[&_button]:hidden">
+            {actions}
+          </div>
+        )}
       </header>
       {children}
     </>

@@ -138,7 +138,7 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
   }, [rows]);
 
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid items-start gap-4 md:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[20rem_minmax(0,1fr)]">
       <div
         className={`overflow-hidden rounded-card border border-line bg-surface md:max-h-[calc(100dvh-15rem)] md:overflow-y-auto ${open ? 'max-md:hidden' : ''}`}
       >
@@ -160,9 +160,11 @@ function Split({ rows, filter, place }: SplitProps & { rows: Row[] }) {
           }}
         />
       ) : (
-        <p className="py-16 text-center text-soft max-md:hidden">
-          Choose a conversation, or press <kbd className="font-sans font-semibold">j</kbd>.
-        </p>
+        <div className="max-md:hidden">
+          <EmptyState title="Choose a conversation">
+            Or press <kbd className="font-sans font-semibold">j</kbd>, and again for the next.
+          </EmptyState>
+        </div>
       )}
     </div>
   );

@@ -67,7 +67,7 @@ function OrderThread({ id, reference, row, onBack, onDone }: Opened & { referenc
             },
             {
               label: 'Customer',
-              value: <FactLink to={paths.customer(customer.id)}>{customer.username}</FactLink>,
+              value: <FactLink to={paths.customer(customer.id)}>{customer.name}</FactLink>,
             },
             { label: 'Orders so far', value: customer.order_count },
             { label: 'Placed', value: <When at={order.created_at} show="day-time" /> },
@@ -76,7 +76,7 @@ function OrderThread({ id, reference, row, onBack, onDone }: Opened & { referenc
       }
     >
       {/* The box to answer in stays in sight. */}
-      <div className="[&>section]:min-h-80 xl:[&>section]:static xl:[&>section]:h-[calc(100dvh-22.5rem)]">
+      <div className="[&>section>h2]:sr-only [&>section]:min-h-80 xl:[&>section]:static xl:[&>section]:h-[calc(100dvh-22.5rem)]">
         <Thread detail={query.data} isAskedAbove />
       </div>
     </ConversationFrame>

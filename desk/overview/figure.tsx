@@ -37,7 +37,7 @@ export function Figure({ label, value, more, to, isUrgent = false, isLong = fals
       <span
         className={cx(
           'my-0.5 font-bold font-display tabular-nums [overflow-wrap:anywhere]',
-          isLong ? 'text-xl leading-9' : 'whitespace-nowrap text-2xl leading-9',
+          isLong ? lengthClass(value) : 'whitespace-nowrap text-2xl leading-9',
         )}
       >
         {value}
@@ -46,3 +46,6 @@ export function Figure({ label, value, more, to, isUrgent = false, isLong = fals
     </li>
   );
 }
+
+/** From hundreds of millions on an amount would break in the middle of a number. */
+const lengthClass = (value: string) => (value.length > 13 ? 'text-base leading-9' : 'text-xl leading-9');

@@ -29,7 +29,7 @@ export function OrdersByStatus({ counts, since }: OrdersByStatusProps) {
   return (
     <Card
       title="Orders by type and status"
-      aside={<span className="text-sm text-soft">closed ones placed in the last 30 days</span>}
+      aside={<span className="text-sm text-soft">Closed ones: placed in the last 30 days</span>}
     >
       <div className="-mx-4 overflow-x-auto px-4 sm:-mx-5 sm:px-5">
         <table className="w-full min-w-96 text-sm">

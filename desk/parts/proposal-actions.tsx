@@ -74,7 +74,12 @@ export function ProposalActions<Approve extends AnyEndpoint, Reject extends AnyE
       </p>
       <Alert className="mt-3" key={reject.failedAt} type="error" message={reject.error?.message} />
       <div className="mt-3 flex flex-wrap items-center gap-2.5">
-        <Button size="small" disabledReason={mayNotApprove ?? whyNot} onClick={() => setIsAsking(true)}>
+        <Button
+          size="small"
+          tone="outline"
+          disabledReason={mayNotApprove ?? whyNot}
+          onClick={() => setIsAsking(true)}
+        >
           {approveLabel}
         </Button>
         <Button

@@ -88,7 +88,7 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
   return (
     <Dialog isOpen onClose={onClose} title="Publish a price" width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid gap-4">
           <Field label="Customers pay in" error={form.problem('base')} required>
             <Select
               {...form.text('base')}

@@ -85,7 +85,7 @@ export function Screen() {
                     <span className="text-sm text-soft">for 1 {rate.target}</span>
                   </span>
                   <span className="mt-1 block text-sm text-soft">
-                    {rate.by}, <When at={rate.published_at} show="day-time" />
+                    {rate.by}, <When at={rate.published_at} show="day-time" isInSentence />
                   </span>
                 </button>
               </li>

@@ -94,6 +94,7 @@ export function RefundItem({ refund, accounts }: RefundItemProps) {
           {state === 'waiting' ? (
             <Button
               size="small"
+              tone="outline"
               disabledReason={accounts.length === 0 && 'No account of ours has taken Naira yet'}
               onClick={() => setDoing('prepare')}
             >
@@ -101,10 +102,15 @@ export function RefundItem({ refund, accounts }: RefundItemProps) {
             </Button>
           ) : (
             <>
-              <Button size="small" disabledReason={refund.why_not_release} onClick={() => setDoing('send')}>
+              <Button
+                size="small"
+                tone="outline"
+                disabledReason={refund.why_not_release}
+                onClick={() => setDoing('send')}
+              >
                 Release
               </Button>
-              <Button size="small" tone="outline" onClick={() => setDoing('prepare')}>
+              <Button size="small" tone="plain" onClick={() => setDoing('prepare')}>
                 Prepare again
               </Button>
             </>

@@ -45,7 +45,11 @@ export function Screen() {
           query={query}
           page={(data) => data.refunds}
           filter={filter}
-          empty={<EmptyState title={EMPTY[queue]} />}
+          empty={
+            <EmptyState title={EMPTY[queue]}>
+              What is owed back to a customer comes here, and they choose where it goes.
+            </EmptyState>
+          }
         >
           {(rows) => (
             <ul className="grid gap-4">

@@ -101,6 +101,8 @@ export function orderActs(staff: Staff, order: FoundOrder): Entry[] {
   return [
     ...(mayCall(staff, staffMessage) ? [act('answer', 'Answer the customer')] : []),
     ...STAFF_MOVES.filter(isOffered)
+      // A payment is paid out at its page, by whoever has said there that they pay it.
+      .filter((move) => move !== 'complete' || order.type !== 'payment')
       .filter((move) => whyNotNow(staff, facts, move) === null)
       .map((move) => act(move, MOVE_WORDS[move])),
   ];

@@ -21,7 +21,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
   const { title, more, status, amount, since } = wordsOf(entry);
   return (
     <>
-      <Icon className="size-5 shrink-0 text-soft" />
+      <Icon className="size-5 shrink-0 text-soft max-sm:hidden" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{title}</span>
         {more && <span className="block truncate text-sm text-soft">{more}</span>}

@@ -59,8 +59,8 @@ function RuleList({ rules }: { rules: AssignmentRule[] }) {
   return (
     <ol className="divide-y divide-line border-line border-t">
       {rules.map((rule, at) => (
-        <li key={rule.id} className="flex flex-wrap items-baseline gap-x-3 py-2.5">
-          <span className="w-5 text-soft text-sm tabular-nums">{at + 1}</span>
+        <li key={rule.id} className="flex items-baseline gap-x-3 py-2.5">
+          <span className="w-5 shrink-0 text-soft text-sm tabular-nums">{at + 1}</span>
           <span>
             <strong>{KIND_NAMES[rule.kind]}</strong>
             {rule.customer && <> of {rule.customer.username}</>} <span className="text-soft">goes to</span>{' '}

@@ -87,10 +87,11 @@ const COLUMNS: readonly Column<DeskTransaction>[] = [
     cell: (row) =>
       row.closed_at ? (
         <>
-          <When at={row.closed_at} className="whitespace-nowrap" />
-          {row.settled_by && (
-            <span className="block text-sm text-soft [overflow-wrap:anywhere]">by {row.settled_by}</span>
-          )}
+          <When at={row.closed_at} show="date" className="whitespace-nowrap" />
+          <span className="block text-sm text-soft">
+            <When at={row.closed_at} show="time" className="whitespace-nowrap" />
+            {row.settled_by && <span className="[overflow-wrap:anywhere]"> by {row.settled_by}</span>}
+          </span>
         </>
       ) : (
         'Open'
@@ -134,7 +135,7 @@ export function Screen() {
         query={query}
         page={(data) => data.transactions}
         filter={filter}
-        empty={<EmptyState title="No transaction matches" />}
+        empty={<NoTransactions isNarrowed={Object.values(chosen).some(Boolean)} />}
       >
         {(rows) => (
           <DataTable
@@ -147,6 +148,16 @@ export function Screen() {
         )}
       </PagedList>
     </ScreenFrame>
+  );
+}
+
+function NoTransactions({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <EmptyState title="No transaction matches">Choose another status, type or days.</EmptyState>
+  ) : (
+    <EmptyState title="No transactions yet">
+      Each attempt of a customer to pay stands here, from the moment their order asks for money.
+    </EmptyState>
   );
 }
 

@@ -7,6 +7,7 @@ import { data, newCustomer, sampleCustomer, signedInElsewhere, staffClient } fro
 import { bookShots } from './book-shots.ts';
 import { caseShots } from './case-shots.ts';
 import { placeOrder } from './customer.ts';
+import { deskShots } from './desk-shots.ts';
 import { figuresShots } from './figures-shots.ts';
 import { homeShots } from './home-shots.ts';
 import { parcelShots } from './parcel-shots.ts';
@@ -372,6 +373,7 @@ async function deskStates(orders: Orders, owner: Awaited<ReturnType<typeof staff
       prepare: open('Add a day off in Beijing'),
     },
     { name: 'desk_content--payment-methods', path: '/desk/content/payment-methods', ...remembering(owner) },
+    ...deskShots(owner, customer.id, awaiting.reference),
     { name: 'desk_orders--loading', path: '/desk/orders', calls: 'held', ...remembering(owner) },
     { name: 'desk_orders--failed', path: '/desk/orders', calls: 'failed', ...remembering(owner) },
   ];

@@ -210,10 +210,10 @@ it('the queue shows staff who has an order open, and what waits for an answer ho
   expect(await row()).toMatchObject({ answer_due_since: expect.any(String) });
   const colleague = await app.staff('treasury');
   expect(data(await support.client.call(viewOrder, { params: order })).viewers).toEqual([]);
-  expect(data(await colleague.client.call(viewOrder, { params: order })).viewers).toEqual([support.username]);
+  expect(data(await colleague.client.call(viewOrder, { params: order })).viewers).toEqual([support.name]);
   expect(await row()).toMatchObject({
     answer_due_since: expect.any(String),
-    seen_by: [support.username, colleague.username].sort(),
+    seen_by: [support.name, colleague.name].sort(),
   });
   app.clock.advance(61_000);
   expect(await row()).toMatchObject({ seen_by: [] });

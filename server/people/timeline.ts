@@ -5,6 +5,7 @@
 import { TIMELINE_KINDS, type TimelineItem } from '@cowrie/contract/desk/people.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { PAPER_NAMES, type PaperKind } from '@cowrie/contract/paper-kinds.ts';
+import { displayDate } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 
@@ -115,6 +116,13 @@ export async function customerTimeline(
   };
 }
 
+/** Amounts and days as the rest of the desk shows them. */
+function wordsOf(part: string, text: string): string {
+  if (part === 'money') return displayMoney(formatAmount(BigInt(text)), 'NGN');
+  if (part === 'statement') return text.replace(/\d{4}-\d\d-\d\d/g, (day) => displayDate(`${day}T12:00:00Z`));
+  return text;
+}
+
 function itemOf(row: Row): TimelineItem {
   const kind = row.part === 'statement' ? 'paper' : (row.part as Kind);
   return {
@@ -122,10 +130,7 @@ function itemOf(row: Row): TimelineItem {
     kind,
     at: row.at.toISOString(),
     title: row.part === 'paper' ? PAPER_NAMES[row.title as PaperKind] : row.title,
-    text:
-      row.part === 'money' && row.text !== null
-        ? displayMoney(formatAmount(BigInt(row.text)), 'NGN')
-        : row.text,
+    text: row.text === null ? null : wordsOf(row.part, row.text),
     by: row.by,
     internal: row.internal,
     order: row.reference,

@@ -51,6 +51,7 @@ export type TestCustomer = { id: bigint; username: string; email: string; token:
 export type TestStaff = {
   id: bigint;
   username: string;
+  name: string;
   token: string;
   client: Client;
   /** The digits that their authenticator shows now, or so many steps of half a minute from now. */
@@ -152,10 +153,11 @@ export async function createTestApp(
     async staff(role, { enrolled = true, newcomer = false } = {}) {
       people += 1;
       const username = `${role}${people}`;
+      const name = `${role} ${people}`;
       const joined = newcomer ? now() : new Date(now().getTime() - LONG_AGO_MS);
       const member = await insertStaff(context.db, {
         username,
-        name: `${role} ${people}`,
+        name,
         email: `${username}@example.com`,
         role,
         passwordHash,
@@ -176,7 +178,7 @@ export async function createTestApp(
       const session = { staffId: member.id, device: 'a test', codeGiven: enrolled, now: now() };
       const token = await openStaffSession(context.db, session);
       const code = (steps = 0) => totp.generate({ timestamp: now().getTime() + steps * 30_000 });
-      return { id: member.id, username, token, client: clientWith(token), code };
+      return { id: member.id, username, name, token, client: clientWith(token), code };
     },
     async close() {
       await http.close();

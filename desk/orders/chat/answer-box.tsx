@@ -76,7 +76,7 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
       >
         <TextArea
           data-answer
-          rows={3}
+          rows={isOver ? 1 : 3}
           value={text}
           onValue={setText}
           placeholder={isInternal ? 'A note only staff see' : 'Write to the customer'}

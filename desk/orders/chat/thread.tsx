@@ -30,10 +30,10 @@ export function Thread({ detail, isAskedAbove = false }: ThreadProps) {
   return (
     <section
       aria-label="Messages"
-      className="flex max-h-[40rem] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-surface xl:sticky xl:top-4 xl:h-[calc(100dvh-17.5rem)] xl:max-h-none"
+      className="flex max-h-[40rem] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-surface xl:sticky xl:top-4 xl:h-[calc(100dvh-17.5rem)] xl:max-h-none print:static! print:h-auto! print:max-h-none!"
     >
       <h2 className="border-line border-b px-4 py-3 text-lg">Messages</h2>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 print:overflow-visible">
         {messages.length === 0 ? (
           <p className="py-8 text-center text-soft">Nobody has written yet.</p>
         ) : (

@@ -122,7 +122,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
           <Select
             value={form.values.account ?? known ?? ''}
             onValue={(code) => form.set('account', code)}
-            placeholder="Choose the account"
+            placeholder="Choose one"
             options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
           />
         </Field>

@@ -159,7 +159,9 @@ function OrderScreen({ reference }: { reference: string }) {
           {isPayout && <Receiver order={order} isHidden={!isMineToPay(query.data)} />}
           <SentFiles messages={query.data.messages} />
           {query.data.money && <OrderMoneyCard order={order} money={query.data.money} />}
-          {!isChecked && <Proofs order={order} same_proofs={query.data.same_proofs} />}
+          {!isChecked && (
+            <Proofs order={order} same_proofs={query.data.same_proofs} money={query.data.money} />
+          )}
           {'payment_method_code' in order && !isPayout && <Receiver order={order} />}
           <div className="grid gap-5 md:grid-cols-2">
             <OrderFacts order={order} />

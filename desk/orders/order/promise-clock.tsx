@@ -12,8 +12,14 @@ const TONES: Record<PromiseTone, string> = {
   late: 'bg-danger-tint text-danger',
 };
 
+type PromiseClockProps = {
+  promise: OrderPromise;
+  /** Under a heading that says what it is. */
+  isInColumn?: boolean;
+};
+
 /** By when a receiver is to be paid, as a clock: amber once little time is left, red once it is late (Product §27.68). */
-export function PromiseClock({ promise }: { promise: OrderPromise }) {
+export function PromiseClock({ promise, isInColumn = false }: PromiseClockProps) {
   const now = useNow();
   const tone = promiseTone(promise, now);
   return (
@@ -24,7 +30,9 @@ export function PromiseClock({ promise }: { promise: OrderPromise }) {
         TONES[tone],
       )}
     >
-      {tone === 'late' ? `${displayAge(promise.at, now)} late` : `by ${displayComing(promise.at, now)}`}
+      {tone === 'late'
+        ? `${displayAge(promise.at, now)} late`
+        : `${isInColumn ? '' : 'by '}${displayComing(promise.at, now)}`}
       {tone === 'soon' && <span className="sr-only">, soon</span>}
       {promise.apologies > 0 && <span className="sr-only">, apologised</span>}
     </time>

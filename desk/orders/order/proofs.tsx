@@ -21,8 +21,10 @@ export const newestFirst = ({ proofs }: OrderDetails) =>
 
 const isToPay = ({ status }: OrderDetails) => status === 'pending' || status === 'awaiting';
 
+type ProofsProps = Pick<DeskOrder, 'same_proofs' | 'money'> & { order: OrderDetails };
+
 /** The proofs of payment, the newest first, held against the amount that should have arrived. */
-export function Proofs({ order, same_proofs }: Pick<DeskOrder, 'same_proofs'> & { order: OrderDetails }) {
+export function Proofs({ order, same_proofs, money }: ProofsProps) {
   const proofs = newestFirst(order);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosen = proofs.find((proof) => proof.id === chosenId) ?? proofs[0];
@@ -95,7 +97,8 @@ export function Proofs({ order, same_proofs }: Pick<DeskOrder, 'same_proofs'> & 
           )}
         </div>
       </div>
-      {order.receipt && (
+      {/* What went out has its slip beside it there. */}
+      {order.receipt && !money?.payouts.some(({ receipt }) => receipt) && (
         <div className="mt-5 border-line border-t pt-4">
           <h3 className="mb-2 text-base">Our receipt</h3>
           <FileView file={order.receipt} name="receipt" className="h-40 w-full sm:w-60" />

@@ -26,6 +26,9 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
   const payout = displayMoney(amount, order.you_get_currency);
   const isPart = left !== order.you_get;
   const hasCode = order.qr_code !== null;
+  // Until its money is confirmed nothing may leave: what would be copied to pay stays out of reach.
+  const isPayable = order.status === 'processing';
+  const offered = (text: string | null) => (isHidden || !isPayable ? undefined : (text ?? undefined));
   return (
     <Card title="Receiver in China">
       <ReceiverWarned order={order} />
@@ -55,8 +58,9 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
           <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-sunken px-4 py-2.5">
             <span>
               <span className="block text-sm text-soft">
-                {test === 'first' ? 'Send first' : test ? 'Waits for the customer, then pay out' : 'Pay out'}{' '}
-                by {order.payment_method_name}
+                {isPayable
+                  ? `${test === 'first' ? 'Send first' : test ? 'Waits for the customer, then pay out' : 'Pay out'} by ${order.payment_method_name}`
+                  : `Gets by ${order.payment_method_name}, once the payment is confirmed`}
               </span>
               <span className="font-bold font-display text-2xl tabular-nums">{payout}</span>
               {test === 'first' && (
@@ -72,24 +76,26 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
                 </span>
               )}
             </span>
-            {!isHidden && <CopyButton text={amount} label="amount to pay out" className="-mr-2" />}
+            {!isHidden && isPayable && (
+              <CopyButton text={amount} label="amount to pay out" className="-mr-2" />
+            )}
           </div>
           <Facts
             facts={[
               order.receiver_name !== null && {
                 label: 'Saved by the customer as',
                 value: order.receiver_name,
-                copy: isHidden ? undefined : order.receiver_name,
+                copy: offered(order.receiver_name),
               },
               order.qr_content !== null && {
                 label: 'The QR code holds',
                 value: order.qr_content,
-                copy: isHidden ? undefined : order.qr_content,
+                copy: offered(order.qr_content),
               },
               {
                 label: 'Information',
                 value: order.description ?? 'None given',
-                copy: isHidden ? undefined : (order.description ?? undefined),
+                copy: offered(order.description),
               },
               order.status === 'pending' && {
                 label: 'Rate held until',

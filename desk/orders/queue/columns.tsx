@@ -21,8 +21,12 @@ const CELLS: Record<QueueColumn, (now: number) => Shown> = {
   customer: () => ({
     cell: (row) => (
       <span className="block">
-        <span className="block max-w-32 truncate max-md:max-w-none 2xl:max-w-52">{row.customer.name}</span>{' '}
-        <span className="block text-sm text-soft">{row.customer.username}</span>
+        <span className="block [overflow-wrap:anywhere] md:max-w-32 md:truncate 2xl:max-w-52">
+          {row.customer.name}
+        </span>{' '}
+        <span className="block text-sm text-soft [overflow-wrap:anywhere] md:max-w-36 md:truncate 2xl:max-w-52">
+          {row.customer.username}
+        </span>
       </span>
     ),
   }),
@@ -62,7 +66,7 @@ const CELLS: Record<QueueColumn, (now: number) => Shown> = {
   }),
   promise: () => ({
     align: 'right',
-    cell: (row) => row.promise && <PromiseClock promise={row.promise} />,
+    cell: (row) => row.promise && <PromiseClock promise={row.promise} isInColumn />,
   }),
   activity: (now) => ({
     align: 'right',
@@ -76,14 +80,14 @@ const CELLS: Record<QueueColumn, (now: number) => Shown> = {
     align: 'right',
     cell: (row) =>
       row.day ? (
-        <span className="whitespace-nowrap text-sm text-soft">
-          {row.day.of} <When at={row.day.at} show="date" />
+        <span className="text-sm text-soft">
+          {row.day.of} <When at={row.day.at} show="date" className="whitespace-nowrap" />
         </span>
       ) : (
         <span className="block whitespace-nowrap tabular-nums">
           <time dateTime={row.since}>{displayAge(row.since, now)}</time>
           {row.active_at > row.since && (
-            <span className="block text-sm text-soft">
+            <span className="block text-soft text-xs">
               active <time dateTime={row.active_at}>{displayAge(row.active_at, now)}</time>
             </span>
           )}

@@ -30,13 +30,13 @@ export function OrderCell({
       data-row={row.reference}
       className="block after:absolute after:inset-0 focus-visible:outline-none after:focus-visible:outline-3 after:focus-visible:outline-accent after:focus-visible:-outline-offset-3"
     >
-      <span className="flex items-center gap-2 font-semibold tabular-nums">
-        {row.reference}
-        <SeenBy usernames={row.seen_by} />
+      <span className="flex flex-wrap items-center gap-x-2 font-semibold tabular-nums">
+        <span className="whitespace-nowrap">{row.reference}</span>
+        <SeenBy names={row.seen_by} />
       </span>
       <span className="block max-w-56 truncate text-sm text-soft md:max-w-40 2xl:max-w-56">{row.name}</span>
       {row.answer_due_since && (
-        <span className="flex max-w-44 items-center gap-1.5 font-semibold text-brand text-sm max-md:max-w-none">
+        <span className="flex max-w-40 items-center gap-1.5 font-semibold text-brand text-sm max-md:max-w-none">
           <ChatIcon className="size-4 shrink-0" />
           <span>
             Waits for our answer,{' '}
@@ -49,7 +49,7 @@ export function OrderCell({
       {row.test && TEST_MARKS[row.test] && (
         <span className="block font-semibold text-sm">{TEST_MARKS[row.test]}</span>
       )}
-      {row.paying && <Paying by={row.paying.by} since={row.paying.since} now={now} />}
+      {row.paying && <Paying {...row.paying} now={now} />}
       {row.same_proof && (
         <span className="flex items-center gap-1.5 font-semibold text-sm">
           <WarningIcon className="size-4 shrink-0" />
@@ -61,8 +61,8 @@ export function OrderCell({
 }
 
 /** Who is paying it out, and for how long. */
-function Paying({ by, since, now }: { by: string; since: string; now: number }) {
-  const isMe = useStaff().username === by;
+function Paying({ by, username, since, now }: NonNullable<DeskOrderRow['paying']> & { now: number }) {
+  const isMe = useStaff().username === username;
   return (
     <span className="block font-semibold text-sm">
       {isMe ? 'You are' : `${by} is`} paying it, {displayAge(since, now)}
@@ -71,9 +71,9 @@ function Paying({ by, since, now }: { by: string; since: string; now: number }) 
 }
 
 /** Who else has the order open right now. */
-function SeenBy({ usernames }: { usernames: string[] }) {
-  const me = useStaff().username;
-  const others = usernames.filter((username) => username !== me);
+function SeenBy({ names }: { names: string[] }) {
+  const me = useStaff().name;
+  const others = names.filter((name) => name !== me);
   if (others.length === 0) return null;
   return (
     <span

@@ -34,7 +34,7 @@ export function QueueTable({ rows, columns, selection }: QueueTableProps) {
     selection !== undefined && {
       key: 'chosen',
       header: <ChooseAll rows={rows} selection={selection} />,
-      onCard: 'hidden',
+      onCard: 'corner',
       cell: (row) => <Choose row={row} selection={selection} />,
     },
     {

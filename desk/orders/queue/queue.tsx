@@ -106,11 +106,11 @@ export function Screen() {
       title="Orders"
       actions={
         <>
-          <div className="w-full sm:w-80">
+          <div className="w-full sm:w-64 2xl:w-80">
             <SearchBox
               id="orders"
               label="Search orders"
-              placeholder="Reference, name, phone, amount"
+              placeholder="Reference or name"
               value={q}
               onValue={(text) => filter.set({ q: text, status: text ? 'all' : undefined }, { replace: true })}
             />
@@ -119,7 +119,9 @@ export function Screen() {
           <Link to={paths.newGoodsOrder()} className={buttonClass({ tone: 'outline' })}>
             Raise a goods order
           </Link>
-          <ExportButton endpoint={exportOrders} input={{ query: chosen }} fileName="orders" />
+          <div className="max-sm:hidden sm:contents">
+            <ExportButton endpoint={exportOrders} input={{ query: chosen }} fileName="orders" />
+          </div>
         </>
       }
     >
@@ -186,10 +188,14 @@ function NoOrders({ status, isSearch, isNarrowed }: NoOrdersProps) {
       </EmptyState>
     );
   }
-  if (isNarrowed) return <EmptyState title="No order matches" />;
+  if (isNarrowed) return <EmptyState title="No order matches">Take a filter off to see more.</EmptyState>;
   return COUNTED.includes(status) ? (
     <EmptyState title="Nothing waits here">New orders appear by themselves.</EmptyState>
   ) : (
-    <EmptyState title="No orders here yet" />
+    <EmptyState title="No orders here yet">
+      {status === 'all'
+        ? 'The first that a customer places appears by itself.'
+        : 'They come here as they are closed.'}
+    </EmptyState>
   );
 }

@@ -18,12 +18,9 @@ export function SavedViews({ filter }: { filter: AddressFilter }) {
   const look = lookOf(filter.search);
   useBareView(filter, shown);
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-1.5 gap-y-1">
+    <div className="-mx-4 mb-2 flex items-center gap-x-1.5 gap-y-1 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0">
       {views.length > 0 && (
-        <nav
-          aria-label="Views"
-          className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
-        >
+        <nav aria-label="Views" className="flex shrink-0 gap-1.5 py-1 sm:shrink sm:flex-wrap">
           {views.map((view) => (
             <ViewLink
               key={view.id}
@@ -38,7 +35,7 @@ export function SavedViews({ filter }: { filter: AddressFilter }) {
         <Button
           tone="plain"
           size="small"
-          className="px-2.5! md:min-h-9!"
+          className="shrink-0 px-2.5! md:min-h-9!"
           aria-label={`Change the view ${shown.name}`}
           title="Rename, change or remove this view"
           icon={<EditIcon />}
@@ -48,7 +45,7 @@ export function SavedViews({ filter }: { filter: AddressFilter }) {
       <Button
         tone="plain"
         size="small"
-        className="-ml-1 max-sm:-ml-3.5 md:min-h-9!"
+        className="shrink-0 sm:-ml-1 md:min-h-9!"
         icon={<PlusIcon />}
         onClick={() => setEditing('new')}
       >

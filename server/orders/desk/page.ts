@@ -109,7 +109,7 @@ export async function orderPage(
       from: event.from_status,
       to: event.to_status,
       note: event.note,
-      by: event.staff_name ?? (event.actor === 'customer' ? customer.username : 'system'),
+      by: event.staff_name ?? (event.actor === 'customer' ? customer.name : 'system'),
       created_at: event.created_at.toISOString(),
     })),
     moves: offeredMoves(order, staff.role),

@@ -225,8 +225,8 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
     .select(turnOfOrder.as('turn'))
     .select(['o.track_status', 'o.received'])
     .select(
-      sql<string[]>`array(select s.username from order_viewers v join staff s on s.id = v.staff_id
-        where v.order_id = o.id and v.seen_at > ${new Date(now.getTime() - VIEWING_MS)} order by s.username)`.as(
+      sql<string[]>`array(select s.name from order_viewers v join staff s on s.id = v.staff_id
+        where v.order_id = o.id and v.seen_at > ${new Date(now.getTime() - VIEWING_MS)} order by s.name)`.as(
         'seen_by',
       ),
     )
@@ -235,7 +235,11 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
         inner
           .selectFrom('payout_claims as claim')
           .innerJoin('staff as payer', 'payer.id', 'claim.staff_id')
-          .select(['payer.username as paying_by', 'claim.since as paying_since'])
+          .select([
+            'payer.name as paying_by',
+            'payer.username as paying_username',
+            'claim.since as paying_since',
+          ])
           .whereRef('claim.order_id', '=', 'o.id')
           .where('o.status', '=', 'processing')
           .where('claim.seen_at', '>=', claimHeldSince(now))
@@ -243,7 +247,7 @@ export async function orderQueue(db: Db, filter: QueueFilter, page: PageBounds, 
           .as('paying'),
       (join) => join.onTrue(),
     )
-    .select(['paying.paying_by', 'paying.paying_since'])
+    .select(['paying.paying_by', 'paying.paying_username', 'paying.paying_since'])
     .select(waitsWithSameProof('o.id', 'o.status').as('same_proof'))
     .orderBy(by)
     .orderBy('o.id', direction)
@@ -279,6 +283,7 @@ type QueueRow = {
   received: bigint;
   seen_by: string[];
   paying_by: string | null;
+  paying_username: string | null;
   paying_since: Date | null;
   same_proof: boolean;
   first_promised_at: Date | null;
@@ -323,9 +328,14 @@ function rowView(row: QueueRow, filter: QueueFilter): DeskOrderRow {
     same_proof: row.same_proof,
     promise: promiseView(row),
     test: testView(row)?.state ?? null,
-    paying:
-      row.paying_by && row.paying_since ? { by: row.paying_by, since: row.paying_since.toISOString() } : null,
+    paying: payingView(row),
   };
+}
+
+function payingView({ paying_by: by, paying_username: username, paying_since: since }: QueueRow) {
+  return by !== null && username !== null && since !== null
+    ? { by, username, since: since.toISOString() }
+    : null;
 }
 
 function assigneeView({ assigned_to: id, assignee_username: username, assignee_name: name }: QueueRow) {

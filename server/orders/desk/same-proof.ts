@@ -51,7 +51,7 @@ export async function sameProofsAmong(
         (array_agg(q.file_id order by same.is_same_file desc, q.id))[1] as file_id
       from ${OTHERS} where p.order_id = any(${orderIds}::bigint[])
       group by p.id, q.order_id order by p.id, q.order_id limit ${limit})
-    select other.proof_id, other.sent_at, other.is_same_file, o.reference, o.status, c.username as customer,
+    select other.proof_id, other.sent_at, other.is_same_file, o.reference, o.status, c.firstname || ' ' || c.lastname as customer,
       f.id, f.name, f.media_type, f.size
     from other
     join orders o on o.id = other.order_id

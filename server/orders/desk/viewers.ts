@@ -5,18 +5,18 @@ import { readMentions } from '../../team/index.ts';
 /** Staff who looked at an order within this time count as having it open. */
 export const VIEWING_MS = 60_000;
 
-/** Usernames of other staff who have the order open. */
+/** Names of other staff who have the order open. */
 export async function otherViewers(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('order_viewers as v')
     .innerJoin('staff as s', 's.id', 'v.staff_id')
-    .select('s.username')
+    .select('s.name')
     .where('v.order_id', '=', orderId)
     .where('v.staff_id', '<>', staffId)
     .where('v.seen_at', '>', new Date(now.getTime() - VIEWING_MS))
-    .orderBy('s.username')
+    .orderBy('s.name')
     .execute();
-  return rows.map((row) => row.username);
+  return rows.map(({ name }) => name);
 }
 
 /** Notes that a staff member has the order open; whether an answer is due, looking does not change. */

@@ -69,7 +69,9 @@ it('belongs to whoever says first that they pay it; all others read who, and sin
   expect((await work(won, order))?.claim).toMatchObject({ mine: true, here: true, free: false });
   const seen = await work(lost, order);
   expect(seen?.claim).toMatchObject({ mine: false, free: false });
-  expect(await row(order)).toMatchObject({ paying: { by: won.username, since: seen?.claim?.since } });
+  expect(await row(order)).toMatchObject({
+    paying: { by: won.name, username: won.username, since: seen?.claim?.since },
+  });
   expect(await record(lost, order)).toMatchObject({ httpStatus: 409, code: 'payout_claimed' });
   // Nor does anybody cancel what is being paid.
   expect(await STAFF_ACTS.cancel(lost, order)).toMatchObject({ code: 'payout_claimed' });

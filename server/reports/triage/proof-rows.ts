@@ -69,9 +69,9 @@ export async function ordersToCheck(db: Db, { staffId, reference, now }: Asked):
         join receipts r on r.order_id = earlier.id and r.taken_back_at is null
         join statement_lines l on l.id = r.statement_line_id
         where l.counterparty <> '') as earlier_senders,
-      array(select s.username from order_viewers v join staff s on s.id = v.staff_id
+      array(select s.name from order_viewers v join staff s on s.id = v.staff_id
         where v.order_id = o.id and v.staff_id <> ${staffId} and v.seen_at > ${new Date(now.getTime() - VIEWING_MS)}
-        order by s.username) as viewers
+        order by s.name) as viewers
     from o
     join customers c on c.id = o.customer_id
     join transactions t on t.order_id = o.id and t.closed_at is null

@@ -96,11 +96,9 @@ it('what was promised first is on top, and who looks at a proof is seen by other
   expect(await CUSTOMER_ACTS.message(ada, late)).toMatchObject({ status: 'success' });
   const colleague = await app.staff('treasury');
   data(await colleague.client.call(viewProof, { ...at(late), body: {} }));
-  expect((await only(late)).viewers).toEqual([colleague.username]);
+  expect((await only(late)).viewers).toEqual([colleague.name]);
   const { orders } = data(await treasury.client.call(deskOrders, { query: { q: late.reference } }));
-  expect(orders.data).toMatchObject([
-    { answer_due_since: expect.any(String), seen_by: [colleague.username] },
-  ]);
+  expect(orders.data).toMatchObject([{ answer_due_since: expect.any(String), seen_by: [colleague.name] }]);
   data(await colleague.client.call(viewProof, { ...at(later), body: { left: late.reference } }));
   expect((await only(late)).viewers).toEqual([]);
 });
