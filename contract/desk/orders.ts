@@ -141,6 +141,8 @@ export const customerCard = z.object({
   email: z.string(),
   phone_number: z.string(),
   blocked: z.boolean(),
+  /** Of whom nothing but their number is left (Product §28.110). */
+  deleted: z.boolean(),
   created_at: isoTime,
   order_count: z.number(),
 });
