@@ -1,13 +1,12 @@
 /** What orders say of a deleted customer goes; references, sums, rates, dates and moves stay (Product §28.109, §28.110). */
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { removeFiles } from '../files/removed.ts';
 
 type FileIds = { id: bigint | null }[];
 const idsOf = (rows: FileIds) => rows.flatMap(({ id }) => (id === null ? [] : [id]));
 
-/** Proofs, slips, photos and pictures of codes, with their files; what receivers and parcels are known by. */
-export async function forgetOrders(tx: Db, customerId: bigint, now: Date): Promise<void> {
+/** Proofs, slips, photos and codes, whose files it answers; what receivers and parcels are known by. */
+export async function forgetOrders(tx: Db, customerId: bigint): Promise<bigint[]> {
   const own = tx.selectFrom('orders').select('id').where('customer_id', '=', customerId);
   const proofs = await tx
     .deleteFrom('proofs')
@@ -61,7 +60,7 @@ export async function forgetOrders(tx: Db, customerId: bigint, now: Date): Promi
   await sql`select take_person_out_of_orders(${customerId})`.execute(tx);
   const files = [...new Set([...idsOf(proofs), ...idsOf(photos), ...idsOf(slips)])];
   if (files.length > 0) await tx.deleteFrom('proof_tokens').where('file_id', 'in', files).execute();
-  await removeFiles(tx, files, now);
+  return files;
 }
 
 /** Where refunds went: that one was sent, from which account of ours and by which reference of the bank, stays. */

@@ -41,7 +41,6 @@ const PIECES: readonly ((tx: Db, person: Person, now: Date) => Promise<unknown>)
   (tx, { id }) => forgetDevices(tx, { whose: 'customer', id }),
   (tx, { id }) => forgetFactors(tx, { customer: id }),
   (tx, { id }) => forgetInTeam(tx, id),
-  (tx, { id }, now) => forgetThreads(tx, id, now),
   (tx, { id }) => forgetCases(tx, id),
   (tx, { id, email }) => forgetLetters(tx, { id, email }),
   (tx, { id }) => forgetReceiptLinks(tx, id),
@@ -54,9 +53,17 @@ const PIECES: readonly ((tx: Db, person: Person, now: Date) => Promise<unknown>)
 ];
 /** By what these take away the logs are searched first. */
 const LAST_PIECES: typeof PIECES = [
-  (tx, person, now) => forgetShelf(tx, person, now),
-  (tx, { id }, now) => forgetOrders(tx, id, now),
-  (tx, { id }, now) => forgetReceivers(tx, id, now),
+  async (tx, person, now) => {
+    const { id } = person;
+    // One file is often named by several: the slip of a proof by the message that brought it.
+    const files = [
+      ...(await forgetThreads(tx, id)),
+      ...(await forgetShelf(tx, person)),
+      ...(await forgetOrders(tx, id)),
+      ...(await forgetReceivers(tx, id)),
+    ];
+    await removeFiles(tx, [...new Set(files)], now);
+  },
   async (tx, person) => {
     const words = [person.username, person.email, person.phone_number];
     await forgetCalls(tx, person.id, [...words, ...(await referencesOf(tx, person.id))]);

@@ -1,12 +1,10 @@
 import type { Db } from '../database/transaction.ts';
-import { removeFiles } from '../files/removed.ts';
 
-/** A deleted customer's parcels as they lay on the shelf, with their photos (Product §28.109). */
+/** A deleted customer's parcels as they lay on the shelf (Product §28.109). Answers the files of their photos. */
 export async function forgetShelf(
   tx: Db,
   { id: customerId, username }: { id: bigint; username: string },
-  now: Date,
-): Promise<void> {
+): Promise<bigint[]> {
   const parcels = tx
     .selectFrom('shelf_parcels')
     .select('id')
@@ -32,5 +30,5 @@ export async function forgetShelf(
     .set({ mark: '' })
     .where((where) => where(where.fn('lower', ['mark']), '=', username.toLowerCase()))
     .execute();
-  await removeFiles(tx, [...new Set(photos.map(({ file_id }) => file_id))], now);
+  return photos.map(({ file_id }) => file_id);
 }

@@ -28,6 +28,7 @@ describe('the storefront’s addresses', () => {
       paths.paymentHistory({ status: 'declined' }),
       paths.inbox(),
       paths.security(),
+      paths.ownData(),
       paths.offline(),
       paths.notFound(),
     ]).toMatchInlineSnapshot(`
