@@ -9,6 +9,7 @@ import { caseShots } from './case-shots.ts';
 import { placeOrder } from './customer.ts';
 import { figuresShots } from './figures-shots.ts';
 import { homeShots } from './home-shots.ts';
+import { ownDataShots } from './own-data-shots.ts';
 import { parcelShots } from './parcel-shots.ts';
 import { payingShots } from './paying-shots.ts';
 import { payoutShots } from './payout-shots.ts';
@@ -105,6 +106,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await statementShots(owner)),
     ...(await safetyShots(product, { newcomer })),
     ...(await unpaidShots(product, owner)),
+    ...(await ownDataShots(product, owner)),
     ...(await parcelShots(product)),
     ...(await triageShots(product, owner)),
     ...(await caseShots({ customer, owner, unverified })),

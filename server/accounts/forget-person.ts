@@ -43,6 +43,8 @@ export async function forgetAccount(tx: Db, id: bigint, now: Date): Promise<void
       totp_pending: null,
       totp_last_step: 0n,
       factor_since: null,
+      // What is kept under the number stays, also of an account that nobody proved.
+      verified_at: sql<Date>`coalesce(verified_at, ${now})`,
       deleted_at: now,
     })
     .where('id', '=', id)

@@ -65,16 +65,18 @@ const LAST_PIECES: typeof PIECES = [
     await removeFiles(tx, [...new Set(files)], now);
   },
   async (tx, person) => {
-    const words = [person.username, person.email, person.phone_number];
-    await forgetCalls(tx, person.id, [...words, ...(await referencesOf(tx, person.id))]);
-    await forgetJobs(tx, [person.email]);
+    const { id, username, email, phone_number: phone } = person;
+    const orders = await tx
+      .selectFrom('orders')
+      .select(['id', 'reference'])
+      .where('customer_id', '=', id)
+      .execute();
+    const references = orders.map(({ reference }) => reference);
+    await forgetCalls(tx, id, [username, email, phone, ...references]);
+    const orderIds = orders.map((order) => order.id);
+    await forgetJobs(tx, { customerId: id, orderIds, words: [email, phone, ...references] });
   },
 ];
-
-async function referencesOf(tx: Db, id: bigint): Promise<string[]> {
-  const rows = await tx.selectFrom('orders').select('reference').where('customer_id', '=', id).execute();
-  return rows.map(({ reference }) => reference);
-}
 
 async function forgetCopies(tx: Db, id: bigint, now: Date): Promise<void> {
   const copies = await tx
@@ -140,9 +142,15 @@ export async function forgetPerson(
     await forgetAccount(tx, customer_id, now);
     await tx
       .updateTable('person_deletions')
-      .set({ state: 'done', state_since: now, reason: '' })
+      .set({ state: 'done', state_since: now })
       .where('id', '=', id)
       .where('state', '=', 'underway')
+      .execute();
+    // Of those that were taken back before as well.
+    await tx
+      .updateTable('person_deletions')
+      .set({ reason: '' })
+      .where('customer_id', '=', customer_id)
       .execute();
   });
   await sweepRemoved(parts);

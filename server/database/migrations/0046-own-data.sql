@@ -4,7 +4,8 @@ alter table customers add column deleted_at timestamptz;
 -- That somebody asked for an account to be deleted, and what became of it.
 create table person_deletions (
   id bigint generated always as identity primary key,
-  customer_id bigint not null references customers,
+  -- An account that nobody proves goes by itself, and this with it.
+  customer_id bigint not null references customers on delete cascade,
   asked_at timestamptz not null,
   -- Who of staff started it, for somebody who asked in another way, and why; null where they asked themselves.
   staff_id bigint references staff,
@@ -22,7 +23,7 @@ create index person_deletions_due on person_deletions (due_at) where state in ('
 -- A copy of all that is held of a customer: asked for, then made as a file that is kept for a few days.
 create table data_exports (
   id bigint generated always as identity primary key,
-  customer_id bigint not null references customers,
+  customer_id bigint not null references customers on delete cascade,
   asked_at timestamptz not null,
   staff_id bigint references staff,
   made_at timestamptz,
