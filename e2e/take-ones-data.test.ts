@@ -8,6 +8,7 @@ import { step } from '../server/testing/step.ts';
 import { apiClient, data, newCustomer, placePaymentOf } from './testing/api.ts';
 import { PHONE } from './testing/browser.ts';
 import { PASSWORD, signUp } from './testing/customer.ts';
+import { letPauseEnd } from './testing/own-data-shots.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -57,9 +58,7 @@ test('the copy has the order; the account is kept, then goes, and its names are 
   });
 
   await step('a week later nothing of them is left, and the same mail signs up anew', async () => {
-    await product.startAfter((db) =>
-      db.updateTable('person_deletions').set({ due_at: new Date() }).where('state', '=', 'asked').execute(),
-    );
+    await product.startAfter(letPauseEnd);
     await product.inbox.next(ada.email, 'Your account is deleted');
     const visitor = apiClient(product.url);
     const body = { username: ada.email, password: PASSWORD };

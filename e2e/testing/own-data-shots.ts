@@ -3,6 +3,8 @@
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { askCopy, askDeletion } from '@cowrie/contract/own-data.ts';
+import { sql } from 'kysely';
+import type { OpenDatabase } from '../../server/database/open.ts';
 import { data, newCustomer, placePaymentOf, type staffClient } from './api.ts';
 import { PASSWORD } from './customer.ts';
 import type { Product } from './product.ts';
@@ -28,8 +30,19 @@ const cancel = async ({ client, order }: Someone) =>
     }),
   );
 
+/** What seven days would have done: every deletion that was asked for is due, or that of one customer. */
+export async function letPauseEnd(db: OpenDatabase['db'], customer?: string): Promise<void> {
+  await db
+    .updateTable('person_deletions')
+    .set({ due_at: new Date() })
+    .where('state', '=', 'asked')
+    .$if(customer !== undefined, (all) => all.where('customer_id', '=', BigInt(customer ?? 0)))
+    .execute();
+  await sql`update pgboss.job set start_after = now() where name = 'person-deletions'`.execute(db);
+}
+
 export async function ownDataShots(product: Product, { client, remembered }: Owner): Promise<Shot[]> {
-  const waits = await someone(product, 'Adaeze Okonkwo-Adeyemi');
+  const waits = await someone(product, 'Adaeze Okonkwo');
   const leaves = await someone(product, 'Ngozi Bello');
   const gone = await someone(product, 'Kemi Lawal');
   await cancel(leaves);
@@ -43,13 +56,7 @@ export async function ownDataShots(product: Product, { client, remembered }: Own
     }),
   );
   for (const one of [leaves, gone]) data(await one.client.call(askDeletion, PROOF));
-  await product.startAfter((db) =>
-    db
-      .updateTable('person_deletions')
-      .set({ due_at: new Date() })
-      .where('customer_id', '=', BigInt(pages[2]?.split('/').at(-1) ?? '0'))
-      .execute(),
-  );
+  await product.startAfter((db) => letPauseEnd(db, pages[2]?.split('/').at(-1)));
   await product.inbox.next(gone.email, 'Your account is deleted');
   return [
     { name: 'account_data--first', path: PATH, remembered: waits.remembered },

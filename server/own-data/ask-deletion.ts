@@ -10,11 +10,14 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
 import type { StaffMember } from '../sessions/staff.ts';
+import { deleteAfter } from './delete-job.ts';
 import { tellOfData } from './mails.ts';
 import { holdCustomer, standingDeletion } from './queries.ts';
 import { unfinishedOf } from './unfinished.ts';
 
-const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
+
+const PAUSE_SECONDS = DELETION_PAUSE_DAYS * DAY_SECONDS;
 
 type Ask = {
   customerId: bigint;
@@ -41,11 +44,12 @@ export async function askDeletionOf(context: Pick<Context, 'jobs'>, tx: Db, ask:
       asked_at: now,
       staff_id: staff?.id ?? null,
       reason,
-      due_at: new Date(now.getTime() + DELETION_PAUSE_DAYS * DAY_MS),
+      due_at: new Date(now.getTime() + PAUSE_SECONDS * 1000),
       state_since: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await deleteAfter(context, tx, PAUSE_SECONDS);
   await endCustomerSessions(tx, customerId, except ? { except } : {});
   await tellOfData(context, tx, { news: 'deletion-asked', id: String(id) });
   return customer.username;
