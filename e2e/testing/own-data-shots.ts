@@ -3,8 +3,7 @@
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { askCopy, askDeletion } from '@cowrie/contract/own-data.ts';
-import { sql } from 'kysely';
-import type { OpenDatabase } from '../../server/database/open.ts';
+import { letPauseEnd } from '../../server/testing/own-data.ts';
 import { data, newCustomer, placePaymentOf, type staffClient } from './api.ts';
 import { PASSWORD } from './customer.ts';
 import type { Product } from './product.ts';
@@ -29,17 +28,6 @@ const cancel = async ({ client, order }: Someone) =>
       body: { message: 'Not needed any more' },
     }),
   );
-
-/** What seven days would have done: every deletion that was asked for is due, or that of one customer. */
-export async function letPauseEnd(db: OpenDatabase['db'], customer?: string): Promise<void> {
-  await db
-    .updateTable('person_deletions')
-    .set({ due_at: new Date() })
-    .where('state', '=', 'asked')
-    .$if(customer !== undefined, (all) => all.where('customer_id', '=', BigInt(customer ?? 0)))
-    .execute();
-  await sql`update pgboss.job set start_after = now() where name = 'person-deletions'`.execute(db);
-}
 
 export async function ownDataShots(product: Product, { client, remembered }: Owner): Promise<Shot[]> {
   const waits = await someone(product, 'Adaeze Okonkwo');
