@@ -26,6 +26,7 @@ import * as goingLive from './desk/going-live.ts';
 import * as inboxArea from './desk/inbox.ts';
 import * as now from './desk/now.ts';
 import * as deskOrders from './desk/orders.ts';
+import * as deskOwnData from './desk/own-data.ts';
 import * as deskPapers from './desk/papers.ts';
 import * as parcels from './desk/parcels.ts';
 import * as payoutPhones from './desk/payout-phones.ts';
@@ -48,6 +49,7 @@ import * as factors from './factors.ts';
 import * as homeArea from './home.ts';
 import * as leaving from './leaving.ts';
 import * as orders from './orders.ts';
+import * as ownDataArea from './own-data.ts';
 import * as papers from './papers.ts';
 import * as payments from './payments.ts';
 import * as payoutPhone from './payout-phone.ts';
@@ -72,6 +74,7 @@ const areas: Record<string, Record<string, unknown>> = {
   accounts: { ...accounts, ...leaving },
   'two-step sign-in and passkeys': factors,
   'account security': accountSecurity,
+  'own data': ownDataArea,
   content,
   rates: { ...rates, ...rateAlerts },
   payments,
@@ -106,7 +109,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk papers': deskPapers,
   'desk transactions': deskTransactions,
   'desk bank statements': bankStatements,
-  'desk business': { ...business, ...goingLive, ...people },
+  'desk business': { ...business, ...goingLive, ...people, ...deskOwnData },
   'desk exports': exportsArea,
   'desk content': deskContent,
   ...Object.fromEntries(

@@ -126,6 +126,16 @@ export const ERRORS = {
     status: 409,
     message: 'This tracking number was announced: {reference}. Look for it again and receive it there.',
   },
+  copy_lately: {
+    status: 409,
+    message: 'A copy was asked for within the last day. Another can be made from {when} on.',
+  },
+  deletion_not_yet: { status: 409, message: 'Something has to be finished first. {what}' },
+  deletion_asked: { status: 409, message: 'This account is to be deleted already, on {when}.' },
+  customer_deleted: {
+    status: 409,
+    message: 'This account was deleted. There is nothing of the person left.',
+  },
   departure_gone: {
     status: 409,
     message: 'This departure has left: nothing is put on or taken off any more.',

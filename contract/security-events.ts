@@ -16,6 +16,9 @@ export const SECURITY_EVENTS = [
   'password.reset-asked',
   'email.changed',
   'session.ended',
+  'copy.asked',
+  'deletion.asked',
+  'deletion.stopped',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 

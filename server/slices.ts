@@ -25,6 +25,7 @@ import { refundRoutes } from './orders/refunds/desk-routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { testFirstRoutes } from './orders/test-first/routes.ts';
 import { unpaidOrderRoutes } from './orders/unpaid/routes.ts';
+import { ownDataRoutes } from './own-data/routes.ts';
 import { paperRoutes } from './papers/routes.ts';
 import { parcelDeskRoutes } from './parcels/desk-routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
@@ -81,6 +82,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   downloadRoutes,
   paperRoutes,
   peopleRoutes,
+  ownDataRoutes,
   staffRoutes(releaseWorkOf),
   staffFactorRoutes,
   recoveryRoutes,

@@ -16,6 +16,7 @@ import {
   workOnProofPictures,
   workOnUnpaidOrders,
 } from './orders/index.ts';
+import { workOnCopies, workOnDataMails, workOnDeletions } from './own-data/index.ts';
 import { workOnDepartureMails } from './parcels/index.ts';
 import { workOnPauses } from './payments/index.ts';
 import { workOnStatementMails } from './people/index.ts';
@@ -41,6 +42,9 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnRateAlerts(context);
   workOnAlertMails(context, mailer, brand);
   workOnStatementMails(context, mailer, brand);
+  workOnCopies(context);
+  workOnDataMails(context, mailer, brand);
+  workOnDeletions(context, mailer, brand);
   workOnStaffNotices(context, mailer, brand);
   workOnMentionMails(context, mailer, brand);
   workOnContactReplies(context, mailer, brand);

@@ -72,7 +72,7 @@ export const blockCustomer = endpoint({
   params: idParam,
   body: z.object({ blocked: z.boolean() }),
   data: z.object({ customer: customerCard }),
-  errors: ['not_found'],
+  errors: ['not_found', 'customer_deleted'],
 });
 
 export const removeCustomerFactors = endpoint({

@@ -105,7 +105,11 @@ export const deskOrders = endpoint({
   data: z.object({ orders: pageOf(deskOrderRow) }),
 });
 
-export const customerCard = z.extend(customerLine, { order_count: z.number() });
+export const customerCard = z.extend(customerLine, {
+  order_count: z.number(),
+  /** Of whom nothing but their number is left (Product §28.110). */
+  deleted: z.boolean(),
+});
 
 /** A message as staff see it: internal notes are marked, and who wrote is named. */
 const deskMessage = z.extend(chatMessage, { internal: z.boolean(), author: z.nullable(z.string()) });

@@ -109,7 +109,7 @@ export const addCustomerNote = endpoint({
   params: idParam,
   body: z.object({ note: requiredText('Write the note', 2000), pinned: z.boolean() }),
   data: z.object({ note: customerNote }),
-  errors: ['not_found'],
+  errors: ['not_found', 'customer_deleted'],
   creates: true,
 });
 

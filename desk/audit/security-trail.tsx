@@ -35,6 +35,9 @@ const WORDS: Record<SecurityEvent, string> = {
   'password.reset-asked': 'Reset link asked for',
   'email.changed': 'Email changed',
   'session.ended': 'Session ended',
+  'copy.asked': 'Copy of own data asked for',
+  'deletion.asked': 'Deletion of account asked for',
+  'deletion.stopped': 'Deletion of account taken back',
 };
 const wordsOf = (event: string) => WORDS[event as SecurityEvent] ?? event;
 

@@ -22,6 +22,7 @@ import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { BlockedBadge } from './blocked-badge.tsx';
 import { CustomerBalance } from './customer-balance.tsx';
+import { CustomerData, DeletedNotice } from './customer-data.tsx';
 import { CustomerMoney } from './customer-money.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerReceivers } from './customer-receivers.tsx';
@@ -59,16 +60,19 @@ export function Screen() {
       title={customer.name}
       beside={customer.blocked && <BlockedBadge />}
       actions={
-        <>
-          <Link to={paths.newGoodsOrder(customer.username)} className={buttonClass({ tone: 'outline' })}>
-            Raise a goods order
-          </Link>
-          <StatementButton id={id} name={customer.name} email={customer.email} />
-          {query.data?.has_factors && <LostFactors id={id} name={customer.name} />}
-          <BlockButton id={id} name={customer.name} isBlocked={customer.blocked} />
-        </>
+        !customer.deleted && (
+          <>
+            <Link to={paths.newGoodsOrder(customer.username)} className={buttonClass({ tone: 'outline' })}>
+              Raise a goods order
+            </Link>
+            <StatementButton id={id} name={customer.name} email={customer.email} />
+            {query.data?.has_factors && <LostFactors id={id} name={customer.name} />}
+            <BlockButton id={id} name={customer.name} isBlocked={customer.blocked} />
+          </>
+        )
       }
     >
+      {customer.deleted && <DeletedNotice id={id} />}
       {whole && (
         <div className="mb-5">
           <CustomerMoney whole={whole} />
@@ -77,9 +81,14 @@ export function Screen() {
       <div className="grid gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="grid content-start gap-5">
           {whole && <RiskMarks marks={whole.marks} />}
-          <CustomerCard customer={customer} />
-          {whole && <CustomerNotes id={id} notes={whole.notes} />}
-          {whole && <CustomerReceivers receivers={whole.receivers} />}
+          {!customer.deleted && (
+            <>
+              <CustomerCard customer={customer} />
+              {whole && <CustomerNotes id={id} notes={whole.notes} />}
+              {whole && <CustomerReceivers receivers={whole.receivers} />}
+              <CustomerData id={id} name={customer.name} />
+            </>
+          )}
           <CustomerBalance id={id} />
         </div>
         <div className="grid min-w-0 content-start gap-5">

@@ -27,6 +27,7 @@ export const MEMBER_ROUTES = [
   '/payment-history',
   '/inbox',
   '/account/security',
+  '/account/data',
   '/balance',
   '/track-order',
 ] as const;

@@ -10,6 +10,7 @@ import { placeOrder } from './customer.ts';
 import { deskShots } from './desk-shots.ts';
 import { figuresShots } from './figures-shots.ts';
 import { homeShots } from './home-shots.ts';
+import { ownDataShots } from './own-data-shots.ts';
 import { parcelShots } from './parcel-shots.ts';
 import { payingShots } from './paying-shots.ts';
 import { payoutShots } from './payout-shots.ts';
@@ -106,6 +107,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await statementShots(owner)),
     ...(await safetyShots(product, { newcomer })),
     ...(await unpaidShots(product, owner)),
+    ...(await ownDataShots(product, owner)),
     ...(await parcelShots(product)),
     ...(await triageShots(product, owner)),
     ...(await caseShots({ customer, owner, unverified })),

@@ -25,6 +25,7 @@ const cards = (db: Db) =>
       'c.email',
       'c.phone_number',
       'c.blocked_at',
+      'c.deleted_at',
       'c.created_at',
     ])
     .select(sql<bigint>`(select count(*) from orders o where o.customer_id = c.id)`.as('order_count'));
@@ -38,7 +39,8 @@ function cardView(row: CardRow): CustomerCard {
     name: `${row.firstname} ${row.lastname}`,
     email: row.email,
     phone_number: row.phone_number,
-    blocked: row.blocked_at !== null,
+    blocked: row.blocked_at !== null && row.deleted_at === null,
+    deleted: row.deleted_at !== null,
     created_at: row.created_at.toISOString(),
     order_count: Number(row.order_count),
   };
@@ -63,7 +65,7 @@ export async function findCustomers(db: Db, q: string | undefined, page: PageBou
   return { rows: rows.map(cardView), total };
 }
 
-/** Blocks a customer and ends their sessions, or unblocks them. @throws {ApiError} `not_found`. */
+/** Blocks a customer and ends their sessions, or unblocks them. @throws {ApiError} `not_found`, `customer_deleted`. */
 export async function blockCustomer(
   context: Context,
   request: { staff: StaffMember; id: bigint; blocked: boolean; now: Date },
@@ -77,6 +79,7 @@ export async function blockCustomer(
       .execute();
     if (blocked) await endCustomerSessions(tx, id);
     const card = await customerCard(tx, id);
+    if (card.deleted) fail('customer_deleted');
     await audit(tx, {
       staff,
       action: blocked ? 'customer.block' : 'customer.unblock',

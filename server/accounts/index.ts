@@ -2,9 +2,11 @@
 export { clearAccounts } from './clear.ts';
 export { customerCard } from './customers.ts';
 export { makeCode } from './email-code.ts';
+export { deletedName, forgetAccount, forgetWaysIn, shutAccount } from './forget-person.ts';
 export { refuseGuessable, whyGuessable } from './guessable.ts';
 export { hashPassword, partyAt, passwordFits, renewCheapHash } from './passwords.ts';
 export { refusePresentPassword, requireOwnPassword, requirePresentPassword } from './present-password.ts';
 export { customerAddressee, insertCustomer, setPassword } from './queries.ts';
 export { mailReset, makeResetLink } from './reset-password.ts';
 export { foundCustomers, isOfCustomer } from './search.ts';
+export { requireProof } from './two-step.ts';

@@ -25,6 +25,7 @@ import * as factors from '@cowrie/contract/desk/factors.ts';
 import * as goingLive from '@cowrie/contract/desk/going-live.ts';
 import * as inbox from '@cowrie/contract/desk/inbox.ts';
 import * as orders from '@cowrie/contract/desk/orders.ts';
+import * as ownData from '@cowrie/contract/desk/own-data.ts';
 import * as papers from '@cowrie/contract/desk/papers.ts';
 import * as parcels from '@cowrie/contract/desk/parcels.ts';
 import * as payoutPhones from '@cowrie/contract/desk/payout-phones.ts';
@@ -116,6 +117,8 @@ async function asked() {
 }
 const waived = (placed: PlacedOrder) =>
   owner.client.call(noAnswerNeeded, { ...at(placed), body: { seen: '999999999' } });
+const newParams = async () => ({ params: { id: String((await app.customer()).id) } });
+const BY_LETTER = { reason: 'Wrote a letter' };
 const namedView = (name: string) => owner.client.call(views.saveView, { body: { name, look: {} } });
 async function proposal() {
   const other = await app.staff('treasury');
@@ -896,6 +899,25 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       owner.client.call(business.removeCustomerFactors, {
         params: { id: String((await app.customer()).id) },
       }),
+  ],
+  [
+    ownData.copyForCustomer,
+    'customer.copy',
+    async () => owner.client.call(ownData.copyForCustomer, await newParams()),
+  ],
+  [
+    ownData.startDeletion,
+    'customer.start-deletion',
+    async () => owner.client.call(ownData.startDeletion, { ...(await newParams()), body: BY_LETTER }),
+  ],
+  [
+    ownData.stopDeletion,
+    'customer.keep',
+    async () => {
+      const params = await newParams();
+      data(await owner.client.call(ownData.startDeletion, { ...params, body: BY_LETTER }));
+      return owner.client.call(ownData.stopDeletion, params);
+    },
   ],
   [
     workingHours.setOfficeWeek,

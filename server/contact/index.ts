@@ -5,5 +5,6 @@ export {
   releaseLettersOf,
   snoozeLetter,
 } from './assign.ts';
+export { forgetLetters } from './forget-person.ts';
 export { markAnswered } from './messages.ts';
 export { workOnContactReplies } from './replies.ts';

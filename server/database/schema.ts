@@ -57,6 +57,37 @@ type CustomerStatements = {
   made_at: Date;
 };
 
+type PersonDeletions = {
+  id: Id;
+  customer_id: bigint;
+  asked_at: Date;
+  /** Null where the customer asked themselves. */
+  staff_id: bigint | null;
+  reason: WithDefault<string>;
+  due_at: Date;
+  state: WithDefault<'asked' | 'stopped' | 'underway' | 'done'>;
+  state_since: Date;
+};
+type DataExports = {
+  id: Id;
+  customer_id: bigint;
+  asked_at: Date;
+  staff_id: bigint | null;
+  made_at: Generated<Date | null>;
+  file_id: Generated<bigint | null>;
+  kept_until: Generated<Date | null>;
+};
+type RemovedFiles = { key: string; removed_at: Date };
+type LogRemovals = {
+  id: Id;
+  at: Date;
+  customer_id: bigint;
+  log: string;
+  row_id: bigint;
+  columns: string[];
+  row_hash: Buffer;
+};
+
 type Settings = { key: string; value: ColumnType<unknown, string, string> };
 
 type Customers = {
@@ -77,6 +108,7 @@ type Customers = {
   totp_pending: Generated<string | null>;
   totp_last_step: WithDefault<bigint>;
   factor_since: Generated<Date | null>;
+  deleted_at: Generated<Date | null>;
 };
 
 type CustomerSessions = {
@@ -313,7 +345,7 @@ type PaymentOrders = {
   rate_held_until: Generated<Date | null>;
   receiver_id: Generated<bigint | null>;
   receiver_name: Generated<string | null>;
-  receiver_warnings: ColumnType<ReceiverWarning[], string | undefined, never>;
+  receiver_warnings: ColumnType<ReceiverWarning[], string | undefined, string>;
 };
 type Receivers = {
   id: Id;
@@ -929,4 +961,8 @@ export type Database = {
   paper_numbers: PaperNumbers;
   customer_notes: CustomerNotes;
   customer_statements: CustomerStatements;
+  person_deletions: PersonDeletions;
+  data_exports: DataExports;
+  removed_files: RemovedFiles;
+  log_removals: LogRemovals;
 };

@@ -3,19 +3,21 @@ import { basename } from 'node:path';
 
 /** What is opened before it is kept. */
 export type OpenedType = 'image/png' | 'image/jpeg' | 'application/pdf';
-/** The last is read by whoever asked for it, and not kept. */
-export type MediaType = OpenedType | 'application/octet-stream';
+/** A ZIP is only ever our own; the last is read by whoever asked for it, and not kept. */
+export type MediaType = OpenedType | 'application/zip' | 'application/octet-stream';
 
 const ENDINGS: Record<MediaType, RegExp> = {
   'image/png': /\.png$/i,
   'image/jpeg': /\.jpe?g$/i,
   'application/pdf': /\.pdf$/i,
+  'application/zip': /\.zip$/i,
   'application/octet-stream': /\.\w{1,5}$/,
 };
 const ENDING: Record<MediaType, string> = {
   'image/png': '.png',
   'image/jpeg': '.jpg',
   'application/pdf': '.pdf',
+  'application/zip': '.zip',
   'application/octet-stream': '',
 };
 

@@ -72,7 +72,7 @@ export async function receiveUpload(
     const { mediaType, sha256 } = await writeDown(stream, received, maxBytes, judge);
     const readsQr = accept === 'qr-code';
     const qrContent =
-      mediaType === 'application/octet-stream'
+      mediaType === 'application/octet-stream' || mediaType === 'application/zip'
         ? null
         : await cleaner.clean({ mediaType, from: received, to: cleaned, sender, refusal, readsQr });
     const key = randomBytes(16).toString('hex');

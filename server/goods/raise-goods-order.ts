@@ -23,6 +23,7 @@ export async function raiseGoodsOrder(context: Context, request: GoodsRequest) {
       .selectFrom('customers')
       .select('id')
       .where((where) => where.eb(where.fn('lower', ['username']), '=', request.username.toLowerCase()))
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!customer) fail('customer_unknown', {}, { username: ['There is no customer with this username.'] });
     const order = await openOrder(

@@ -61,7 +61,7 @@ it('seals what is there, what comes later with the next run, and tells the newes
     wrong: null,
     seals: 3,
     rows: 10n,
-    unsealed: { audit_log: 0n, security_events: 0n },
+    unsealed: { audit_log: 0n, security_events: 0n, log_removals: 0n },
   });
   expect(info).toHaveBeenLastCalledWith({ seal: '3', hash: newest?.hash }, 'the logs are sealed');
   expect((await verify(newest?.hash)).wrong).toBeNull();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Db, transaction } from '../database/transaction.ts';
 
 /** The logs that are sealed. */
-export const SEALED_LOGS = ['audit_log', 'security_events'] as const;
+export const SEALED_LOGS = ['audit_log', 'security_events', 'log_removals'] as const;
 export type SealedLog = (typeof SEALED_LOGS)[number];
 
 export type RowHash = { id: bigint; hash: Buffer };

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { DatabaseHandle } from '../database/transaction.ts';
+import { isAsRemoved } from './removals.ts';
 import { NOTHING_BEFORE, rowHashes, SEALED_LOGS, type SealedLog, sealHash } from './sealed-rows.ts';
 
 type Seal = Selectable<Database['log_seals']>;
@@ -14,6 +15,8 @@ export type Verdict = {
   /** Rows that came after the last seal, by log. */
   unsealed: Record<SealedLog, bigint>;
   newest: { hash: string; at: Date } | null;
+  /** Of the rows those that a deleted customer was taken out of since. */
+  removals: number;
 };
 
 const HASH_BYTES = 32;
@@ -21,15 +24,19 @@ const SEALS_AT_ONCE = 50;
 
 /** `expected`, a hash that was noted elsewhere, must be one of the chain: seals cut off at its end leave no other trace. */
 export async function verifyLogs(db: DatabaseHandle, expected?: string): Promise<Verdict> {
-  const ends: Record<SealedLog, bigint> = { audit_log: 0n, security_events: 0n };
+  const ends: Record<SealedLog, bigint> = { audit_log: 0n, security_events: 0n, log_removals: 0n };
   let wrong: string | null = null;
   let previous: Buffer = NOTHING_BEFORE;
-  let [seals, rows] = [0, 0n];
+  let [seals, rows, removals] = [0, 0n, 0];
   let newest: Verdict['newest'] = null;
   let isExpectedThere = expected === undefined;
   for await (const seal of chain(db)) {
-    wrong = brokenSeal(seal, previous, ends) ?? (await brokenRow(db, seal));
+    wrong = brokenSeal(seal, previous, ends);
     if (wrong) break;
+    const found = await holdRows(db, seal);
+    wrong = found.wrong;
+    if (wrong) break;
+    removals += found.removals;
     previous = seal.hash;
     ends[seal.log as SealedLog] = seal.to_id;
     seals += 1;
@@ -43,7 +50,7 @@ export async function verifyLogs(db: DatabaseHandle, expected?: string): Promise
     const before = await db.selectFrom(log).select('id').where('id', '<', 1n).limit(1).executeTakeFirst();
     if (before) wrong ??= `row ${before.id} of ${log} was inserted later`;
   }
-  const unsealed = { audit_log: 0n, security_events: 0n };
+  const unsealed = { audit_log: 0n, security_events: 0n, log_removals: 0n };
   for (const log of SEALED_LOGS) {
     const { count } = await db
       .selectFrom(log)
@@ -52,7 +59,7 @@ export async function verifyLogs(db: DatabaseHandle, expected?: string): Promise
       .executeTakeFirstOrThrow();
     unsealed[log] = count;
   }
-  return { wrong, seals, rows, unsealed, newest };
+  return { wrong, seals, rows, unsealed, newest, removals };
 }
 
 /** All seals, in the order of the chain. */
@@ -83,16 +90,22 @@ function brokenSeal(seal: Seal, previous: Buffer, ends: Record<string, bigint>):
   return null;
 }
 
+type Held = { wrong: string | null; removals: number };
+
 /** The first row of a seal that was changed, deleted or inserted. Rows that changed places are changed rows. */
-async function brokenRow(db: DatabaseHandle, seal: Seal): Promise<string | null> {
+async function holdRows(db: DatabaseHandle, seal: Seal): Promise<Held> {
   const log = seal.log as SealedLog;
   const found = await rowHashes(db, log, seal.columns, { from: seal.from_id, to: seal.to_id });
+  let removals = 0;
+  const says = (wrong: string | null): Held => ({ wrong, removals });
   for (let place = 0; ; place += 1) {
     const [id, row] = [seal.row_ids[place], found[place]];
-    if (id === undefined && row === undefined) return null;
-    if (id === undefined || (row && row.id < id)) return `row ${row?.id} of ${log} was inserted later`;
-    if (row === undefined || row.id > id) return `row ${id} of ${log} was deleted`;
+    if (id === undefined && row === undefined) return says(null);
+    if (id === undefined || (row && row.id < id)) return says(`row ${row?.id} of ${log} was inserted later`);
+    if (row === undefined || row.id > id) return says(`row ${id} of ${log} was deleted`);
     const sealed = seal.row_hashes.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES);
-    if (!row.hash.equals(sealed)) return `row ${id} of ${log} was changed`;
+    if (row.hash.equals(sealed)) continue;
+    if (!(await isAsRemoved(db, log, id))) return says(`row ${id} of ${log} was changed`);
+    removals += 1;
   }
 }

@@ -23,6 +23,8 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     payment: () => `${publicUrl}/payment`,
     rate: () => `${publicUrl}/rate`,
     balance: () => `${publicUrl}/balance`,
+    /** A customer's own data; a signed-in page, and no secret in its address. */
+    ownData: () => `${publicUrl}/account/data`,
     deskPayouts: () => `${publicUrl}/desk/payouts`,
     deskRefunds: () => `${publicUrl}/desk/refunds`,
     deskOrder: (reference: string) => `${publicUrl}/desk/orders/${part(reference)}`,

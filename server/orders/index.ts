@@ -6,6 +6,7 @@ export { changeTitle } from './balance/statement.ts';
 export { confirmOrder } from './desk/confirm-order.ts';
 export { type ParcelAct, receiveParcel } from './desk/receive-parcel.ts';
 export { clearViewers } from './desk/viewers.ts';
+export { forgetOrders } from './forget-person.ts';
 export { takeFromShelf } from './from-shelf.ts';
 export { payoutNow } from './held-rate.ts';
 export { linkReceiver } from './link-receiver.ts';

@@ -19,17 +19,21 @@ const SETTINGS: QueueSettings = {
 };
 
 async function findMailedOrder(db: Db, orderId: string) {
-  return db
-    .selectFrom('orders')
-    .innerJoin('customers', 'customers.id', 'orders.customer_id')
-    .innerJoin('threads', 'threads.order_id', 'orders.id')
-    .leftJoin('payment_orders', 'payment_orders.order_id', 'orders.id')
-    .select(['orders.id', 'orders.type', 'orders.reference', 'orders.name', 'orders.quantity'])
-    .select(['orders.amount', 'orders.received', 'orders.status', 'orders.currency', 'orders.track_status'])
-    .select(['customers.firstname', 'customers.email', 'customers.reply_mails'])
-    .select(['payment_orders.you_get', 'payment_orders.you_get_currency', 'threads.customer_read_id'])
-    .where('orders.id', '=', BigInt(orderId))
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('orders')
+      .innerJoin('customers', 'customers.id', 'orders.customer_id')
+      .innerJoin('threads', 'threads.order_id', 'orders.id')
+      .leftJoin('payment_orders', 'payment_orders.order_id', 'orders.id')
+      .select(['orders.id', 'orders.type', 'orders.reference', 'orders.name', 'orders.quantity'])
+      .select(['orders.amount', 'orders.received', 'orders.status', 'orders.currency', 'orders.track_status'])
+      .select(['customers.firstname', 'customers.email', 'customers.reply_mails'])
+      .select(['payment_orders.you_get', 'payment_orders.you_get_currency', 'threads.customer_read_id'])
+      .where('orders.id', '=', BigInt(orderId))
+      // A deleted customer has no address.
+      .where('customers.deleted_at', 'is', null)
+      .executeTakeFirst()
+  );
 }
 type Row = NonNullable<Awaited<ReturnType<typeof findMailedOrder>>>;
 

@@ -97,6 +97,7 @@ export async function giveShelfParcel({ context, staff, now }: StaffAct, id: big
       .selectFrom('customers')
       .select(['id', 'username'])
       .where((where) => where.eb(where.fn('lower', ['username']), '=', username.toLowerCase()))
+      .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!customer) fail('customer_unknown', {}, { username: ['There is no customer with this username.'] });
     const given = await tx

@@ -39,13 +39,14 @@ export async function notesOf(db: Db, customerId: bigint): Promise<CustomerNote[
 const noteById = async (db: Db, id: bigint) =>
   noteView(await notes(db).where('n.id', '=', id).executeTakeFirstOrThrow());
 
-/** @throws {ApiError} `not_found`. */
+/** @throws {ApiError} `not_found`, `customer_deleted`. */
 export async function addNote(
   { staff, now }: { staff: Pick<StaffMember, 'id' | 'username'>; now: Date },
   { id, note, pinned, once }: { id: bigint; note: string; pinned: boolean; once: Once },
 ): Promise<CustomerNote> {
   const { answer } = await once(async (tx) => {
-    const { username } = (await customerNamed(tx, id)) ?? fail('not_found');
+    const { username, deleted_at } = (await customerNamed(tx, id)) ?? fail('not_found');
+    if (deleted_at) fail('customer_deleted');
     const row = await tx
       .insertInto('customer_notes')
       .values({ customer_id: id, staff_id: staff.id, note, pinned, created_at: now })

@@ -4,6 +4,6 @@ import type { Db } from '../database/transaction.ts';
 export const customerNamed = (db: Db, id: bigint) =>
   db
     .selectFrom('customers')
-    .select(['id', 'username', 'firstname', 'lastname', 'email', 'blocked_at'])
+    .select(['id', 'username', 'firstname', 'lastname', 'email', 'blocked_at', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst();

@@ -17,7 +17,13 @@ const DAY_MS = 86_400_000;
 const TIMES_LARGEST = 3n;
 const LEAST_PAID = 3;
 
-type Person = { id: bigint; firstname: string; lastname: string; blocked_at: Date | null };
+type Person = {
+  id: bigint;
+  firstname: string;
+  lastname: string;
+  blocked_at: Date | null;
+  deleted_at: Date | null;
+};
 type Rule = (db: Db, person: Person, now: Date) => Promise<RiskMark | null>;
 
 const markOf = (
@@ -32,8 +38,10 @@ const markOf = (
 };
 const ordersIn = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
 
-const blocked: Rule = async (_, { blocked_at }) =>
-  blocked_at && { mark: 'blocked', because: 'Blocked by staff: they cannot sign in.', orders: [] };
+const blocked: Rule = async (_, { blocked_at, deleted_at }) =>
+  blocked_at && !deleted_at
+    ? { mark: 'blocked', because: 'Blocked by staff: they cannot sign in.', orders: [] }
+    : null;
 
 /** A proof whose file or picture was sent for another order as well, whoever's. */
 const sameProof: Rule = async (db, { id }) => {

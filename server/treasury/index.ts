@@ -2,6 +2,7 @@
 export { buyRmb } from './buy-rmb.ts';
 export { countAccount } from './count-account.ts';
 export { money, takeOut } from './foreign-money.ts';
+export { forgetReasons } from './forget-person.ts';
 export { recordOwnMoney } from './own-money.ts';
 export type { ReversalHooks } from './reversal-rules.ts';
 export { signClosing } from './sign-closing.ts';

@@ -28,6 +28,7 @@ describe('the storefront’s addresses', () => {
       paths.paymentHistory({ status: 'declined' }),
       paths.inbox(),
       paths.security(),
+      paths.ownData(),
       paths.offline(),
       paths.notFound(),
     ]).toMatchInlineSnapshot(`
@@ -56,6 +57,7 @@ describe('the storefront’s addresses', () => {
         "/payment-history?status=declined",
         "/inbox",
         "/account/security",
+        "/account/data",
         "/offline",
         "/not-found",
       ]

@@ -45,6 +45,7 @@ export const paths = {
   paymentHistory: (query: { status?: string } = {}) => withQuery('/payment-history', query),
   inbox: () => '/inbox',
   security: () => '/account/security',
+  ownData: () => '/account/data',
   balance: () => '/balance',
   /** Stands in, without a network, for a page that was never opened. */
   offline: () => '/offline',
@@ -60,6 +61,7 @@ export const ACCOUNT_PATHS: readonly string[] = [
   paths.inbox(),
   paths.paymentHistory(),
   paths.security(),
+  paths.ownData(),
   paths.balance(),
   paths.trackingOrder(),
 ];

@@ -31,9 +31,14 @@ export function CustomerCard({ customer }: { customer: DeskOrder['customer'] }) 
               </Link>
             ),
           },
-          { label: 'Username', value: customer.username },
-          { label: 'Email', value: customer.email, copy: customer.email },
-          { label: 'Phone', value: customer.phone_number, copy: customer.phone_number },
+          // Of one who was deleted these stand for nobody.
+          ...(customer.deleted
+            ? []
+            : [
+                { label: 'Username', value: customer.username },
+                { label: 'Email', value: customer.email, copy: customer.email },
+                { label: 'Phone', value: customer.phone_number, copy: customer.phone_number },
+              ]),
           { label: 'Customer since', value: <When at={customer.created_at} show="date" /> },
           {
             label: 'Orders',

@@ -6,6 +6,7 @@ import type {
   startTwoStep,
   stopTwoStep,
 } from '@cowrie/contract/factors.ts';
+import type { askCopy, askDeletion } from '@cowrie/contract/own-data.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
@@ -19,7 +20,9 @@ type Proven =
   | typeof stopTwoStep
   | typeof renewRecoveryCodes
   | typeof startPasskey
-  | typeof removePasskey;
+  | typeof removePasskey
+  | typeof askCopy
+  | typeof askDeletion;
 
 type ProofFormProps<E extends Proven> = {
   endpoint: E;
@@ -35,7 +38,7 @@ type ProofFormProps<E extends Proven> = {
   children: ReactNode;
 };
 
-/** Asks for the password, and for a code where signing in does, before something about signing in changes (Product §5.36). */
+/** Asks for the password, and for a code where signing in does, before something about signing in changes, or all of one’s data leaves (Product §5.36, §28.104). */
 export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
   const { endpoint, id, asksCode, label, busyLabel, tone = 'brand', onDone, onLeave, children } = props;
   /** What follows the proof: a device that is asked takes its time, and is asked once. */

@@ -1,9 +1,12 @@
 import { listSessions } from '@cowrie/contract/account-security.ts';
 import { myFactors } from '@cowrie/contract/factors.ts';
-import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { buttonClass } from '@cowrie/ui/button.tsx';
+import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
+import { paths } from '../../paths.ts';
 import { AccountFrame } from '../account-frame.tsx';
+import { Card } from '../card.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { SignInFactors } from './factors.tsx';
 import { Sessions } from './sessions.tsx';
@@ -30,6 +33,12 @@ export default function Security() {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <SignInFactors answer={factors} isLoading={isLoading} onChanged={refresh} />
+          <Card title="Your data">
+            <p className="text-soft">Ask for a copy of all we hold of you, or have your account deleted.</p>
+            <Link to={paths.ownData()} className={`${buttonClass({ tone: 'outline' })} self-start`}>
+              Open your data
+            </Link>
+          </Card>
         </div>
       </div>
     </AccountFrame>

@@ -1,0 +1,49 @@
+/** Asks for a copy of all that is held of a customer: by themselves, or by an owner for them (Product §28.104, §28.112). */
+import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import { audit } from '../audit/index.ts';
+import type { Context } from '../context.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import { fail } from '../errors.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+import { askForCopy } from './copy-job.ts';
+import { holdCustomer, lastCopy } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** From when on another can be asked for; null where one can now. */
+export function nextCopyAt(last: { asked_at: Date } | undefined, now: Date): Date | null {
+  if (!last) return null;
+  const next = new Date(last.asked_at.getTime() + DAY_MS);
+  return next > now ? next : null;
+}
+
+type Ask = { customerId: bigint; staff: StaffMember | null; now: Date };
+
+/** In the transaction of whoever notes who asked. @throws {ApiError} `not_found`, `customer_deleted`, `copy_lately`. */
+export async function askCopyOf(context: Pick<Context, 'jobs'>, tx: Db, ask: Ask): Promise<void> {
+  const { customerId, staff, now } = ask;
+  const customer = (await holdCustomer(tx, customerId)) ?? fail('not_found');
+  if (customer.deleted_at) fail('customer_deleted');
+  const next = nextCopyAt(await lastCopy(tx, customerId), now);
+  if (next) {
+    const at = next.toISOString();
+    fail('copy_lately', { when: `${displayDate(at)}, ${displayTime(at)}` });
+  }
+  const { id } = await tx
+    .insertInto('data_exports')
+    .values({ customer_id: customerId, asked_at: now, staff_id: staff?.id ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await askForCopy(context, tx, id);
+}
+
+export async function copyForCustomer(
+  context: Context,
+  { customerId, staff, now }: Ask & { staff: StaffMember },
+): Promise<void> {
+  await transaction(context.db, async (tx) => {
+    await askCopyOf(context, tx, { customerId, staff, now });
+    const { username } = (await holdCustomer(tx, customerId)) ?? fail('not_found');
+    await audit(tx, { staff, action: 'customer.copy', subject: username, now });
+  });
+}

@@ -1,0 +1,83 @@
+/** The page of a copy that a person reads, on a phone too: each section with its rows (Product §28.104). */
+import { displayDate, displayTime } from '@cowrie/contract/time.ts';
+import type { Db } from '../database/transaction.ts';
+import { escapeHtml } from '../html.ts';
+import { COPY_SECTIONS, type CopyRow, rowsOf } from './copy-sections.ts';
+
+const STYLE = `:root{color-scheme:light dark;--paper:#fbf7ef;--card:#fffdf9;--ink:#13231f;--soft:#4d5b55;--line:#e4d9c6;--brand:#0b5d53}
+@media (prefers-color-scheme:dark){:root{--paper:#0c1614;--card:#13201d;--ink:#f1ebdf;--soft:#a9bab2;--line:#263833;--brand:#58c4ae}}
+*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+main{max-width:46rem;margin:0 auto;padding:1.5rem 1rem 4rem}h1{font-size:1.6rem;line-height:1.2;margin:0 0 .5rem}
+h2{font-size:1.2rem;margin:2.5rem 0 .75rem;scroll-margin-top:1rem}p{margin:0 0 1rem;color:var(--soft)}
+nav ul{columns:14rem;padding:0;margin:0;list-style:none}a{color:var(--brand)}nav a{display:inline-block;padding:.35rem 0}
+article{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:.75rem 1rem;margin:0 0 .75rem}
+dl{display:grid;grid-template-columns:minmax(6rem,10rem) 1fr;gap:.25rem 1rem;margin:0}dt{color:var(--soft)}
+dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}@media (max-width:30rem){dl{grid-template-columns:1fr;gap:0}dd{margin:0 0 .5rem}}`;
+
+const label = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ');
+const moment = (at: Date) => `${displayDate(at.toISOString())}, ${displayTime(at.toISOString())}`;
+
+/** As a person reads it; null where there is nothing to say. */
+function shown(value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (value instanceof Date) return moment(value);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((one) => shown(one)).join(', ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, one]) => `${label(key)}: ${shown(one)}`)
+      .join(', ');
+  return String(value);
+}
+
+const FILE_KEYS = ['file', 'code', 'picture'];
+
+function article(row: CopyRow): string {
+  const facts = Object.entries(row).flatMap(([key, value]) => {
+    const text = shown(value);
+    if (text === null) return [];
+    const isFile = FILE_KEYS.includes(key);
+    const html = isFile
+      ? `<a href="files/${escapeHtml(encodeURIComponent(text))}">${escapeHtml(text)}</a>`
+      : escapeHtml(text);
+    return [`<dt>${escapeHtml(label(key))}</dt><dd>${html}</dd>`];
+  });
+  return `<article><dl>${facts.join('')}</dl></article>\n`;
+}
+
+export async function* copyPage(
+  db: Db,
+  { id, brand, now }: { id: bigint; brand: string; now: Date },
+): AsyncGenerator<string> {
+  const contents = COPY_SECTIONS.map(
+    ({ name, title }) => `<li><a href="#${name}">${escapeHtml(title)}</a></li>`,
+  );
+  const title = `Your data at ${brand}`;
+  yield `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>
+<h1>${escapeHtml(title)}</h1>
+<p>All that we hold of you, as of ${escapeHtml(moment(now))} in Lagos. The folder <a href="files/">files</a> has what you sent and what was made for you; the folder <a href="data/">data</a> has the same as this page for programs, as JSON.</p>
+<nav aria-label="Contents"><ul>${contents.join('')}</ul></nav>\n`;
+  for (const section of COPY_SECTIONS) {
+    yield `<h2 id="${section.name}">${escapeHtml(section.title)}</h2>\n`;
+    let count = 0;
+    for await (const row of rowsOf(db, section, id)) {
+      count += 1;
+      yield article(row);
+    }
+    if (count === 0) yield '<p>Nothing.</p>\n';
+  }
+  yield '</main></body></html>\n';
+}
+
+/** A section's rows for programs: one array, moments in ISO 8601. */
+export async function* copyJson(rows: AsyncGenerator<CopyRow>): AsyncGenerator<string> {
+  let isFirst = true;
+  yield '[';
+  for await (const row of rows) {
+    yield `${isFirst ? '' : ','}\n${JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;
+    isFirst = false;
+  }
+  yield '\n]\n';
+}

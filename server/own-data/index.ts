@@ -1,0 +1,4 @@
+/** The door of what customers may ask about their data: a copy of all of it, and its end. */
+export { workOnCopies } from './copy-job.ts';
+export { workOnDeletions } from './delete-job.ts';
+export { workOnDataMails } from './mails.ts';
