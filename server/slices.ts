@@ -1,6 +1,6 @@
 /** The calls of every slice, named once. */
 import { customerRoutes } from './accounts/desk-routes.ts';
-import { factorRoutes } from './accounts/factor-routes.ts';
+import { factorRoutes, requireProof } from './accounts/factor-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { accountSecurityRoutes } from './accounts/security-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -82,7 +82,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   downloadRoutes,
   paperRoutes,
   peopleRoutes,
-  ownDataRoutes,
+  ownDataRoutes(requireProof),
   staffRoutes(releaseWorkOf),
   staffFactorRoutes,
   recoveryRoutes,

@@ -1,5 +1,6 @@
 /** Who works on which job. */
 import { customerAddressee, mailReset, makeCode, makeResetLink } from './accounts/index.ts';
+import { forgetCases } from './cases/index.ts';
 import { workOnContactReplies } from './contact/index.ts';
 import type { Context } from './context.ts';
 import { workOnHousekeeping } from './housekeeping.ts';
@@ -21,6 +22,7 @@ import { workOnDepartureMails } from './parcels/index.ts';
 import { workOnPauses } from './payments/index.ts';
 import { workOnStatementMails } from './people/index.ts';
 import { workOnAlertMails, workOnRateAlerts } from './rate-alerts/index.ts';
+import { forgetReceiptLinks } from './shared-receipts/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
 import { mailStaffReset, makeInvitationLink, makeStaffResetLink, staffAddressee } from './staff/index.ts';
 import { workOnMentionMails } from './team/index.ts';
@@ -44,7 +46,7 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnStatementMails(context, mailer, brand);
   workOnCopies(context);
   workOnDataMails(context, mailer, brand);
-  workOnDeletions(context, mailer, brand);
+  workOnDeletions(context, mailer, brand, { cases: forgetCases, receiptLinks: forgetReceiptLinks });
   workOnStaffNotices(context, mailer, brand);
   workOnMentionMails(context, mailer, brand);
   workOnContactReplies(context, mailer, brand);

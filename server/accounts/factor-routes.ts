@@ -4,6 +4,9 @@ import type { Customer } from '../sessions/customers.ts';
 import { addPasskey, askAtSignIn, removePasskey, signInByPasskey, startPasskey } from './passkeys.ts';
 import * as twoStep from './two-step.ts';
 
+/** Handed to what else asks customers for the same proof. */
+export { requireProof } from './two-step.ts';
+
 /** Who acts, from where and when, out of a call. */
 function actOf(call: { customer: Customer; address: string; device: string; now: Date }): twoStep.OwnAct {
   const { customer, address, device, now } = call;

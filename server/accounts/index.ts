@@ -9,4 +9,3 @@ export { refusePresentPassword, requireOwnPassword, requirePresentPassword } fro
 export { customerAddressee, insertCustomer, setPassword } from './queries.ts';
 export { mailReset, makeResetLink } from './reset-password.ts';
 export { foundCustomers, isOfCustomer } from './search.ts';
-export { requireProof } from './two-step.ts';

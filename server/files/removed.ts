@@ -2,8 +2,8 @@
  * Files that go for good: their rows at once, with whatever named them, and their bytes after that has committed. What
  * is yet to go from the store is kept by its key, so that it goes after a crash as well (Product §28.111).
  */
-import type { Context } from '../context.ts';
-import type { Db } from '../database/transaction.ts';
+import type { DatabaseHandle, Db } from '../database/transaction.ts';
+import type { FileStore } from './store.ts';
 
 /** Takes the rows of files away, in the transaction that drops what named them. */
 export async function removeFiles(tx: Db, ids: readonly bigint[], now: Date): Promise<void> {
@@ -20,7 +20,7 @@ export async function removeFiles(tx: Db, ids: readonly bigint[], now: Date): Pr
 const AT_ONCE = 100;
 
 /** Deletes what was removed from the store; again after a crash, since a key that is not there is no error. */
-export async function sweepRemoved({ db, files }: Pick<Context, 'db' | 'files'>): Promise<void> {
+export async function sweepRemoved({ db, files }: { db: DatabaseHandle; files: FileStore }): Promise<void> {
   for (;;) {
     const rows = await db.selectFrom('removed_files').select('key').limit(AT_ONCE).execute();
     if (rows.length === 0) return;

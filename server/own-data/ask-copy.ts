@@ -6,16 +6,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import type { StaffMember } from '../sessions/staff.ts';
 import { askForCopy } from './copy-job.ts';
-import { holdCustomer, lastCopy } from './queries.ts';
-
-const DAY_MS = 86_400_000;
-
-/** From when on another can be asked for; null where one can now. */
-export function nextCopyAt(last: { asked_at: Date } | undefined, now: Date): Date | null {
-  if (!last) return null;
-  const next = new Date(last.asked_at.getTime() + DAY_MS);
-  return next > now ? next : null;
-}
+import { holdCustomer, lastCopy, nextCopyAt } from './queries.ts';
 
 type Ask = { customerId: bigint; staff: StaffMember | null; now: Date };
 

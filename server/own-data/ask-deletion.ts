@@ -10,7 +10,7 @@ import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
 import type { StaffMember } from '../sessions/staff.ts';
-import { deleteAfter } from './delete-job.ts';
+import { deleteAfter } from './delete-after.ts';
 import { tellOfData } from './mails.ts';
 import { holdCustomer, standingDeletion } from './queries.ts';
 import { unfinishedOf } from './unfinished.ts';

@@ -5,7 +5,6 @@
 import { deletedName, forgetAccount, forgetWaysIn, shutAccount } from '../accounts/index.ts';
 import { forgetAtLines } from '../bank-statements/index.ts';
 import { forgetCalls } from '../calls/forget-person.ts';
-import { forgetCases } from '../cases/index.ts';
 import { forgetLetters } from '../contact/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
@@ -21,7 +20,6 @@ import { forgetNotes } from '../people/index.ts';
 import { forgetAlert } from '../rate-alerts/index.ts';
 import { forgetReceivers } from '../receivers/index.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
-import { forgetReceiptLinks } from '../shared-receipts/index.ts';
 import { forgetDevices } from '../sign-ins/forget.ts';
 import { forgetInTeam } from '../team/index.ts';
 import { forgetThreads } from '../threads/forget-person.ts';
@@ -33,17 +31,18 @@ import { unfinishedOf } from './unfinished.ts';
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'files' | 'log'>;
 type Due = { id: bigint; customer_id: bigint };
+type Piece = (tx: Db, person: Person, now: Date) => Promise<unknown>;
+/** What goes in rooms that stand above others: handed in, so that a start walks a short way. */
+export type RoomPieces = Record<'cases' | 'receiptLinks', (tx: Db, customerId: bigint) => Promise<unknown>>;
 
 /** Of a customer's data whatever hangs on nothing that comes after it. What is read by another piece goes after that one. */
-const PIECES: readonly ((tx: Db, person: Person, now: Date) => Promise<unknown>)[] = [
+const PIECES: readonly Piece[] = [
   (tx, { id }) => endCustomerSessions(tx, id),
   (tx, { id }) => forgetWaysIn(tx, id),
   (tx, { id }) => forgetDevices(tx, { whose: 'customer', id }),
   (tx, { id }) => forgetFactors(tx, { customer: id }),
   (tx, { id }) => forgetInTeam(tx, id),
-  (tx, { id }) => forgetCases(tx, id),
   (tx, { id, email }) => forgetLetters(tx, { id, email }),
-  (tx, { id }) => forgetReceiptLinks(tx, id),
   (tx, { id }) => forgetAlert(tx, id),
   (tx, { id }, now) => forgetNotes(tx, id, now),
   (tx, { id }) => forgetReasons(tx, id, deletedName(id)),
@@ -52,7 +51,7 @@ const PIECES: readonly ((tx: Db, person: Person, now: Date) => Promise<unknown>)
   (tx, { id }, now) => forgetCopies(tx, id, now),
 ];
 /** By what these take away the logs are searched first. */
-const LAST_PIECES: typeof PIECES = [
+const LAST_PIECES: readonly Piece[] = [
   async (tx, person, now) => {
     const { id } = person;
     // One file is often named by several: the slip of a proof by the message that brought it.
@@ -119,8 +118,7 @@ function begin(parts: Parts, due: Due, now: Date): Promise<boolean> {
 export async function forgetPerson(
   parts: Parts,
   { id, customer_id }: Due,
-  now: Date,
-  afterPiece: (n: number) => void = () => {},
+  { rooms, now, afterPiece = () => {} }: { rooms: RoomPieces; now: Date; afterPiece?: (n: number) => void },
 ): Promise<void> {
   const person = await parts.db
     .selectFrom('customers')
@@ -128,7 +126,7 @@ export async function forgetPerson(
     .where('id', '=', customer_id)
     .executeTakeFirstOrThrow();
   let done = 0;
-  const run = async (pieces: typeof PIECES) => {
+  const run = async (pieces: readonly Piece[]) => {
     for (const piece of pieces) {
       await transaction(parts.db, (tx) => piece(tx, person, now));
       done += 1;
@@ -136,6 +134,13 @@ export async function forgetPerson(
     }
   };
   await run(PIECES);
+  await run(
+    Object.values(rooms).map(
+      (piece): Piece =>
+        (tx, one) =>
+          piece(tx, one.id),
+    ),
+  );
   await takeOutOfLogs(parts.db, person, now);
   await run(LAST_PIECES);
   await transaction(parts.db, async (tx) => {
@@ -161,7 +166,7 @@ export async function forgetPerson(
 /** Those whose pause is over, and those that a crash left in the middle. */
 export async function deleteDue(
   parts: Parts & Pick<Context, 'clock'>,
-  { mailer, brand }: { mailer: Mailer; brand: Brand },
+  { mailer, brand, rooms }: { mailer: Mailer; brand: Brand; rooms: RoomPieces },
 ): Promise<void> {
   const now = parts.clock();
   const due = await parts.db
@@ -189,6 +194,6 @@ export async function deleteDue(
         parts.log.warn({ err, customer: String(one.customer_id) }, 'the last mail did not leave'),
       );
     }
-    await forgetPerson(parts, one, now);
+    await forgetPerson(parts, one, { rooms, now });
   }
 }

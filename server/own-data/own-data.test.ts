@@ -28,7 +28,9 @@ import { openReceipt, RECEIPT_PAGES, shareReceipt } from '@cowrie/contract/share
 import { dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { forgetCases } from '../cases/index.ts';
 import { sealLogs, verifyLogs } from '../log-seals/index.ts';
+import { forgetReceiptLinks } from '../shared-receipts/index.ts';
 import {
   createTestApp,
   data,
@@ -66,7 +68,8 @@ const idOf = ({ id }: TestCustomer) => ({ id: String(id) });
 /** The mails that it sends leave by the test's own inbox, as the job's do. */
 const brand = { name: 'Cowrie', publicUrl: 'http://localhost' };
 const mailer = { send: async () => {}, close() {} };
-const due = () => deleteDue(app.context, { mailer, brand });
+const rooms = { cases: forgetCases, receiptLinks: forgetReceiptLinks };
+const due = () => deleteDue(app.context, { mailer, brand, rooms });
 const tables = async (): Promise<string[]> => {
   const { rows } = await app.context.database.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -534,9 +537,10 @@ it('cut off after any piece, the next run finishes it', async () => {
       .where('customer_id', '=', customer.id)
       .returning(['id', 'customer_id'])
       .execute();
-    const cut = forgetPerson(app.context, deletion as never, app.clock.now(), (done) => {
+    const afterPiece = (done: number) => {
       if (done === last) throw new Error('killed');
-    });
+    };
+    const cut = forgetPerson(app.context, deletion as never, { rooms, now: app.clock.now(), afterPiece });
     await expect(cut).rejects.toThrow('killed');
     await due();
     expect(await whereIs(customer.email), `after ${last}`).toEqual([]);

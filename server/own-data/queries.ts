@@ -30,3 +30,12 @@ export const holdCustomer = (tx: Db, id: bigint) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+const DAY_MS = 86_400_000;
+
+/** From when on another can be asked for; null where one can now. */
+export function nextCopyAt(last: { asked_at: Date } | undefined, now: Date): Date | null {
+  if (!last) return null;
+  const next = new Date(last.asked_at.getTime() + DAY_MS);
+  return next > now ? next : null;
+}

@@ -3,8 +3,7 @@ import type { OwnData } from '@cowrie/contract/own-data.ts';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { viewFile } from '../files/index.ts';
-import { nextCopyAt } from './ask-copy.ts';
-import { lastCopy, standingDeletion } from './queries.ts';
+import { lastCopy, nextCopyAt, standingDeletion } from './queries.ts';
 import { unfinishedOf } from './unfinished.ts';
 
 type Parts = Pick<Context, 'db' | 'links'>;
