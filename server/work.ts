@@ -1,6 +1,5 @@
 /** Who works on which job. */
 import { customerAddressee, mailReset, makeCode, makeResetLink } from './accounts/index.ts';
-import { forgetCases } from './cases/index.ts';
 import { workOnContactReplies } from './contact/index.ts';
 import type { Context } from './context.ts';
 import { workOnHousekeeping } from './housekeeping.ts';
@@ -17,7 +16,7 @@ import {
   workOnProofPictures,
   workOnUnpaidOrders,
 } from './orders/index.ts';
-import { workOnCopies, workOnDataMails, workOnDeletions } from './own-data/index.ts';
+import { forgetPerson, workOnCopies, workOnDataMails, workOnDeletions } from './own-data/index.ts';
 import { workOnDepartureMails } from './parcels/index.ts';
 import { workOnPauses } from './payments/index.ts';
 import { workOnStatementMails } from './people/index.ts';
@@ -46,7 +45,11 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnStatementMails(context, mailer, brand);
   workOnCopies(context);
   workOnDataMails(context, mailer, brand);
-  workOnDeletions(context, mailer, brand, { cases: forgetCases, receiptLinks: forgetReceiptLinks });
+  workOnDeletions(context, {
+    mailer,
+    brand,
+    forget: (parts, due, now) => forgetPerson(parts, due, { forgetReceiptLinks, now }),
+  });
   workOnStaffNotices(context, mailer, brand);
   workOnMentionMails(context, mailer, brand);
   workOnContactReplies(context, mailer, brand);

@@ -28,7 +28,6 @@ import { openReceipt, RECEIPT_PAGES, shareReceipt } from '@cowrie/contract/share
 import { dayOf } from '@cowrie/contract/time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { forgetCases } from '../cases/index.ts';
 import { sealLogs, verifyLogs } from '../log-seals/index.ts';
 import { forgetReceiptLinks } from '../shared-receipts/index.ts';
 import {
@@ -45,7 +44,8 @@ import { textsOf } from '../testing/own-data.ts';
 import { flawsOf } from '../testing/sound-book.ts';
 import { step } from '../testing/step.ts';
 import { clearCopies } from './copy-job.ts';
-import { deleteDue, forgetPerson } from './forget-person.ts';
+import { deleteDue } from './delete-job.ts';
+import { forgetPerson } from './forget-person.ts';
 
 const DAY_MS = 86_400_000;
 /** Stands in every field that somebody can fill with what is theirs. */
@@ -68,8 +68,12 @@ const idOf = ({ id }: TestCustomer) => ({ id: String(id) });
 /** The mails that it sends leave by the test's own inbox, as the job's do. */
 const brand = { name: 'Cowrie', publicUrl: 'http://localhost' };
 const mailer = { send: async () => {}, close() {} };
-const rooms = { cases: forgetCases, receiptLinks: forgetReceiptLinks };
-const due = () => deleteDue(app.context, { mailer, brand, rooms });
+const due = () =>
+  deleteDue(app.context, {
+    mailer,
+    brand,
+    forget: (parts, deletion, at) => forgetPerson(parts, deletion, { forgetReceiptLinks, now: at }),
+  });
 const tables = async (): Promise<string[]> => {
   const { rows } = await app.context.database.pool.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -540,7 +544,11 @@ it('cut off after any piece, the next run finishes it', async () => {
     const afterPiece = (done: number) => {
       if (done === last) throw new Error('killed');
     };
-    const cut = forgetPerson(app.context, deletion as never, { rooms, now: app.clock.now(), afterPiece });
+    const cut = forgetPerson(app.context, deletion as never, {
+      forgetReceiptLinks,
+      now: app.clock.now(),
+      afterPiece,
+    });
     await expect(cut).rejects.toThrow('killed');
     await due();
     expect(await whereIs(customer.email), `after ${last}`).toEqual([]);

@@ -27,7 +27,7 @@ export default [
     route('inbox', 'account/inbox.tsx'),
     route('balance', 'account/balance/balance.tsx'),
     route('account/security', 'account/security/security.tsx'),
-    route('account/data', 'account/data/data.tsx'),
+    route('account/data', 'account/own-data/data.tsx'),
     route('orders', 'orders/lists/orders.tsx'),
     route('payment-history', 'orders/lists/payment-history.tsx'),
   ]),

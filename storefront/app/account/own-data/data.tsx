@@ -1,0 +1,39 @@
+import { myFactors } from '@cowrie/contract/factors.ts';
+import { ownData } from '@cowrie/contract/own-data.ts';
+import { FailedState } from '@cowrie/ui/list-states.tsx';
+import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
+import { api } from '../../api/client.ts';
+import { pageMeta } from '../../frame/site.ts';
+import { AccountFrame } from '../account-frame.tsx';
+import { Card } from '../card.tsx';
+import { Copy } from './copy.tsx';
+import { Deletion } from './deletion.tsx';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Your data' });
+
+export async function clientLoader() {
+  const [data, factors] = await Promise.all([api.call(ownData, {}), api.call(myFactors, {})]);
+  return { data, factors };
+}
+
+/** A copy of all that is held of a customer, and the end of their account (Product §28.104, §28.106). */
+export default function OwnData() {
+  const { data, factors } = useLoaderData<typeof clientLoader>();
+  const revalidator = useRevalidator();
+  const refresh = () => revalidator.revalidate();
+  const asksCode = factors.status === 'success' && factors.data.two_step_since !== null;
+  return (
+    <AccountFrame title="Your data" intro="What we hold of you is yours: take it with you, or have it deleted.">
+      {data.status === 'success' ? (
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          <Copy data={data.data} asksCode={asksCode} onChanged={refresh} />
+          <Deletion data={data.data} asksCode={asksCode} onChanged={refresh} />
+        </div>
+      ) : (
+        <Card title="Your data">
+          <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void refresh()} />
+        </Card>
+      )}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import { askDeletion, keepAccount, type Unfinished } from '@cowrie/contract/own-data.ts';
+import { Button } from '@cowrie/ui/button.tsx';
+import { notify } from '@cowrie/ui/notices.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSubmission } from '../../api/forms.ts';
+import { paths } from '../../paths.ts';
+import { FormMessage } from '../../sign-in/sign-in-page.tsx';
+import { Card } from '../card.tsx';
+import { ProofForm } from '../security/proof-form.tsx';
+import type { OwnDataProps } from './copy.tsx';
+
+/** What goes, what stays and why, what comes first; then the password, and a week in which one press keeps it (Product §28.106, §28.107). */
+export function Deletion({ data, asksCode, onChanged }: OwnDataProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  if (data.deleted_on) return <Pending on={data.deleted_on} onChanged={onChanged} />;
+  const { unfinished } = data;
+  return (
+    <Card title="Delete your account">
+      <What title="What goes">
+        Your name, email, phone, birth date and addresses, your username and password, saved receivers, slips
+        and other files, everything you and we wrote to each other, and where you signed in.
+      </What>
+      <What title="What stays, without you">
+        References, sums, rates and dates of your orders, under a number: the law asks us to keep our books.
+        Our bank’s statements stay too, as the bank wrote them.
+      </What>
+      {unfinished.length > 0 && <First unfinished={unfinished} />}
+      {isAsking ? (
+        <ProofForm
+          endpoint={askDeletion}
+          asksCode={asksCode}
+          label="Delete my account in 7 days"
+          busyLabel="Asking…"
+          tone="danger"
+          onDone={() => {
+            setIsAsking(false);
+            return onChanged();
+          }}
+          onLeave={() => setIsAsking(false)}
+        >
+          <p className="text-soft">
+            It goes in 7 days, and you are signed out everywhere else now. Until then you can keep it with one
+            press. Afterwards nobody can bring it back. Take your copy first.
+          </p>
+        </ProofForm>
+      ) : (
+        <Button
+          tone="danger"
+          className="self-start"
+          disabledReason={unfinished.length > 0 && 'Something has to be finished first'}
+          onClick={() => setIsAsking(true)}
+        >
+          Delete my account
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function What({ title, children }: { title: string; children: string }) {
+  return (
+    <div>
+      <h3 className="font-semibold text-base">{title}</h3>
+      <p className="text-soft">{children}</p>
+    </div>
+  );
+}
+
+const PLACES: Record<Unfinished['where'], { to: string; label: string }> = {
+  orders: { to: paths.orders(), label: 'Open your orders' },
+  balance: { to: paths.balance(), label: 'Open your balance' },
+  contact: { to: paths.contact(), label: 'Write to us' },
+};
+
+function First({ unfinished }: { unfinished: readonly Unfinished[] }) {
+  return (
+    <div className="rounded-control bg-accent-tint p-4 text-accent-ink">
+      <h3 className="font-semibold text-base">To be finished first</h3>
+      <ul className="mt-1 grid gap-2">
+        {unfinished.map(({ says, where }) => (
+          <li key={says} className="wrap-anywhere">
+            {says}{' '}
+            <Link to={PLACES[where].to} className="font-semibold underline underline-offset-4">
+              {PLACES[where].label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Pending({ on, onChanged }: { on: string; onChanged: () => Promise<void> }) {
+  const keep = useSubmission(keepAccount);
+  const [problem, setProblem] = useState<string | null>(null);
+  async function press() {
+    const result = await keep.send({});
+    if (!result) return;
+    if (result.status === 'success') notify('Your account stays.');
+    // Kept on another device meanwhile: the page says so once it is read anew.
+    else if (!('httpStatus' in result && result.httpStatus === 404)) return setProblem(result.message);
+    await onChanged();
+  }
+  return (
+    <Card title="Your account will be deleted">
+      <p role="status">
+        It goes <When at={on} show="day-time" isInSentence />. Until then everything works as before, and one
+        press keeps it.
+      </p>
+      <Button className="self-start" busy={keep.isBusy} busyLabel="Keeping…" onClick={() => void press()}>
+        Keep my account
+      </Button>
+      <FormMessage tone="error">{problem}</FormMessage>
+    </Card>
+  );
+}
