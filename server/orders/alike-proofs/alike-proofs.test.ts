@@ -77,7 +77,9 @@ it('confirming before the job came looks by itself, and wants staff to have look
   expect(await confirm(later)).toMatchObject({ code: 'proof_sent_twice' });
   expect(data(await confirm(later, true)).status).toBe('processing');
   const shown = (await onDesk(treasury, earlier)).same_proofs;
-  expect(shown).toMatchObject([{ likeness: 'picture', customer: efe.username, status: 'processing' }]);
+  expect(shown).toMatchObject([
+    { likeness: 'picture', reference: later.reference, customer: 'Ada Obi', status: 'processing' },
+  ]);
   expect((await app.http.inject(shown[0]?.file.url ?? '')).headers['content-type']).toBe('image/jpeg');
 });
 
