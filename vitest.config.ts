@@ -20,11 +20,11 @@ const shared = {
  * PostgreSQL alone. The life of orders, money and the ways to the database itself run on both engines.
  */
 const WHATEVER_THE_ENGINE = [
-  'server/{accounts,api-docs,audit,branding,cases,chat,contact,content,downloads,factors,files,goods,home,inbox,mail,pages,papers,parcels,people,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracking,treasury,working-hours}/**',
+  'server/{accounts,api-docs,audit,branding,cases,chat,contact,content,downloads,factors,files,goods,home,inbox,mail,own-data,pages,papers,parcels,people,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracking,treasury,working-hours}/**',
   'server/bank-statements/**',
   'server/calls/{access,csv,caller-address,half-sent,kept-map,well-formed}.test.ts',
   'server/orders/{desk,payouts,promise,test-first}/**',
-  'server/orders/{alike-proofs/*,held-rate,mail-orders,money/settle-closed,order-lists,polling,words}.test.ts',
+  'server/orders/{alike-proofs/*,answers-due,held-rate,mail-orders,money/settle-closed,order-lists,polling,words}.test.ts',
   'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',
   'server/{answers,form-turns,health,log,pace,secrets}.test.ts',
 ];
@@ -50,7 +50,7 @@ const LONGEST = [
   ...['calls/half-sent', 'database/embedded/durability', 'data-dir', 'first-start'].map(
     (name) => `server/${name}`,
   ),
-  ...['orders/races', 'sign-ins/lockout', 'orders/any-life'].map((name) => `server/${name}`),
+  ...['files/cleaning/cleaner', 'orders/races', 'orders/any-life'].map((name) => `server/${name}`),
 ];
 const isLong = ({ moduleId }: TestSpecification) =>
   LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`));

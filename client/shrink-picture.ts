@@ -6,19 +6,14 @@ type Wanted = {
 
 /** A picture made smaller in the browser; what it cannot open, and what would not get smaller, comes back as it is. */
 export async function shrunkPicture(file: File, { longestPx, quality }: Wanted): Promise<Blob> {
-  let bitmap: ImageBitmap;
-  try {
-    bitmap = await createImageBitmap(file);
-  } catch {
-    // Not a picture this browser can read; the server says what is wrong with it.
-    return file;
-  }
-  const scale = Math.min(1, longestPx / Math.max(bitmap.width, bitmap.height));
+  // Not a picture this browser can read: the server says what is wrong with it.
+  const bitmap = await createImageBitmap(file).catch(() => null);
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(bitmap.width * scale);
-  canvas.height = Math.round(bitmap.height * scale);
   const context = canvas.getContext('2d');
-  if (!context) return file;
+  if (!bitmap || !context) return file;
+  const scale = Math.min(1, longestPx / Math.max(bitmap.width, bitmap.height));
+  canvas.width = bitmap.width * scale;
+  canvas.height = bitmap.height * scale;
   // A transparent PNG would turn black as a JPEG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);

@@ -8,10 +8,10 @@ const FRAMEWORK =
   /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser)\//;
 /** What stands around every page; see frame.tsx for who imports it. */
 const SHELL =
-  /storefront\/app\/(frame\/(?!not-found|page)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/connection|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|time|trailing)\./;
+  /storefront\/app\/(frame\/(?!not-found|page)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/connection|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|time|trailing|phone)\./;
 /** What every page that calls the API loads. */
 const API =
-  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
+  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|shrink-picture)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
 /** The guards, in the files of the routes that they stand before. */
 const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only)/;
 /** Parts of most pages beside the first. */
@@ -22,11 +22,12 @@ const PAYING =
   /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|payment\/shrink-image\.|client\/shrink-picture\./;
 /** What the payment form knows of saved receivers, and the panel that saves one: apart, since a page to pay needs neither. */
 const RECEIVERS = /contract\/(receivers|receiver-warnings|receiver-account)\.|payment\/suggested-name\./;
+/** Where a password is typed: apart from what else such a page shares with the order panel. */
+const PASSWORD = /ui\/(password-input|eye-icons)\.|account\/security\/present-password\./;
 /** What lists orders, by the page. */
 const LISTS = /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|ui\/pagination\./;
 /** What opens an order's panel once it is there, and what pages that have none of their own share with it. */
-const DOORS =
-  /storefront\/app\/(account\/security\/present-password|orders\/order\/(order-name|panel-from|panel-skeleton|use-order-panel))/;
+const DOORS = /storefront\/app\/(orders\/order\/(order-name|panel-from|panel-skeleton|use-order-panel))/;
 /** What an order is and how far, on every page that lists or pays one. */
 const ORDERS =
   /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))|\/client\/(use-follow|list-address)\.|contract\/(orders|chat|refunds)\./;
@@ -60,6 +61,7 @@ export default defineConfig({
                 { name: 'api', test: API, priority: 4 },
                 { name: 'guards', test: GUARDS, priority: 3 },
                 { name: 'alert', test: /ui\/(alert|safe-html)\./, priority: 3 },
+                { name: 'password', test: PASSWORD, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'paying', test: PAYING, priority: 2 },
                 { name: 'receivers', test: RECEIVERS, priority: 2 },

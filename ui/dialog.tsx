@@ -122,11 +122,7 @@ function Modal({
       ref={dialog}
       aria-labelledby={titleId}
       tabIndex={-1}
-      className={cx(
-        // Where nothing in it is to be worked on it has the focus itself, which everybody sees by its being there.
-        'flex-col bg-surface p-0 text-ink shadow-float outline-none open:flex',
-        className,
-      )}
+      className={cx('flex-col bg-surface p-0 text-ink shadow-float open:flex', className)}
       onCancel={(event) => {
         event.preventDefault();
         if (!isBusy) onClose();

@@ -73,23 +73,6 @@ export function CheckIcon(props: IconProps) {
   );
 }
 
-export function EyeIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-      <circle cx="12" cy="12" r="3" />
-    </Icon>
-  );
-}
-
-export function EyeOffIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4 4l16 16M9.5 6a9 9 0 0 1 2.5-.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.7 3.5M6.3 8A16 16 0 0 0 2.5 12s3.5 6.5 9.5 6.5a9 9 0 0 0 4-1" />
-    </Icon>
-  );
-}
-
 export function TruckIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -178,7 +161,7 @@ export function SuccessIcon(props: IconProps) {
 export function OfflineIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <path d="M4 4l16 16M8.5 16a5 5 0 0 1 7 0M5.5 12.5a9.5 9.5 0 0 1 4-2.3M14.5 10.2a9.5 9.5 0 0 1 4 2.3M2.5 9a14 14 0 0 1 3.5-2.4M10 5.2A14 14 0 0 1 21.5 9M12 19.5v.1" />
+      <path d="m4 4 16 16M8.5 16a5 5 0 0 1 7 0M5.5 12.5a9.5 9.5 0 0 1 13 0M2.5 9a14 14 0 0 1 19 0M12 19.5v.1" />
     </Icon>
   );
 }

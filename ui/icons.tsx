@@ -1,6 +1,7 @@
 /** All icons by name. Pages that are loaded first take theirs from first-icons.tsx, to leave the rest unloaded. */
 import { Icon, type IconProps } from './icon.tsx';
 
+export { EyeIcon } from './eye-icons.tsx';
 export {
   ArrowRightIcon,
   ChatIcon,
@@ -8,7 +9,6 @@ export {
   ChevronDownIcon,
   ChevronRightIcon,
   CloseIcon,
-  EyeIcon,
   HomeIcon,
   InfoIcon,
   LockIcon,

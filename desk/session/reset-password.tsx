@@ -3,7 +3,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
-import { PasswordInput } from '@cowrie/ui/text-input.tsx';
+import { PasswordInput } from '@cowrie/ui/password-input.tsx';
 import { useNavigate, useParams } from 'react-router';
 import { useForm } from '../api/use-form.ts';
 import { paths } from '../paths.ts';

@@ -93,7 +93,8 @@ export async function shareInbox({ product, browsers, support, treasury }: Day, 
     await wei.page.getByRole('tab', { name: /Mine/ }).click();
     await expect(row.getByText('Hello?')).toBeVisible();
     await row.click();
-    // Nobody writes beside her any more, so nothing is asked.
+    // Nobody writes beside her any more, as the conversation says once it has the newest words: nothing is asked.
+    await expect(conversation(wei.page).getByText('Hello?')).toBeVisible();
     await expect.poll(() => conversation(wei.page).getByText('Bisi Adeyemi is writing').count()).toBe(0);
     await box.fill('Before noon, yes.');
     await box.press('Control+Enter');

@@ -19,7 +19,7 @@ import { ApiError } from '../../server/errors.ts';
 import { safeFileName } from '../../server/files/file-name.ts';
 import { cacheKey } from '../../server/pages/storefront.ts';
 import { bearerToken } from '../../server/sessions/bearer.ts';
-import { pageOf } from '../../storefront/app/paths.ts';
+import { pageOf } from '../../storefront/app/pages.ts';
 
 /** A quarter of what a body may have, so that the test is quick; headers and addresses have at most 16 KB. */
 const BODY = 64 * 1024;

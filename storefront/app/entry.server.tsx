@@ -18,7 +18,7 @@ import {
 } from 'react-router';
 import { serverApi } from './api/server-client.ts';
 import { PageMarkProvider, requestMark } from './page-mark.ts';
-import { PUBLIC_PATHS, pageOf } from './paths.ts';
+import { PUBLIC_PATHS, pageOf } from './pages.ts';
 
 export { PUBLIC_PATHS, pageOf };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageOf, paths } from './paths.ts';
+import { pageOf } from './pages.ts';
+import { paths } from './paths.ts';
 
 describe('the storefront’s addresses', () => {
   it('are these, and stay so', () => {

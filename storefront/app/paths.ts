@@ -66,41 +66,7 @@ export const ACCOUNT_PATHS: readonly string[] = [
   paths.trackingOrder(),
 ];
 
-/** Pages that search engines list. */
-export const PUBLIC_PATHS: readonly string[] = [
-  paths.home(),
-  paths.rate(),
-  paths.about(),
-  paths.policies(),
-  paths.signUp(),
-  paths.login(),
-  paths.trackOrder(),
-];
-
-const OTHER_PAGES: readonly string[] = [
-  paths.forgotPassword(),
-  paths.verifyEmail(),
-  paths.payment(),
-  paths.branding(),
-  paths.shipForMe(),
-  paths.packageDetails(),
-  paths.offline(),
-  ...ACCOUNT_PATHS,
-];
-
 /** A pathname without its trailing slashes. */
 export function plainPath(pathname: string): string {
   return withoutTrailing(pathname, '/') || '/';
-}
-
-/**
- * The one address that stands for all pages with the same HTML, since the server never knows who looks: itself,
- * one token for every reset link, one order for every proof page, and `/not-found` for what does not exist.
- */
-export function pageOf(pathname: string): string {
-  const path = plainPath(pathname);
-  if (PUBLIC_PATHS.includes(path) || OTHER_PAGES.includes(path)) return path;
-  if (/^\/reset-password\/[^/]+$/.test(path)) return paths.resetPassword('token');
-  if (/^\/pay\/[^/]+\/[^/]+$/.test(path)) return paths.pay('payment', '0');
-  return paths.notFound();
 }

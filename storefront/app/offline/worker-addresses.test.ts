@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { API } from '@cowrie/contract/api.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { describe, expect, it } from 'vitest';
-import { pageOf, paths } from '../paths.ts';
+import { pageOf } from '../pages.ts';
+import { paths } from '../paths.ts';
 import { WORKER_ADDRESSES } from './worker-addresses.ts';
 
 const isKept = (path: string) => new RegExp(WORKER_ADDRESSES.keptAnswer).test(API_BASE + path);

@@ -1,7 +1,8 @@
 import { login, type User } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { PasswordInput, TextInput } from '@cowrie/ui/text-input.tsx';
+import { PasswordInput } from '@cowrie/ui/password-input.tsx';
+import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { Link, type MetaFunction, useNavigate } from 'react-router';
 import { useForm } from '../api/forms.ts';

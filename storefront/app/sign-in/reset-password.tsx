@@ -1,7 +1,7 @@
 import { resetPassword } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { PasswordInput } from '@cowrie/ui/text-input.tsx';
+import { PasswordInput } from '@cowrie/ui/password-input.tsx';
 import { useEffect, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
 import { useForm } from '../api/forms.ts';

@@ -56,7 +56,9 @@ export function Copy({ data, asksCode, onChanged }: OwnDataProps) {
           }}
           onLeave={() => setIsAsking(false)}
         >
-          <p className="text-soft">Whoever has the file knows all of it: keep it where nobody else reads it.</p>
+          <p className="text-soft">
+            Whoever has the file knows all of it: keep it where nobody else reads it.
+          </p>
         </ProofForm>
       ) : (
         <Button

@@ -23,7 +23,10 @@ export default function OwnData() {
   const refresh = () => revalidator.revalidate();
   const asksCode = factors.status === 'success' && factors.data.two_step_since !== null;
   return (
-    <AccountFrame title="Your data" intro="What we hold of you is yours: take it with you, or have it deleted.">
+    <AccountFrame
+      title="Your data"
+      intro="What we hold of you is yours: take it with you, or have it deleted."
+    >
       {data.status === 'success' ? (
         <div className="grid items-start gap-5 xl:grid-cols-2">
           <Copy data={data.data} asksCode={asksCode} onChanged={refresh} />

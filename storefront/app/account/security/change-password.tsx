@@ -1,7 +1,7 @@
 import { changePassword } from '@cowrie/contract/account-security.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { PasswordInput } from '@cowrie/ui/text-input.tsx';
+import { PasswordInput } from '@cowrie/ui/password-input.tsx';
 import { useState } from 'react';
 import { useForm } from '../../api/forms.ts';
 import { PasswordRules } from '../../sign-in/password-rules.tsx';

@@ -1,5 +1,5 @@
 import { Field } from '@cowrie/ui/field.tsx';
-import { PasswordInput } from '@cowrie/ui/text-input.tsx';
+import { PasswordInput } from '@cowrie/ui/password-input.tsx';
 import { useSession } from '../../session/use-session.ts';
 
 type PresentPasswordProps = {

@@ -1,0 +1,44 @@
+import { PHONE_DIGITS, readPhone } from '@cowrie/contract/phone.ts';
+import { useFieldProblem } from './field.tsx';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+
+type PhoneInputProps = Omit<TextInputProps, 'type' | 'before' | 'onBlur'> & {
+  /** Letters are left out as they are typed, not kept to be warned of. */
+  digitsOnly?: boolean;
+};
+
+/**
+ * A Nigerian mobile number after the fixed +234. What people write besides its ten digits goes as it comes, be it typed,
+ * pasted or filled in; what does not fit is said and not cut off in silence (Product §12.6).
+ */
+export function PhoneInput({ onValue, value, digitsOnly = false, ...rest }: PhoneInputProps) {
+  const setProblem = useFieldProblem();
+  return (
+    <TextInput
+      inputMode="tel"
+      autoComplete="tel-national"
+      placeholder="8012345678"
+      {...rest}
+      type="tel"
+      value={value}
+      onValue={(written) => {
+        const { digits, problem } = readPhone(digitsOnly ? written.replace(/\p{L}/gu, '') : written);
+        const hasRoom = digits.length <= PHONE_DIGITS;
+        if (!hasRoom) setProblem(problem);
+        const kept = String(value ?? '');
+        onValue?.(hasRoom ? digits : kept.length === PHONE_DIGITS ? kept : digits.slice(0, PHONE_DIGITS));
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.value === '' || relatedTarget instanceof HTMLButtonElement) return;
+        const { problem } = readPhone(currentTarget.value);
+        // That something did not fit stays said until the number is changed.
+        if (problem) setProblem(problem);
+      }}
+      before={
+        <span className="flex items-center border-line border-r bg-sunken px-3.5 font-medium text-soft tabular-nums">
+          +234
+        </span>
+      }
+    />
+  );
+}
