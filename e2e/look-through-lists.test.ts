@@ -100,6 +100,7 @@ test('orders are filtered by status and item, paged, and the address keeps both'
   await page.getByRole('tab', { name: 'Successful' }).click();
   await expect(page.getByText('No orders match this filter')).toBeVisible();
   await page.getByRole('button', { name: 'Reset filter' }).click();
+  await expect.poll(() => rows.count()).toBe(24);
   await page.getByRole('button', { name: 'Product' }).click();
   await expect.poll(() => rows.count()).toBe(2);
   await page.reload();

@@ -50,8 +50,9 @@ export async function decideProofs({ browsers, treasury, ada, proofs }: Day): Pr
     const first = proofs.find(({ reference }) => reference === top);
     const slip = page.getByRole('img', { name: /^Proof of payment for CWR-/ });
     await expect.poll(() => slip.boundingBox().then((box) => box?.height ?? 0)).toBeGreaterThan(680);
+    const bottom = () => slip.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? Infinity));
+    await expect.poll(bottom).toBeLessThanOrEqual(LAPTOP.height);
     const box = await slip.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(LAPTOP.height);
     expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(2280 / 1080, 1);
     const name = `${first?.customer.firstname} ${first?.customer.lastname}`;
     await isInView(page, displayMoney(first?.amount ?? '', 'NGN'), '0000000000', name, 'Sender, by the bank');
