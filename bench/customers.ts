@@ -83,7 +83,6 @@ export const SCREENS: Record<string, (order: OwnOrder) => Request> = {
     headers: STAFF,
   }),
   'desk shared inbox': () => ({ path: '/api/v1/desk/inbox?per_page=20', headers: STAFF }),
-  'desk team now': () => ({ path: '/api/v1/desk/team/now', headers: STAFF }),
   'desk proof in triage': ({ reference }) => ({
     path: `/api/v1/desk/triage?reference=${reference}`,
     headers: STAFF,

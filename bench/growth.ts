@@ -20,6 +20,8 @@ const TOLD = [
   'desk overview',
   'desk promise board',
   'desk triage',
+  'desk now',
+  'desk shared inbox',
   'desk queue, for us by promise',
   'desk queue, by amount',
 ];
