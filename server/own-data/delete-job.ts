@@ -9,6 +9,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
 import { clearCopies } from './copy-job.ts';
 import { DELETION_JOB } from './delete-after.ts';
+import type { Due } from './forget-person.ts';
 import { tellGone, tellOfData } from './mails.ts';
 import { holdCustomer } from './queries.ts';
 import { unfinishedOf } from './unfinished.ts';
@@ -22,7 +23,6 @@ const SETTINGS: QueueSettings = {
 };
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'files' | 'log' | 'clock'>;
-type Due = { id: bigint; customer_id: bigint };
 type Forget = (parts: Parts, due: Due, now: Date) => Promise<void>;
 type Work = { mailer: Mailer; brand: Brand; forget: Forget };
 

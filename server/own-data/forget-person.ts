@@ -26,7 +26,7 @@ import { forgetReasons } from '../treasury/index.ts';
 import { type Person, takeOutOfLogs } from './take-out-of-logs.ts';
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'files' | 'log'>;
-type Due = { id: bigint; customer_id: bigint };
+export type Due = { id: bigint; customer_id: bigint };
 type Piece = (tx: Db, person: Person, now: Date) => Promise<unknown>;
 type ForgetOf = (tx: Db, customerId: bigint) => Promise<unknown>;
 

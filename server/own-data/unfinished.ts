@@ -1,4 +1,5 @@
 /** What is to be finished before an account can go, each with where that is done (Product §28.106). */
+import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { Unfinished } from '@cowrie/contract/own-data.ts';
 import { sql } from 'kysely';
@@ -28,7 +29,7 @@ const openOrders: Rule = async (db, id) => {
       .selectFrom('orders')
       .select('reference')
       .where('customer_id', '=', id)
-      .where('status', 'in', ['pending', 'awaiting', 'processing'])
+      .where('status', 'in', OPEN_STATUSES)
       .orderBy('id', 'desc')
       .execute(),
   );
