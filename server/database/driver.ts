@@ -5,10 +5,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { type Piece, type Statement, statementOf, type Template } from './pieces.ts';
 import { fromDatabase } from './unavailable.ts';
 
-/** Marks everything that runs for one `transaction()`; `isOpen` from its first statement to its last. */
-export const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>();
+/** What belongs to one run of `transaction()`; `isOpen` from its first statement to its last. */
+export type Running = {
+  isOpen: boolean;
+  /** Writes that nobody has waited for yet. */
+  gathered: Piece[];
+  /** What the last of them answers, and who waits for that. */
+  answer: { template: Template; settle: (row: unknown) => void } | undefined;
+  /** Sends what is gathered. */
+  send: () => Promise<void>;
+  /** What happens once all of it is kept. */
+  afterCommit: (() => void)[];
+};
+
+export const newRun = (): Running => ({
+  isOpen: false,
+  gathered: [],
+  answer: undefined,
+  send: async () => {},
+  afterCommit: [],
+});
+
+export const currentTransaction = new AsyncLocalStorage<Running>();
 
 /**
  * @throws when called inside a running transaction: another connection sees none of its writes, may deadlock with it,
@@ -52,20 +73,84 @@ export function kyselyPool(pool: pg.Pool): PostgresPool {
   };
 }
 
+type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+const said = (command: string): Result => ({ command, rowCount: null, rows: [] });
+const BEGIN = { text: 'begin', values: [] };
+const COMMIT = { text: 'commit', values: [] };
+
 class Connection {
   #client: pg.PoolClient;
   #nameOf: (text: string) => string | undefined;
   #isStale = false;
+  /** Of the transaction: `asked` until its first statement goes out, since one statement alone needs none. */
+  #state: 'none' | 'asked' | 'begun' = 'none';
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
     this.#client = client;
     this.#nameOf = nameOf;
   }
 
-  async query(text: string, values: unknown[]) {
-    if (text === 'begin' && !currentTransaction.getStore()) {
-      throw new Error('open transactions with transaction(), which guards and retries them');
+  async query(text: string, values: unknown[]): Promise<Result> {
+    const run = currentTransaction.getStore();
+    if (text === 'begin') return this.#begin(run);
+    if (this.#state === 'none' || !run) return this.#alone({ text, values });
+    if (text === 'commit') return this.#commit(run);
+    if (text === 'rollback') return this.#rollback(run);
+    return this.#together([...this.#beginning(), ...taken(run), { text, values }]);
+  }
+
+  #begin(run: Running | undefined): Result {
+    if (!run) throw new Error('open transactions with transaction(), which guards and retries them');
+    this.#state = 'asked';
+    run.send = async () => {
+      if (run.gathered.length > 0) await this.#together([...this.#beginning(), ...taken(run)]);
+    };
+    return said('BEGIN');
+  }
+
+  async #commit(run: Running): Promise<Result> {
+    const last = taken(run);
+    const isAlone = this.#state === 'asked';
+    this.#state = 'none';
+    if (isAlone) {
+      for (const statement of last) await this.#together([statement]);
+      return said('COMMIT');
     }
+    return this.#together([...last, COMMIT]);
+  }
+
+  #rollback(run: Running): Promise<Result> | Result {
+    run.gathered = [];
+    const wasBegun = this.#state === 'begun';
+    this.#state = 'none';
+    return wasBegun ? this.#alone({ text: 'rollback', values: [] }) : said('ROLLBACK');
+  }
+
+  #beginning(): Sent[] {
+    if (this.#state !== 'asked') return [];
+    this.#state = 'begun';
+    return [BEGIN];
+  }
+
+  /** Sends statements without waiting for one before the next, where the driver can, and answers the last one's result. */
+  async #together(statements: Sent[]): Promise<Result> {
+    const results: Promise<Result>[] = [];
+    for (const statement of statements) {
+      const result = this.#alone(statement);
+      results.push(result);
+      if (!isPipelined(this.#client)) await result;
+      // Each of them is waited for below; whichever fails first says why.
+      else result.catch(() => {});
+    }
+    let last = said('');
+    for (const [index, result] of results.entries()) {
+      last = await result;
+      statements[index]?.settle?.(last.rows[0]);
+    }
+    return last;
+  }
+
+  async #alone({ text, values }: Sent): Promise<Result> {
     const name = values.length > 0 && !this.#isStale ? this.#nameOf(text) : undefined;
     try {
       return await this.#client.query({ name, text, values });
@@ -73,15 +158,30 @@ class Connection {
       if (!isStalePlan(error)) throw fromDatabase(error);
       // A migration changed a table under this connection's prepared statements: go on without, then drop it.
       this.#isStale = true;
-      if (currentTransaction.getStore()?.isOpen) throw error;
+      if (this.#state === 'begun' || currentTransaction.getStore()?.isOpen) throw error;
       return await this.#client.query({ text, values });
     }
   }
 
   release(destroy = false) {
+    this.#state = 'none';
     this.#client.release(destroy || this.#isStale);
   }
 }
+
+type Sent = Statement & { settle?: (row: unknown) => void };
+
+/** The statement of what was gathered, if anything was. */
+function taken(run: Running): Sent[] {
+  if (run.gathered.length === 0) return [];
+  const { gathered, answer } = run;
+  run.gathered = [];
+  run.answer = undefined;
+  const statement = statementOf(gathered, answer?.template);
+  return [answer ? { ...statement, settle: answer.settle } : statement];
+}
+
+const isPipelined = (client: pg.PoolClient) => (client as { pipeline?: boolean }).pipeline === true;
 
 /** "cached plan must not change result type"; no other feature_not_supported comes from that place. */
 export function isStalePlan(error: unknown) {

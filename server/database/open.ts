@@ -75,7 +75,8 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<OpenDatabase
     keepAlive: true,
     types: columnTypes,
   };
-  const pool = watch(new GuardedPool({ ...config, max: POOL_SIZE }), log);
+  // Statements that nobody waits for in between leave together.
+  const pool = watch(new GuardedPool({ ...config, max: POOL_SIZE, pipeline: true } as pg.PoolConfig), log);
   try {
     await pool.query('select 1');
   } catch (error) {

@@ -1,7 +1,8 @@
 /** The one way to open a transaction. */
 import { setTimeout } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
-import { currentTransaction, isStalePlan } from './driver.ts';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { currentTransaction, isStalePlan, newRun } from './driver.ts';
+import { type Piece, statementOf, type Template } from './pieces.ts';
 import type { Database } from './schema.ts';
 
 /** The outer handle, as `openDatabase` gives it. */
@@ -33,21 +34,71 @@ export async function transaction<T>(db: Db, work: (tx: Transaction<Database>) =
   }
 }
 
-function attemptOnce<T>(db: DatabaseHandle, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
-  const mark = { isOpen: false };
+async function attemptOnce<T>(
+  db: DatabaseHandle,
+  work: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  const run = newRun();
   // A nested call with the outer handle is refused by the pool, which still sees the outer mark there.
-  return db.connection().execute((connection) =>
-    currentTransaction.run(mark, () =>
+  const result = await db.connection().execute((connection) =>
+    currentTransaction.run(run, () =>
       connection.transaction().execute(async (tx) => {
-        mark.isOpen = true;
+        run.isOpen = true;
         try {
           return await work(tx);
         } finally {
-          mark.isOpen = false;
+          run.isOpen = false;
         }
       }),
     ),
   );
+  for (const after of run.afterCommit) after();
+  return result;
+}
+
+/**
+ * Writes `written` without waiting for it: in a transaction it leaves before the next statement or with the commit,
+ * together with what else was gathered, and fails there. With the outer handle it is written at once.
+ */
+export async function write(db: Db, written: Piece): Promise<void> {
+  const run = db.isTransaction ? currentTransaction.getStore() : undefined;
+  if (!run) {
+    const { text, values } = statementOf([written]);
+    await db.executeQuery(CompiledQuery.raw(text, values));
+    return;
+  }
+  const { changes } = written;
+  if (changes !== undefined && run.gathered.some((other) => other.changes === changes)) await run.send();
+  run.gathered.push(written);
+}
+
+/** What the database makes of the piece `written`: `answer` is a whole `select` about it, with one column. */
+export class Made<T> {
+  readonly written: Piece;
+  readonly answer: Template;
+  constructor(written: Piece, answer: Template) {
+    this.written = written;
+    this.answer = answer;
+  }
+
+  /** Sends it with all that the transaction `tx` has gathered, and waits for it. */
+  async value(tx: Db): Promise<T> {
+    const run = currentTransaction.getStore();
+    if (!tx.isTransaction || !run) throw new Error('what a transaction makes is asked for in it');
+    await write(tx, this.written);
+    const row = new Promise<Record<string, T>>((settle, refuse) => {
+      run.answer = { template: this.answer, settle: settle as (row: unknown) => void };
+      run.send().catch(refuse);
+    });
+    return Object.values(await row)[0] as T;
+  }
+}
+
+/** Runs `then` once the transaction that `db` stands for has committed, and never where it has not. */
+export function afterCommit(db: Db, then: () => void): void {
+  const run = db.isTransaction ? currentTransaction.getStore() : undefined;
+  if (run) run.afterCommit.push(then);
+  else then();
 }
 
 function isWorthRepeating(error: unknown) {
