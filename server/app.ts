@@ -28,6 +28,7 @@ import type { FileStore } from './files/store.ts';
 import { createFormTurns } from './form-turns.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { createKnown } from './known.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPace, pacedRequests } from './pace.ts';
 import { phoneApp } from './pages/phone-app.ts';
@@ -73,6 +74,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     database,
     db: database.db,
     jobs,
+    known: createKnown(database),
     files: parts.files,
     cleaner: createCleaner(log),
     links,

@@ -8,6 +8,7 @@ import type { FileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
 import type { FormTurns } from './form-turns.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Known } from './known.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The present moment; tests hand in their own. */
@@ -18,6 +19,8 @@ export type Context = {
   database: OpenDatabase;
   db: OpenDatabase['db'];
   jobs: Jobs;
+  /** What changes seldom. */
+  known: Known;
   files: FileStore;
   /** Opens strangers' files before they are stored. */
   cleaner: Cleaner;

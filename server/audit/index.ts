@@ -1,6 +1,7 @@
 /** The audit log: every staff act, written in the act's own transaction; the table refuses changes (Product §23.7). */
 import type { AuditAction } from '@cowrie/contract/desk/audit-actions.ts';
-import type { Db } from '../database/transaction.ts';
+import { piece } from '../database/pieces.ts';
+import { type Db, write } from '../database/transaction.ts';
 
 type Act = {
   staff: { id: bigint; username: string };
@@ -11,16 +12,10 @@ type Act = {
   now: Date;
 };
 
-export async function audit(tx: Db, act: Act): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      at: act.now,
-      staff_id: act.staff.id,
-      staff_name: act.staff.username,
-      action: act.action,
-      subject: act.subject,
-      detail: act.detail ?? '',
-    })
-    .execute();
+const entry = piece(`@entry as (
+  insert into audit_log (at, staff_id, staff_name, action, subject, detail)
+  values (:now, :staffId, :staffName, :action, :subject, :detail))`);
+
+export function audit(tx: Db, { staff, action, subject, detail = '', now }: Act): Promise<void> {
+  return write(tx, entry({ now, staffId: staff.id, staffName: staff.username, action, subject, detail }));
 }

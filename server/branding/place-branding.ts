@@ -3,7 +3,7 @@
 import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
 import { failFields } from '../errors.ts';
-import { openOrder } from '../orders/index.ts';
+import { orderOpening } from '../orders/index.ts';
 
 type BrandingRequest = {
   customerId: bigint;
@@ -28,7 +28,7 @@ export async function placeBranding(context: Context, request: BrandingRequest) 
     const quantities = await tx.selectFrom('branding_quantities').select(['id', 'group']).execute();
     const quantity = quantities.find((row) => String(row.id) === request.quantityId);
     if (!quantity) failFields({ quantity_id: ['This quantity is no longer offered'] });
-    const order = await openOrder(
+    return orderOpening(
       context,
       tx,
       {
@@ -41,7 +41,6 @@ export async function placeBranding(context: Context, request: BrandingRequest) 
       },
       request.now,
     );
-    return { id: String(order.id), reference: order.reference };
   });
   return answer;
 }

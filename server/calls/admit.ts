@@ -3,24 +3,34 @@ import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import { LIMITS, type Limit } from '@cowrie/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { ApiError } from '../errors.ts';
 import { bearerToken } from '../sessions/bearer.ts';
 import type { MayReceive, Who } from './call.ts';
 import { identify } from './caller.ts';
 import { callerAddress } from './caller-address.ts';
-import { countTry } from './count-tries.ts';
-import { isKnownKey, keyOf } from './idempotency.ts';
+import { type Count, countTry } from './count-tries.ts';
+import { type Earlier, earlierOf, earlierOfCustomer, keyOf } from './idempotency.ts';
 import { parseInput } from './schemas.ts';
 import { announcesForm } from './uploads.ts';
 
 /** A call whose body may come. */
-export type Admitted = { who: Who; owner: string; params: unknown; query: unknown; now: Date };
+export type Admitted = {
+  who: Who;
+  owner: string;
+  params: unknown;
+  query: unknown;
+  now: Date;
+  /** What an earlier call left under this one's key; undefined where nobody has looked. */
+  earlier: Earlier | null | undefined;
+  /** Counted with what the call creates. */
+  counts: readonly Count[];
+};
 
 export type Admit = (request: FastifyRequest) => Promise<Admitted>;
 
 /** With `mayReceive`, what the call is about is asked too, before its files are read (Product §25.41). */
 export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?: MayReceive): Admit {
   const limits = limitsBy('customer', endpoint);
+  const isOfCustomer = endpoint.access === 'customer' || endpoint.access === 'account';
 
   return (request) => {
     const token = bearerToken(request.headers.authorization);
@@ -30,33 +40,31 @@ export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?
 
   async function admit(request: FastifyRequest): Promise<Admitted> {
     const now = context.clock();
-    const who = await identify(endpoint, context, request, now);
+    const key = endpoint.creates ? keyOf(request) : undefined;
+    const wanted = key !== undefined && isOfCustomer ? earlierOfCustomer(key) : undefined;
+    const { state, ...who } = await identify(endpoint, context, request, now, wanted);
+    const earlier = wanted ? (state as Earlier | null) : undefined;
     const params = parseInput(endpoint.params, request.params);
     const query = parseInput(endpoint.query, request.query);
     const owner = ownerOf(endpoint, who);
     const isForm = endpoint.files !== undefined && announcesForm(request);
     if (isForm) context.bodies.refuseUpload(callerAddress(request.ip), owner);
-    const counted = isForm && 'customer' in who ? [...limits, LIMITS.upload] : limits;
-    for (const limit of counted)
-      await countTry(context.db, limit, owner, now, context.config.rateLimitFactor);
-    if (isForm && mayReceive) {
+    // A call that is sent again has been counted.
+    const all = earlier ? [] : isForm && 'customer' in who ? [...limits, LIMITS.upload] : limits;
+    const factor = context.config.rateLimitFactor;
+    const counts = all.map((limit) => ({ limit, subject: owner, now, factor }));
+    const isCountedLater = endpoint.creates && !isForm;
+    if (!isCountedLater)
+      for (const { limit } of counts) await countTry(context.db, limit, owner, now, factor);
+    if (isForm && mayReceive && !earlier) {
       const allowed = mayReceive({ ...who, params, query, context, now } as Parameters<MayReceive>[0]);
-      await allowed.catch((error) => passRepeat(context, endpoint, owner, request, error));
+      // A call that is sent again gets its first answer, whatever became of the order since (Product §2.11).
+      await allowed.catch(async (refusal) => {
+        if (!(await earlierOf(context.db, { owner, key }))) throw refusal;
+      });
     }
-    return { who, owner, params, query, now };
+    return { who, owner, params, query, now, earlier, counts: isCountedLater ? counts : [] };
   }
-}
-
-/** A call that is sent again gets its first answer, whatever became of the order since (Product §2.11). */
-async function passRepeat(
-  context: Context,
-  { creates }: PlainEndpoint,
-  owner: string,
-  request: FastifyRequest,
-  refusal: unknown,
-) {
-  const key = creates && refusal instanceof ApiError ? keyOf(request) : undefined;
-  if (key === undefined || !(await isKnownKey(context.db, { owner, key }))) throw refusal;
 }
 
 /** The limits of a call that are counted by `by`. */

@@ -26,16 +26,18 @@ export function answerAnew(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const { who, owner, params, query, now } = admitted.get(request) ?? (await admit(request));
+    const entered = admitted.get(request) ?? (await admit(request));
+    const { who, owner, params, query, now } = entered;
     const origin = originOf(endpoint, request, context.config);
     const { address, device } = origin;
     const { fields, uploads } = await receiveBody(endpoint, context, request, owner);
     let result: Awaited<ReturnType<Operation>>;
+    let creation: ReturnType<typeof startCreation>;
     try {
       const body = parseInput(endpoint.body, fields);
       for (const limit of byAddress)
         await countTry(context.db, limit, address, now, context.config.rateLimitFactor);
-      const creation = startCreation(context, endpoint, owner, request, { body, uploads });
+      creation = startCreation(context, endpoint, entered, request, { body, uploads });
       const call = { params, query, body, context, now, url: request.url, address, device, origin };
       const own = { ...(endpoint.files && { uploads }), ...(creation && { once: creation.once }) };
       result = await operation({ ...call, ...own, ...who } satisfies Call);
@@ -45,7 +47,8 @@ export function answerAnew(
       throw error;
     }
     // From here on the call is done: whatever fails now, its files stay.
-    await uploads.discardUnkept();
+    if (creation?.isReplayed()) await uploads.discardUnrecorded();
+    else await uploads.discardUnkept();
     origin.writeTo(reply);
     return send(endpoint, context, reply, result);
   }
@@ -59,15 +62,17 @@ type Sent = { body: unknown; uploads: Uploads };
 function startCreation(
   context: Context,
   endpoint: PlainEndpoint,
-  owner: string,
+  { owner, earlier, counts }: Admitted,
   request: FastifyRequest,
   { body, uploads }: Sent,
 ) {
   const { creates, secrets, method, path } = endpoint;
   if (!creates) return undefined;
-  let state: 'unused' | 'running' | 'done' = 'unused';
+  let state: 'unused' | 'running' | 'done' | 'replayed' = 'unused';
   const attempt = (): Attempt => ({
     owner,
+    earlier,
+    counts,
     key: keyOf(request),
     // The form in which earlier versions wrote it, so that a repeat across an upgrade is known.
     fingerprint: secrets
@@ -78,13 +83,16 @@ function startCreation(
     if (state !== 'unused') throw new Error(`${method} ${path} runs once() twice`);
     state = 'running';
     const result = await runOnce(context.db, attempt(), work);
-    state = 'done';
+    state = result.replayed ? 'replayed' : 'done';
     return result;
   };
   return {
     once,
+    /** An earlier call had done the work. */
+    isReplayed: () => state === 'replayed',
     refuseUnlessDone() {
-      if (state !== 'done') throw new Error(`${method} ${path} answers before once() has done its work`);
+      if (state === 'unused' || state === 'running')
+        throw new Error(`${method} ${path} answers before once() has done its work`);
     },
   };
 }

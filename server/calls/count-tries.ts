@@ -1,6 +1,7 @@
 /** Counts tries in the database, so that a limit holds over every process and restart. */
 import type { Limit } from '@cowrie/contract/limits.ts';
 import { sql } from 'kysely';
+import { type Piece, piece } from '../database/pieces.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 
@@ -34,6 +35,40 @@ export async function addTry(
     .returning(['count', 'window_start'])
     .executeTakeFirstOrThrow();
   return { count: row.count, until: new Date(row.window_start.getTime() + limit.windowSeconds * 1000) };
+}
+
+/** A try that is counted in the statement of what it tries. */
+export type Count = { limit: Limit; subject: string; now: Date; factor: number };
+
+const counted = piece(`@counted as (
+  insert into attempts (scope, subject, window_start, count) values (:scope, :subject, :now, 1)
+  on conflict (scope, subject) do update set
+    window_start = case when attempts.window_start <= :since then excluded.window_start else attempts.window_start end,
+    count = within_limit(case when attempts.window_start <= :since then 1 else attempts.count + 1 end, :most))`);
+/** Of `within_limit`. */
+const BEYOND_LIMIT = 'CW429';
+
+export function countPiece({ limit, subject, now, factor }: Count): Piece {
+  const since = new Date(now.getTime() - limit.windowSeconds * 1000);
+  const most = Math.floor(limit.max * factor);
+  return counted({ scope: limit.scope, subject: subject.toLowerCase(), now, since, most });
+}
+
+/**
+ * What a call fails with whose tries would have been counted with its work: they are counted by themselves, and a limit
+ * that was reached is said as such.
+ */
+export async function refusalOf(db: Db, counts: readonly Count[], error: unknown): Promise<unknown> {
+  if ((error as { code?: string }).code !== BEYOND_LIMIT) {
+    if (error instanceof ApiError)
+      for (const { limit, subject, now } of counts) await addTry(db, limit, subject, now);
+    return error;
+  }
+  for (const { limit, subject, now, factor } of counts) {
+    const { count, until } = await triesOf(db, limit, subject, now);
+    if (count >= Math.floor(limit.max * factor)) return tooManyTries(until, now);
+  }
+  return error;
 }
 
 /** How many tries of `subject` there were in the window, and when it ends; counts none. */

@@ -1,17 +1,21 @@
 /** One answer per Idempotency-Key, however often a dropping network repeats the call (Product §2.11). */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type DatabaseHandle, type Db, transaction } from '../database/transaction.ts';
+import { type Piece, piece, templateOf } from '../database/pieces.ts';
+import { type DatabaseHandle, type Db, Made, settled, transaction, write } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
+import type { Wanted } from '../sessions/customers.ts';
+import { type Count, countPiece, refusalOf } from './count-tries.ts';
 import { refuseIllFormed } from './well-formed.ts';
 
 /**
- * Runs what a call creates: `work` in one transaction with the call's key. The first call under a key does the work;
- * any other waits for it at the unique index, does nothing and gets the same answer with `replayed` true. Without a
- * key the work just runs.
- * @throws {ApiError} `idempotency_conflict` for the same key with other contents.
+ * Runs what a call creates: `work` in one transaction with the call's key, its answer and what the call counts as a try.
+ * The first call under a key does the work; any other gets the same answer with `replayed` true, and of two at once the
+ * later waits at the unique index and leaves nothing. Without a key the work just runs. What the work answers may be
+ * `Made` by its last statement, with which key and answer then leave too.
+ * @throws {ApiError} `idempotency_conflict` for the same key with other contents, `too_many_tries`.
  */
-export type Once = <T>(work: (tx: Db) => Promise<T>) => Promise<{ answer: T; replayed: boolean }>;
+export type Once = <T>(work: (tx: Db) => Promise<T | Made<T>>) => Promise<{ answer: T; replayed: boolean }>;
 
 /** One try of a call to create something. */
 export type Attempt = {
@@ -20,7 +24,14 @@ export type Attempt = {
   key: string | undefined;
   /** What was sent; the same key with another fingerprint is a conflict. */
   fingerprint: Buffer;
+  /** What is kept under the key, where the call has looked already: null where nothing is. */
+  earlier: Earlier | null | undefined;
+  /** What is counted with the work. */
+  counts: readonly Count[];
 };
+
+/** What an earlier call left under a key; the fingerprint in hexadecimal. */
+export type Earlier = { fingerprint: string; answer: unknown };
 
 /** Longest Idempotency-Key we keep. */
 const KEY_MAX = 200;
@@ -44,51 +55,84 @@ export function fingerprintOf(path: string, input: unknown): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Whether a call under this key has done its work. */
-export async function isKnownKey(db: Db, { owner, key }: Pick<Attempt, 'owner'> & { key: string }) {
-  const known = await db
+/** SQL about the row `customer`, whose key is $2: what an earlier call left under it. */
+export const earlierOfCustomer = (key: string): Wanted => ({
+  text: `(select json_build_object('fingerprint', encode(fingerprint, 'hex'), 'answer', answer) from idempotency_keys
+    where owner = 'customer:' || customer.id and key = $2)`,
+  values: [key],
+});
+
+/** What an earlier call left under a key. */
+export async function earlierOf(
+  db: Db,
+  { owner, key }: Pick<Attempt, 'owner' | 'key'>,
+): Promise<Earlier | null> {
+  if (key === undefined) return null;
+  const row = await db
     .selectFrom('idempotency_keys')
-    .select('key')
+    .select(['fingerprint', 'answer'])
     .where('owner', '=', owner)
     .where('key', '=', key)
     .executeTakeFirst();
-  return known !== undefined;
+  return row ? { fingerprint: row.fingerprint.toString('hex'), answer: row.answer } : null;
 }
+
+type Kept = { once_owner: string; once_key: string; once_fingerprint: Buffer };
+const KEY = '@kept as (insert into idempotency_keys (owner, key, fingerprint, answer)';
+const keptWith = piece<Kept & { once_answer: string }>(
+  `${KEY} values (:once_owner, :once_key, :once_fingerprint, :once_answer))`,
+);
 
 /** `work` under the key of `attempt`, as `Once` says. */
 export async function runOnce<T>(
   db: DatabaseHandle,
   attempt: Attempt,
-  work: (tx: Db) => Promise<T>,
+  work: (tx: Db) => Promise<T | Made<T>>,
 ): Promise<{ answer: T; replayed: boolean }> {
-  const { owner, key, fingerprint } = attempt;
-  if (key === undefined) return { answer: await transaction(db, work), replayed: false };
-  return transaction(db, async (tx) => {
-    const claimed = await tx
-      .insertInto('idempotency_keys')
-      .values({ owner, key, fingerprint, answer: null })
-      .onConflict((conflict) => conflict.columns(['owner', 'key']).doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) {
-      const earlier = await tx
-        .selectFrom('idempotency_keys')
-        .select(['fingerprint', 'answer'])
-        .where('owner', '=', owner)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow();
-      if (!earlier.fingerprint.equals(fingerprint)) fail('idempotency_conflict');
-      return { answer: earlier.answer as T, replayed: true };
-    }
-    const answer = await work(tx);
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ answer: JSON.stringify(answer) })
-      .where('owner', '=', owner)
-      .where('key', '=', key)
-      .execute();
-    return { answer, replayed: false };
-  });
+  const again = (earlier: Earlier) => ({ answer: answerAgain<T>(earlier, attempt), replayed: true });
+  const earlier = attempt.earlier === undefined ? await earlierOf(db, attempt) : attempt.earlier;
+  if (earlier) return again(earlier);
+  try {
+    const done = await transaction(db, async (tx) => {
+      const result = await work(tx);
+      for (const count of attempt.counts) await write(tx, countPiece(count));
+      if (result instanceof Made && !result.isSent) {
+        await result.leave(tx, keyOfMade(attempt, result));
+        return result;
+      }
+      const answer = await settled(tx, result);
+      await keep(tx, attempt, answer);
+      return answer;
+    });
+    return { answer: done instanceof Made ? await done.left() : done, replayed: false };
+  } catch (error) {
+    // The same call may have done it meanwhile, which is why this one could not.
+    const meanwhile = await earlierOf(db, attempt);
+    if (meanwhile) return again(meanwhile);
+    throw await refusalOf(db, attempt.counts, error);
+  }
+}
+
+function answerAgain<T>({ fingerprint, answer }: Earlier, attempt: Attempt): T {
+  if (fingerprint !== attempt.fingerprint.toString('hex')) fail('idempotency_conflict');
+  return answer as T;
+}
+
+async function keep(tx: Db, { owner, key, fingerprint }: Attempt, answer: unknown): Promise<void> {
+  if (key === undefined) return;
+  const kept = { once_owner: owner, once_key: key, once_fingerprint: fingerprint };
+  await write(tx, keptWith({ ...kept, once_answer: JSON.stringify(answer ?? null) }));
+}
+
+/** The key of what the database makes, in its own statement. */
+function keyOfMade<T>({ owner, key, fingerprint }: Attempt, made: Made<T>): Piece | undefined {
+  if (key === undefined) return undefined;
+  const text = `${KEY} select :once_owner::text, :once_key::text, :once_fingerprint::bytea, to_jsonb((`;
+  return {
+    template: [...templateOf(text), ...made.answer, ...templateOf(')))')],
+    values: { once_owner: owner, once_key: key, once_fingerprint: fingerprint } satisfies Kept,
+    changes: undefined,
+  };
 }
 
 /** A phone that was off for a week may still repeat its last call. */

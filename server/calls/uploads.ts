@@ -29,6 +29,8 @@ export type Uploads = {
   /** Records a file in `tx` and returns its id; undefined where the field carried none. */
   keep(tx: Db, field: string): Promise<bigint | undefined>;
   discardUnkept(): Promise<void>;
+  /** What no row knows: after a failure, or where an earlier call had done the work. */
+  discardUnrecorded(): Promise<void>;
   /** After a failure only what was committed is kept; so is all where the database's answer to the commit was lost. */
   discardAfter(error: unknown): Promise<void>;
 };
@@ -42,6 +44,12 @@ function makeUploads(context: Context, stored: Map<string, StoredUpload>): Uploa
         await context.files.delete(upload.key).catch((err) => context.log.warn({ err }, 'file not deleted'));
     }
   };
+  async function discardUnrecorded() {
+    if (stored.size === 0) return;
+    const keys = [...stored.values()].map(({ key }) => key);
+    const known = await recordedKeys(context.db, keys);
+    await discard([...stored].filter(([, { key }]) => !known.has(key)).map(([field]) => field));
+  }
   return {
     has: (field) => stored.has(field),
     digests: () =>
@@ -60,12 +68,10 @@ function makeUploads(context: Context, stored: Map<string, StoredUpload>): Uploa
       return id;
     },
     discardUnkept: () => discard([...stored.keys()].filter((field) => !kept.has(field))),
+    discardUnrecorded,
     async discardAfter(error) {
-      if (stored.size === 0 || isDatabaseUnavailable(error)) return;
-      const keys = [...stored.values()].map(({ key }) => key);
       // A call can fail after its commit: what a row knows by then stays.
-      const known = await recordedKeys(context.db, keys);
-      await discard([...stored].filter(([, { key }]) => !known.has(key)).map(([field]) => field));
+      if (!isDatabaseUnavailable(error)) await discardUnrecorded();
     },
   };
 }

@@ -37,6 +37,13 @@ export function templateOf(text: string): Template {
   return template;
 }
 
+/** One piece of two: the second may name what the first writes. Their values have names of their own. */
+export const joined = (first: Piece, second: Piece): Piece => ({
+  template: [...first.template, { text: ',\n', kind: 'text' }, ...second.template],
+  values: { ...first.values, ...second.values },
+  changes: first.changes,
+});
+
 export type Statement = { text: string; values: unknown[] };
 
 /** A statement of pieces. `answer` is a whole `select` about the last of them. */

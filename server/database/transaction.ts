@@ -1,8 +1,8 @@
 /** The one way to open a transaction. */
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import { currentTransaction, isStalePlan, newRun } from './driver.ts';
-import { type Piece, statementOf, type Template } from './pieces.ts';
+import { currentTransaction, isStalePlan, newRun, type Running } from './driver.ts';
+import { joined, type Piece, statementOf, type Template } from './pieces.ts';
 import type { Database } from './schema.ts';
 
 /** The outer handle, as `openDatabase` gives it. */
@@ -76,22 +76,60 @@ export async function write(db: Db, written: Piece): Promise<void> {
 export class Made<T> {
   readonly written: Piece;
   readonly answer: Template;
+  #sent: Promise<T> | undefined;
+
   constructor(written: Piece, answer: Template) {
     this.written = written;
     this.answer = answer;
   }
 
-  /** Sends it with all that the transaction `tx` has gathered, and waits for it. */
-  async value(tx: Db): Promise<T> {
-    const run = currentTransaction.getStore();
-    if (!tx.isTransaction || !run) throw new Error('what a transaction makes is asked for in it');
+  get isSent(): boolean {
+    return this.#sent !== undefined;
+  }
+
+  /** Sends it with all that the transaction `tx` has gathered, and waits for it; asked again it answers the same. */
+  value(tx: Db): Promise<T> {
+    this.#sent ??= this.#send(tx);
+    return this.#sent;
+  }
+
+  /** Leaves it to what the transaction sends next, the commit at the latest, with `beside`, which may name its rows. */
+  async leave(tx: Db, beside: Piece | undefined): Promise<void> {
+    if (this.isSent) throw new Error('it was sent before');
+    await write(tx, beside ? joined(this.written, beside) : this.written);
+    this.#sent = new Promise((settle) => {
+      runOf(tx).answer = { template: this.answer, settle: (row) => settle(onlyColumn<T>(row)) };
+    });
+  }
+
+  /** What was left to the transaction, once it has committed. */
+  left(): Promise<T> {
+    if (!this.#sent) throw new Error('it was not left');
+    return this.#sent;
+  }
+
+  async #send(tx: Db): Promise<T> {
     await write(tx, this.written);
-    const row = new Promise<Record<string, T>>((settle, refuse) => {
-      run.answer = { template: this.answer, settle: settle as (row: unknown) => void };
+    const run = runOf(tx);
+    const row = new Promise<unknown>((settle, refuse) => {
+      run.answer = { template: this.answer, settle };
       run.send().catch(refuse);
     });
-    return Object.values(await row)[0] as T;
+    return onlyColumn(await row);
   }
+}
+
+/** What a transaction's work answers, whether the database makes it or not. */
+export async function settled<T>(tx: Db, result: T | Made<T>): Promise<T> {
+  return result instanceof Made ? result.value(tx) : result;
+}
+
+const onlyColumn = <T>(row: unknown): T => Object.values(row as Record<string, T>)[0] as T;
+
+function runOf(tx: Db): Running {
+  const run = tx.isTransaction ? currentTransaction.getStore() : undefined;
+  if (!run) throw new Error('what a transaction makes is asked for in it');
+  return run;
 }
 
 /** Runs `then` once the transaction that `db` stands for has committed, and never where it has not. */

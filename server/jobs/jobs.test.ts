@@ -1,3 +1,4 @@
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
@@ -86,6 +87,28 @@ test('tries fill the day that a job is given', async () => {
   );
   expect(rows).toMatchObject([{ retry_delay_max: 300, retry_backoff: true }]);
   expect(Number(rows[0]?.retry_limit) * 0.75 * 300).toBeGreaterThan(86_400);
+});
+
+test('a job stands as the queue itself would write it', async () => {
+  const boss = new PgBoss({
+    db: { executeSql: database.executeSql },
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  });
+  await boss.start();
+  await transaction(database.db, (tx) => jobs.send(tx, 'letter', { to: 'ours' }, { delaySeconds: 300 }));
+  await boss.send('letter', { to: 'theirs' }, { startAfter: 300 });
+  await boss.stop({ graceful: false });
+  const { rows } = await database.executeSql(
+    `select to_jsonb(job) - '{id,data,created_on,start_after,keep_until}'::text[] as columns,
+       round(extract(epoch from start_after - created_on)) as wait,
+       round(extract(epoch from keep_until - start_after)) as kept
+     from pgboss.job where data ->> 'to' in ('ours', 'theirs') order by data ->> 'to'`,
+  );
+  const [ours, theirs] = rows;
+  expect(ours).toEqual(theirs);
+  expect(ours).toMatchObject({ wait: '300' });
 });
 
 test('a job that nobody works on is refused at once', async () => {

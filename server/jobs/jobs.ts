@@ -2,11 +2,12 @@
  * Work for later, kept in the database (pg-boss): a job is written in the transaction of the fact that asks for it,
  * so that neither is ever there without the other, and it is tried until it is done.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
+import { setImmediate } from 'node:timers/promises';
+import { type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
 import type { OpenDatabase } from '../database/open.ts';
-import type { Db } from '../database/transaction.ts';
+import { afterCommit, type Db, write } from '../database/transaction.ts';
 import { toldMessage } from '../log.ts';
+import { type JobValues, jobRow, WAKE } from './new-job.ts';
 
 type SendOptions = {
   /** Not before so many seconds have passed. */
@@ -36,6 +37,9 @@ export type JobHandler<T extends object> = (data: T, job: JobFacts) => Promise<v
 export type Jobs = {
   /** Writes a job into `tx`: it is there when the transaction commits, and a worker takes it up at once. */
   send<T extends object>(tx: Db, name: string, data: T, options?: SendOptions): Promise<void>;
+  /** For a statement that writes the job itself (`newJob`): its values, and telling the workers once it has committed. */
+  values(name: string, options?: SendOptions): JobValues;
+  wakeAfter(tx: Db, name: string): void;
   /** Opens the queue `name` and says who works on it; before `start`. A handler that throws is called again. */
   work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>): void;
   /** Prepares the queues and begins to work. */
@@ -78,11 +82,9 @@ function triesWithin({ longestWaitSeconds, giveUpAfterSeconds }: QueueSettings):
 }
 
 export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>, log: Log): Jobs {
-  /** The transaction that a job is just being written into: what pg-boss must look up for it goes there as well. */
-  const sending = new AsyncLocalStorage<Pick<OpenDatabase, 'executeSql'>>();
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => (sending.getStore() ?? database).executeSql(text, values),
+      executeSql: database.executeSql,
       async listen(channel, onNotification, onReconnect) {
         await database.listen(channel, (payload) =>
           payload === null ? onReconnect() : onNotification(payload),
@@ -144,18 +146,47 @@ export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>
     }
   }
 
-  return {
-    async send(tx, name, data, { delaySeconds, longestWaitSeconds } = {}) {
+  /** Whose workers are to be told; those that come while one call is on its way go with the next. */
+  const toWake = new Set<string>();
+  let waking: Promise<void> | undefined;
+
+  function wake(name: string) {
+    toWake.add(name);
+    waking ??= wakeAll().finally(() => {
+      waking = undefined;
+    });
+  }
+
+  async function wakeAll() {
+    while (toWake.size > 0) {
+      // What commits in the same moment is told together.
+      await setImmediate();
+      const names = [...toWake];
+      toWake.clear();
+      // Nothing is lost with it: workers look by themselves every few seconds.
+      await database.executeSql(WAKE, [names]).catch((err) => log.warn({ err }, 'workers were not told'));
+    }
+  }
+
+  const jobs: Jobs = {
+    values(name, { delaySeconds = 0, longestWaitSeconds } = {}) {
       const queue = queues.get(name);
       if (!queue) throw new Error(`nobody works on jobs called ${name}`);
-      const patience = longestWaitSeconds
-        ? {
-            retryDelayMax: longestWaitSeconds,
-            retryLimit: triesWithin({ ...queue.settings, longestWaitSeconds }),
-          }
-        : {};
-      const start = delaySeconds ? { startAfter: delaySeconds } : {};
-      await sending.run(fromKysely(tx), () => boss.send(name, data, { ...patience, ...start }));
+      return {
+        job_queue: name,
+        job_delay: delaySeconds,
+        job_tries: longestWaitSeconds ? triesWithin({ ...queue.settings, longestWaitSeconds }) : null,
+        job_longest_wait: longestWaitSeconds ?? null,
+      };
+    },
+
+    wakeAfter(tx, name) {
+      afterCommit(tx, () => wake(name));
+    },
+
+    async send(tx, name, data, options = {}) {
+      await write(tx, jobRow({ ...jobs.values(name, options), job_data: JSON.stringify(data) }));
+      if (!options.delaySeconds) jobs.wakeAfter(tx, name);
     },
 
     work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>) {
@@ -168,7 +199,9 @@ export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>
     },
 
     async stop() {
+      await waking;
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };
+  return jobs;
 }

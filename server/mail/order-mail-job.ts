@@ -39,6 +39,10 @@ export type OrderMailJob = {
   caseId?: string;
 };
 
+/** For the statement that writes the mail's job itself. */
+export const mailOfOrder = ({ jobs }: { jobs: Jobs }) => jobs.values(ORDER_MAIL_JOB);
+export const wakeForOrderMail = ({ jobs }: { jobs: Jobs }, tx: Db) => jobs.wakeAfter(tx, ORDER_MAIL_JOB);
+
 /** Writes the job into `tx`: the mail leaves once the transaction has committed. */
 export function sendOrderMail(
   { jobs }: { jobs: Jobs },

@@ -1,14 +1,16 @@
 /** Opens an order of any type: what all four share, in the caller's transaction (Product §7.1). */
 import type { Insertable } from 'kysely';
 import type { Context } from '../context.ts';
+import { piece, templateOf } from '../database/pieces.ts';
 import type { Database } from '../database/schema.ts';
-import type { Db } from '../database/transaction.ts';
-import { heldUntil } from '../rates/index.ts';
-import { openThread } from '../threads/thread.ts';
+import { type Db, Made } from '../database/transaction.ts';
+import { newJob } from '../jobs/new-job.ts';
+import { mailOfOrder, wakeForOrderMail } from '../mail/order-mail-job.ts';
+import { HELD_UNTIL } from '../rates/index.ts';
+import { hasRules } from '../team/index.ts';
 import { assignOpened } from './assign.ts';
 import { newReference } from './new-reference.ts';
-import { openTransaction } from './open-transaction.ts';
-import { tell } from './tell.ts';
+import { type Told, WORDS } from './words.ts';
 
 /** What one type alone has, in the columns of its own table. */
 type OwnFacts =
@@ -30,68 +32,101 @@ export type NewOrder = OwnFacts & {
   testAmount?: bigint | undefined;
 };
 
-export type OpenedOrder = { id: bigint; reference: string };
+export type OpenedOrder = { id: string; reference: string };
 
-/** Inserts the order with its own facts, its first event, transaction, thread, message and mail. */
-export async function openOrder(context: Context, tx: Db, order: NewOrder, now: Date): Promise<OpenedOrder> {
-  const { type, customerId, amount } = order;
+/** Each type's own facts, as the statement that opens its orders writes them. */
+const OWN_FACTS: Record<OwnFacts['type'], string> = {
+  payment: `@facts as (
+    insert into payment_orders (order_id, you_pay, you_pay_currency, you_get, you_get_currency, rate, payment_method_code,
+      payment_method_name, description, qr_file_id, receiver_id, receiver_name, receiver_warnings, rate_held_until)
+    select id, :you_pay::bigint, :you_pay_currency::text, :you_get::bigint, :you_get_currency::text, :rate::numeric,
+      :payment_method_code::text, :payment_method_name::text, :description::text, :qr_file_id::bigint,
+      :receiver_id::bigint, :receiver_name::text, coalesce(:receiver_warnings::jsonb, '[]'), ${HELD_UNTIL} from @placed)`,
+  branding: `@facts as (insert into branding_orders (order_id, items, quantity_group)
+    select id, :items::text[], :quantity_group::text from @placed)`,
+  shipment: `@facts as (insert into shipment_orders (order_id, goods_type, goods_category, tracking_number,
+      shipping_company, weight_grams, cost_note)
+    select id, :goods_type::text, :goods_category::text, :tracking_number::text, :shipping_company::text,
+      :weight_grams::bigint, :cost_note::text from @placed)`,
+  goods: `@facts as (insert into goods_orders (order_id, raised_by) select id, :raised_by::bigint from @placed)`,
+};
+
+/** One statement: the order, its facts, its first attempt to pay, event and message, its thread and its mail. */
+const opening = (type: OwnFacts['type']) =>
+  piece(`@placed as (
+    insert into orders (reference, type, customer_id, amount, currency, name, quantity, test_amount, created_at,
+      updated_at, status_since)
+    values (:reference, :type, :customerId, :amount, :currency, :name, :quantity, :testAmount, :now, :now, :now)
+    returning id, reference, customer_id, amount, created_at),
+  ${OWN_FACTS[type]},
+  @attempt as (
+    insert into transactions (order_id, customer_id, reference, status, amount, opened_at)
+    select id, customer_id, :attempt::text, 'pending', amount, created_at from @placed),
+  @event as (
+    insert into order_events (order_id, event, to_status, track_status, title, actor, staff_id, created_at)
+    select id, 'create', 'pending', 'order placed', :title::text, :actor::text, :staffId::bigint, created_at from @placed),
+  @message as (
+    insert into messages (order_id, sender, lines, created_at)
+    select id, 'system', :lines::text[], created_at from @placed returning id),
+  @thread as (
+    insert into threads (order_id, customer_id, last_message_id, last_visible_id, last_message_at, last_sender)
+    select @placed.id, customer_id, @message.id, @message.id, created_at, 'system' from @placed, @message),
+  ${newJob(`jsonb_build_object('orderId', @placed.id::text, 'kind', :told::text, 'note', null)`, '@placed')}`);
+
+const OPENINGS = {
+  payment: opening('payment'),
+  branding: opening('branding'),
+  shipment: opening('shipment'),
+  goods: opening('goods'),
+};
+const OPENED = templateOf(`select json_build_object('id', id::text, 'reference', reference) from @placed`);
+
+/** Opens the order with its own facts, its first event, transaction, thread, message and mail. */
+export async function openOrder(...opening: Parameters<typeof orderOpening>) {
+  const [, tx] = opening;
+  const { id, reference } = await (await orderOpening(...opening)).value(tx);
+  return { id: BigInt(id), reference };
+}
+
+/** As `openOrder`, for a call that does nothing more: it answers what is made, which leaves with the call's key. */
+export async function orderOpening(
+  context: Pick<Context, 'jobs' | 'known'>,
+  tx: Db,
+  order: NewOrder,
+  now: Date,
+): Promise<Made<OpenedOrder>> {
+  const { type, customerId, amount, facts } = order;
   const currency = order.currency ?? 'NGN';
-  const row = await tx
-    .insertInto('orders')
-    .values({
+  const raisedBy = order.type === 'goods' ? (order.facts.raised_by ?? null) : null;
+  const told: Told = raisedBy === null ? 'created' : 'raised';
+  const words = WORDS[told];
+  const about = { type, amount, currency, trackStatus: 'order placed', note: null } as const;
+  const opened = new Made<OpenedOrder>(
+    OPENINGS[type]({
+      ...facts,
       reference: newReference(),
+      attempt: newReference(),
       type,
-      customer_id: customerId,
+      customerId,
       amount,
       currency,
       name: order.name,
       quantity: order.quantity,
-      test_amount: order.testAmount ?? null,
-      created_at: now,
-      updated_at: now,
-      status_since: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-
-  const raisedBy = order.type === 'goods' ? (order.facts.raised_by ?? null) : null;
-  await insertFacts(tx, row.id, order, now);
-  await openTransaction(tx, { orderId: row.id, customerId, amount }, now);
-  await openThread(tx, { orderId: row.id, customerId, now });
-  await tell(context, tx, row, {
-    event: 'create',
-    kind: raisedBy === null ? 'created' : 'raised',
-    by: raisedBy === null ? 'customer' : { id: raisedBy },
-    from: null,
-    note: null,
-    now,
-  });
-  await assignOpened(tx, row, now);
-  return { id: row.id, reference: row.reference };
-}
-
-function insertFacts(tx: Db, orderId: bigint, own: OwnFacts, now: Date) {
-  const order_id = orderId;
-  switch (own.type) {
-    case 'payment':
-      return tx
-        .insertInto('payment_orders')
-        .values({ order_id, ...own.facts, rate_held_until: heldUntil(now) })
-        .execute();
-    case 'branding':
-      return tx
-        .insertInto('branding_orders')
-        .values({ order_id, ...own.facts })
-        .execute();
-    case 'shipment':
-      return tx
-        .insertInto('shipment_orders')
-        .values({ order_id, ...own.facts })
-        .execute();
-    case 'goods':
-      return tx
-        .insertInto('goods_orders')
-        .values({ order_id, ...own.facts })
-        .execute();
+      testAmount: order.testAmount ?? null,
+      now,
+      title: words.title(about),
+      lines: words.lines(about),
+      actor: raisedBy === null ? 'customer' : 'staff',
+      staffId: raisedBy,
+      told,
+      ...mailOfOrder(context),
+    }),
+    OPENED,
+  );
+  wakeForOrderMail(context, tx);
+  if (await context.known.get('assignment rules', () => hasRules(tx))) {
+    const { id } = await opened.value(tx);
+    await assignOpened(tx, { id: BigInt(id), type, customer_id: customerId }, now);
   }
+  return opened;
 }

@@ -1,23 +1,16 @@
-import type { Db } from '../database/transaction.ts';
+import { piece } from '../database/pieces.ts';
+import { type Db, write } from '../database/transaction.ts';
 import { newReference } from './new-reference.ts';
 
+const attempt = piece(`@attempt as (
+  insert into transactions (order_id, customer_id, reference, status, amount, opened_at)
+  values (:orderId, :customerId, :reference, 'pending', :amount, :now))`);
+
 /** Opens an attempt to pay. At most one is open an order; the database holds that. */
-export async function openTransaction(
+export function openTransaction(
   tx: Db,
-  attempt: { orderId: bigint; customerId: bigint; amount: bigint | null },
+  { orderId, customerId, amount }: { orderId: bigint; customerId: bigint; amount: bigint | null },
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('transactions')
-    .values({
-      order_id: attempt.orderId,
-      customer_id: attempt.customerId,
-      reference: newReference(),
-      status: 'pending',
-      amount: attempt.amount,
-      payment_option_code: null,
-      opened_at: now,
-      closed_at: null,
-    })
-    .execute();
+  return write(tx, attempt({ orderId, customerId, reference: newReference(), amount, now }));
 }

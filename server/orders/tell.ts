@@ -1,9 +1,10 @@
 /** Tells of what happened to an order, in its transaction: the trail's event, the thread's message and the mail. */
 import type { OrderEvent, OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import type { Context } from '../context.ts';
-import type { Db } from '../database/transaction.ts';
+import { piece } from '../database/pieces.ts';
+import { type Db, write } from '../database/transaction.ts';
 import { sendOrderMail } from '../mail/order-mail-job.ts';
-import { addMessage } from '../threads/thread.ts';
+import { gatherMessage } from '../threads/thread.ts';
 import type { OrderRow } from './queries.ts';
 import { type Told, WORDS } from './words.ts';
 
@@ -27,6 +28,11 @@ type Happening = {
   now: Date;
 };
 
+const trailEvent = piece(`@event as (
+  insert into order_events (order_id, event, from_status, to_status, track_status, title, note, actor, staff_id,
+    promised_at, created_at)
+  values (:orderId, :event, :from, :to, :trackStatus, :title, :note, :actor, :staffId, :promisedAt, :now))`);
+
 /** `order` is as it became. */
 export async function tell(
   context: Pick<Context, 'jobs'>,
@@ -38,23 +44,23 @@ export async function tell(
   const title = WORDS[kind].title(facts);
   // The words that staff give a step of the tracking are its title.
   const isStep = event === 'track';
-  await tx
-    .insertInto('order_events')
-    .values({
-      order_id: order.id,
+  await write(
+    tx,
+    trailEvent({
+      orderId: order.id,
       event,
-      from_status: from,
-      to_status: order.status,
-      track_status: isStep || event === 'create' ? order.track_status : null,
+      from,
+      to: order.status,
+      trackStatus: isStep || event === 'create' ? order.track_status : null,
       title,
       note: isStep ? null : note,
       actor: typeof by === 'string' ? by : 'staff',
-      staff_id: typeof by === 'string' ? null : by.id,
-      promised_at: promisedAt ?? null,
-      created_at: now,
-    })
-    .execute();
-  await addMessage(tx, {
+      staffId: typeof by === 'string' ? null : by.id,
+      promisedAt: promisedAt ?? null,
+      now,
+    }),
+  );
+  await gatherMessage(tx, {
     orderId: order.id,
     sender: 'system',
     lines: WORDS[kind].lines(facts),

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { permit } from '../permit.ts';
-import { addMessage } from '../threads/thread.ts';
+import { gatherMessage } from '../threads/thread.ts';
 import { soughtLater } from './alike-proofs/seek.ts';
 import { assignUnowned } from './assign.ts';
 import { agreeOnRate } from './held-rate.ts';
@@ -130,6 +130,6 @@ export async function recordProof(
 }
 
 async function attachToChat(tx: Db, order: OrderRow, fileId: bigint, now: Date): Promise<ProofAnswer> {
-  await addMessage(tx, { orderId: order.id, sender: 'customer', lines: [], fileId, now });
+  await gatherMessage(tx, { orderId: order.id, sender: 'customer', lines: [], fileId, now });
   return { id: String(order.id), status: order.status };
 }

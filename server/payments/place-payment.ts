@@ -9,9 +9,17 @@ import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
-import { openOrder } from '../orders/index.ts';
-import { currencyByCode, currentRate } from '../rates/index.ts';
-import { keepReceiver, ownReceiver, type ReceiverRow, receiverWarnings, wayOf } from '../receivers/index.ts';
+import type { Known } from '../known.ts';
+import { orderOpening } from '../orders/index.ts';
+import { currencies, currentRate } from '../rates/index.ts';
+import {
+  keepReceiver,
+  ownReceiver,
+  type ReceiverRow,
+  receiverWarnings,
+  wayOf,
+  waysOf,
+} from '../receivers/index.ts';
 import { paymentMethod } from './queries.ts';
 
 export type PaymentRequest = {
@@ -54,9 +62,14 @@ export async function placePayment(
     description: Boolean(request.description),
   });
   if (problem) throw receiverError(problem);
+  const { known: kept } = context;
+  // Before anything is saved, by what was there.
+  const ways = await waysOf(context.db, request.customerId);
   const { answer } = await request.once(async (tx) => {
-    const method = (await paymentMethod(tx, request.methodCode)) ?? fail('payment_method_unavailable');
-    const rate = await agreedRate(tx, request);
+    const load = () => paymentMethod(tx, request.methodCode);
+    const method =
+      (await kept.get(`method ${request.methodCode}`, load)) ?? fail('payment_method_unavailable');
+    const rate = await agreedRate(kept, tx, request);
     refuseTest(request);
     const known = await savedReceiver(tx, request, request.receiverId);
     const details = {
@@ -65,11 +78,10 @@ export async function placePayment(
       qr_file_id: await qrFile(tx, request),
     };
     const { customerId, receiverName: name, now } = request;
-    // Before it is saved, by what was there.
-    const warnings = await receiverWarnings(tx, { customerId, known, name, way: await wayOf(tx, details) });
+    const warnings = receiverWarnings(ways, { known, name, way: await wayOf(tx, details) });
     if (warnings.length > 0 && request.toldOfReceiver === 'none') throw untold(warnings, now);
     const receiver = await keepReceiver(tx, { customerId, known, name, details, now });
-    const order = await openOrder(
+    return orderOpening(
       context,
       tx,
       {
@@ -95,7 +107,6 @@ export async function placePayment(
       },
       request.now,
     );
-    return { id: String(order.id), reference: order.reference };
   });
   return answer;
 }
@@ -150,12 +161,14 @@ function receiverError(name: NonNullable<ReturnType<typeof receiverProblem>>): A
 }
 
 /** Today's rate, if the amounts follow from it and lie within the limits. */
-async function agreedRate(tx: Db, request: PaymentRequest): Promise<string> {
-  const from = await currencyByCode(tx, request.youPayCurrency);
-  const to = await currencyByCode(tx, request.youGetCurrency);
+async function agreedRate(known: Known, tx: Db, request: PaymentRequest): Promise<string> {
+  const all = await known.get('currencies', () => currencies(tx));
+  const from = all.find(({ code }) => code === request.youPayCurrency);
+  const to = all.find(({ code }) => code === request.youGetCurrency);
   if (!from?.is_from || !to || to.is_from) fail('currency_unknown');
   if (!to.live) fail('destination_unavailable');
-  const current = (await currentRate(tx, from.code, to.code)) ?? fail('rate_missing');
+  const load = () => currentRate(tx, from.code, to.code);
+  const current = (await known.get(`rate ${from.code} ${to.code}`, load)) ?? fail('rate_missing');
   const problem = limitProblem(formatAmount(request.youPay), {
     code: from.code,
     minimum: formatOptionalAmount(from.minimum),

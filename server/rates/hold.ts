@@ -12,10 +12,14 @@ export async function holdMinutes(db: Db): Promise<number> {
   return Number((await getSetting(db, SETTING)) ?? DEFAULT_MINUTES);
 }
 
-/** Until when what is placed at `now` holds its rate, within the statement that places it. */
+const HOLD = `interval '1 minute' * coalesce(
+  (select (value #>> '{}')::int from settings where key = '${SETTING}'), ${DEFAULT_MINUTES})`;
+/** SQL: until when what is placed at `:now` holds its rate. */
+export const HELD_UNTIL = `:now::timestamptz + ${HOLD}`;
+
+/** Until when what is agreed at `now` holds its rate, within the statement that writes it. */
 export function heldUntil(now: Date): RawBuilder<Date> {
-  return sql<Date>`${now}::timestamptz + interval '1 minute' * coalesce(
-    (select (value #>> '{}')::int from settings where key = ${SETTING}), ${DEFAULT_MINUTES}::int)`;
+  return sql<Date>`${now}::timestamptz + ${sql.raw(HOLD)}`;
 }
 
 /** Of an order from before rates were held for a time, placed at `created`. */

@@ -1,5 +1,12 @@
 /** The rates slice's door. */
-export { heldByDefault, heldUntil } from './hold.ts';
+export { HELD_UNTIL, heldByDefault, heldUntil } from './hold.ts';
 export { askToLook, PRICE_JOB } from './price-published.ts';
 export { publishRate } from './publish-rate.ts';
-export { currencyByCode, currentRate, insertRates, type RateRow, rateStillKept } from './queries.ts';
+export {
+  currencies,
+  currencyByCode,
+  currentRate,
+  insertRates,
+  type RateRow,
+  rateStillKept,
+} from './queries.ts';

@@ -2,5 +2,5 @@
 export { forgetReceivers } from './forget-person.ts';
 export { keepReceiver } from './keep-receiver.ts';
 export { ownReceiver, type ReceiverRow, receiversOf } from './queries.ts';
-export { receiverWarnings, wayOf } from './receiver-warnings.ts';
+export { receiverWarnings, wayOf, waysOf } from './receiver-warnings.ts';
 export { receiverView } from './view.ts';

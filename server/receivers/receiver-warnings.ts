@@ -6,7 +6,6 @@ import { compareReceiver, type Way } from './compare.ts';
 import { ownReceiver, paidWays, type ReceiverRow, readCode, savedWays } from './queries.ts';
 
 type Asked = {
-  customerId: bigint;
   /** The saved receiver who is chosen. */
   known: Pick<ReceiverRow, 'id' | 'name'> | null;
   /** What they are to be called; a chosen one keeps their name. */
@@ -14,11 +13,18 @@ type Asked = {
   way: Way;
 };
 
-/** By the customer's own orders and receivers; nobody else's are looked at. */
-export async function receiverWarnings(db: Db, asked: Asked): Promise<ReceiverWarning[]> {
-  const { customerId, known, name, way } = asked;
+/** How a customer pays: their own receivers and orders; nobody else's are looked at. */
+export async function waysOf(db: Db, customerId: bigint) {
+  const [saved, paid] = await Promise.all([savedWays(db, customerId), paidWays(db, customerId)]);
+  return { saved, paid };
+}
+
+export function receiverWarnings(
+  { saved, paid }: Awaited<ReturnType<typeof waysOf>>,
+  { known, name, way }: Asked,
+): ReceiverWarning[] {
   const paying = { ...way, receiverId: known?.id ?? null, name: known?.name ?? name ?? null };
-  return compareReceiver(paying, await savedWays(db, customerId), await paidWays(db, customerId));
+  return compareReceiver(paying, saved, paid);
 }
 
 /** How an order pays, with what the server has read of its code. */
@@ -51,5 +57,5 @@ export async function checkReceiver(db: Db, checking: Checking): Promise<Receive
     saved === null
       ? { method, description, qrFileId: null, sendsCode, qrContent }
       : await wayOf(db, { payment_method_code: method, description, qr_file_id: saved });
-  return receiverWarnings(db, { customerId, known, name, way });
+  return receiverWarnings(await waysOf(db, customerId), { known, name, way });
 }

@@ -1,5 +1,6 @@
 /** A case about a closed payment of the sample, which its customer has answered last. */
 import { answerCase, writeCase } from '../cases/index.ts';
+import { onceIn } from './once-in.ts';
 import type { Sample } from './payments.ts';
 
 const HOUR_MS = 3_600_000;
@@ -10,10 +11,7 @@ export async function sampleCase(
   placed: Date,
 ): Promise<void> {
   const at = (hours: number) => new Date(placed.getTime() + hours * HOUR_MS);
-  const once = async <T>(work: (handle: typeof tx) => Promise<T>) => ({
-    answer: await work(tx),
-    replayed: false,
-  });
+  const once = onceIn(tx);
   const write = (message: string, now: Date) =>
     writeCase({ customerId, type: 'payment', reference, message, once, now });
   const id = BigInt(await write('My receiver says that nothing has come yet. Can you look?', at(20)));

@@ -28,7 +28,11 @@ export async function loadSample(context: Context): Promise<void> {
   const passwordHash = await hashPassword(SAMPLE_PASSWORD);
   const pictures = await storePictures(context);
   // Nobody is told by mail of orders that nobody placed.
-  const quiet: Context = { ...context, jobs: { ...context.jobs, send: async () => {} } };
+  const { jobs } = context;
+  // No queue is called nothing.
+  const noJob: typeof jobs.values = (...job) => ({ ...jobs.values(...job), job_queue: '' });
+  const quietJobs = { ...jobs, send: async () => {}, values: noJob, wakeAfter: () => {} };
+  const quiet: Context = { ...context, jobs: quietJobs };
   await transaction(db, async (tx) => {
     if (!(await markAsSample(tx, now))) return;
     await sampleRates(tx, now);

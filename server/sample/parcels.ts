@@ -1,6 +1,7 @@
 /** What stands in the sample's warehouse: two parcels on the shelf, and one that was weighed and put onto a flight. */
 import { openOrder, orderByReference, receiveParcel } from '../orders/index.ts';
 import { loadOnto, openDeparture, shelveParcel } from '../parcels/index.ts';
+import { onceIn } from './once-in.ts';
 import type { Sample, SampleOrder } from './payments.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +17,7 @@ export function sampleParcels(sample: Sample): SampleOrder[] {
 
 const actOf = ({ context, tx, worker }: Sample, now: Date) => ({
   act: { context, staff: { ...worker, role: 'warehouse' as const }, now },
-  once: async <T>(work: (handle: typeof tx) => Promise<T>) => ({ answer: await work(tx), replayed: false }),
+  once: onceIn(tx),
 });
 
 async function shelve(

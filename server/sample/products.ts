@@ -1,7 +1,7 @@
 /** One sample order of each type beside payments: branding with a question, a parcel on its way, goods with an amount. */
 
 import { openOrder } from '../orders/index.ts';
-import { addMessage } from '../threads/thread.ts';
+import { gatherMessage } from '../threads/thread.ts';
 import type { Sample, SampleOrder } from './payments.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,7 +30,7 @@ async function placeBranding({ context, tx, customerId }: Sample, placed: Date):
     },
     placed,
   );
-  await addMessage(tx, {
+  await gatherMessage(tx, {
     orderId: order.id,
     sender: 'customer',
     lines: ['Our logo is on its way. Can the caps be navy blue?'],

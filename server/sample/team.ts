@@ -6,6 +6,7 @@ import { addNote } from '../people/index.ts';
 import { saveView } from '../saved-views/index.ts';
 import { changeRules, mentionColleagues, readMentions, readNote, writeNote } from '../team/index.ts';
 import { addMessage } from '../threads/thread.ts';
+import { onceIn } from './once-in.ts';
 import type { SamplePerson } from './people.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +37,7 @@ export async function sampleTeam(team: SampleTeam): Promise<void> {
     look: { turn: 'us', sort: 'promise' },
     now: at(60),
   });
-  const once = async <T>(work: (handle: Db) => Promise<T>) => ({ answer: await work(tx), replayed: false });
+  const once = onceIn(tx);
   await addNote(
     { staff: helper, now: at(48) },
     { id: customerId, note: 'Prefers to be called before six in the evening.', pinned: true, once },

@@ -16,6 +16,11 @@ export type Arrived = {
   customerId: bigint | null;
 };
 
+/** Whether the owner has made any rule. */
+export async function hasRules(db: Db): Promise<boolean> {
+  return (await db.selectFrom('assignment_rules').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Whose it is by the first rule that fits, or null; where its round has nobody on shift, it waits for somebody. */
 export async function assigneeFor(tx: Db, arrived: Arrived, now: Date): Promise<bigint | null> {
   const rules = await tx

@@ -1,5 +1,5 @@
 /** The door of the team: who is on shift, to whom goes what comes, and who named whom. */
-export { assigneeFor, dropWait, isWaiting, takeWaits } from './assign-by-rule.ts';
+export { assigneeFor, dropWait, hasRules, isWaiting, takeWaits } from './assign-by-rule.ts';
 export { allColleagues, type Colleague, orderDeskMember } from './colleagues.ts';
 export { forgetInTeam } from './forget-person.ts';
 export { workOnMentionMails } from './mention-mail.ts';

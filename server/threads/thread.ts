@@ -1,18 +1,8 @@
 /** One thread an order: opened with it, and written to by customer, staff and the system (Product §9.1). */
 import { sql } from 'kysely';
+import { piece, templateOf } from '../database/pieces.ts';
 import type { Speaker } from '../database/schema.ts';
-import type { Db } from '../database/transaction.ts';
-
-/** Opens the thread of a new order. */
-export async function openThread(
-  tx: Db,
-  { orderId, customerId, now }: { orderId: bigint; customerId: bigint; now: Date },
-): Promise<void> {
-  await tx
-    .insertInto('threads')
-    .values({ order_id: orderId, customer_id: customerId, last_message_at: now, customer_seen_at: null })
-    .execute();
-}
+import { type Db, Made, write } from '../database/transaction.ts';
 
 export type NewMessage = {
   orderId: bigint;
@@ -25,40 +15,55 @@ export type NewMessage = {
   now: Date;
 };
 
+/**
+ * The thread's row is held first: ids then grow in the order in which messages become visible, so a poll that has seen
+ * one id has seen all below it.
+ */
+const message = piece<{
+  orderId: bigint;
+  sender: Speaker;
+  staffId: bigint | null;
+  lines: string[];
+  fileId: bigint | null;
+  internal: boolean;
+  now: Date;
+}>(`@held as (select order_id from threads where order_id = :orderId for update),
+@message as (
+  insert into messages (order_id, sender, staff_id, lines, file_id, internal, created_at)
+  select order_id, :sender::text, :staffId::bigint, :lines::text[], :fileId::bigint, :internal::boolean, :now::timestamptz
+  from @held returning id),
+@heard as (
+  update threads set last_message_id = @message.id,
+    last_visible_id = case when :internal then last_visible_id else @message.id end,
+    last_message_at = case when :internal then last_message_at else :now end,
+    last_sender = case when :internal then last_sender else :sender end,
+    customer_read_id = case when :sender = 'customer' then @message.id else customer_read_id end,
+    snoozed_until = case when :sender = 'customer' then null else snoozed_until end
+  from @message where threads.order_id = :orderId)`);
+const ITS_ID = templateOf('select id from @message');
+
+const rowOf = ({ orderId, sender, staffId, lines, fileId, internal, now }: NewMessage) =>
+  message(
+    {
+      orderId,
+      sender,
+      staffId: staffId ?? null,
+      lines,
+      fileId: fileId ?? null,
+      internal: internal ?? false,
+      now,
+    },
+    `thread ${orderId}`,
+  );
+
 /** Adds a message to an order's thread; returns its id. Whether an answer is due from then on, a trigger keeps. */
-export async function addMessage(tx: Db, message: NewMessage): Promise<bigint> {
-  const internal = message.internal ?? false;
-  // The thread's row is locked first: ids then grow in the order in which messages become visible,
-  // so a poll that has seen one id has seen all below it.
-  await tx
-    .selectFrom('threads')
-    .select('order_id')
-    .where('order_id', '=', message.orderId)
-    .forUpdate()
-    .execute();
-  const { id } = await tx
-    .insertInto('messages')
-    .values({
-      order_id: message.orderId,
-      sender: message.sender,
-      staff_id: message.staffId ?? null,
-      lines: message.lines,
-      file_id: message.fileId ?? null,
-      internal,
-      created_at: message.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('threads')
-    .set({
-      last_message_id: id,
-      ...(internal ? {} : { last_visible_id: id, last_message_at: message.now, last_sender: message.sender }),
-      ...(message.sender === 'customer' ? { customer_read_id: id, snoozed_until: null } : {}),
-    })
-    .where('order_id', '=', message.orderId)
-    .execute();
-  return id;
+export function addMessage(tx: Db, added: NewMessage): Promise<bigint> {
+  return new Made<bigint>(rowOf(added), ITS_ID).value(tx);
+}
+
+/** As `addMessage`, where nobody asks for the id: it leaves with what else the transaction writes. */
+export function gatherMessage(tx: Db, added: NewMessage): Promise<void> {
+  return write(tx, rowOf(added));
 }
 
 /** Notes that the customer is looking at the thread and has read up to `readId`. */

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
-import { addMessage } from '../../threads/thread.ts';
+import { gatherMessage } from '../../threads/thread.ts';
 import { moveOrder } from '../move-order.ts';
 import { lockOwnOrder, type OrderRow, paymentOrder } from '../queries.ts';
 
@@ -42,7 +42,7 @@ export function testNotArrived(context: Context, answer: Answer): Promise<Answer
     const { now } = answer;
     await moveOrder(context, tx, order, { event: 'not-arrived', by: 'customer', now });
     // In the customer's own name and last, so that the queue says that they wrote.
-    await addMessage(tx, {
+    await gatherMessage(tx, {
       orderId: order.id,
       sender: 'customer',
       lines: ['The test has not arrived.'],

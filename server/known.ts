@@ -1,0 +1,39 @@
+/**
+ * What changes seldom and is asked for by every order: kept by the process for a second, and dropped where it hears of a
+ * change. Whatever must hold to the moment, the statement that writes asks again (decision record 13).
+ */
+import { CONTENT_CHANGED } from './database/notifications.ts';
+import type { OpenDatabase } from './database/open.ts';
+
+export type Known = {
+  /** The answer of `load` under this name, at most a second old. */
+  get<T>(name: string, load: () => Promise<T>): Promise<T>;
+  /** What was kept may be wrong. */
+  drop(): void;
+};
+
+const KEPT_MS = 1000;
+
+export function createKnown({ listen }: Pick<OpenDatabase, 'listen'>): Known {
+  const kept = new Map<string, { value: unknown; until: number }>();
+  let generation = 0;
+  const drop = () => {
+    generation += 1;
+    kept.clear();
+  };
+  // Not heard, it is a second that it is wrong at the most.
+  void listen(CONTENT_CHANGED, drop);
+  return {
+    drop,
+    async get<T>(name: string, load: () => Promise<T>) {
+      const now = performance.now();
+      const found = kept.get(name);
+      if (found && found.until > now) return found.value as T;
+      const mine = generation;
+      const value = await load();
+      // What was read before a change is nobody's to keep.
+      if (mine === generation) kept.set(name, { value, until: now + KEPT_MS });
+      return value;
+    },
+  };
+}
