@@ -46,6 +46,8 @@ export function answerAnew(
       await uploads.discardAfter(error);
       throw error;
     }
+    // What staff change holds for the next call, before this process hears of it as the others do.
+    if ('staff' in who && endpoint.method !== 'GET') context.known.drop();
     // From here on the call is done: whatever fails now, its files stay.
     if (creation?.isReplayed()) await uploads.discardUnrecorded();
     else await uploads.discardUnkept();
