@@ -7,7 +7,13 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 
-export const BASELINES = ['bare Node', 'Fastify JSON', 'Fastify buffer', 'Fastify SELECT'] as const;
+export const BASELINES = [
+  'bare Node',
+  'Fastify JSON',
+  'Fastify buffer',
+  'Fastify SELECT',
+  'Fastify INSERT',
+] as const;
 export type Baseline = (typeof BASELINES)[number];
 
 /** As many connections as the product's own pool has. */
@@ -52,6 +58,21 @@ const start: Record<Baseline, (setting: string) => Promise<number>> = {
         name: 'one',
         text: 'select id, reference, status, version from orders where id = $1',
         values: [params.id],
+      });
+      return rows[0];
+    });
+    return portOf(app);
+  },
+  'Fastify INSERT': async (connectionString) => {
+    const pool = new pg.Pool({ connectionString, max: POOL_SIZE });
+    await pool.query(
+      'create table if not exists bench_rows (id bigserial primary key, body jsonb not null, at timestamptz not null)',
+    );
+    const app = Fastify().post('/', async ({ body }) => {
+      const { rows } = await pool.query({
+        name: 'one',
+        text: 'insert into bench_rows (body, at) values ($1, now()) returning id',
+        values: [body],
       });
       return rows[0];
     });

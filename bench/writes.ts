@@ -102,7 +102,7 @@ const PARTS = [
 ];
 
 /** Orders as they are once their customers have sent proofs that were looked for: their references. */
-async function awaitingOrders(pool: Pool, count: number): Promise<string[]> {
+export async function awaitingOrders(pool: Pool, count: number): Promise<string[]> {
   const references = Array.from({ length: count }, newReference);
   const client = await pool.connect();
   const run = (text: string, values?: unknown[]) =>
@@ -119,7 +119,7 @@ async function awaitingOrders(pool: Pool, count: number): Promise<string[]> {
 }
 
 /** The jobs that a turn has left, so that none falls into another's. */
-async function untilMailed(pool: Pool): Promise<void> {
+export async function untilMailed(pool: Pool): Promise<void> {
   const left = async () => {
     const { rows } = await pool.query(
       `select count(*)::int as jobs from pgboss.job where name = 'order-mail' and state < 'completed'

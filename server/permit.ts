@@ -3,6 +3,7 @@ import {
   type Actor,
   mayMove,
   moneyCame,
+  ORDER_STATUSES,
   type OrderEvent,
   type OrderStatus,
   type OrderType,
@@ -52,4 +53,10 @@ export function permit<O extends Order>(
   const verdict = mayMove(facts, event, actor, step);
   if (!verdict.allowed) fail(verdict.error, { because: verdict.because });
   return { order, to: verdict.to, row: verdict.row };
+}
+
+/** In which statuses an order of a type, with no more known of it, takes what somebody adds. */
+export function statusesFor(type: OrderType, event: OrderEvent, actor: Actor): OrderStatus[] {
+  const facts = { type, hasAmount: true, hasMoney: false, isPaidOut: false, test: undefined };
+  return ORDER_STATUSES.filter((status) => mayMove({ ...facts, status }, event, actor).allowed);
 }

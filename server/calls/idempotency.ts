@@ -12,7 +12,8 @@ import { refuseIllFormed } from './well-formed.ts';
  * Runs what a call creates: `work` in one transaction with the call's key, its answer and what the call counts as a try.
  * The first call under a key does the work; any other gets the same answer with `replayed` true, and of two at once the
  * later waits at the unique index and leaves nothing. Without a key the work just runs. What the work answers may be
- * `Made` by its last statement, with which key and answer then leave too.
+ * `Made` by its last statement, with which key and answer then leave too; where that makes nothing, the answer is undefined
+ * and no key is kept.
  * @throws {ApiError} `idempotency_conflict` for the same key with other contents, `too_many_tries`.
  */
 export type Once = <T>(work: (tx: Db) => Promise<T | Made<T>>) => Promise<{ answer: T; replayed: boolean }>;
@@ -127,9 +128,9 @@ async function keep(tx: Db, { owner, key, fingerprint }: Attempt, answer: unknow
 /** The key of what the database makes, in its own statement. */
 function keyOfMade<T>({ owner, key, fingerprint }: Attempt, made: Made<T>): Piece | undefined {
   if (key === undefined) return undefined;
-  const text = `${KEY} select :once_owner::text, :once_key::text, :once_fingerprint::bytea, to_jsonb((`;
+  const text = `${KEY} select :once_owner::text, :once_key::text, :once_fingerprint::bytea, to_jsonb(made.answer) from (`;
   return {
-    template: [...templateOf(text), ...made.answer, ...templateOf(')))')],
+    template: [...templateOf(text), ...made.answer, ...templateOf(') made (answer))')],
     values: { once_owner: owner, once_key: key, once_fingerprint: fingerprint } satisfies Kept,
     changes: undefined,
   };

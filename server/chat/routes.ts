@@ -14,7 +14,7 @@ import {
   threadMessages,
   unreadMessages,
 } from './queries.ts';
-import { mayTakeFile, sendCustomerMessage, sendStaffMessage } from './send-message.ts';
+import { mayTakeFile, sendCustomerFile, sendCustomerMessage, sendStaffMessage } from './send-message.ts';
 import { caseConversationView, chatMessage, conversationView } from './view.ts';
 
 /** The time a customer was last seen is written at most this often while they poll. */
@@ -59,10 +59,9 @@ export function chatRoutes(route: Router): void {
     api.attachToChat,
     async ({ context, customer, params, uploads, once, now }) => {
       if (!uploads.has('file')) failFields({ file: ['Choose a file'] });
-      const chat = await sendCustomerMessage(context, {
+      const chat = await sendCustomerFile(context, {
         customerId: customer.id,
         ...params,
-        lines: [],
         uploads,
         once,
         now,

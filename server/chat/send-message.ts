@@ -9,9 +9,9 @@ import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { sendOrderMail } from '../mail/order-mail-job.ts';
-import { permit } from '../permit.ts';
+import { permit, statusesFor } from '../permit.ts';
 import { mentionColleagues } from '../team/index.ts';
-import { addMessage } from '../threads/thread.ts';
+import { addMessage, customerMessage } from '../threads/thread.ts';
 import { type OwnThread, type ThreadName, threadMessage, threadOrder } from './queries.ts';
 import { chatMessage, deskMessage } from './view.ts';
 
@@ -26,23 +26,51 @@ type Written = {
   now: Date;
 };
 
-/** A customer writes, or sends a file. @throws {ApiError} `not_found`, `order_closed`. */
+/** A customer writes: one statement, which asks of the order what `hold` would. @throws {ApiError} `not_found`, `order_closed`. */
 export async function sendCustomerMessage(
   context: Context,
-  request: OwnThread & Written,
+  { once, now, lines, ...own }: OwnThread & Omit<Written, 'uploads'>,
 ): Promise<ChatMessage> {
-  const { answer: id } = await request.once(async (tx) => {
-    const order = await hold(tx, request, request.uploads ? 'file' : 'message', 'customer');
-    const message = await addMessage(tx, {
-      orderId: order.id,
-      sender: 'customer',
-      lines: request.lines,
-      fileId: await request.uploads?.keep(tx, 'file'),
-      now: request.now,
-    });
-    return String(message);
+  const statuses = statusesFor(own.type, 'message', 'customer');
+  const { answer: id, replayed } = await once(async () =>
+    customerMessage({ ...own, statuses }, { lines, now }),
+  );
+  if (id === undefined) {
+    permit(
+      (await threadOrder(context.db, own).executeTakeFirst()) ?? fail('not_found'),
+      'message',
+      'customer',
+    );
+    throw new Error('an open order took no message');
+  }
+  if (replayed) return readMessage(context, own, id);
+  const message = {
+    id: BigInt(id),
+    sender: 'customer',
+    staff_id: null,
+    topic: '',
+    lines,
+    created_at: now,
+  } as const;
+  const noFile = { file_id: null, file_name: null, media_type: null, size: null };
+  return chatMessage(context, { ...own, customer_id: own.customerId }, { ...message, ...noFile });
+}
+
+/** A customer sends a file. @throws {ApiError} `not_found`, `order_closed`. */
+export async function sendCustomerFile(
+  context: Context,
+  { once, uploads, now, ...own }: OwnThread & Omit<Written, 'lines'>,
+): Promise<ChatMessage> {
+  const { answer: id } = await once(async (tx) => {
+    const order = await hold(tx, own, 'file', 'customer');
+    const fileId = await uploads?.keep(tx, 'file');
+    return String(await addMessage(tx, { orderId: order.id, sender: 'customer', lines: [], fileId, now }));
   });
-  const { thread, row } = await written(context.db, request, id);
+  return readMessage(context, own, id);
+}
+
+async function readMessage(context: Context, own: OwnThread, id: string): Promise<ChatMessage> {
+  const { thread, row } = await written(context.db, own, id);
   return chatMessage(context, thread, row);
 }
 

@@ -7,9 +7,23 @@ import type { caseConversations } from './case-conversations.ts';
 import type { conversations, MessageRow } from './queries.ts';
 
 type Thread = { type: OrderType; reference: string; customer_id: bigint };
+/** What a customer sees of a message. */
+type SeenMessage = Pick<
+  MessageRow,
+  | 'id'
+  | 'sender'
+  | 'staff_id'
+  | 'topic'
+  | 'lines'
+  | 'created_at'
+  | 'file_id'
+  | 'file_name'
+  | 'media_type'
+  | 'size'
+>;
 
 /** A message as its customer sees it. */
-export function chatMessage(context: Context, thread: Thread, row: MessageRow): ChatMessage {
+export function chatMessage(context: Context, thread: Thread, row: SeenMessage): ChatMessage {
   const { file_id, file_name, media_type, size } = row;
   return {
     id: String(row.id),

@@ -115,7 +115,7 @@ export class Made<T> {
       run.answer = { template: this.answer, settle };
       run.send().catch(refuse);
     });
-    return onlyColumn(await row);
+    return onlyColumn<T>(await row);
   }
 }
 
@@ -124,7 +124,8 @@ export async function settled<T>(tx: Db, result: T | Made<T>): Promise<T> {
   return result instanceof Made ? result.value(tx) : result;
 }
 
-const onlyColumn = <T>(row: unknown): T => Object.values(row as Record<string, T>)[0] as T;
+/** Of a row with one; undefined where there is no row. */
+const onlyColumn = <T>(row: unknown): T => Object.values((row ?? {}) as Record<string, T>)[0] as T;
 
 function runOf(tx: Db): Running {
   const run = tx.isTransaction ? currentTransaction.getStore() : undefined;

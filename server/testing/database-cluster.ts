@@ -28,12 +28,16 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
 }
 
+/** What makes a cluster that is thrown away quick: nothing waits for the disk. */
+const THROWN_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
 /**
- * Makes and starts a cluster under the temporary folder, reached by a unix socket only and never synced to the disk.
+ * Makes and starts a cluster under the temporary folder, reached by a unix socket only and never synced to the disk,
+ * unless it `isDurable`, as in production.
  * As root it runs as `postgres` or `nobody`, since PostgreSQL refuses root.
  * @throws when PostgreSQL's programs are not installed.
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL is not installed: install it, or set TEST_DATABASE_URL');
   const owner = await clusterOwner();
@@ -50,9 +54,7 @@ export async function startCluster(): Promise<Cluster> {
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${folder}`,
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
+    ...(isDurable ? [] : THROWN_AWAY),
     'max_connections=200',
     'shared_buffers=64MB',
   ];

@@ -1,4 +1,6 @@
 /** One thread an order: opened with it, and written to by customer, staff and the system (Product §9.1). */
+
+import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
 import { piece, templateOf } from '../database/pieces.ts';
 import type { Speaker } from '../database/schema.ts';
@@ -15,11 +17,7 @@ export type NewMessage = {
   now: Date;
 };
 
-/**
- * The thread's row is held first: ids then grow in the order in which messages become visible, so a poll that has seen
- * one id has seen all below it.
- */
-const message = piece<{
+type Row = {
   orderId: bigint;
   sender: Speaker;
   staffId: bigint | null;
@@ -27,11 +25,19 @@ const message = piece<{
   fileId: bigint | null;
   internal: boolean;
   now: Date;
-}>(`@held as (select order_id from threads where order_id = :orderId for update),
+};
+
+/**
+ * The thread's row is held first: ids then grow in the order in which messages become visible, so a poll that has seen
+ * one id has seen all below it.
+ */
+const written = (
+  thread: string,
+) => `@held as (select order_id from threads where order_id = ${thread} for update),
 @message as (
   insert into messages (order_id, sender, staff_id, lines, file_id, internal, created_at)
   select order_id, :sender::text, :staffId::bigint, :lines::text[], :fileId::bigint, :internal::boolean, :now::timestamptz
-  from @held returning id),
+  from @held returning id, order_id),
 @heard as (
   update threads set last_message_id = @message.id,
     last_visible_id = case when :internal then last_visible_id else @message.id end,
@@ -39,8 +45,26 @@ const message = piece<{
     last_sender = case when :internal then last_sender else :sender end,
     customer_read_id = case when :sender = 'customer' then @message.id else customer_read_id end,
     snoozed_until = case when :sender = 'customer' then null else snoozed_until end
-  from @message where threads.order_id = :orderId)`);
+  from @message where threads.order_id = @message.order_id)`;
+const message = piece<Row>(written(':orderId::bigint'));
 const ITS_ID = templateOf('select id from @message');
+
+type Own = { reference: string; type: OrderType; customerId: bigint; statuses: readonly OrderStatus[] };
+
+/** Of a customer's own order while it is in one of `statuses`; it can't leave them before the message is there. */
+const ownMessage = piece<Omit<Row, 'orderId'> & Own>(`@open as (
+  select id from orders
+  where reference = :reference and type = :type and customer_id = :customerId and status = any(:statuses::text[])
+  for share),
+${written('(select id from @open)')}`);
+const ITS_ID_AS_TEXT = templateOf('select id::text from @message');
+
+/** A customer's message with all that is asked of their order; makes nothing where that isn't so. */
+export const customerMessage = (own: Own, said: Pick<Row, 'lines' | 'now'>) =>
+  new Made<string | undefined>(
+    ownMessage({ ...own, ...said, sender: 'customer', staffId: null, fileId: null, internal: false }),
+    ITS_ID_AS_TEXT,
+  );
 
 const rowOf = ({ orderId, sender, staffId, lines, fileId, internal, now }: NewMessage) =>
   message(
