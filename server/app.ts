@@ -14,9 +14,11 @@ import { openApiRoutes } from './api-docs/openapi.ts';
 import { createBodies } from './bodies.ts';
 import { answerError } from './calls/answer-error.ts';
 import { callerAddress } from './calls/caller-address.ts';
+import { createKeptPolls } from './calls/kept-polls.ts';
 import { noteRefusal } from './calls/note-refusal.ts';
 import { readJsonBodies, STRANGERS_BODY_BYTES } from './calls/read-json.ts';
 import { makeRouter } from './calls/route.ts';
+import { createChanges } from './changes/bus.ts';
 import type { Config } from './config.ts';
 import { capConnections, PATIENCE } from './connections.ts';
 import type { Clock, Context } from './context.ts';
@@ -29,6 +31,7 @@ import { createFormTurns } from './form-turns.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createKnown } from './known.ts';
+import { createLive, liveRoutes } from './live/index.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPace, pacedRequests } from './pace.ts';
 import { phoneApp } from './pages/phone-app.ts';
@@ -69,10 +72,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     () => secrets.keysFor('file links'),
     () => clock().getTime(),
   );
+  const changes = createChanges(database, log);
   const context: Context = {
     config,
     database,
     db: database.db,
+    changes,
+    polls: createKeptPolls(changes),
     jobs,
     known: createKnown(database),
     files: parts.files,
@@ -86,6 +92,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     checkAnswers: parts.checkAnswers ?? false,
   };
   workOn(context, parts.mailer);
+  const live = createLive(context);
 
   const paced = pacedRequests(createPace(config.rateLimitFactor), { proxied: config.trustProxy });
   const isDebugging = ['debug', 'trace'].includes(config.logLevel);
@@ -110,11 +117,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     noteRefusal(context, error, request);
     return answerError(error, request, reply);
   });
-  // Whoever is held back would hold up the stop.
+  // Whoever is held back would hold up the stop, and whoever has a stream.
   http.addHook('preClose', (done) => {
     letGo();
+    live.stop();
+    context.polls.stop();
+    changes.stop();
     done();
   });
+  http.addHook('onReady', () => changes.start());
   capConnections(http.server, { factor: config.rateLimitFactor, proxied: config.trustProxy });
   readJsonBodies(http, context.bodies);
   // After the requests under way, which may still need it.
@@ -147,6 +158,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     });
     const route = makeRouter({ guarded: api, bare: http }, context);
     for (const register of SLICES) register(route);
+    liveRoutes(live)(route);
     openApiRoutes(api, config);
     await receiptPages(api, context, { open: openReceipt, answer: answerReceipt });
     await phoneApp(api, config.brandName);

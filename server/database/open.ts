@@ -1,10 +1,11 @@
 /** Opens the database: PostgreSQL when `DATABASE_URL` says where, else the embedded one in `DATA_DIR` (Product §24.2). */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { hearAnnounced, type OnChanged } from './announced.ts';
 import { columnTypes } from './column-types.ts';
 import { kyselyPool, refuseInsideTransaction } from './driver.ts';
 import { openEmbedded } from './embedded/open.ts';
-import { type Listen, ListenConnection, Listeners } from './notifications.ts';
+import { type Listen, ListenConnection, Listeners, type Telling } from './notifications.ts';
 import type { Database } from './schema.ts';
 import { DatabaseStartError } from './unavailable.ts';
 
@@ -30,6 +31,10 @@ export type OpenDatabase = {
   pool: pg.Pool;
   /** Calls the listener at every `notify()` on the channel, from any process. */
   listen: Listen;
+  /** Past the transactions, to the other processes; null where there are none: the embedded engine has one alone. */
+  others: Telling | null;
+  /** Calls the listener with what this process has changed, in the words of the tables' triggers, once it is committed. */
+  onChanged: OnChanged;
   /**
    * Runs plain SQL with the driver's own column types, as libraries expect them (int8 as text):
    * pass it to the job queue as its `db`.
@@ -77,6 +82,7 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<OpenDatabase
   };
   // Statements that nobody waits for in between leave together.
   const pool = watch(new GuardedPool({ ...config, max: POOL_SIZE, pipeline: true } as pg.PoolConfig), log);
+  const onChanged = hearAnnounced(pool);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -84,10 +90,11 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<OpenDatabase
     throw new DatabaseStartError(`DATABASE_URL: PostgreSQL at ${place(databaseUrl)} ${reason(error)}`);
   }
   const connection = new ListenConnection(config, log);
-  return handle('postgres', pool, connection.listen, async () => {
+  const close = async () => {
     await connection.close();
     await pool.end();
-  });
+  };
+  return handle('postgres', pool, { listen: connection.listen, others: connection, onChanged, close });
 }
 
 async function openInDirectory({ dataDir, log, isDurable = true }: DatabaseOptions): Promise<OpenDatabase> {
@@ -112,21 +119,22 @@ async function openInDirectory({ dataDir, log, isDurable = true }: DatabaseOptio
     }),
     log,
   );
+  const onChanged = hearAnnounced(pool);
   const listen: Listen = async (channel, listener) => {
     listeners.add(channel, listener);
     await listeners.subscribe(pool);
   };
-  return handle('embedded', pool, listen, async () => {
+  const close = async () => {
     await pool.end();
     await embedded.close();
-  });
+  };
+  return handle('embedded', pool, { listen, others: null, onChanged, close });
 }
 
 function handle(
   engine: OpenDatabase['engine'],
   pool: pg.Pool,
-  listen: Listen,
-  close: () => Promise<void>,
+  { listen, others, onChanged, close }: Pick<OpenDatabase, 'listen' | 'others' | 'onChanged' | 'close'>,
 ): OpenDatabase {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
   const executeSql = (text: string, values: unknown[] = []) => pool.query({ text, values, types: pg.types });
@@ -136,6 +144,8 @@ function handle(
     engine,
     pool,
     listen,
+    others,
+    onChanged,
     executeSql,
     close() {
       closing ??= close();
