@@ -22,6 +22,13 @@ const TOUCH_MS = 3_600_000;
 /** SQL about the row `customer` to answer with its session; its parameters begin at `$2`. */
 export type Wanted = { text: string; values: unknown[] };
 
+export type FoundCustomer = {
+  customer: Customer;
+  state: unknown;
+  /** Nothing about the session itself comes with time before then, in milliseconds: no end, and no note of its use. */
+  goodUntil: number;
+};
+
 type FoundSession = Omit<Customer, 'tokenHash'> & { last_used: number; opened: number; state: unknown };
 
 /** The customer a token belongs to, with what `wanted` asks about them, in the same query; or null. */
@@ -30,7 +37,7 @@ export async function findCustomer(
   token: string | null,
   now: Date,
   wanted: Wanted = { text: 'null', values: [] },
-): Promise<{ customer: Customer; state: unknown } | null> {
+): Promise<FoundCustomer | null> {
   if (token === null) return null;
   const tokenHash = hashToken(token);
   // Written out: every call of a customer begins here, and building the query would cost a tenth of a poll.
@@ -56,7 +63,9 @@ export async function findCustomer(
       .where('token_hash', '=', tokenHash)
       .execute();
   }
-  return { customer: { ...customer, tokenHash }, state };
+  const usedAt = idle > TOUCH_MS ? now.getTime() : lastUsed * 1000;
+  const goodUntil = Math.min(usedAt + TOUCH_MS, opened * 1000 + LONGEST_MS);
+  return { customer: { ...customer, tokenHash }, state, goodUntil };
 }
 
 export type NewSession = {
@@ -101,6 +110,21 @@ export async function openCustomerSession(
     })
     .execute();
   return token;
+}
+
+/** Of sessions, by their tokens' hashes, those that open a verified customer's account now. */
+export async function openCustomerSessions(db: Db, tokenHashes: Buffer[], now: Date): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('customer_sessions as session')
+    .innerJoin('customers as customer', 'customer.id', 'session.customer_id')
+    .select('session.token_hash')
+    .where('session.token_hash', '=', (eb) => eb.fn.any(eb.val(tokenHashes)))
+    .where('session.last_used_at', '>=', new Date(now.getTime() - IDLE_MS))
+    .where('session.created_at', '>=', new Date(now.getTime() - LONGEST_MS))
+    .where('customer.blocked_at', 'is', null)
+    .where('customer.verified_at', 'is not', null)
+    .execute();
+  return rows.map(({ token_hash }) => token_hash);
 }
 
 /** A customer's sessions that still work, the last used first. */
