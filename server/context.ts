@@ -10,6 +10,7 @@ import type { FileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
 import type { FormTurns } from './form-turns.ts';
 import type { Jobs } from './jobs/jobs.ts';
+import type { Overload } from './overload.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The present moment; tests hand in their own. */
@@ -23,6 +24,8 @@ export type Context = {
   changes: Changes;
   /** What customers' polls found last. */
   polls: KeptPolls;
+  /** Who is turned away when more is asked than can be answered. */
+  overload: Overload;
   jobs: Jobs;
   files: FileStore;
   /** Opens strangers' files before they are stored. */
