@@ -18,7 +18,7 @@ export async function pollingCustomers({ pool }: Pick<Business, 'pool'>): Promis
   return rows;
 }
 
-const bearer = (who: 'customer' | 'staff', id: string) => ({
+export const bearer = (who: 'customer' | 'staff', id: string) => ({
   authorization: `Bearer ${benchToken(who, id)}`,
 });
 export const STAFF = bearer('staff', '1');

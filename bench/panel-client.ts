@@ -19,8 +19,9 @@ export type PanelsStart = {
   writes: number;
   staffToken: string;
 };
+export type Opened = { opened: number; failed: string[] };
 export type Told =
-  | { opened: number; failed: string[] }
+  | Opened
   | { polls: Tally; live: Tally; writes: Tally; refused: number; refusedTimes: Tally; errors: string[] };
 /** Of what happened since the last report: how many, and what half and 99 of 100 took at most, in milliseconds. */
 export type Tally = { count: number; p50: number; p99: number; most: number };
@@ -185,7 +186,8 @@ function openStream(path: string, token: string, to: Place): Promise<void> {
     });
     socket.setEncoding('latin1');
     socket.once('data', (first: string) => {
-      if (!first.startsWith('HTTP/1.1 200')) return reject(new Error(first.split('\r\n')[0]));
+      if (!first.startsWith('HTTP/1.1 200'))
+        return reject(new Error(`${path}: ${first.split('\r\n', 1)[0]} ${first.slice(-200)}`));
       resolve();
       socket.on('data', told);
     });
@@ -203,7 +205,7 @@ const placeOf = (index: number, kind: number) => ({
   localAddress: `127.${1 + start.client}.${kind}.${1 + Math.floor(index / PANELS_OF_ADDRESS)}`,
 });
 
-async function inTurn(count: number, open: (index: number) => Promise<void>): Promise<Told> {
+async function inTurn(count: number, open: (index: number) => Promise<void>): Promise<Opened> {
   let opened = 0;
   const failed = new Set<string>();
   for (let from = 0; from < count; from += OPENED_AT_ONCE) {
@@ -296,8 +298,11 @@ async function write({ reference, token }: PanelOrder, isStaff: boolean, port: n
 }
 
 async function openStreams(): Promise<Told> {
-  if (start.writes > 0) await openStream('/api/v1/desk/live', start.staffToken, placeOf(0, 2));
   hasStreams = true;
+  if (start.writes > 0) {
+    const staff = await inTurn(1, () => openStream('/api/v1/desk/live', start.staffToken, placeOf(0, 2)));
+    if (staff.failed.length > 0) return staff;
+  }
   return inTurn(start.streams, (index) => {
     const token = start.orders[index]?.token ?? '';
     return openStream('/api/v1/live', token, placeOf(index, 1));

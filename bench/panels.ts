@@ -10,11 +10,10 @@ import type pg from 'pg';
 import { residentMegabytes } from '../scripts/server-process.ts';
 import type { Business } from './database.ts';
 import { benchToken } from './fill.ts';
-import type { Ask, PanelOrder, PanelsStart, Told } from './panel-client.ts';
+import type { Ask, Opened, PanelOrder, PanelsStart, Told } from './panel-client.ts';
 import type { Running } from './processes.ts';
 import { type Line, within } from './report.ts';
 
-type Opened = Extract<Told, { opened: number }>;
 type Report = Extract<Told, { polls: unknown }>;
 
 const OWN_FILES = 1000;

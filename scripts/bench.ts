@@ -2,7 +2,8 @@
  * `npm run bench`: the product beside this machine's limits, and a large business beside a small one (docs/speed.md).
  * `--large` takes a million orders instead of a hundred thousand, `--speed` measures the hot paths alone, `--writes` what
  * staff write alone, `--growth` (or `--growth=inbox`: those with that word in their name) how screens grow alone,
- * `--panels 30000` so many open order panels (with `--processes 2` by two processes). Ends with 1 where a budget fails by more than noise.
+ * `--panels 30000` so many open order panels (with `--processes 2` by two processes),
+ * `--soak 60` an hour of mixed load. Ends with 1 where a budget fails by more than noise.
  */
 
 import { openBusiness, startCluster } from '../bench/database.ts';
@@ -12,6 +13,7 @@ import { startLoadMaker } from '../bench/load.ts';
 import { measurePanels } from '../bench/panels.ts';
 import { type Running, startProduct } from '../bench/processes.ts';
 import { type Line, print } from '../bench/report.ts';
+import { measureSoak } from '../bench/soak.ts';
 import { measureSpeed } from '../bench/speed.ts';
 import { measureWrites } from '../bench/writes.ts';
 import { buildApps } from './build.ts';
@@ -28,12 +30,14 @@ function numberAfter(option: string, otherwise: number): number {
   return at < 0 ? 0 : Number(process.argv[at + 1]) || otherwise;
 }
 const panels = numberAfter('--panels', 30_000);
+const soakMinutes = numberAfter('--soak', 10);
 const processes = numberAfter('--processes', 2) || 1;
 const growthAlone = process.argv.find((argument) => argument.startsWith('--growth'));
 
 const SPEED = 'Requests a second, as a share of the bare server’s';
 const GROWTH = `p99 at ${MANY_ORDERS} orders over p99 at ${FEW_ORDERS}`;
 const PANELS = `${panels} open order panels, by ${processes} process${processes > 1 ? 'es' : ''}`;
+const SOAK = `Mixed load for ${soakMinutes} minutes`;
 const WRITES = 'What staff write, beside declining a proof';
 
 /** Prints what was measured; whether no budget is broken. */
@@ -59,6 +63,11 @@ async function bench(): Promise<boolean> {
       for (let count = 0; count < processes; count += 1)
         products.push(onEnd(await startProduct(business.url), ({ stop }) => stop()));
       return holds(PANELS, await measurePanels({ count: panels, products, business }));
+    }
+    if (soakMinutes > 0) {
+      const business = onEnd(await openBusiness(cluster, MANY_ORDERS), ({ close }) => close());
+      const product = onEnd(await startProduct(business.url), ({ stop }) => stop());
+      return holds(SOAK, await measureSoak(product, business, soakMinutes));
     }
     if (isSpeedAlone || isWritesAlone) {
       const orders = isSpeedAlone ? FEW_ORDERS : MANY_ORDERS;
