@@ -1,6 +1,6 @@
 /**
  * Tens of thousands of open order panels that poll and listen, an open loop: what is due is asked whatever the server does
- * (Product §29.55). Then twice as many as it was told, and whether it stays upright and is soon itself again.
+ * (Product §29.51). Then twice as many as it was told, and whether it stays upright and is soon itself again.
  */
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';

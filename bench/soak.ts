@@ -72,7 +72,7 @@ export async function measureSoak(product: Running, business: Business, minutes:
     description: 'Wang Fang, ICBC, 6222 0200 0000 0000 000',
   };
   const act: Record<Kind, () => Promise<void>> = {
-    place: () => api('/payments', bearer('customer', one(customers).customer_id), payment),
+    place: () => api('/payment/order', bearer('customer', one(customers).customer_id), payment),
     proof: () => {
       const { reference, customer_id } = one(pending);
       const form = new FormData();
@@ -80,7 +80,7 @@ export async function measureSoak(product: Running, business: Business, minutes:
       form.set('payment_proof', proof(), 'slip.pdf');
       const headers = { ...bearer('customer', customer_id), 'idempotency-key': randomUUID() };
       return send(
-        `/api/v1/transaction/proof/payment/${reference}`,
+        `/api/v1/payment/payment/transaction/${reference}`,
         { method: 'POST', headers, body: form },
         [200, 429],
       );
