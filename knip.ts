@@ -9,7 +9,7 @@ export default {
       // What npm's commands name, and the processes that the bench starts.
       entry: [
         'scripts/{bench,build,check,database-roles,dev,e2e,fuzz,rotate-key,screens,start,test,verify-log}.ts',
-        'bench/{baselines,load-client,statement}.ts',
+        'bench/{baselines,load-client,panel-client,statement}.ts',
         'fuzz/raw-requests.ts',
         'e2e/testing/attacker.ts',
       ],
@@ -25,6 +25,7 @@ export default {
     server: {
       entry: [
         '{main,database-roles,rotate-key,verify-log}.ts',
+        'start.mjs',
         'accounts/hashing-thread.ts',
         'papers/drawing-thread.ts',
         'database/embedded/worker.ts',

@@ -44,5 +44,7 @@ export async function startProduct(databaseUrl: string): Promise<Running> {
     RATE_LIMIT_FACTOR: '100000',
   });
   await untilRunning(child);
+  // What it warns of belongs to what is measured.
+  child.stdout.on('data', (chunk: Buffer) => process.stdout.write(chunk));
   return running(child, port, () => rmSync(dataDir, { recursive: true, force: true }));
 }

@@ -38,6 +38,24 @@ export function judge(
   };
 }
 
+/** A budget on one figure, which is over or not. */
+export function within(
+  what: string,
+  value: number,
+  most: number,
+  unit: string,
+  { detail = '' }: { detail?: string } = {},
+): Line {
+  const told = (figure: number) => `${figure.toFixed(figure < 10 && unit !== '' ? 1 : 0)} ${unit}`.trim();
+  return {
+    what,
+    measured: told(value),
+    budget: `≤ ${told(most)}`,
+    verdict: value <= most ? 'pass' : 'fail',
+    detail,
+  };
+}
+
 const MARKS: Record<Verdict, string> = { pass: '✓', noise: '~', fail: '✗' };
 
 export function print(title: string, lines: Line[]): void {

@@ -1,16 +1,19 @@
 /**
  * `npm run bench`: the product beside this machine's limits, and a large business beside a small one (docs/speed.md).
  * `--large` takes a million orders instead of a hundred thousand, `--speed` measures the hot paths alone, `--writes` what
- * staff write alone, `--growth` (or `--growth=inbox`: those with that word in their name) how screens grow alone. Ends
- * with 1 where a budget fails by more than noise.
+ * staff write alone, `--growth` (or `--growth=inbox`: those with that word in their name) how screens grow alone,
+ * `--panels 30000` so many open order panels (with `--processes 2` by two processes),
+ * `--soak 60` an hour of mixed load. Ends with 1 where a budget fails by more than noise.
  */
 
 import { openBusiness, startCluster } from '../bench/database.ts';
 import { measureGrowth } from '../bench/growth.ts';
 import { measureIdle } from '../bench/idle.ts';
 import { startLoadMaker } from '../bench/load.ts';
-import { startProduct } from '../bench/processes.ts';
+import { measurePanels } from '../bench/panels.ts';
+import { type Running, startProduct } from '../bench/processes.ts';
 import { type Line, print } from '../bench/report.ts';
+import { measureSoak } from '../bench/soak.ts';
 import { measureSpeed } from '../bench/speed.ts';
 import { measureWrites } from '../bench/writes.ts';
 import { buildApps } from './build.ts';
@@ -21,10 +24,20 @@ const FEW_ORDERS = 1000;
 const MANY_ORDERS = process.argv.includes('--large') ? 1_000_000 : 100_000;
 const isSpeedAlone = process.argv.includes('--speed');
 const isWritesAlone = process.argv.includes('--writes');
+/** The number after an option, or what it is without one. */
+function numberAfter(option: string, otherwise: number): number {
+  const at = process.argv.indexOf(option);
+  return at < 0 ? 0 : Number(process.argv[at + 1]) || otherwise;
+}
+const panels = numberAfter('--panels', 30_000);
+const soakMinutes = numberAfter('--soak', 10);
+const processes = numberAfter('--processes', 2) || 1;
 const growthAlone = process.argv.find((argument) => argument.startsWith('--growth'));
 
 const SPEED = 'Requests a second, as a share of the bare server’s';
 const GROWTH = `p99 at ${MANY_ORDERS} orders over p99 at ${FEW_ORDERS}`;
+const PANELS = `${panels} open order panels, by ${processes} process${processes > 1 ? 'es' : ''}`;
+const SOAK = `Mixed load for ${soakMinutes} minutes`;
 const WRITES = 'What staff write, beside declining a proof';
 
 /** Prints what was measured; whether no budget is broken. */
@@ -42,6 +55,20 @@ async function bench(): Promise<boolean> {
     return value;
   };
   try {
+    if (panels > 0) {
+      console.log(`Filling a database for ${panels} panels …`);
+      // Everybody has five orders, and of a thousand two have no payment among them.
+      const business = onEnd(await openBusiness(cluster, Math.ceil(panels * 5.1)), ({ close }) => close());
+      const products: Running[] = [];
+      for (let count = 0; count < processes; count += 1)
+        products.push(onEnd(await startProduct(business.url), ({ stop }) => stop()));
+      return holds(PANELS, await measurePanels({ count: panels, products, business }));
+    }
+    if (soakMinutes > 0) {
+      const business = onEnd(await openBusiness(cluster, MANY_ORDERS), ({ close }) => close());
+      const product = onEnd(await startProduct(business.url), ({ stop }) => stop());
+      return holds(SOAK, await measureSoak(product, business, soakMinutes));
+    }
     if (isSpeedAlone || isWritesAlone) {
       const orders = isSpeedAlone ? FEW_ORDERS : MANY_ORDERS;
       const business = onEnd(await openBusiness(cluster, orders), ({ close }) => close());

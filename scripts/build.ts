@@ -1,4 +1,4 @@
-/** Builds the storefront and the desk where their sources changed since the last build. */
+/** Builds the storefront, the desk and the server where their sources changed since the last build. */
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -11,8 +11,8 @@ const SKIPPED = new Set(['node_modules', 'build', 'dist', '.react-router', '.git
 
 /** What each app is made of, beside itself. */
 const SHARED = ['contract', 'client', 'ui', 'package-lock.json', 'scripts/precompress.ts'];
-/** Each app with the folder of its build that browsers load from. */
-const APPS = { storefront: 'client', desk: '.' };
+/** Each app with the folder of its build that browsers load from, if they do. */
+const APPS = { storefront: 'client', desk: '.', server: null };
 type App = keyof typeof APPS;
 
 /** Browsers still have pages of these, and a process that was not yet started anew may serve them. */
@@ -75,7 +75,8 @@ async function build({ app, builds, name }: { app: App; builds: string; name: st
       env: { BUILD_DIR: unfinished },
     });
     if (isBuilt) {
-      await precompress(join(unfinished, APPS[app]));
+      const folder = APPS[app];
+      if (folder !== null) await precompress(join(unfinished, folder));
       await rename(unfinished, finished).catch((error) => {
         // Another process has built the same meanwhile.
         if (!existsSync(finished)) throw error;

@@ -1,11 +1,12 @@
 /** `npm start`: builds what changed and runs the whole product. */
 import { buildApps } from './build.ts';
 import { launch } from './run.ts';
+import { SERVER_ARGUMENTS } from './server-process.ts';
 
 if (!(await buildApps())) process.exit(1);
 const server = launch({
   command: process.execPath,
-  args: ['server/main.ts'],
+  args: SERVER_ARGUMENTS,
   env: { NODE_ENV: 'production' },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));

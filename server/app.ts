@@ -2,7 +2,6 @@
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { unreachable } from '@cowrie/contract/lifecycle-check.ts';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -33,6 +32,7 @@ import { createJobs } from './jobs/jobs.ts';
 import { createKnown } from './known.ts';
 import { createLive, liveRoutes } from './live/index.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { createOverload, turnAwayLate } from './overload.ts';
 import { createPace, pacedRequests } from './pace.ts';
 import { phoneApp } from './pages/phone-app.ts';
 import { receiptPages } from './pages/receipt-pages.ts';
@@ -57,7 +57,6 @@ export type AppParts = {
 
 /** Requests a minute from one address, against floods; many customers can share a mobile network's address. */
 const REQUESTS_A_MINUTE = 1500;
-const MAX_EVENT_LOOP_DELAY_MS = 3000;
 export type App = { http: FastifyInstance; context: Context };
 
 /** The API on a Fastify that does not listen yet; pages are added by whoever serves them. */
@@ -79,6 +78,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     db: database.db,
     changes,
     polls: createKeptPolls(changes),
+    overload: createOverload({ waiting: () => database.pool.waitingCount, log }),
     jobs,
     known: createKnown(database),
     files: parts.files,
@@ -123,9 +123,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live.stop();
     context.polls.stop();
     changes.stop();
+    context.overload.stop();
     done();
   });
-  http.addHook('onReady', () => changes.start());
+  http.addHook('onReady', () => {
+    context.overload.start();
+    return changes.start();
+  });
   capConnections(http.server, { factor: config.rateLimitFactor, proxied: config.trustProxy });
   readJsonBodies(http, context.bodies);
   // After the requests under way, which may still need it.
@@ -147,8 +151,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   // Before the calls: hooks reach what is registered after them.
   healthRoutes(http, context);
   await http.register(async (api) => {
-    // Past this the process only falls further behind: better to say so and let the client try again.
-    await api.register(underPressure, { maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS });
+    turnAwayLate(api, context.overload, config.publicUrl);
     await api.register(rateLimit, {
       max: Math.ceil(REQUESTS_A_MINUTE * config.rateLimitFactor),
       timeWindow: 60_000,

@@ -6,7 +6,7 @@ import { callerAddress } from './calls/caller-address.ts';
 
 /** Many customers can share a mobile network's address, and a browser opens six. */
 const CONNECTIONS_OF_ADDRESS = 300;
-const CONNECTIONS_IN_ALL = 4000;
+const CONNECTIONS_IN_ALL = 40_000;
 /** Beside them: the streams of what changes, which wait and do nothing. */
 const STREAMS_IN_ALL = 40_000;
 

@@ -11,6 +11,7 @@ import type { FileStore } from './files/store.ts';
 import type { FormTurns } from './form-turns.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Known } from './known.ts';
+import type { Overload } from './overload.ts';
 import type { Secrets } from './secrets.ts';
 
 /** The present moment; tests hand in their own. */
@@ -24,6 +25,8 @@ export type Context = {
   changes: Changes;
   /** What customers' polls found last. */
   polls: KeptPolls;
+  /** Who is turned away when more is asked than can be answered. */
+  overload: Overload;
   jobs: Jobs;
   /** What changes seldom. */
   known: Known;

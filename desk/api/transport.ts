@@ -1,4 +1,5 @@
 /** How the desk's requests travel: polls that revalidate, and uploads that tell how far they are. */
+import { withPatience } from '@cowrie/client/patient-transport.ts';
 import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { type ClientResponse, fetchTransport, type Transport } from '@cowrie/contract/client.ts';
 
@@ -29,4 +30,4 @@ const revalidatingTransport: Transport = async (request, options) => {
   return response;
 };
 
-export const deskTransport: Transport = withUploads(revalidatingTransport);
+export const deskTransport: Transport = withUploads(withPatience(revalidatingTransport));

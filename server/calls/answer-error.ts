@@ -3,6 +3,7 @@ import type { Failure } from '@cowrie/contract/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { ApiError } from '../errors.ts';
+import { Overloaded } from '../overload.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { leaveUnread } from './unread-body.ts';
 
@@ -33,8 +34,6 @@ function known(error: FastifyError): ApiError | null {
       return new ApiError('file_too_large');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new ApiError('file_too_large', { message: 'What you sent is too large.' });
-    case 'FST_UNDER_PRESSURE':
-      return new ApiError('unavailable', { retryAfter: 5 });
   }
   if (error.statusCode === 429)
     return new ApiError('too_many_tries', { message: error.message, retryAfter: 60 });
@@ -50,7 +49,8 @@ const isOfTheApi = (url: string) => /^\/api(?:[/?#]|$)/.test(url);
 /** What is said of an error: its own name and sentence, or that the mistake is ours, with the request's id. */
 function named(thrown: FastifyError, request: FastifyRequest): ApiError {
   const error = known(thrown) ?? new ApiError('internal', { values: { request: request.id } });
-  if (error.status >= 500) request.log.error({ err: thrown }, 'request failed');
+  if (error.status >= 500 && !(thrown instanceof Overloaded))
+    request.log.error({ err: thrown }, 'request failed');
   return error;
 }
 

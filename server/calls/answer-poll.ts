@@ -42,6 +42,7 @@ export function answerPoll(context: Context, endpoint: PolledEndpoint, poll: Any
     const now = context.clock();
     const token = 'isKept' in poll ? bearerToken(request.headers.authorization) : null;
     if (token !== null && (await isUnchanged(token, request, reply, now))) return;
+    if (endpoint.access === 'customer') context.overload.refuseDatabase();
     const keep = context.polls.begin();
     const params = endpoint.params ? tryInput(endpoint.params, request.params) : {};
     const wanted = 'wanted' in poll && params ? poll.wanted(params) : undefined;

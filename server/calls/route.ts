@@ -6,6 +6,7 @@
 import { type AnyEndpoint, API_BASE, type PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { urgencyOf } from '../overload.ts';
 import { answerAnew } from './answer-anew.ts';
 import { answerEvents } from './answer-events.ts';
 import { answerExport } from './answer-export.ts';
@@ -41,6 +42,7 @@ export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
       method,
       url: API_BASE + path,
       bodyLimit,
+      config: { urgency: urgencyOf(endpoint) },
       ...(before && {
         preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
           await before(request, reply);

@@ -44,7 +44,8 @@ export type OpenDatabase = {
 };
 
 const POOL_SIZE = 10;
-const CONNECT_TIMEOUT_MS = 10_000;
+/** For a connection of the pool too: who waits longer is answered too late to be of use (Product §29.53). */
+const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** For what the server can't stop itself: a network that drops packets, and the embedded engine, which has no timeouts. */
 const ANSWER_TIMEOUT_MS = 35_000;

@@ -1,16 +1,19 @@
 /** Mails as files, for an installation without a mail server: open them with any mail program. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
+import { atFirstUse } from '../at-first-use.ts';
 import { attached, type Mailer, type MailLog } from './mailer.ts';
 
 /** A mailer that writes `.eml` files into `dataDir/mail` and says so in the log. */
 export function createFolderMailer(dataDir: string, from: string, log: MailLog): Mailer {
   const folder = join(dataDir, 'mail');
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  const open = atFirstUse(async () =>
+    (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'unix' }),
+  );
 
   return {
     async send({ to, subject, text, html, id, attachments }) {
+      const composer = await open();
       const { message } = await composer.sendMail({
         from,
         to: { name: '', address: to },
@@ -33,6 +36,6 @@ export function createFolderMailer(dataDir: string, from: string, log: MailLog):
       // Without its subject: a code stands in it.
       log.info({ file }, `mail to ${to} (SMTP_URL is not set, so it was written to a file)`);
     },
-    close: () => composer.close(),
+    close: () => void open.opened()?.then((composer) => composer.close()),
   };
 }

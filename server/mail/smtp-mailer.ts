@@ -1,5 +1,5 @@
 /** Mails by SMTP. */
-import nodemailer from 'nodemailer';
+import { atFirstUse } from '../at-first-use.ts';
 import { attached, type Mailer } from './mailer.ts';
 
 /** A server that does not answer holds a mail up no longer than this; the job tries again later. */
@@ -14,19 +14,22 @@ function withoutCodes(error: Error): Error {
 
 /** `hostname` is the right half of message ids. */
 export function createSmtpMailer(url: string, from: string, hostname: string): Mailer {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    dnsTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
-    // Mails are made of texts of ours and of customers; none may pull in files or pages.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const open = atFirstUse(async () =>
+    (await import('nodemailer')).createTransport({
+      url,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      dnsTimeout: CONNECT_TIMEOUT_MS,
+      greetingTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SILENCE_TIMEOUT_MS,
+      // Mails are made of texts of ours and of customers; none may pull in files or pages.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  );
 
   return {
     async send({ to, subject, text, html, id, attachments }) {
+      const transport = await open();
       const { rejected } = await transport
         .sendMail({
           from,
@@ -45,6 +48,6 @@ export function createSmtpMailer(url: string, from: string, hostname: string): M
       // Resolves although a recipient was refused, as long as another was not.
       if (rejected.length > 0) throw new Error('the mail server refused the recipient');
     },
-    close: () => transport.close(),
+    close: () => void open.opened()?.then((transport) => transport.close()),
   };
 }

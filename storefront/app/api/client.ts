@@ -1,4 +1,5 @@
 /** The browser's client of the API: the session's token, the 401 rule, uploads with progress. */
+import { withPatience } from '@cowrie/client/patient-transport.ts';
 import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { type Client, createClient, fetchTransport } from '@cowrie/contract/client.ts';
 import { paths } from '../paths.ts';
@@ -8,7 +9,7 @@ import { clearAppState, readToken } from '../session/store.ts';
 const REJECTION_DELAY_MS = 5000;
 
 export const api: Client = createClient({
-  transport: withUploads(fetchTransport),
+  transport: withUploads(withPatience(fetchTransport)),
   token: readToken,
   onUnauthorized: async () => {
     // Another call, or a page of visitors, may have signed out and left already.

@@ -1,0 +1,155 @@
+/**
+ * What is turned away when more is asked than can be answered (Product §29.51–§29.53): first who asks again by itself,
+ * then who reads, last who writes and the staff. Beyond its means a process that takes everything answers nobody in time.
+ */
+import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
+import type { Failure } from '@cowrie/contract/envelope.ts';
+import type { FastifyInstance } from 'fastify';
+import { sendBytes } from './calls/conditional.ts';
+import { ApiError } from './errors.ts';
+import { answerHeaders } from './security-headers.ts';
+
+/** `poll`: comes again by itself. `read`: somebody looks at it. `act`: a write, or anything of the staff. */
+export type Urgency = 'poll' | 'read' | 'act';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    urgency?: Urgency;
+  }
+}
+
+/**
+ * How late the process may be, and how many may wait for a connection to the database. From `from` on some are turned
+ * away, from `to` on all.
+ */
+type Bounds = Record<Urgency, { from: number; to: number }>;
+const LATE_MS: Bounds = {
+  poll: { from: 150, to: 450 },
+  read: { from: 600, to: 1500 },
+  act: { from: 2500, to: 4000 },
+};
+const WAITING: Bounds = {
+  poll: { from: 40, to: 80 },
+  read: { from: 120, to: 240 },
+  act: { from: 500, to: 800 },
+};
+/** When to come again, in seconds; polls are spread, or they would all come at once. */
+const AGAIN_SECONDS: Record<Urgency, { least: number; spread: number }> = {
+  poll: { least: 8, spread: 12 },
+  read: { least: 3, spread: 4 },
+  act: { least: 2, spread: 2 },
+};
+
+const LOOK_MS = 50;
+/** How long it takes to believe that the process is late: one pause is no overload. */
+const BELIEVED_MS = 500;
+const TOLD_MS = 10_000;
+
+/** Refused since others come first: expected, so that it is counted and not logged one by one. */
+export class Overloaded extends ApiError {
+  constructor(retryAfter: number) {
+    super('unavailable', { retryAfter });
+  }
+}
+
+export type Overload = {
+  /** Seconds after which to come again where this call is turned away now, else 0. */
+  wait(urgency: Urgency): number;
+  /** The same for a poll that would need the database. @throws {Overloaded} */
+  refuseDatabase(): void;
+  /** Notes that the process did at `now` what it should have done `late` milliseconds before. */
+  note(late: number, now: number): void;
+  start(): void;
+  stop(): void;
+};
+
+export type OverloadParts = {
+  /** How many calls wait for a connection to the database. */
+  waiting(): number;
+  log: { warn(details: object, message: string): void };
+  /** From 0 to 1: who of those that come in a tight moment is turned away. */
+  random?: () => number;
+};
+
+export function createOverload({ waiting, log, random = Math.random }: OverloadParts): Overload {
+  let late = 0;
+  let turnedAway: Record<Urgency, number> = { poll: 0, read: 0, act: 0 };
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  let notedAt = performance.now();
+
+  function turnAway(urgency: Urgency): number {
+    turnedAway[urgency] += 1;
+    const { least, spread } = AGAIN_SECONDS[urgency];
+    return least + Math.floor(random() * spread);
+  }
+
+  /** The share that `value` turns away, from 0 to 1. */
+  const share = (value: number, { from, to }: Bounds[Urgency]) => (value - from) / (to - from);
+
+  function tell(now: number) {
+    const { poll, read, act } = turnedAway;
+    if (poll + read + act === 0 || now - toldAt < TOLD_MS) return;
+    toldAt = now;
+    log.warn({ ...turnedAway, late: Math.round(late) }, 'more is asked than can be answered');
+    turnedAway = { poll: 0, read: 0, act: 0 };
+  }
+
+  function note(measured: number, now: number) {
+    const believed = 1 - Math.exp(-(now - notedAt) / BELIEVED_MS);
+    notedAt = now;
+    late += believed * (measured - late);
+    tell(now);
+  }
+
+  return {
+    wait(urgency) {
+      const ofTime = share(late, LATE_MS[urgency]);
+      // Most polls need no connection: those that do are asked about it again (`refuseDatabase`).
+      const ofDatabase = urgency === 'poll' ? 0 : share(waiting(), WAITING[urgency]);
+      const most = Math.max(ofTime, ofDatabase);
+      return most > 0 && random() < most ? turnAway(urgency) : 0;
+    },
+    refuseDatabase() {
+      const most = share(waiting(), WAITING.poll);
+      if (most > 0 && random() < most) throw new Overloaded(turnAway('poll'));
+    },
+    note,
+    start() {
+      notedAt = performance.now();
+      let due = notedAt + LOOK_MS;
+      timer = setInterval(() => {
+        const now = performance.now();
+        note(Math.max(0, now - due), now);
+        due = now + LOOK_MS;
+      }, LOOK_MS).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Who comes first: of a call, by what its endpoint says. */
+export function urgencyOf({ method, access, polled }: AnyEndpoint): Urgency {
+  const isStaff = Array.isArray(access) || access === 'payout-phone';
+  if (isStaff || method !== 'GET') return 'act';
+  return polled === undefined ? 'read' : 'poll';
+}
+
+/** Turns calls of `api` away before anything is done for them: before they are counted, known or read. */
+export function turnAwayLate(api: FastifyInstance, overload: Overload, publicUrl: string): void {
+  const { code, message } = new ApiError('unavailable');
+  const body = JSON.stringify({ status: 'error', message, code } satisfies Failure);
+  const headers = Object.entries({
+    ...answerHeaders(publicUrl).all,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+  }).flat();
+  api.addHook('onRequest', (request, reply, done) => {
+    const { urgency = 'read' } = request.routeOptions.config;
+    const seconds = overload.wait(urgency);
+    if (seconds === 0) return done();
+    if (urgency !== 'poll') return done(new Overloaded(seconds));
+    sendBytes(reply, 503, [...headers, 'retry-after', String(seconds)], body);
+  });
+}
