@@ -1,12 +1,14 @@
 import { newKey } from '@cowrie/client/attempt-keys.ts';
 import { useDraft } from '@cowrie/client/use-draft.ts';
-import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
+import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
+import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { addChat, type ChatMessage, listChats } from '@cowrie/contract/chat.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { live } from '../../live/live.ts';
 
-/** How often the thread of an open order is fetched again (Product §9.4). */
+/** How often the thread of an open order is fetched again where no stream tells of what is written (Product §9.4). */
 const CHAT_POLL_MS = 5_000;
 
 /** A message that the server has not taken yet. Its key makes sure that it arrives once, however often it is sent. */
@@ -53,7 +55,11 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
     },
     [type, reference],
   );
-  usePoll(load, CHAT_POLL_MS, isOpen || messages === null);
+  useLivePoll(live, load, {
+    everyMs: CHAT_POLL_MS,
+    isAbout: ({ name, data }) => (name === 'thread' || name === 'seen') && data.ref === reference,
+    isActive: isOpen || messages === null,
+  });
 
   function drop(key: string) {
     changeDraft(({ unsent }) => ({ unsent: unsent.filter((message) => message.key !== key) }));

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+import type { Live } from './live.ts';
+import { startPolling } from './poll-loop.ts';
+
+/** While the stream tells of changes, what is on the screen is asked for so seldom, for safety. */
+const SAFETY_MS = 60_000;
+/** What is told of within this time of an asking is asked for together, after it. */
+const TOGETHER_MS = 100;
+
+type LivePollOptions<E> = {
+  /** How often, where no stream tells of changes. */
+  everyMs: number;
+  /** Whether an event may mean that there is something new. */
+  isAbout: (event: E) => boolean;
+  isActive: boolean;
+  isFresh?: boolean;
+  /** Longer than usual where much is told of and an answer is dear. */
+  togetherMs?: number;
+};
+
+/**
+ * Polls like `usePoll`, and asks at once when the stream tells of something new. While the stream is healthy, the poll
+ * itself nearly rests; as soon as it isn't, the poll goes on as ever (Product §29.37).
+ */
+export function useLivePoll<E>(
+  live: Live<E>,
+  task: (signal: AbortSignal) => Promise<void>,
+  { everyMs, isAbout, isActive, isFresh = false, togetherMs = TOGETHER_MS }: LivePollOptions<E>,
+): void {
+  const latest = useRef({ task, isAbout });
+  useEffect(() => {
+    latest.current = { task, isAbout };
+  });
+
+  useEffect(() => {
+    if (!isActive) return;
+    let askedAt = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const loop = startPolling(
+      (signal) => {
+        askedAt = performance.now();
+        return latest.current.task(signal);
+      },
+      () => (live.isHealthy() ? Math.max(everyMs, SAFETY_MS) : everyMs),
+      isFresh,
+    );
+    function soon() {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          loop.hurry();
+        },
+        Math.max(0, askedAt + togetherMs - performance.now()),
+      );
+    }
+    const deafen = live.listen({
+      onEvent: (event) => void (latest.current.isAbout(event) && soon()),
+      onHealth: loop.waitAnew,
+      onMissed: soon,
+      onEnded: soon,
+    });
+    return () => {
+      deafen();
+      clearTimeout(timer);
+      loop.stop();
+    };
+  }, [live, everyMs, isActive, isFresh, togetherMs]);
+}
