@@ -48,6 +48,7 @@ import type { AnyEndpoint } from './endpoint.ts';
 import * as factors from './factors.ts';
 import * as homeArea from './home.ts';
 import * as leaving from './leaving.ts';
+import * as liveArea from './live.ts';
 import * as orders from './orders.ts';
 import * as ownDataArea from './own-data.ts';
 import * as papers from './papers.ts';
@@ -89,6 +90,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'shared receipts': sharedReceipts,
   'balance and refunds': { ...refunds, ...balanceArea },
   chat,
+  'live changes': liveArea,
   cases,
   tracking,
   contact: contactArea,

@@ -123,7 +123,28 @@ export type FileEndpoint = Described &
     readonly polled?: never;
   };
 
-export type AnyEndpoint = PlainEndpoint | KeptEndpoint | PolledEndpoint | ExportEndpoint | FileEndpoint;
+/**
+ * A stream of what changes, as server-sent events, in place of the success envelope: `data` names each event with what it
+ * carries. It stays open; failures before its first byte stay in their envelope.
+ */
+export type EventsEndpoint = Described &
+  NothingSent & {
+    readonly method: 'GET';
+    readonly access: 'customer' | readonly StaffRole[];
+    readonly params?: never;
+    readonly answers: 'events';
+    readonly fileName?: never;
+    readonly kept?: never;
+    readonly polled?: never;
+  };
+
+export type AnyEndpoint =
+  | PlainEndpoint
+  | KeptEndpoint
+  | PolledEndpoint
+  | ExportEndpoint
+  | FileEndpoint
+  | EventsEndpoint;
 
 type Known = keyof PlainEndpoint | keyof ExportEndpoint;
 

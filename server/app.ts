@@ -17,6 +17,7 @@ import { callerAddress } from './calls/caller-address.ts';
 import { noteRefusal } from './calls/note-refusal.ts';
 import { readJsonBodies, STRANGERS_BODY_BYTES } from './calls/read-json.ts';
 import { makeRouter } from './calls/route.ts';
+import { createChanges } from './changes/bus.ts';
 import type { Config } from './config.ts';
 import { capConnections, PATIENCE } from './connections.ts';
 import type { Clock, Context } from './context.ts';
@@ -28,6 +29,7 @@ import type { FileStore } from './files/store.ts';
 import { createFormTurns } from './form-turns.ts';
 import { healthRoutes } from './health.ts';
 import { createJobs } from './jobs/jobs.ts';
+import { createLive, liveRoutes } from './live/index.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createPace, pacedRequests } from './pace.ts';
 import { phoneApp } from './pages/phone-app.ts';
@@ -72,6 +74,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     config,
     database,
     db: database.db,
+    changes: createChanges(database, log),
     jobs,
     files: parts.files,
     cleaner: createCleaner(log),
@@ -84,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     checkAnswers: parts.checkAnswers ?? false,
   };
   workOn(context, parts.mailer);
+  const live = createLive(context);
 
   const paced = pacedRequests(createPace(config.rateLimitFactor), { proxied: config.trustProxy });
   const isDebugging = ['debug', 'trace'].includes(config.logLevel);
@@ -108,11 +112,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     noteRefusal(context, error, request);
     return answerError(error, request, reply);
   });
-  // Whoever is held back would hold up the stop.
+  // Whoever is held back would hold up the stop, and whoever has a stream.
   http.addHook('preClose', (done) => {
     letGo();
+    live.stop();
+    context.changes.stop();
     done();
   });
+  http.addHook('onReady', () => context.changes.start());
   capConnections(http.server, { factor: config.rateLimitFactor, proxied: config.trustProxy });
   readJsonBodies(http, context.bodies);
   // After the requests under way, which may still need it.
@@ -145,6 +152,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     });
     const route = makeRouter({ guarded: api, bare: http }, context);
     for (const register of SLICES) register(route);
+    liveRoutes(live)(route);
     openApiRoutes(api, config);
     await receiptPages(api, context, { open: openReceipt, answer: answerReceipt });
     await phoneApp(api, config.brandName);

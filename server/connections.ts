@@ -1,11 +1,14 @@
 /** How many connections one address may hold, and for how long without asking anything (Product §4.8, §4.10). */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { BECOMES_STREAM } from './calls/answer-events.ts';
 import { callerAddress } from './calls/caller-address.ts';
 
 /** Many customers can share a mobile network's address, and a browser opens six. */
 const CONNECTIONS_OF_ADDRESS = 300;
 const CONNECTIONS_IN_ALL = 4000;
+/** Beside them: the streams of what changes, which wait and do nothing. */
+const STREAMS_IN_ALL = 40_000;
 
 /** Settings of the HTTP server. */
 export const PATIENCE = {
@@ -22,24 +25,33 @@ export const PATIENCE = {
 /**
  * Caps connections in all, and those of one address. Behind a proxy all are the proxy's, so there only the first counts
  * and what one address may send at once is capped by its requests (`bodies.ts`). `factor` multiplies an address's.
+ * Streams count apart from the moment they are open: who opens them, counts them.
  */
 export function capConnections(server: Server, { factor, proxied }: { factor: number; proxied: boolean }) {
-  server.maxConnections = CONNECTIONS_IN_ALL;
-  if (proxied) return;
+  server.maxConnections = CONNECTIONS_IN_ALL + STREAMS_IN_ALL;
+  let all = 0;
   const open = new Map<string, number>();
   // In the place of what serves a connection, since that is most of the work of one that is turned away.
   const serve = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    const address = callerAddress(socket.remoteAddress ?? '');
+    const address = proxied ? '' : callerAddress(socket.remoteAddress ?? '');
     const count = (open.get(address) ?? 0) + 1;
-    if (count > CONNECTIONS_OF_ADDRESS * factor) return void socket.destroy();
+    const isOver = !proxied && count > CONNECTIONS_OF_ADDRESS * factor;
+    if (isOver || all >= CONNECTIONS_IN_ALL) return void socket.destroy();
+    all += 1;
     open.set(address, count);
     for (const listener of serve) listener.call(server, socket);
-    socket.once('close', () => {
+    let isCounted = true;
+    const leave = () => {
+      if (!isCounted) return;
+      isCounted = false;
+      all -= 1;
       const left = (open.get(address) ?? 1) - 1;
       if (left > 0) open.set(address, left);
       else open.delete(address);
-    });
+    };
+    socket.once('close', leave);
+    socket.once(BECOMES_STREAM, leave);
   });
 }

@@ -2,6 +2,7 @@
 import { clearAccounts } from './accounts/index.ts';
 import { clearTries } from './calls/count-tries.ts';
 import { clearKeys } from './calls/idempotency.ts';
+import { clearChanges } from './changes/look.ts';
 import type { Context } from './context.ts';
 import { clearChallenges, clearOldCodes } from './factors/index.ts';
 import { sweepIncoming } from './files/receive.ts';
@@ -34,6 +35,7 @@ const DATABASE = [
   clearTries,
   clearKeys,
   clearViewers,
+  clearChanges,
   // Where the job that an approval asked for was lost.
   putAccountsLive,
   // What a process of before the book has confirmed meanwhile.

@@ -17,6 +17,7 @@ const GROUND = [
   'api-docs',
   'bodies.ts',
   'calls',
+  'changes',
   'config.ts',
   'context.ts',
   'database',

@@ -12,6 +12,8 @@ const PERSON_IN_TABLE: Record<string, 'goes' | 'stays' | 'none'> = {
   // By triggers, with the rows whose words they are.
   searched_names: 'stays',
   order_reference_parts: 'none',
+  // Numbers, and gone within the hour.
+  changes: 'none',
   customers: 'stays',
   customer_sessions: 'goes',
   email_codes: 'goes',

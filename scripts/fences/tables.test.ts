@@ -7,6 +7,8 @@ const ROOM_OF_TABLE: Record<string, string> = {
   settings: 'database',
   // By triggers alone.
   searched_names: 'database',
+  // By triggers alone, too, and cleared.
+  changes: 'changes',
   migrations: 'database',
   customers: 'accounts',
   email_codes: 'accounts',

@@ -71,6 +71,14 @@ const FILE_ANSWER: Json = {
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
 
+function eventsAnswer(endpoint: AnyEndpoint): Json {
+  const { properties = {} } = jsonSchema(endpoint.data, 'output') as { properties?: Json };
+  return {
+    description: `Server-sent events, as long as the connection holds; their names: ${Object.keys(properties).join(', ')}`,
+    content: { 'text/event-stream': { schema: jsonSchema(endpoint.data, 'output') } },
+  };
+}
+
 function responses(endpoint: AnyEndpoint): Json {
   const envelope = {
     type: 'object',
@@ -87,7 +95,9 @@ function responses(endpoint: AnyEndpoint): Json {
         ? csvAnswer(endpoint)
         : endpoint.answers === 'file'
           ? FILE_ANSWER
-          : { description: 'Success', content: { 'application/json': { schema: envelope } } },
+          : endpoint.answers === 'events'
+            ? eventsAnswer(endpoint)
+            : { description: 'Success', content: { 'application/json': { schema: envelope } } },
   };
   if (endpoint.polled)
     byStatus[304] = { description: `Unchanged since the version in If-None-Match: ${endpoint.polled}` };

@@ -2,6 +2,7 @@
 import type {
   Access,
   CallData,
+  EventsEndpoint,
   ExportEndpoint,
   FileEndpoint,
   KeptEndpoint,
@@ -137,6 +138,22 @@ export type FindFile<E extends FileEndpoint = FileEndpoint> = (
   call: Shared & Pick<Validated<E>, 'params' | 'query'>,
 ) => Promise<{ file: { key: string; media_type: string; size: bigint; name: string }; until: Date }>;
 
+/** A stream that is open: it takes what is ready to be sent, and says when it is over. */
+export type OpenStream = {
+  /** False where it takes no more: it is over. */
+  send(bytes: string): boolean;
+  /** Ends it with `last` as its last words. */
+  end(last?: string): void;
+};
+
+/**
+ * Takes in a stream that was opened, and answers what lets it go once it is over. Fails, before the first byte, where it may
+ * not be opened.
+ */
+export type Stream<E extends EventsEndpoint = EventsEndpoint> = (
+  call: Shared & Pick<Validated<E>, 'query'> & Who<E['access']> & { address: string; tokenHash: Buffer },
+) => (stream: OpenStream) => () => void;
+
 /** Binds an endpoint of the contract to what answers it. */
 export type Router = {
   <E extends PlainEndpoint>(endpoint: E, operation: Operation<E>, ...asked: Asked<E>): void;
@@ -145,4 +162,5 @@ export type Router = {
   <E extends StaffPolled, S>(endpoint: E, poll: StaffPoll<E, S>): void;
   <E extends ExportEndpoint>(endpoint: E, work: Export<E>): void;
   <E extends FileEndpoint>(endpoint: E, find: FindFile<E>): void;
+  <E extends EventsEndpoint>(endpoint: E, stream: Stream<E>): void;
 };

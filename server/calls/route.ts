@@ -1,12 +1,13 @@
 /**
  * The one way a call is registered: binds an endpoint of the contract to what answers it. What the endpoint says of who
- * may call, what is limited, kept, polled, streamed or created once is done here and in the five `answer-…` files, each for
+ * may call, what is limited, kept, polled, streamed or created once is done here and in the six `answer-…` files, each for
  * one kind of answer.
  */
 import { type AnyEndpoint, API_BASE, type PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { answerAnew } from './answer-anew.ts';
+import { answerEvents } from './answer-events.ts';
 import { answerExport } from './answer-export.ts';
 import { answerFile } from './answer-file.ts';
 import { keepAnswers } from './answer-kept.ts';
@@ -61,6 +62,8 @@ export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
     else if (endpoint.polled !== undefined)
       register(guarded, endpoint, answerPoll(context, endpoint, answer));
     else if (endpoint.answers === 'csv') register(guarded, endpoint, answerExport(context, endpoint, answer));
+    else if (endpoint.answers === 'events')
+      register(guarded, endpoint, answerEvents(context, endpoint, answer));
     else if (endpoint.answers === 'file') register(guarded, endpoint, answerFile(context, endpoint, answer));
     else registerAnew(endpoint, answer, mayReceive);
   }

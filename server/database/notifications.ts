@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { Db } from './transaction.ts';
 
 /**
- * Called with each notice's text; with null after a lost connection has come back, when notices may have been missed,
- * so that caches are dropped to be safe.
+ * Called with each notice's text; with null when the connection is lost, and again after it has come back, when notices
+ * may have been missed, so that caches are dropped to be safe.
  */
 export type Listener = (payload: string | null) => void;
 
@@ -48,13 +48,22 @@ type Log = { warn(details: object, message: string): void };
 
 const RETRY_MS = 1_000;
 
+/** What a process that shares the database with others may say to them past its transactions. */
+export type Telling = {
+  /** Whether it would hear of what the others do. */
+  hears(): boolean;
+  /** Tells all others at once, and waits for no disk; where they cannot be reached, nobody is told. */
+  tell(channel: string, payload: string): void;
+};
+
 /** Listening on PostgreSQL: one connection apart from the pool, opened at the first use, renewed when it is lost. */
-export class ListenConnection {
+export class ListenConnection implements Telling {
   #config: pg.ClientConfig;
   #listeners = new Listeners();
   #client: Promise<pg.Client> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #isClosed = false;
+  #isListening = false;
   /** One asks at a time: a connection takes no second query before the first is answered. */
   #turn = Promise.resolve();
   #log: Log;
@@ -71,6 +80,7 @@ export class ListenConnection {
     this.#turn = this.#turn.then(async () => {
       try {
         await this.#listeners.subscribe(await client);
+        this.#isListening = true;
       } catch (error) {
         this.#log.warn({ err: error }, 'cannot listen for changes yet');
         this.#renewLater();
@@ -79,14 +89,32 @@ export class ListenConnection {
     await this.#turn;
   };
 
+  hears = () => this.#isListening;
+
+  tell = (channel: string, payload: string): void => {
+    this.#turn = this.#turn.then(async () => {
+      if (!this.#isListening) return;
+      const client = await this.#client;
+      await client?.query('select pg_notify($1, $2)', [channel, payload]).catch((error) => {
+        this.#log.warn({ err: error }, 'could not tell other processes of changes');
+      });
+    });
+  };
+
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client(this.#config);
     client.on('notification', (message) => this.#listeners.tell(message));
     client.on('error', (error) =>
       this.#log.warn({ err: error }, 'lost the connection that listens for changes'),
     );
-    client.on('end', () => this.#renewLater());
+    client.on('end', () => {
+      this.#isListening = false;
+      if (!this.#isClosed) this.#listeners.tellOfGap();
+      this.#renewLater();
+    });
     await client.connect();
+    // A notice is no fact that must outlive a crash: nobody waits for the disk with the lock that all notices share.
+    await client.query('set synchronous_commit = off');
     return client;
   }
 
@@ -101,6 +129,7 @@ export class ListenConnection {
     this.#client = connection;
     try {
       await this.#listeners.subscribe(await connection);
+      this.#isListening = true;
       this.#listeners.tellOfGap();
     } catch (error) {
       this.#log.warn({ err: error }, 'cannot listen for changes yet');

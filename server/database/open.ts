@@ -4,7 +4,7 @@ import pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { kyselyPool, refuseInsideTransaction } from './driver.ts';
 import { openEmbedded } from './embedded/open.ts';
-import { type Listen, ListenConnection, Listeners } from './notifications.ts';
+import { type Listen, ListenConnection, Listeners, type Telling } from './notifications.ts';
 import type { Database } from './schema.ts';
 import { DatabaseStartError } from './unavailable.ts';
 
@@ -23,6 +23,8 @@ type Log = {
   warn(details: object, message: string): void;
 };
 
+type Changed = (announced: string[]) => void;
+
 export type OpenDatabase = {
   db: Kysely<Database>;
   engine: 'embedded' | 'postgres';
@@ -30,6 +32,10 @@ export type OpenDatabase = {
   pool: pg.Pool;
   /** Calls the listener at every `notify()` on the channel, from any process. */
   listen: Listen;
+  /** Past the transactions, to the other processes; null where there are none: the embedded engine has one alone. */
+  others: Telling | null;
+  /** Calls the listener with what this process has changed, in the words of the tables' triggers, once it is committed. */
+  onChanged(listener: Changed): void;
   /**
    * Runs plain SQL with the driver's own column types, as libraries expect them (int8 as text):
    * pass it to the job queue as its `db`.
@@ -83,10 +89,11 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<OpenDatabase
     throw new DatabaseStartError(`DATABASE_URL: PostgreSQL at ${place(databaseUrl)} ${reason(error)}`);
   }
   const connection = new ListenConnection(config, log);
-  return handle('postgres', pool, connection.listen, async () => {
+  const close = async () => {
     await connection.close();
     await pool.end();
-  });
+  };
+  return handle('postgres', pool, { listen: connection.listen, others: connection, close });
 }
 
 async function openInDirectory({ dataDir, log, isDurable = true }: DatabaseOptions): Promise<OpenDatabase> {
@@ -115,19 +122,23 @@ async function openInDirectory({ dataDir, log, isDurable = true }: DatabaseOptio
     listeners.add(channel, listener);
     await listeners.subscribe(pool);
   };
-  return handle('embedded', pool, listen, async () => {
+  const close = async () => {
     await pool.end();
     await embedded.close();
-  });
+  };
+  return handle('embedded', pool, { listen, others: null, close });
 }
 
 function handle(
   engine: OpenDatabase['engine'],
   pool: pg.Pool,
-  listen: Listen,
-  close: () => Promise<void>,
+  { listen, others, close }: Pick<OpenDatabase, 'listen' | 'others' | 'close'>,
 ): OpenDatabase {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
+  const changed = new Set<Changed>();
+  const tell: Changed = (announced) => {
+    for (const listener of changed) listener(announced);
+  };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, tell) }) });
   const executeSql = (text: string, values: unknown[] = []) => pool.query({ text, values, types: pg.types });
   let closing: Promise<void> | undefined;
   return {
@@ -135,6 +146,8 @@ function handle(
     engine,
     pool,
     listen,
+    others,
+    onChanged: (listener) => void changed.add(listener),
     executeSql,
     close() {
       closing ??= close();

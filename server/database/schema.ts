@@ -527,6 +527,12 @@ type OrderViewers = {
   /** When they last typed an answer there. */
   writing_at: Generated<Date | null>;
 };
+type Changes = {
+  id: Generated<bigint>;
+  xid: Generated<string>;
+  at: Generated<Date>;
+  entry: string;
+};
 type PayoutClaims = {
   order_id: bigint;
   staff_id: bigint;
@@ -912,6 +918,7 @@ export type Database = {
   case_messages: CaseMessages;
   shared_receipts: SharedReceipts;
   order_viewers: OrderViewers;
+  changes: Changes;
   payout_claims: PayoutClaims;
   payout_releases: PayoutReleases;
   payout_phones: PayoutPhones;

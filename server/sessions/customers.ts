@@ -103,6 +103,21 @@ export async function openCustomerSession(
   return token;
 }
 
+/** Of sessions, by their tokens' hashes, those that open a verified customer's account now. */
+export async function openCustomerSessions(db: Db, tokenHashes: Buffer[], now: Date): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('customer_sessions as session')
+    .innerJoin('customers as customer', 'customer.id', 'session.customer_id')
+    .select('session.token_hash')
+    .where('session.token_hash', '=', (eb) => eb.fn.any(eb.val(tokenHashes)))
+    .where('session.last_used_at', '>=', new Date(now.getTime() - IDLE_MS))
+    .where('session.created_at', '>=', new Date(now.getTime() - LONGEST_MS))
+    .where('customer.blocked_at', 'is', null)
+    .where('customer.verified_at', 'is not', null)
+    .execute();
+  return rows.map(({ token_hash }) => token_hash);
+}
+
 /** A customer's sessions that still work, the last used first. */
 export function customerSessions(db: Db, customerId: bigint, now: Date) {
   return db

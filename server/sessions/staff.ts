@@ -1,5 +1,5 @@
 /** Bearer sessions of staff: who asks, in one query (Product §20.3, §20.14). */
-import type { StaffRole } from '@cowrie/contract/roles.ts';
+import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -54,6 +54,28 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
   }
   const { last_used_at: _, created_at: __, code_given_at: codeGivenAt, isSample, ...member } = row;
   return { ...member, codeGivenAt, mustEnrol: mustEnrol(member.hasSecondFactor, isSample) };
+}
+
+/** Of sessions, by their tokens' hashes, those whose staff member may have what `access` names, now. */
+export async function openStaffSessions(
+  db: Db,
+  tokenHashes: Buffer[],
+  access: readonly StaffRole[],
+  now: Date,
+): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('staff_sessions as session')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .select(['session.token_hash', 'session.last_used_at', 'session.created_at', 'staff.role'])
+    .select(HAS_FACTOR.as('hasSecondFactor'))
+    .select(sql<boolean>`exists (select from settings where key = ${SAMPLE_MARK})`.as('isSample'))
+    .where('session.token_hash', '=', (eb) => eb.fn.any(eb.val(tokenHashes)))
+    .where('staff.blocked_at', 'is', null)
+    .execute();
+  return rows
+    .filter((row) => !hasEnded(row, now) && roleMay(row.role, access))
+    .filter((row) => !mustEnrol(row.hasSecondFactor, row.isSample))
+    .map(({ token_hash }) => token_hash);
 }
 
 export function hasEnded(

@@ -1,0 +1,106 @@
+/**
+ * The look for what nobody told: of a process that ended between its commit and its word, or past a connection that was
+ * deaf (Product §29.22). Nobody looks where nobody needs to know.
+ */
+import { sql } from 'kysely';
+import type { OpenDatabase } from '../database/open.ts';
+import type { Db } from '../database/transaction.ts';
+
+const EVERY_MS = 1_000;
+/** The last look holds for so long: one that is late by the load of the machine is no reason to doubt. */
+const FRESH_MS = 3_000;
+/** More than this at once, and everybody asks again instead of being told each. */
+const MOST = 5_000;
+/** What changed is kept for so long: several times as long as any transaction or look may take. */
+const KEPT_MS = 10 * 60_000;
+
+export type Looks = {
+  watch(): () => void;
+  /** Whether a look has come back lately. */
+  isFresh(): boolean;
+  stop(): void;
+};
+
+type Ways = {
+  /** Entries with their number before them. */
+  found(entries: string[]): void;
+  /** What changed is not known. */
+  lost(): void;
+  log: { warn(details: object, message: string): void };
+};
+
+export function createLooks({ db, engine }: OpenDatabase, { found, lost, log }: Ways): Looks {
+  // The embedded database has one process, which tells itself everything.
+  if (engine === 'embedded') return { watch: () => () => {}, isFresh: () => true, stop() {} };
+  let watching = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let isLooking = false;
+  let hasFailed = false;
+  /** The oldest transaction that was under way at the last look: what it and later ones do was not seen by then. */
+  let since: string | null = null;
+  let freshUntil = 0;
+  let isStopped = false;
+
+  async function look() {
+    isLooking = true;
+    const began = performance.now();
+    try {
+      const { until, entries } = await changesSince(db, since);
+      if (entries === null && (hasFailed || since !== null)) lost();
+      else if (entries !== null) found(entries);
+      since = until;
+      hasFailed = false;
+      freshUntil = began + FRESH_MS;
+    } catch (error) {
+      log.warn({ err: error }, 'could not look for what has changed');
+      hasFailed = true;
+      since = null;
+    }
+    isLooking = false;
+    if (watching > 0 && !isStopped) timer = setTimeout(look, EVERY_MS).unref();
+    else [timer, since, freshUntil, hasFailed] = [undefined, null, 0, false];
+  }
+
+  return {
+    watch() {
+      watching += 1;
+      if (!timer && !isLooking && !isStopped) timer = setTimeout(look, 0).unref();
+      let isWatching = true;
+      return () => {
+        if (isWatching) watching -= 1;
+        isWatching = false;
+      };
+    },
+    isFresh: () => performance.now() < freshUntil,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+type Found = { until: string; entries: string[] | null };
+
+/** One question by an index; `since` null asks for the present moment alone. */
+async function changesSince(db: Db, since: string | null): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as until,
+      ${
+        since === null
+          ? sql`null::text[]`
+          : sql`coalesce((select array_agg(id || ' ' || entry order by id)
+              from (select id, entry from changes where xid >= ${since}::xid8 limit ${MOST + 1}) newest), '{}')`
+      } as entries`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('PostgreSQL answered a question with no row');
+  const isTooMany = (row.entries?.length ?? 0) > MOST;
+  return isTooMany ? { ...row, entries: null } : row;
+}
+
+/** Forgets what changed long ago. */
+export async function clearChanges(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('changes')
+    .where('at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute();
+}

@@ -1,0 +1,107 @@
+/** The streams that are open in this process: whose they are, and how long they may stay (Product §29.20, §29.23, §29.24). */
+import { HEARTBEAT_MS } from '@cowrie/contract/live.ts';
+import type { OpenStream } from '../calls/call.ts';
+import { sessionName } from '../changes/change.ts';
+import { event } from './event.ts';
+
+/** One open stream: small, since there are tens of thousands. */
+export type LiveStream = {
+  stream: OpenStream;
+  /** Of a customer, or of staff. */
+  side: Side;
+  owner: string;
+  address: string;
+  tokenHash: Buffer;
+  slot: number;
+};
+export type Side = 'customer' | 'staff';
+
+/** A browser has one; somebody has a few browsers. Beyond it, the oldest ends. */
+const MOST_OF_ONE = { customer: 6, staff: 12 };
+/** Many customers can share a mobile network's address. */
+const MOST_OF_ADDRESS = 2000;
+const MOST_IN_ALL = 40_000;
+/** Signs of life and looks at sessions are spread over their time, so that none comes for all at once. */
+const SLOTS = 100;
+
+/** Whose turn it is: their sign of life is sent, and their sessions are looked at. */
+type InTurn = (streams: LiveStream[]) => void;
+
+export type Streams = ReturnType<typeof createStreams>;
+
+/** `factor` multiplies the limits. */
+export function createStreams({ factor, inTurn }: { factor: number; inTurn: InTurn }) {
+  const byOwner = { customer: new Map<string, LiveStream[]>(), staff: new Map<string, LiveStream[]>() };
+  const byAddress = new Map<string, number>();
+  const slots = Array.from({ length: SLOTS }, () => new Set<LiveStream>());
+  let count = 0;
+  let nextSlot = 0;
+  let turn = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function heartbeat() {
+    turn = (turn + 1) % SLOTS;
+    const streams = [...(slots[turn] ?? [])];
+    if (streams.length === 0) return;
+    for (const { stream } of streams) stream.send(': \n\n');
+    inTurn(streams);
+  }
+
+  function remove(live: LiveStream) {
+    if (!slots[live.slot]?.delete(live)) return;
+    count -= 1;
+    const owners = byOwner[live.side];
+    const left = owners.get(live.owner)?.filter((one) => one !== live) ?? [];
+    if (left.length > 0) owners.set(live.owner, left);
+    else owners.delete(live.owner);
+    const others = (byAddress.get(live.address) ?? 1) - 1;
+    if (others > 0) byAddress.set(live.address, others);
+    else byAddress.delete(live.address);
+    if (count === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  }
+
+  function end(live: LiveStream, because: 'session' | 'many') {
+    remove(live);
+    live.stream.end(event('ended', { because }));
+  }
+
+  return {
+    hasRoom: (address: string) =>
+      count < MOST_IN_ALL && (byAddress.get(address) ?? 0) < MOST_OF_ADDRESS * factor,
+
+    add(added: Omit<LiveStream, 'slot'>): LiveStream {
+      nextSlot = (nextSlot + 1) % SLOTS;
+      const live = { ...added, slot: nextSlot };
+      slots[nextSlot]?.add(live);
+      count += 1;
+      byAddress.set(live.address, (byAddress.get(live.address) ?? 0) + 1);
+      const owned = byOwner[live.side].get(live.owner) ?? [];
+      byOwner[live.side].set(live.owner, [...owned, live]);
+      const [oldest] = owned;
+      if (oldest && owned.length >= MOST_OF_ONE[live.side] * factor) end(oldest, 'many');
+      timer ??= setInterval(heartbeat, HEARTBEAT_MS / SLOTS).unref();
+      return live;
+    },
+    remove,
+    end,
+
+    of: (side: Side, owner: string): readonly LiveStream[] => byOwner[side].get(owner) ?? [],
+    *all(): Iterable<LiveStream> {
+      for (const slot of slots) yield* slot;
+    },
+    *staff(): Iterable<LiveStream> {
+      for (const owned of byOwner.staff.values()) yield* owned;
+    },
+    /** Ends those of the sessions that are named. */
+    endSessions(side: Side, names: ReadonlySet<string>) {
+      for (const owned of byOwner[side].values())
+        for (const live of owned) if (names.has(sessionName(live.tokenHash))) end(live, 'session');
+    },
+    get count() {
+      return count;
+    },
+  };
+}
