@@ -3,17 +3,19 @@ import type { Live } from './live.ts';
 import { startPolling } from './poll-loop.ts';
 
 /** While the stream tells of changes, what is on the screen is asked for so seldom, for safety. */
-const SAFETY_MS = 60_000;
+const REST_MS = 60_000;
 /** What is told of within this time of an asking is asked for together, after it. */
 const TOGETHER_MS = 100;
 
 type LivePollOptions<E> = {
   /** How often, where no stream tells of changes. */
   everyMs: number;
-  /** Whether an event may mean that there is something new. */
-  isAbout: (event: E) => boolean;
+  /** Whether an event may mean that there is something new; without it nothing tells, and the poll goes on as ever. */
+  isAbout?: (event: E) => boolean;
   isActive: boolean;
   isFresh?: boolean;
+  /** How often while the stream tells of changes; shorter where asking says something too. */
+  restMs?: number;
   /** Longer than usual where much is told of and an answer is dear. */
   togetherMs?: number;
 };
@@ -25,8 +27,16 @@ type LivePollOptions<E> = {
 export function useLivePoll<E>(
   live: Live<E>,
   task: (signal: AbortSignal) => Promise<void>,
-  { everyMs, isAbout, isActive, isFresh = false, togetherMs = TOGETHER_MS }: LivePollOptions<E>,
+  {
+    everyMs,
+    isAbout,
+    isActive,
+    isFresh = false,
+    restMs = REST_MS,
+    togetherMs = TOGETHER_MS,
+  }: LivePollOptions<E>,
 ): void {
+  const isTold = isAbout !== undefined;
   const latest = useRef({ task, isAbout });
   useEffect(() => {
     latest.current = { task, isAbout };
@@ -41,9 +51,10 @@ export function useLivePoll<E>(
         askedAt = performance.now();
         return latest.current.task(signal);
       },
-      () => (live.isHealthy() ? Math.max(everyMs, SAFETY_MS) : everyMs),
+      () => (isTold && live.isHealthy() ? Math.max(everyMs, restMs) : everyMs),
       isFresh,
     );
+    if (!isTold) return loop.stop;
     function soon() {
       timer ??= setTimeout(
         () => {
@@ -54,7 +65,7 @@ export function useLivePoll<E>(
       );
     }
     const deafen = live.listen({
-      onEvent: (event) => void (latest.current.isAbout(event) && soon()),
+      onEvent: (event) => void (latest.current.isAbout?.(event) && soon()),
       onHealth: loop.waitAnew,
       onMissed: soon,
       onEnded: soon,
@@ -64,5 +75,5 @@ export function useLivePoll<E>(
       clearTimeout(timer);
       loop.stop();
     };
-  }, [live, everyMs, isActive, isFresh, togetherMs]);
+  }, [live, everyMs, isTold, isActive, isFresh, restMs, togetherMs]);
 }

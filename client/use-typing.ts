@@ -1,20 +1,18 @@
-import { TYPING_AGAIN_MS, TYPING_MS } from '@cowrie/contract/live.ts';
+import { type CustomerEvents, type StaffEvents, TYPING_AGAIN_MS, TYPING_MS } from '@cowrie/contract/live.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { EventOf, Live } from './live.ts';
 
-type Side = 'customer' | 'staff';
-type Typing = { ref: string; by: Side; on: boolean };
-/** Whatever else is told of is left alone. */
-type TypingLive = Live<EventOf<{ typing: Typing }>>;
+/** Of either app. */
+type LiveEvent = EventOf<CustomerEvents> | EventOf<StaffEvents>;
 
 /**
  * Whether the other side is writing in an order's thread at this moment (Product §29.38).
  * @param newest the id of their newest message: with it, what they were writing has come
  */
-export function useTyping(
-  live: TypingLive,
+export function useTyping<E extends LiveEvent>(
+  live: Live<E>,
   reference: string,
-  by: Side,
+  by: 'customer' | 'staff',
   newest: string | undefined,
 ): boolean {
   const [isTyping, setIsTyping] = useState(false);
@@ -29,7 +27,7 @@ export function useTyping(
       if (on) timer = setTimeout(setIsTyping, TYPING_MS, false);
     }
     const deafen = live.listen({
-      onEvent({ name, data }) {
+      onEvent({ name, data }: LiveEvent) {
         if (name === 'typing' && data.ref === reference && data.by === by) set(data.on);
       },
       onHealth: (isHealthy) => void (!isHealthy && set(false)),
