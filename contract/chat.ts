@@ -81,9 +81,13 @@ export const listChats = endpoint({
   path: '/chats/:type/:reference',
   summary: 'The thread of an order, oldest first',
   access: 'customer',
-  polled: 'the newest message, the order’s status, and the half hour of its links',
+  polled: 'the newest message, what staff have seen, the order’s status, and the half hour of its links',
   params: z.object({ type: orderType, reference: z.string() }),
-  data: z.object({ chats: z.array(chatMessage) }),
+  data: z.object({
+    chats: z.array(chatMessage),
+    /** The id of the newest message that staff have had before them; `0` for none (Product §29.24). */
+    seen: z.string(),
+  }),
   errors: ['not_found'],
 });
 

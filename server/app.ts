@@ -14,6 +14,7 @@ import { openApiRoutes } from './api-docs/openapi.ts';
 import { createBodies } from './bodies.ts';
 import { answerError } from './calls/answer-error.ts';
 import { callerAddress } from './calls/caller-address.ts';
+import { createKeptPolls } from './calls/kept-polls.ts';
 import { noteRefusal } from './calls/note-refusal.ts';
 import { readJsonBodies, STRANGERS_BODY_BYTES } from './calls/read-json.ts';
 import { makeRouter } from './calls/route.ts';
@@ -70,11 +71,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     () => secrets.keysFor('file links'),
     () => clock().getTime(),
   );
+  const changes = createChanges(database, log);
   const context: Context = {
     config,
     database,
     db: database.db,
-    changes: createChanges(database, log),
+    changes,
+    polls: createKeptPolls(changes),
     jobs,
     files: parts.files,
     cleaner: createCleaner(log),
@@ -116,10 +119,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.addHook('preClose', (done) => {
     letGo();
     live.stop();
-    context.changes.stop();
+    context.polls.stop();
+    changes.stop();
     done();
   });
-  http.addHook('onReady', () => context.changes.start());
+  http.addHook('onReady', () => changes.start());
   capConnections(http.server, { factor: config.rateLimitFactor, proxied: config.trustProxy });
   readJsonBodies(http, context.bodies);
   // After the requests under way, which may still need it.

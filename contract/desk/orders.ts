@@ -208,6 +208,8 @@ const deskOrder = z.object({
   reply_facts: z.record(z.enum(REPLY_FACTS), z.nullable(z.string())),
   /** Of a payment that waits to be paid out. */
   payout: z.nullable(payoutWork),
+  /** The id of the newest message that the customer has read; `0` for none. */
+  customer_seen: z.string(),
   /** Other staff who have this order open. */
   viewers: z.array(z.string()),
   /** Other staff who are writing an answer at this moment. */
@@ -223,7 +225,7 @@ export const getDeskOrder = endpoint({
   summary: 'One order with its customer, proofs, events, thread and the moves it allows',
   access: ORDER_DESK,
   polled:
-    'the order, whose it is, its thread, whether an answer is due, who else has it open and writes, who is paying it, proofs of others with its files, and the half hour of its links',
+    'the order, whose it is, its thread, what its customer has read, whether an answer is due, who else has it open and writes, who is paying it, proofs of others with its files, and the half hour of its links',
   params: referenceParam,
   data: deskOrder,
   errors: ['not_found'],

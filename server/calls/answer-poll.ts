@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { fail } from '../errors.ts';
 import { answerHeaders } from '../security-headers.ts';
+import { bearerToken } from '../sessions/bearer.ts';
 import type { CustomerPoll, CustomerPolled, Poll, PollCall, StaffPoll, StaffPolled } from './call.ts';
 import { identify } from './caller.ts';
 import { namesVersion, sendBytes } from './conditional.ts';
@@ -26,8 +27,22 @@ export function answerPoll(context: Context, endpoint: PolledEndpoint, poll: Any
     ...polledHeaders,
   }).flat();
 
+  /** Answers without the database, where it is known that nothing has changed. */
+  async function isUnchanged(token: string, request: FastifyRequest, reply: FastifyReply, now: Date) {
+    const held = context.polls.find({ token, url: request.url }, now.getTime());
+    if (!held || !('wanted' in poll)) return false;
+    const etag = `"${poll.version(held.state, now)}"`;
+    if (!namesVersion(request.headers['if-none-match'], etag)) return false;
+    await poll.note?.({ ...held, params: held.params as never, context, now });
+    sendBytes(reply, 304, [...unchanged, 'etag', etag]);
+    return true;
+  }
+
   async function respond(request: FastifyRequest, reply: FastifyReply) {
     const now = context.clock();
+    const token = 'isKept' in poll ? bearerToken(request.headers.authorization) : null;
+    if (token !== null && (await isUnchanged(token, request, reply, now))) return;
+    const keep = context.polls.begin();
     const params = endpoint.params ? tryInput(endpoint.params, request.params) : {};
     const wanted = 'wanted' in poll && params ? poll.wanted(params) : undefined;
     const who = await identify(endpoint, context, request, now, wanted);
@@ -36,6 +51,9 @@ export function answerPoll(context: Context, endpoint: PolledEndpoint, poll: Any
     const call = { params, context, now };
     if ('wanted' in poll && 'customer' in who) {
       const state = who.state ?? fail('not_found');
+      const { customer, goodUntil } = who;
+      if (token !== null && goodUntil !== undefined)
+        keep({ token, url: request.url }, { customer, state, goodUntil }, params);
       return finish(poll, { ...call, customer: who.customer, state }, request, reply);
     }
     if ('state' in poll && 'staff' in who) {

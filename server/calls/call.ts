@@ -116,6 +116,11 @@ export type Poll<E extends PolledEndpoint, S> = {
 export type CustomerPoll<E extends CustomerPolled, S> = Poll<E, S> & {
   /** SQL about the row `customer`. */
   wanted(params: Validated<E>['params']): Wanted;
+  /**
+   * The process knows of every change of its state (`changes`), as a change of the customer's orders, threads or cases or of
+   * the payment options: it keeps the state and answers without a question while nothing changes.
+   */
+  isKept?: true;
 };
 
 export type StaffPoll<E extends StaffPolled, S> = Poll<E, S> & {

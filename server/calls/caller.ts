@@ -22,7 +22,7 @@ export async function identify(
   request: FastifyRequest,
   now: Date,
   wanted?: Wanted,
-): Promise<Who & { state?: unknown }> {
+): Promise<Who & { state?: unknown; goodUntil?: number }> {
   const { access } = endpoint;
   if (access === 'public') return {};
   const token = bearerToken(request.headers.authorization);

@@ -23,6 +23,7 @@ export function caseRoutes(route: Router): void {
 
   route<typeof api.listCases, CasesState>(api.listCases, {
     wanted: ownCasesState,
+    isKept: true,
     async note({ context, state }) {
       if (state.unread) await markCasesRead(context.db, BigInt(state.order_id), BigInt(state.last));
     },

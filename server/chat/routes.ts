@@ -17,8 +17,6 @@ import {
 import { mayTakeFile, sendCustomerMessage, sendStaffMessage } from './send-message.ts';
 import { caseConversationView, chatMessage, conversationView } from './view.ts';
 
-/** The time a customer was last seen is written at most this often while they poll. */
-const SEEN_EVERY_MS = 30_000;
 const INBOX_LIMIT = 100;
 
 /** The lines of a message, whether it came as one text or as several. */
@@ -30,16 +28,16 @@ function linesOf(body: { message?: string | undefined; msg_array?: string[] | un
 export function chatRoutes(route: Router): void {
   route<typeof api.listChats, ThreadState>(api.listChats, {
     wanted: ownThreadState,
+    isKept: true,
     async note({ context, state, now }) {
-      const isRecent = state.seen !== null && now.getTime() - state.seen * 1000 <= SEEN_EVERY_MS;
-      if (isRecent && !state.unread) return;
-      await markSeen(context.db, BigInt(state.id), BigInt(state.last_visible_id), now);
+      if (state.unread) await markSeen(context.db, BigInt(state.id), BigInt(state.last_visible_id), now);
     },
-    version: ({ last_visible_id, status }, now) =>
-      `${last_visible_id}.${status}.${linkBucket(now.getTime())}`,
+    version: ({ last_visible_id, status, seen }, now) =>
+      `${last_visible_id}.${status}.${seen}.${linkBucket(now.getTime())}`,
     async answer({ context, customer, params, state }) {
       const rows = await threadMessages(context.db, BigInt(state.id), { withInternal: false });
-      return { chats: rows.map((row) => chatMessage(context, { ...params, customer_id: customer.id }, row)) };
+      const thread = { ...params, customer_id: customer.id };
+      return { chats: rows.map((row) => chatMessage(context, thread, row)), seen: state.seen };
     },
   });
 
@@ -75,6 +73,7 @@ export function chatRoutes(route: Router): void {
 
   route<typeof api.inbox, string>(api.inbox, {
     wanted: () => inboxVersion(INBOX_LIMIT),
+    isKept: true,
     version: (state) => state,
     async answer({ context, customer }) {
       const threads = await conversations(context.db, customer.id, INBOX_LIMIT);
@@ -87,6 +86,7 @@ export function chatRoutes(route: Router): void {
 
   route<typeof api.unreadCount, number>(api.unreadCount, {
     wanted: () => unreadMessages(INBOX_LIMIT),
+    isKept: true,
     version: (unread) => String(unread),
     answer: async ({ state }) => ({ unread: state }),
   });

@@ -19,6 +19,7 @@ function ownDetails<E extends CustomerPolled>(
   const idOf = (params: unknown) => (params as { id: string }).id;
   return {
     wanted: (params) => queries.ownOrderVersion({ type, id: idOf(params) }),
+    isKept: true,
     // Links to files change with time, so an old version is no longer whole once they did.
     version: (state, now) => `${state}.${linkBucket(now.getTime())}`,
     answer: async ({ context, params }) =>

@@ -22,6 +22,13 @@ const TOUCH_MS = 3_600_000;
 /** SQL about the row `customer` to answer with its session; its parameters begin at `$2`. */
 export type Wanted = { text: string; values: unknown[] };
 
+export type FoundCustomer = {
+  customer: Customer;
+  state: unknown;
+  /** Nothing about the session itself comes with time before then, in milliseconds: no end, and no note of its use. */
+  goodUntil: number;
+};
+
 type FoundSession = Omit<Customer, 'tokenHash'> & { last_used: number; opened: number; state: unknown };
 
 /** The customer a token belongs to, with what `wanted` asks about them, in the same query; or null. */
@@ -30,7 +37,7 @@ export async function findCustomer(
   token: string | null,
   now: Date,
   wanted: Wanted = { text: 'null', values: [] },
-): Promise<{ customer: Customer; state: unknown } | null> {
+): Promise<FoundCustomer | null> {
   if (token === null) return null;
   const tokenHash = hashToken(token);
   // Written out: every call of a customer begins here, and building the query would cost a tenth of a poll.
@@ -56,7 +63,9 @@ export async function findCustomer(
       .where('token_hash', '=', tokenHash)
       .execute();
   }
-  return { customer: { ...customer, tokenHash }, state };
+  const usedAt = idle > TOUCH_MS ? now.getTime() : lastUsed * 1000;
+  const goodUntil = Math.min(usedAt + TOUCH_MS, opened * 1000 + LONGEST_MS);
+  return { customer: { ...customer, tokenHash }, state, goodUntil };
 }
 
 export type NewSession = {

@@ -46,7 +46,7 @@ function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
 const mayCall = (role: StaffRole, access: Access) => typeof access === 'string' || roleMay(role, access);
 
 /**
- * What a poll of the page compares: the order, its thread, whether an answer is due, who else has it open, who is paying
+ * What a poll of the page compares: the order, its thread, what its customer has read, whether an answer is due, who else has it open, who is paying
  * it, proofs of other orders with its files,
  * and the half hour of its links.
  */
@@ -58,7 +58,7 @@ export async function orderPageVersion(
 ): Promise<string> {
   const thread = await db
     .selectFrom('threads')
-    .select(['last_message_id', 'answer_due_since'])
+    .select(['last_message_id', 'answer_due_since', 'customer_read_id'])
     .select(sameProofsVersion(order.id).as('same_proofs'))
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
@@ -67,22 +67,24 @@ export async function orderPageVersion(
   const due = thread.answer_due_since?.getTime() ?? '';
   const people = [order.assigned_to ?? 0n, viewers.join(','), writers.join(',')];
   const paying = await payoutWorkVersion(db, order, now);
-  const parts = [order.version, thread.last_message_id, due, thread.same_proofs, ...people, paying];
+  const written = [thread.last_message_id, thread.customer_read_id, due];
+  const parts = [order.version, ...written, thread.same_proofs, ...people, paying];
   return [...parts, linkBucket(now.getTime())].join('.');
 }
 
-/** Whose turn the order is, and whether its customer's words wait for our answer. */
+/** Whose turn the order is, whether its customer's words wait for our answer, and what they have read of ours. */
 async function turnAndAnswer(db: Db, orderId: bigint) {
   const row = await db
     .selectFrom('orders as o')
     .innerJoin('threads as t', 't.order_id', 'o.id')
-    .select(['t.answer_due_since', 't.answer_waived_since', turnOfOrder.as('turn')])
+    .select(['t.answer_due_since', 't.answer_waived_since', 't.customer_read_id', turnOfOrder.as('turn')])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
   return {
     turn: row.turn,
     answer_due_since: row.answer_due_since?.toISOString() ?? null,
     no_answer_needed: row.answer_waived_since !== null,
+    customer_seen: String(row.customer_read_id),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Who has an order open at the desk (Product §21.5). */
 import type { Db } from '../../database/transaction.ts';
 import { readMentions } from '../../team/index.ts';
+import { noteStaffRead } from '../../threads/staff-read.ts';
 
 /** Staff who looked at an order within this time count as having it open. */
 export const VIEWING_MS = 60_000;
@@ -23,6 +24,7 @@ export async function otherViewers(db: Db, orderId: bigint, staffId: bigint, now
 export async function noteView(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<void> {
   await noteViewer(db, orderId, staffId, now);
   await readMentions(db, { orderId, staffId, now });
+  await noteStaffRead(db, orderId);
 }
 
 /** Notes that a staff member looks at something of the order, its messages aside. */
