@@ -1,6 +1,6 @@
 /** What changes on the server, as a browser's tabs hear of it, and whether they do (Product §29.35–29.37). */
 import { followStream, type StreamEvent } from './live-stream.ts';
-import { joinTabs } from './live-tabs.ts';
+import { joinTabs, type Tabs } from './live-tabs.ts';
 
 export type LiveSettings = {
   /** Each app has its own. */
@@ -20,7 +20,7 @@ export type EventOf<Events> = {
 /** Everybody is told at once that they may have missed something; they ask within this time. */
 const SPREAD_MS = 3_000;
 
-export type LiveListener<E> = {
+type LiveListener<E> = {
   onEvent?: (event: E) => void;
   /** Whether what changes is told of from now on. */
   onHealth?: (isHealthy: boolean) => void;
@@ -43,6 +43,8 @@ type Told<E> = { event: E } | { isHealthy: boolean } | { ended: true };
 export function makeLive<E extends StreamEvent>({ name, url, token, hiddenMs }: LiveSettings): Live<E> {
   const listeners = new Set<LiveListener<E>>();
   let isHealthy = false;
+  /** From the first start on: pages are rendered where there are no tabs. */
+  let tabs: Tabs | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
 
   function take(told: Told<E>) {
@@ -61,35 +63,37 @@ export function makeLive<E extends StreamEvent>({ name, url, token, hiddenMs }: 
     for (const { onMissed } of listeners) onMissed?.();
   }
 
-  const tabs = joinTabs<Told<E>>({
-    name,
-    onTold: take,
-    state: () => ({ isHealthy }),
-    onNobody: () => take({ isHealthy: false }),
-    lead(tell) {
-      const pass = (told: Told<E>) => {
-        take(told);
-        tell(told);
-      };
-      // Whoever led before may have left without a word.
-      pass({ isHealthy: false });
-      return followStream({
-        url,
-        token,
-        onEvent: (event) => pass({ event: event as E }),
-        onHealth: (now) => pass({ isHealthy: now }),
-        onEnded: () => pass({ ended: true }),
-      });
-    },
-  });
+  const join = () =>
+    joinTabs<Told<E>>({
+      name,
+      onTold: take,
+      state: () => ({ isHealthy }),
+      onNobody: () => take({ isHealthy: false }),
+      lead(tell) {
+        const pass = (told: Told<E>) => {
+          take(told);
+          tell(told);
+        };
+        // Whoever led before may have left without a word.
+        pass({ isHealthy: false });
+        return followStream({
+          url,
+          token,
+          onEvent: (event) => pass({ event: event as E }),
+          onHealth: (now) => pass({ isHealthy: now }),
+          onEnded: () => pass({ ended: true }),
+        });
+      },
+    });
 
   function stand() {
     clearTimeout(leaving);
+    tabs ??= join();
     tabs.stand(token() !== null);
   }
   function leave() {
     clearTimeout(leaving);
-    tabs.stand(false);
+    tabs?.stand(false);
     take({ isHealthy: false });
   }
   function onVisibility() {
