@@ -7,7 +7,7 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { startCluster } from '../server/testing/database-cluster.ts';
 import { step } from '../server/testing/step.ts';
-import { data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
+import { data, placePaymentOf, sampleCustomer, staffClient } from './testing/api.ts';
 import { openBalancer } from './testing/balancer.ts';
 import { LAPTOP, launchBrowser, PHONE } from './testing/browser.ts';
 import { startProduct } from './testing/product.ts';
@@ -50,7 +50,7 @@ function callsOf(page: Page) {
 }
 
 test('what one writes the other sees at once, and still does after a process was killed', async () => {
-  const customer = await newCustomer(first, { name: 'Amaka Obi' });
+  const customer = await sampleCustomer(first, 'amaka');
   const { id, reference } = await placePaymentOf(customer.client);
   const owner = await staffClient(second, 'owner');
   const support = await staffClient(second, 'support');
