@@ -32,7 +32,7 @@ const about = { ref: z.string(), type: orderType };
 /** The events both sides get, by name, with what their `data` holds as JSON. */
 const EVENTS = {
   hello: z.object({}),
-  /** The order is another than it was, or new: its version. */
+  /** The order is another than it was, or new: its version, the same where only what stands beside it changed (a refund). */
   order: z.object({ ...about, v: z.number() }),
   /** Its thread: the id of the newest message that whoever is told may see. */
   thread: z.object({ ...about, id: z.number() }),

@@ -59,7 +59,9 @@ it('gives each call its parameters, its envelope, its failures and who may call 
         ? { 'text/csv': { schema: { type: 'string' } } }
         : endpoint.answers === 'file'
           ? { 'application/octet-stream': { schema: { type: 'string' } } }
-          : { 'application/json': { schema: { required: ['status', 'data'] } } },
+          : endpoint.answers === 'events'
+            ? { 'text/event-stream': { schema: { type: 'object' } } }
+            : { 'application/json': { schema: { required: ['status', 'data'] } } },
     );
     expect(operation.security !== undefined).toBe(endpoint.access !== 'public');
     expect('304' in operation.responses).toBe(endpoint.polled !== undefined);

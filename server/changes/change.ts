@@ -4,10 +4,11 @@ import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 export type OfOrder = { orderId: string; customerId: string; type: OrderType; ref: string };
 
 export type Change =
-  | (OfOrder & { of: 'order'; version: number })
-  /** `read`: nothing was written, but more was read. */
+  /** `assigned`: nothing of it that its customer sees. */
+  | (OfOrder & { of: 'order' | 'assigned'; version: number })
+  /** `read`: nothing was written, but more was read; `note`: nothing that its customer sees. */
   | (OfOrder & {
-      of: 'thread' | 'read';
+      of: 'thread' | 'read' | 'note';
       last: number;
       visible: number;
       customerRead: number;
@@ -31,9 +32,11 @@ export function readChange(entry: string): Change | null {
   const number = (place: number) => Number(more[place]);
   switch (of) {
     case 'order':
+    case 'assigned':
       return { of, ...about, version: number(0) };
     case 'thread':
     case 'read':
+    case 'note':
       return {
         ...{ of, ...about },
         ...{ last: number(0), visible: number(1), customerRead: number(2), staffRead: number(3) },

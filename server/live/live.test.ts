@@ -1,54 +1,254 @@
-/** What changes reaches whoever looks at it, from any process (Product §29.20–§29.25). */
-import { addChat } from '@cowrie/contract/chat.ts';
-import { quoteOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+/** What changes reaches whoever looks at it, from any process, and nobody else (Product §29.20–§29.25). */
+import { logout } from '@cowrie/contract/accounts.ts';
+import { addChat, listChats } from '@cowrie/contract/chat.ts';
+import { blockCustomer } from '@cowrie/contract/desk/business.ts';
+import { writeNow } from '@cowrie/contract/desk/inbox.ts';
+import { quoteOrder, staffMessage, viewOrder, weighShipment } from '@cowrie/contract/desk/orders.ts';
+import { updateStaff } from '@cowrie/contract/desk/session.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
-import { customerTyping } from '@cowrie/contract/live.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ORDER_TYPES } from '@cowrie/contract/lifecycle.ts';
+import { customerTyping, deskLive, live, writeHave } from '@cowrie/contract/live.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Change } from '../changes/change.ts';
+import { transaction } from '../database/transaction.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { followStream } from '../testing/live.ts';
-import { placeOrder } from '../testing/orders.ts';
+import { isPostgres } from '../testing/database.ts';
+import { followStream, secondProcess } from '../testing/live.ts';
+import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
 
 let app: TestApp;
-let customer: TestCustomer;
-let owner: TestStaff;
 let at: string;
+let owner: TestStaff;
+let customer: TestCustomer;
+let order: PlacedOrder;
 beforeAll(async () => {
   app = await createTestApp();
   at = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  customer = await app.customer();
   owner = await app.staff('owner');
+});
+beforeEach(async () => {
+  customer = await app.customer();
+  order = await placeOrder('shipment', customer, owner);
 });
 afterAll(() => app.close());
 
-const own = (path = '/live', token = customer.token) => followStream(at + API_BASE + path, token);
+const follow = async (path: string, token: string, from = at) => {
+  const stream = await followStream(from + API_BASE + path, token);
+  expect(await stream.next('hello')).toEqual({});
+  return stream;
+};
+const mine = (from?: string) => follow(live.path, customer.token, from);
+const atDesk = (from?: string) => follow(deskLive.path, owner.token, from);
 
-it('tells a customer and staff of what the other does', async () => {
-  const order = await placeOrder('shipment', customer, owner);
-  const about = { ref: order.reference, type: order.type };
-  const [mine, theirs] = [await own(), await own('/desk/live', owner.token)];
-  expect(await mine.next('hello')).toEqual({});
-  await theirs.next('hello');
+const named = () => ({ params: { reference: order.reference } });
+const about = () => ({ ref: order.reference, type: order.type });
+const write = (message: string) =>
+  customer.client.call(addChat, { body: { trx_type: order.type, trx_ref: order.reference, message } });
+const answer = (message: string) => owner.client.call(staffMessage, { ...named(), body: { message } });
+
+it('tells both sides of what the other does, and staff of what waits', async () => {
+  const [own, desk] = [await mine(), await atDesk()];
+  data(await owner.client.call(quoteOrder, { ...named(), body: { amount: '20000' } }));
+  const { v } = await own.next('order');
+  expect(await desk.next('order')).toEqual({ ...about(), v });
+  expect(await desk.next('queue')).toEqual({});
+  const { chat } = data(await write('Is it there?'));
+  await desk.next('thread', { ...about(), id: Number(chat.id) });
+  const { message } = data(await answer('It is.'));
+  await own.next('thread', { ...about(), id: Number(message.id) });
+  own.close();
+  desk.close();
+});
+
+it('tells who is writing, who looks, and how far the other side has read', async () => {
+  const { message } = data(await answer('Which colour?'));
+  const [own, desk] = [await mine(), await atDesk()];
+  const params = { type: order.type, reference: order.reference };
+  expect(data(await customer.client.call(listChats, { params })).seen).toBe('0');
+  await desk.next('seen', { ...about(), id: Number(message.id) });
+  expect(await own.next('unread')).toEqual({});
+  const body = { trx_type: order.type, trx_ref: order.reference, on: true };
+  data(await customer.client.call(customerTyping, { body }));
+  expect(await desk.next('typing')).toEqual({ ...about(), by: 'customer', on: true });
+  const { chat } = data(await write('Red'));
+  data(await owner.client.call(viewOrder, named()));
+  await own.next('seen', { ...about(), id: Number(chat.id) });
+  expect(data(await customer.client.call(listChats, { params })).seen).toBe(chat.id);
+  expect(await desk.next('viewers')).toEqual({ ref: order.reference });
+  data(await owner.client.call(writeNow, { ...named(), body: { writing: true } }));
+  expect(await own.next('typing')).toEqual({ ...about(), by: 'staff', on: true });
+  expect(await desk.next('typing')).toMatchObject({ by: 'staff', name: owner.name });
+  own.close();
+  desk.close();
+});
+
+it('tells nobody of what is another’s, or of what staff write among themselves', async () => {
+  const stranger = await app.customer();
+  const [theirs, own] = [await follow(live.path, stranger.token), await mine()];
+  const foreign = await stranger.client.call(customerTyping, {
+    body: { trx_type: order.type, trx_ref: order.reference, on: true },
+  });
+  expect(foreign).toMatchObject({ code: 'not_found' });
+  data(await write('Mine'));
+  await own.next('thread');
+  const body = { message: 'Careful', internal: true };
+  data(await owner.client.call(staffMessage, { ...named(), body }));
+  const { message } = data(await answer('Yours'));
+  expect(await own.next('thread')).toEqual({ ...about(), id: Number(message.id) });
+  const other = await placeOrder('branding', stranger, owner);
+  expect(await theirs.next('order')).toMatchObject({ ref: other.reference });
+  const asking = `${live.path}?have=${writeHave([{ ref: order.reference, v: '1', id: '1' }])}`;
+  const nosy = await follow(asking, stranger.token);
   data(
-    await owner.client.call(quoteOrder, {
-      params: { reference: order.reference },
-      body: { amount: '20000' },
+    await stranger.client.call(addChat, {
+      body: { trx_type: other.type, trx_ref: other.reference, message: 'Hi' },
     }),
   );
-  expect(await mine.next('order')).toMatchObject(about);
-  expect(await theirs.next('queue')).toEqual({});
-  const body = { trx_type: order.type, trx_ref: order.reference, message: 'Is it there?' };
-  data(await customer.client.call(addChat, { body }));
-  const { id } = await theirs.next('thread');
-  expect(id).toBeGreaterThan(0);
-  data(await customer.client.call(customerTyping, { body: { ...body, on: true } }));
-  expect(await theirs.next('typing')).toEqual({ ...about, by: 'customer', on: true });
-  data(
-    await owner.client.call(staffMessage, {
-      params: { reference: order.reference },
-      body: { message: 'It is.' },
-    }),
-  );
-  expect(await mine.next('thread')).toMatchObject(about);
-  mine.close();
-  theirs.close();
+  expect(await nosy.next('thread')).toMatchObject({ ref: other.reference });
+  for (const stream of [theirs, own, nosy]) stream.close();
+});
+
+it('says nothing of what was rolled back', async () => {
+  const own = await mine();
+  const { db } = app.context;
+  const rolledBack = transaction(db, async (tx) => {
+    await tx.updateTable('orders').set({ version: 4711n }).where('id', '=', BigInt(order.id)).execute();
+    throw new Error('changed my mind');
+  });
+  await expect(rolledBack).rejects.toThrow('changed my mind');
+  data(await owner.client.call(weighShipment, { ...named(), body: { weight_kg: '3.25' } }));
+  expect((await own.next('order')).v).toBeLessThan(4711);
+  own.close();
+});
+
+it('catches up by version with what a browser missed', async () => {
+  const before = await mine();
+  data(await owner.client.call(weighShipment, { ...named(), body: { weight_kg: '2' } }));
+  const { v } = await before.next('order');
+  const { message: first } = data(await answer('One'));
+  before.close();
+  data(await owner.client.call(weighShipment, { ...named(), body: { weight_kg: '3' } }));
+  const { message: second } = data(await answer('Two'));
+  const have = writeHave([{ ref: order.reference, v: String(v), id: first.id }]);
+  for (const [path, token] of [
+    [live.path, customer.token],
+    [deskLive.path, owner.token],
+  ] as const) {
+    const after = await follow(`${path}?have=${have}`, token);
+    expect((await after.next('order')).v).toBeGreaterThan(Number(v));
+    expect(await after.next('thread')).toEqual({ ...about(), id: Number(second.id) });
+    after.close();
+  }
+});
+
+it('announces every state that an order comes to', async () => {
+  const told = new Map<string, string>();
+  app.context.changes.listen((changes) => {
+    for (const change of changes ?? []) {
+      if (change.of === 'order') told.set(`order ${change.orderId}`, String(change.version));
+      if (change.of === 'thread' || change.of === 'read')
+        told.set(`thread ${change.orderId}`, `${change.last} ${change.visible} ${change.customerRead}`);
+    }
+  });
+  const own = await app.customer();
+  for (const type of ORDER_TYPES)
+    for (const status of ['successful', 'cancelled'] as const) await orderAt(status, type, own, owner);
+  const rows = await app.context.db
+    .selectFrom('orders as o')
+    .innerJoin('threads as t', 't.order_id', 'o.id')
+    .select(['o.id', 'version', 'last_message_id', 'last_visible_id', 'customer_read_id'])
+    .where('o.customer_id', '=', own.id)
+    .execute();
+  expect(rows).toHaveLength(8);
+  for (const row of rows) {
+    expect(told.get(`order ${row.id}`)).toBe(String(row.version));
+    const read = [row.last_message_id, row.last_visible_id, row.customer_read_id].join(' ');
+    expect(told.get(`thread ${row.id}`)).toBe(read);
+  }
+});
+
+describe('a stream ends', () => {
+  it('with its session, and not with another', async () => {
+    const other = await app.customer();
+    const [own, theirs] = [await mine(), await follow(live.path, other.token)];
+    data(await customer.client.call(logout, {}));
+    expect(await own.next('ended')).toEqual({ because: 'session' });
+    await own.closed;
+    await placeOrder('branding', other, owner);
+    await theirs.next('order');
+    theirs.close();
+  });
+
+  it('where a customer is blocked or a role changes', async () => {
+    const support = await app.staff('support');
+    const [own, desk] = [await mine(), await follow(deskLive.path, support.token)];
+    data(
+      await owner.client.call(blockCustomer, {
+        params: { id: String(customer.id) },
+        body: { blocked: true },
+      }),
+    );
+    expect(await own.next('ended')).toEqual({ because: 'session' });
+    const body = { role: 'content', blocked: false } as const;
+    data(await owner.client.call(updateStaff, { params: { id: String(support.id) }, body }));
+    expect(await desk.next('ended')).toEqual({ because: 'session' });
+    await Promise.all([own.closed, desk.closed]);
+  });
+
+  it('where the same customer opens too many, the oldest first', async () => {
+    const streams = [];
+    for (let count = 0; count < 7; count += 1) streams.push(await mine());
+    const [first, second] = streams;
+    expect(await first?.next('ended')).toEqual({ because: 'many' });
+    data(await answer('Still there?'));
+    await second?.next('thread');
+    for (const stream of streams) stream.close();
+  });
+});
+
+it('takes no stream for who asks for no stream, or for nobody', async () => {
+  const plain = await app.http.inject({
+    url: API_BASE + live.path,
+    headers: { authorization: `Bearer ${customer.token}` },
+  });
+  expect(plain.statusCode).toBe(400);
+  await expect(followStream(at + API_BASE + live.path, owner.token)).rejects.toThrow('401');
+  await expect(followStream(at + API_BASE + deskLive.path, customer.token)).rejects.toThrow('401');
+});
+
+describe.runIf(isPostgres())('of two processes', () => {
+  it('each tells of what the other did, and ends what the other ended', async () => {
+    const other = await secondProcess(app);
+    const [own, desk] = [await mine(other.at), await atDesk(other.at)];
+    data(await owner.client.call(weighShipment, { ...named(), body: { weight_kg: '5' } }));
+    await own.next('order');
+    const { chat } = data(await write('Thank you'));
+    await desk.next('thread', { ...about(), id: Number(chat.id) });
+    data(await customer.client.call(logout, {}));
+    expect(await own.next('ended')).toEqual({ because: 'session' });
+    await other.http.close();
+    expect(await desk.next('ended')).toEqual({ because: 'stop' });
+  });
+
+  it('each finds what nobody told', async () => {
+    const own = await mine();
+    await expect.poll(() => app.context.changes.isSure()).toBe(true);
+    // As a process leaves it that ends between its commit and its word.
+    await app.asOwner(`update orders set version = version + 10 where id = ${order.id}`);
+    expect((await own.next('order')).v).toBeGreaterThan(10);
+    await app.asOwner(`delete from customer_sessions where customer_id = ${customer.id}`);
+    expect(await own.next('ended')).toEqual({ because: 'session' });
+  });
+
+  it('tells of a gap where it was deaf, and hears again', async () => {
+    const own = await mine();
+    const heard: (readonly Change[] | null)[] = [];
+    app.context.changes.listen((changes) => void heard.push(changes));
+    await app.asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ~ '^(listen|select pg_notify)'`,
+    );
+    expect(await own.next('again')).toEqual({});
+    await expect.poll(() => heard.filter((changes) => changes === null).length).toBeGreaterThan(1);
+    own.close();
+  });
 });

@@ -15,6 +15,14 @@ export function tellingOf(change: Change): Telling {
       const told = event('order', { ref, type, v });
       return { customerId, customer: told, staff: told, waits: true };
     }
+    case 'assigned': {
+      const { type, ref, version: v } = change;
+      return { ...nobody, staff: event('order', { ref, type, v }), waits: true };
+    }
+    case 'note': {
+      const { type, ref, last: id } = change;
+      return { ...nobody, staff: event('thread', { ref, type, id }), waits: true };
+    }
     case 'thread': {
       const { customerId, type, ref, last, visible } = change;
       return {

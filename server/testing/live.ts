@@ -1,17 +1,27 @@
 /** A stream as a browser reads it. */
 import { request } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import type { Context } from '../context.ts';
+import { openDatabase } from '../database/open.ts';
+import { openMailer } from '../mail/open-mailer.ts';
+import type { TestApp } from './app.ts';
+import type { TestDatabase } from './database.ts';
 
 type Told = { name: string; data: Record<string, unknown> };
 
 export type Followed = {
-  /** The data of the next event of that name; others before it are passed over. */
-  next(name: string): Promise<Record<string, unknown>>;
+  /** The data of the next event of that name, with these among them; others before it are passed over. */
+  next(name: string, like?: Record<string, unknown>): Promise<Record<string, unknown>>;
   /** The names of what came and was not yet passed over. */
   waiting(): string[];
   /** Resolves once the other end has closed it. */
   closed: Promise<void>;
   close(): void;
 };
+
+const isLike = (data: Record<string, unknown>, like: Record<string, unknown>) =>
+  Object.entries(like).every(([name, value]) => data[name] === value);
 
 /** @throws with the status where no stream comes. */
 export async function followStream(url: string, token: string, headers = {}): Promise<Followed> {
@@ -59,18 +69,18 @@ export async function followStream(url: string, token: string, headers = {}): Pr
     asked.end();
   });
   return {
-    next: (name) =>
+    next: (name, like = {}) =>
       new Promise((resolve, reject) => {
         const look = () => {
           for (;;) {
             const one = told.shift();
             if (!one) break;
-            if (one.name !== name) continue;
+            if (one.name !== name || !isLike(one.data, like)) continue;
             waiting.delete(look);
             resolve(one.data);
             return;
           }
-          if (isOver) reject(new Error(`the stream ended before ${name}`));
+          if (isOver) reject(new Error(`the stream ended before ${name} ${JSON.stringify(like)}`));
         };
         waiting.add(look);
         look();
@@ -79,4 +89,22 @@ export async function followStream(url: string, token: string, headers = {}): Pr
     closed: ended.promise,
     close: () => asked.destroy(),
   };
+}
+
+/** A second process of the product on the database of `app`, listening; on PostgreSQL alone. */
+export async function secondProcess(
+  app: TestApp,
+): Promise<{ http: FastifyInstance; context: Context; at: string }> {
+  const { config, files, clock, log, database } = app.context;
+  const other = await openDatabase({ ...(database as TestDatabase).where, log });
+  const mailer = openMailer(config, log);
+  const { http, context } = await buildApp({
+    ...{ config, files, mailer, clock, log, database: other },
+    checkAnswers: true,
+  });
+  http.addHook('onClose', async () => {
+    mailer.close();
+    await other.close();
+  });
+  return { http, context, at: await http.listen({ port: 0, host: '127.0.0.1' }) };
 }

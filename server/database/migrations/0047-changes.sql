@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- order: id, customer, type, reference, version
+-- order, or assigned where its customer sees nothing of it: id, customer, type, reference, version
 create function announce_order(changed bigint) returns void language plpgsql as $$
 begin
   perform announce(concat_ws(' ', 'order', o.id, o.customer_id, o.type, o.reference, o.version))
@@ -29,7 +29,8 @@ end
 $$;
 create function order_changed() returns trigger language plpgsql as $$
 begin
-  perform announce(concat_ws(' ', 'order', new.id, new.customer_id, new.type, new.reference, new.version));
+  perform announce(concat_ws(' ', case when tg_op = 'UPDATE' and old.version = new.version then 'assigned' else 'order' end,
+    new.id, new.customer_id, new.type, new.reference, new.version));
   return null;
 end
 $$;
@@ -37,14 +38,15 @@ create trigger orders_announced_new after insert on orders for each row execute 
 create trigger orders_announced after update on orders for each row
   when (old.* is distinct from new.*) execute function order_changed();
 
--- thread, or read where nothing was written: order's id, customer, type, reference, newest message, newest that the
--- customer may see, what the customer has read, and what staff have. That the customer looks at it, which is noted again
--- and again, changes nothing for anybody.
+-- thread; read where nothing was written but more was read; note where it is nothing that its customer sees: order's id,
+-- customer, type, reference, newest message, newest that the customer may see, what the customer has read, and what staff
+-- have. When the customer looked last changes nothing for anybody.
 create function thread_changed() returns trigger language plpgsql as $$
 begin
   perform announce(concat_ws(' ',
     case when (old.customer_read_id, old.staff_read_id) is distinct from (new.customer_read_id, new.staff_read_id)
-      and old.last_message_id = new.last_message_id then 'read' else 'thread' end,
+      and old.last_message_id = new.last_message_id then 'read'
+      when old.last_visible_id = new.last_visible_id then 'note' else 'thread' end,
     o.id, o.customer_id, o.type, o.reference,
     new.last_message_id, new.last_visible_id, new.customer_read_id, new.staff_read_id))
   from orders o where o.id = new.order_id;
