@@ -3,7 +3,7 @@ import type { Live } from './live.ts';
 import { startPolling } from './poll-loop.ts';
 
 /** While the stream tells of changes, what is on the screen is asked for so seldom, for safety. */
-const REST_MS = 60_000;
+const REST_MS = 120_000;
 /** What is told of within this time of an asking is asked for together, after it. */
 const TOGETHER_MS = 100;
 

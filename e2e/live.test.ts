@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { staffMessage } from '@cowrie/contract/desk/orders.ts';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
@@ -49,6 +50,15 @@ function callsOf(page: Page) {
   return calls;
 }
 
+/** Resolves once nothing has gone over the network for a second. */
+async function quiet() {
+  let before: number;
+  do {
+    before = balancer.bytes();
+    await setTimeout(1_000);
+  } while (balancer.bytes() > before);
+}
+
 test('what one writes the other sees at once, and still does after a process was killed', async () => {
   const customer = await sampleCustomer(first, 'amaka');
   const { id, reference } = await placePaymentOf(customer.client);
@@ -73,19 +83,19 @@ test('what one writes the other sees at once, and still does after a process was
   const thread = desk.getByRole('region', { name: 'Messages' });
 
   await step('nothing is asked while nothing happens', async () => {
-    // What the stream's beginning and the page ask for once has been asked.
-    await page.waitForLoadState('networkidle');
     const calls = callsOf(page);
+    // What the stream's beginning and the page ask for once comes first.
+    await quiet();
+    const asked = calls.length;
+    await setTimeout(LONGER_THAN_A_POLL_MS);
+    expect(calls.slice(asked)).toEqual([]);
+    // Whatever is asked for safety, every two minutes at most, a tab that is shown again asks once.
     const before = balancer.bytes();
-    await page.waitForTimeout(LONGER_THAN_A_POLL_MS);
-    expect(calls).toEqual([]);
-    const idle = balancer.bytes() - before;
-    // Whatever is asked in a minute for safety, a tab that is shown again asks once.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect.poll(() => calls.some((path) => path.includes('/chats/'))).toBe(true);
-    await page.waitForLoadState('networkidle');
-    const minute = balancer.bytes() - before - idle + HEARTBEATS_BYTES;
-    expect({ minute, calls, isLittle: minute < MINUTE_BYTES }).toMatchObject({ isLittle: true });
+    await expect.poll(() => calls.slice(asked).some((path) => path.includes('/chats/'))).toBe(true);
+    await quiet();
+    const minute = (balancer.bytes() - before) / 2 + HEARTBEATS_BYTES;
+    expect(minute, calls.slice(asked).join(' ')).toBeLessThan(MINUTE_BYTES);
   });
 
   await step('staff write, and the customer sees it', async () => {

@@ -11,7 +11,7 @@ import { readUnread, setUnread, subscribeUnread } from './count.ts';
 /** Longer than the inbox itself: nearly always nothing is new, and every page asks. */
 const ASK_EVERY_MS = 30_000;
 /** While a stream tells of what is new, it is asked for safety alone. */
-const SAFETY_MS = 60_000;
+const SAFETY_MS = 120_000;
 /** A server that does not answer is asked ever more seldom. */
 const LONGEST_PAUSE_MS = 8 * ASK_EVERY_MS;
 /** Pages are changed faster than replies come. */
