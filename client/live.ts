@@ -1,6 +1,7 @@
 /** What changes on the server, as a browser's tabs hear of it, and whether they do (Product §29.35–29.37). */
-import { followStream, type StreamEvent } from './live-stream.ts';
-import { joinTabs, type Tabs } from './live-tabs.ts';
+import type { Told } from './live-join.ts';
+import type { StreamEvent } from './live-stream.ts';
+import type { Tabs } from './live-tabs.ts';
 
 export type LiveSettings = {
   /** Each app has its own. */
@@ -37,14 +38,12 @@ export type Live<E> = {
   listen: (listener: LiveListener<E>) => () => void;
 };
 
-/** What the tab with the stream tells the others. */
-type Told<E> = { event: E } | { isHealthy: boolean } | { ended: true };
-
 export function makeLive<E extends StreamEvent>({ name, url, token, hiddenMs }: LiveSettings): Live<E> {
   const listeners = new Set<LiveListener<E>>();
   let isHealthy = false;
-  /** From the first start on: pages are rendered where there are no tabs. */
+  /** Once it is loaded, after the first start. */
   let tabs: Tabs | undefined;
+  let isStanding = false;
   let leaving: ReturnType<typeof setTimeout> | undefined;
 
   function take(told: Told<E>) {
@@ -63,42 +62,30 @@ export function makeLive<E extends StreamEvent>({ name, url, token, hiddenMs }: 
     for (const { onMissed } of listeners) onMissed?.();
   }
 
-  const join = () =>
-    joinTabs<Told<E>>({
-      name,
-      onTold: take,
-      state: () => ({ isHealthy }),
-      onNobody: () => take({ isHealthy: false }),
-      lead(tell) {
-        const pass = (told: Told<E>) => {
-          take(told);
-          tell(told);
-        };
-        // Whoever led before may have left without a word.
-        pass({ isHealthy: false });
-        return followStream({
-          url,
-          token,
-          onEvent: (event) => pass({ event: event as E }),
-          onHealth: (now) => pass({ isHealthy: now }),
-          onEnded: () => pass({ ended: true }),
-        });
-      },
-    });
-
+  function place() {
+    tabs?.stand(isStanding && token() !== null);
+  }
   function stand() {
     clearTimeout(leaving);
-    tabs ??= join();
-    tabs.stand(token() !== null);
+    isStanding = true;
+    if (tabs) place();
+    // Where it does not come, polls go on, and the next time that the page is shown is another try.
+    else void join().catch(() => {});
   }
   function leave() {
     clearTimeout(leaving);
-    tabs?.stand(false);
+    isStanding = false;
+    place();
     take({ isHealthy: false });
   }
   function onVisibility() {
     if (!document.hidden) stand();
     else if (Number.isFinite(hiddenMs)) leaving = setTimeout(leave, hiddenMs);
+  }
+  async function join() {
+    const { joinStream } = await import('./live-join.ts');
+    tabs ??= joinStream<E>({ name, url, token, onTold: take, isHealthy: () => isHealthy });
+    place();
   }
 
   return {

@@ -66,7 +66,7 @@ export async function startProduct(
     await untilRunning(child);
   };
   const end = async (signal: NodeJS.Signals) => {
-    if (!server || server.exitCode !== null) return;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, 'exit');
     server.kill(signal);
     await gone;
