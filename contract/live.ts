@@ -51,12 +51,12 @@ const EVENTS = {
   ended: z.object({ because: z.enum(['session', 'many', 'stop']) }),
 };
 
-export const CUSTOMER_EVENTS = {
+const CUSTOMER_EVENTS = {
   ...EVENTS,
   /** What is unread is another number: something was read here or in another tab. */
   unread: z.object({}),
 };
-export const STAFF_EVENTS = {
+const STAFF_EVENTS = {
   ...EVENTS,
   /** Who else is on the order, who writes there or who pays it. */
   viewers: z.object({ ref: z.string() }),
@@ -108,7 +108,7 @@ export const customerTyping = endpoint({
   access: 'customer',
   body: z.object({ trx_type: orderType, trx_ref: z.string(), on: z.boolean() }),
   data: z.object({}),
-  errors: ['not_found', 'too_many_tries'],
+  errors: ['not_found'],
 });
 
 export const deskLive = endpoint({

@@ -12,8 +12,8 @@ const SHELL =
 /** What every page that calls the API loads. */
 const API =
   /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|shrink-picture|live|use-live-poll|use-typing)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
-/** What tells of changes, fetched after a customer's page. */
-const LIVE = /node_modules\/eventsource-parser\/|\/client\/(live|use-live-poll)|storefront\/app\/live\//;
+/** What tells a customer’s page of changes; the stream itself is fetched after the page. */
+const LIVE = /\/client\/(live|use-live-poll)\.|storefront\/app\/live\//;
 /** The guards, in the files of the routes that they stand before. */
 const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only)/;
 /** Parts of most pages beside the first. */

@@ -26,7 +26,7 @@ const REST_MS = 60_000;
 const REMEMBERED_MS = 70_000;
 
 type Asked = { token: string; url: string };
-export type Held = KeptState & { customer: Customer };
+type Held = KeptState & { customer: Customer };
 
 export type KeptPolls = {
   /** What is known of this poll, as true as the database would say it. */

@@ -8,7 +8,7 @@ import { type Change, readChange } from './change.ts';
 import { createLooks } from './look.ts';
 
 /** What changed, in order; null where something may have been missed. */
-export type ChangeListener = (changes: readonly Change[] | null) => void;
+type ChangeListener = (changes: readonly Change[] | null) => void;
 
 export type Changes = {
   listen(listener: ChangeListener): void;

@@ -1,7 +1,7 @@
 /** What changed, in the words that the tables' triggers say it in (migration 47), and in ours. */
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 
-export type OfOrder = { orderId: string; customerId: string; type: OrderType; ref: string };
+type OfOrder = { orderId: string; customerId: string; type: OrderType; ref: string };
 
 export type Change =
   /** `assigned`: nothing of it that its customer sees. */

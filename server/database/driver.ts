@@ -23,10 +23,8 @@ export function refuseInsideTransaction() {
 /** Bounds the memory of prepared statements, which every connection keeps until it closes. */
 const MAX_STATEMENTS = 500;
 
-/**
- * The pool as Kysely takes it. `tell` is told what the tables' triggers announce, once it is committed (Product §29.21).
- */
-export function kyselyPool(pool: pg.Pool, tell: (announced: string[]) => void): PostgresPool {
+/** The pool as Kysely takes it. */
+export function kyselyPool(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const statementNames = new Map<string, string>();
   const nameOf = (text: string) => {
@@ -46,7 +44,7 @@ export function kyselyPool(pool: pg.Pool, tell: (announced: string[]) => void): 
       });
       let wrapped = clients.get(client);
       if (!wrapped) {
-        wrapped = new Connection(client, nameOf, tell) as unknown as PostgresPoolClient;
+        wrapped = new Connection(client, nameOf) as unknown as PostgresPoolClient;
         clients.set(client, wrapped);
       }
       return wrapped;
@@ -54,55 +52,17 @@ export function kyselyPool(pool: pg.Pool, tell: (announced: string[]) => void): 
   };
 }
 
-/** The code of a notice by which a trigger says what has changed (migration 47). */
-const ANNOUNCED = 'CW001';
-const ENDS = new Set(['COMMIT', 'ROLLBACK']);
-
 class Connection {
   #client: pg.PoolClient;
   #nameOf: (text: string) => string | undefined;
   #isStale = false;
-  #tell: (announced: string[]) => void;
-  /** By what the running transaction, or statement, has changed. */
-  #announced: string[] = [];
-  #isInTransaction = false;
 
-  constructor(
-    client: pg.PoolClient,
-    nameOf: (text: string) => string | undefined,
-    tell: (announced: string[]) => void,
-  ) {
+  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
     this.#client = client;
     this.#nameOf = nameOf;
-    this.#tell = tell;
-    client.on('notice', ({ code, message }) => {
-      if (code === ANNOUNCED && message) this.#announced.push(message);
-    });
   }
 
   async query(text: string, values: unknown[]) {
-    try {
-      const result = await this.#send(text, values);
-      this.#isInTransaction =
-        result.command === 'BEGIN' || (this.#isInTransaction && !ENDS.has(result.command));
-      // What was rolled back was not changed, and a commit of what had failed is answered as a rollback.
-      if (result.command === 'ROLLBACK') this.#announced = [];
-      else if (!this.#isInTransaction) this.#tellAnnounced();
-      return result;
-    } catch (error) {
-      if (!this.#isInTransaction) this.#announced = [];
-      throw error;
-    }
-  }
-
-  #tellAnnounced() {
-    if (this.#announced.length === 0) return;
-    const announced = this.#announced;
-    this.#announced = [];
-    this.#tell(announced);
-  }
-
-  async #send(text: string, values: unknown[]) {
     if (text === 'begin' && !currentTransaction.getStore()) {
       throw new Error('open transactions with transaction(), which guards and retries them');
     }
@@ -119,8 +79,6 @@ class Connection {
   }
 
   release(destroy = false) {
-    this.#announced = [];
-    this.#isInTransaction = false;
     this.#client.release(destroy || this.#isStale);
   }
 }

@@ -1,6 +1,7 @@
 /** Opens the database: PostgreSQL when `DATABASE_URL` says where, else the embedded one in `DATA_DIR` (Product §24.2). */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { hearAnnounced, type OnChanged } from './announced.ts';
 import { columnTypes } from './column-types.ts';
 import { kyselyPool, refuseInsideTransaction } from './driver.ts';
 import { openEmbedded } from './embedded/open.ts';
@@ -23,8 +24,6 @@ type Log = {
   warn(details: object, message: string): void;
 };
 
-type Changed = (announced: string[]) => void;
-
 export type OpenDatabase = {
   db: Kysely<Database>;
   engine: 'embedded' | 'postgres';
@@ -35,7 +34,7 @@ export type OpenDatabase = {
   /** Past the transactions, to the other processes; null where there are none: the embedded engine has one alone. */
   others: Telling | null;
   /** Calls the listener with what this process has changed, in the words of the tables' triggers, once it is committed. */
-  onChanged(listener: Changed): void;
+  onChanged: OnChanged;
   /**
    * Runs plain SQL with the driver's own column types, as libraries expect them (int8 as text):
    * pass it to the job queue as its `db`.
@@ -82,6 +81,7 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<OpenDatabase
     types: columnTypes,
   };
   const pool = watch(new GuardedPool({ ...config, max: POOL_SIZE }), log);
+  const onChanged = hearAnnounced(pool);
   try {
     await pool.query('select 1');
   } catch (error) {
@@ -93,7 +93,7 @@ async function openPostgres(databaseUrl: string, log: Log): Promise<OpenDatabase
     await connection.close();
     await pool.end();
   };
-  return handle('postgres', pool, { listen: connection.listen, others: connection, close });
+  return handle('postgres', pool, { listen: connection.listen, others: connection, onChanged, close });
 }
 
 async function openInDirectory({ dataDir, log, isDurable = true }: DatabaseOptions): Promise<OpenDatabase> {
@@ -118,6 +118,7 @@ async function openInDirectory({ dataDir, log, isDurable = true }: DatabaseOptio
     }),
     log,
   );
+  const onChanged = hearAnnounced(pool);
   const listen: Listen = async (channel, listener) => {
     listeners.add(channel, listener);
     await listeners.subscribe(pool);
@@ -126,19 +127,15 @@ async function openInDirectory({ dataDir, log, isDurable = true }: DatabaseOptio
     await pool.end();
     await embedded.close();
   };
-  return handle('embedded', pool, { listen, others: null, close });
+  return handle('embedded', pool, { listen, others: null, onChanged, close });
 }
 
 function handle(
   engine: OpenDatabase['engine'],
   pool: pg.Pool,
-  { listen, others, close }: Pick<OpenDatabase, 'listen' | 'others' | 'close'>,
+  { listen, others, onChanged, close }: Pick<OpenDatabase, 'listen' | 'others' | 'onChanged' | 'close'>,
 ): OpenDatabase {
-  const changed = new Set<Changed>();
-  const tell: Changed = (announced) => {
-    for (const listener of changed) listener(announced);
-  };
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool(pool, tell) }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
   const executeSql = (text: string, values: unknown[] = []) => pool.query({ text, values, types: pg.types });
   let closing: Promise<void> | undefined;
   return {
@@ -147,7 +144,7 @@ function handle(
     pool,
     listen,
     others,
-    onChanged: (listener) => void changed.add(listener),
+    onChanged,
     executeSql,
     close() {
       closing ??= close();

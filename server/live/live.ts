@@ -34,7 +34,6 @@ export type Live = {
   open(opening: Opening): (stream: OpenStream) => () => void;
   /** Ends all streams: their browsers come back, to another process or to this one when it is there again. */
   stop(): void;
-  readonly count: number;
 };
 
 export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 'clock' | 'log'>): Live {
@@ -138,9 +137,6 @@ export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 
         const back = Math.round(BACK_MS + Math.random() * BACK_AFTER_STOP_MS);
         stream.end(`retry: ${back}\n${event('ended', { because: 'stop' })}`);
       }
-    },
-    get count() {
-      return streams.count;
     },
   };
 }

@@ -1,0 +1,49 @@
+/**
+ * What the tables' triggers announce to the connection that made a change (migration 47): told on once it is committed, and
+ * not where it was rolled back (Product §29.21). It goes by what the database says of the connection's transaction, whoever
+ * sent the statements, and however many at once.
+ */
+import type { EventEmitter } from 'node:events';
+import type pg from 'pg';
+
+/** The code of such a notice. */
+const ANNOUNCED = 'CW001';
+
+type Notice = { code?: string; message?: string };
+
+type Changed = (announced: string[]) => void;
+export type OnChanged = (listener: Changed) => void;
+
+/** Hears every connection of a pool that has none yet: what each transaction, or statement alone, has announced. */
+export function hearAnnounced(pool: pg.Pool): OnChanged {
+  const listeners = new Set<Changed>();
+  pool.on('connect', (client) =>
+    hear(client, (announced) => {
+      for (const listener of listeners) listener(announced);
+    }),
+  );
+  return (listener) => void listeners.add(listener);
+}
+
+function hear(client: pg.PoolClient, tell: Changed): void {
+  // The driver's types leave out the connection, whose events are the messages of the protocol.
+  const { connection } = client as pg.PoolClient & { connection: EventEmitter };
+  let announced: string[] = [];
+  let isKept = true;
+  connection.on('notice', ({ code, message }: Notice) => {
+    if (code === ANNOUNCED && message) announced.push(message);
+  });
+  connection.on('errorMessage', () => {
+    isKept = false;
+  });
+  connection.on('commandComplete', ({ text }: { text: string }) => {
+    // A commit of what had failed is answered as what it is.
+    isKept = text !== 'ROLLBACK';
+  });
+  connection.on('readyForQuery', ({ status }: { status: string }) => {
+    if (status !== 'I' || announced.length === 0) return;
+    const told = announced;
+    announced = [];
+    if (isKept) tell(told);
+  });
+}
