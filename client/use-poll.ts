@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { startPolling } from './poll-loop.ts';
 
 /**
  * Runs `task` at once, or with `isFresh` only after a first wait, and then again `everyMs` after each run ended, so
@@ -18,32 +19,12 @@ export function usePoll(
   });
 
   useEffect(() => {
-    if (!isActive) return;
-    const stop = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isRunning = false;
-
-    async function run() {
-      clearTimeout(timer);
-      if (isRunning || stop.signal.aborted) return;
-      isRunning = true;
-      await latest.current(stop.signal);
-      isRunning = false;
-      if (!stop.signal.aborted && !document.hidden) timer = setTimeout(run, everyMs);
-    }
-    function onVisibility() {
-      if (document.hidden) clearTimeout(timer);
-      else void run();
-    }
-
-    if (!isFresh) void run();
-    else if (!document.hidden) timer = setTimeout(run, everyMs);
-    document.addEventListener('visibilitychange', onVisibility);
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onVisibility);
-    };
+    if (isActive)
+      return startPolling(
+        (signal) => latest.current(signal),
+        () => everyMs,
+        isFresh,
+      ).stop;
   }, [everyMs, isActive, isFresh]);
 }
 

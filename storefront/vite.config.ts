@@ -11,7 +11,9 @@ const SHELL =
   /storefront\/app\/(frame\/(?!not-found|page)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/connection|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|time|trailing|phone)\./;
 /** What every page that calls the API loads. */
 const API =
-  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|shrink-picture)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
+  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|shrink-picture|live|use-live-poll|use-typing)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
+/** What tells a customer’s page of changes; the stream itself is fetched after the page. */
+const LIVE = /\/client\/(live|use-live-poll)\.|storefront\/app\/live\//;
 /** The guards, in the files of the routes that they stand before. */
 const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only)/;
 /** Parts of most pages beside the first. */
@@ -32,7 +34,8 @@ const DOORS = /storefront\/app\/(orders\/order\/(order-name|panel-from|panel-ske
 const ORDERS =
   /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))|\/client\/(use-follow|list-address)\.|contract\/(orders|chat|refunds)\./;
 /** The order panel with its chat, fetched after the page. */
-const PANEL = /storefront\/app\/orders\/(?!lists\/)/;
+const PANEL =
+  /storefront\/app\/orders\/(?!lists\/)|\/client\/use-typing\.|(ui\/writing-note|contract\/live)\./;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), settledRouter(), serviceWorker()],
@@ -59,6 +62,7 @@ export default defineConfig({
                 { name: 'framework', test: FRAMEWORK, priority: 6 },
                 { name: 'shell', test: SHELL, priority: 5 },
                 { name: 'api', test: API, priority: 4 },
+                { name: 'live', test: LIVE, priority: 3 },
                 { name: 'guards', test: GUARDS, priority: 3 },
                 { name: 'alert', test: /ui\/(alert|safe-html)\./, priority: 3 },
                 { name: 'password', test: PASSWORD, priority: 3 },

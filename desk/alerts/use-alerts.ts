@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { callKey, readCall } from '../api/queries.ts';
+import { aboutWaiting, live } from '../live/live.ts';
 import { mayCall } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
 import { everySecond } from './clock.ts';
@@ -19,6 +20,10 @@ import { noteWaiting } from './waiting-store.ts';
 import { bodyOf, pathOf, titleOf } from './words.ts';
 
 const POLL_MS = 10_000;
+/** While the stream tells of what comes. */
+const REST_MS = 30_000;
+/** Much may come at once. */
+const SOONEST_MS = 1_000;
 const PATIENCE_MS = 8_000;
 const NOW = callKey(deskNow, {});
 /** More at once are told of together. */
@@ -42,12 +47,14 @@ export function useAlerts(): { wantsToTell: boolean } {
     const stop = new AbortController();
     let isTeller = false;
     let isRunning = false;
+    let isTold = false;
     let askedAt = 0;
     /** What was there before: the first answer is no news. */
     let known: Set<string> | null = null;
 
     async function poll() {
       isRunning = true;
+      isTold = false;
       const late = setTimeout(() => void queryClient.cancelQueries({ queryKey: NOW }), PATIENCE_MS);
       const told = await queryClient.fetchQuery({ ...readCall(deskNow, {}), retry: false }).catch(() => null);
       clearTimeout(late);
@@ -78,7 +85,17 @@ export function useAlerts(): { wantsToTell: boolean } {
     document.addEventListener('visibilitychange', look, { signal: stop.signal });
     const stopClock = everySecond(() => {
       look();
-      if (!isRunning && Date.now() - askedAt >= POLL_MS) void poll();
+      const pause = isTold ? SOONEST_MS : live.isHealthy() ? REST_MS : POLL_MS;
+      if (!isRunning && Date.now() - askedAt >= pause) void poll();
+    });
+    function hear() {
+      isTold = true;
+      if (!isRunning && Date.now() - askedAt >= SOONEST_MS) void poll();
+    }
+    const deafen = live.listen({
+      onEvent: (event) => void (aboutWaiting(event) && hear()),
+      onMissed: hear,
+      onEnded: hear,
     });
     const held = new Promise<void>((resolve) => stop.signal.addEventListener('abort', () => resolve()));
     if ('locks' in navigator) {
@@ -94,6 +111,7 @@ export function useAlerts(): { wantsToTell: boolean } {
     window.addEventListener('keydown', readySound, { signal: stop.signal });
     return () => {
       stop.abort();
+      deafen();
       stopClock();
       noteWaiting('');
     };

@@ -1,5 +1,5 @@
 /** Reading and changing through TanStack Query, keyed by the contract's endpoints. */
-import { usePoll } from '@cowrie/client/use-poll.ts';
+import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { useSubmission } from '@cowrie/client/use-submission.ts';
 import { type Client, callUrl } from '@cowrie/contract/client.ts';
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { whyNotConnected } from '../connection/connection.ts';
+import { type LiveEvent, live } from '../live/live.ts';
 import { askFreshCode } from '../session/fresh-code.ts';
 import { CallFailed, client, dataOf, failureOf } from './client.ts';
 
@@ -45,13 +46,20 @@ type CallOptions<E> = Pick<
 > & {
   /** Reads it again so long after each answer, while the page is in sight. */
   pollMs?: number;
+  /** The stream's events that may change it: one of them reads it again at once, and while they come it rests. */
+  isAbout?: (event: LiveEvent) => boolean;
+  /** Events of so long are read for together; longer than usual for lists, which much changes. */
+  togetherMs?: number;
 };
+
+/** What a poll of the desk rests for: staff rely on it, and are few. */
+const REST_MS = 30_000;
 
 /** Reads an endpoint. */
 export function useCall<E extends AnyEndpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { pollMs, ...options }: CallOptions<E> = {},
+  { pollMs, isAbout, togetherMs, ...options }: CallOptions<E> = {},
 ) {
   const query = useQuery<CallData<E>, Error, CallData<E>, string[]>({
     ...options,
@@ -60,7 +68,14 @@ export function useCall<E extends AnyEndpoint>(
   const isPolled = pollMs !== undefined && options.enabled !== false;
   // Whoever reads the same at this moment, reads it for both.
   const readAgain = async () => void (await query.refetch({ cancelRefetch: false }));
-  usePoll(readAgain, pollMs ?? 0, isPolled, { isFresh: true });
+  useLivePoll(live, readAgain, {
+    everyMs: pollMs ?? 0,
+    isAbout,
+    isActive: isPolled,
+    isFresh: true,
+    restMs: REST_MS,
+    togetherMs,
+  });
   return query;
 }
 

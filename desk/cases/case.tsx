@@ -9,7 +9,7 @@ import { CallFailed, failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
-import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { WAITING_POLL } from '../frame/use-queues.ts';
 import { Assignee } from '../parts/assignee.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { paths } from '../paths.ts';
@@ -25,7 +25,7 @@ const LINK = 'font-semibold text-brand underline-offset-4 hover:underline';
 /** One case: its order and customer, what was written, and answering or closing it. */
 export function Screen() {
   const { id = '' } = useParams();
-  const query = useCall(getDeskCase, { params: { id } }, { pollMs: QUEUE_POLL_MS });
+  const query = useCall(getDeskCase, { params: { id } }, WAITING_POLL);
   if (query.isPending) {
     return (
       <ScreenFrame back={BACK} title="Case">

@@ -7,7 +7,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCall } from '../api/queries.ts';
 import { ScreenFrame } from '../frame/screen.tsx';
-import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { WAITING_POLL } from '../frame/use-queues.ts';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
@@ -19,7 +19,7 @@ export function Screen() {
   const query = useCall(
     listDeskCases,
     { query: { state, ...filter.place } },
-    { pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
+    { ...WAITING_POLL, placeholderData: keepPreviousData },
   );
   return (
     <ScreenFrame

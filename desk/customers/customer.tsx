@@ -11,7 +11,7 @@ import { CallFailed, failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { NotFound } from '../frame/not-found.tsx';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
-import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { WAITING_POLL } from '../frame/use-queues.ts';
 import { CustomerCard } from '../orders/order/customer-card.tsx';
 import { QueueTable } from '../orders/queue/queue-table.tsx';
 import { AskDialog } from '../parts/ask-dialog.tsx';
@@ -124,7 +124,7 @@ function CustomerOrders({ id }: { id: string }) {
   const query = useCall(
     deskOrders,
     { query: { customer: id, ...chosen, ...filter.place } },
-    { pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
+    { ...WAITING_POLL, placeholderData: keepPreviousData },
   );
   const isFiltered = Boolean(chosen.type || chosen.status);
   return (

@@ -7,6 +7,7 @@ import { useAlerts } from '../alerts/use-alerts.ts';
 import { useLostSince } from '../connection/connection.ts';
 import { ConnectionBar } from '../connection/connection-bar.tsx';
 import { useConnectionWatch } from '../connection/use-watch.ts';
+import { useLiveStream } from '../live/use-live-stream.ts';
 import { paths } from '../paths.ts';
 import { DeskSearch, SearchIconButton } from '../search/search-key.tsx';
 import { EnrolFirst } from '../session/enrol-first.tsx';
@@ -48,6 +49,7 @@ function SignedInFrame() {
   const home = homeOf(staff);
   const isNavigating = useNavigation().state !== 'idle';
   useConnectionWatch();
+  useLiveStream();
   const isStale = useLostSince() !== null;
   const { wantsToTell } = useAlerts();
   if (pathname === paths.overview && home !== paths.overview) return <Navigate replace to={home} />;

@@ -1,6 +1,7 @@
 import type { QueueStatus } from '@cowrie/contract/desk/queue-looks.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { Turn } from '@cowrie/contract/turn.ts';
+import { aboutWaiting } from '../live/live.ts';
 import { useDeskNow } from './use-desk-now.ts';
 
 /** How many wait: a number, and as text. */
@@ -8,8 +9,10 @@ export type Waiting = { count: number; text: string };
 
 const waiting = (count: number): Waiting => ({ count, text: count.toLocaleString('en') });
 
-/** How often queues and lists of orders are read again while somebody looks. */
-export const QUEUE_POLL_MS = 10_000;
+/** How often queues and lists of orders are read again while somebody looks and no stream tells of changes. */
+const QUEUE_POLL_MS = 10_000;
+/** How a queue or a list of what waits is read again: when it is told of, at most once a second. */
+export const WAITING_POLL = { pollMs: QUEUE_POLL_MS, isAbout: aboutWaiting, togetherMs: 1_000 };
 
 export type OpenOrdersOf = {
   type?: OrderType | undefined;

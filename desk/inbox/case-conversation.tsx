@@ -6,14 +6,14 @@ import { AnswerForm } from '../cases/answer-form.tsx';
 import { CaseMessages } from '../cases/case-messages.tsx';
 import { CaseAge } from '../cases/cases.tsx';
 import { Card } from '../frame/screen.tsx';
-import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { WAITING_POLL } from '../frame/use-queues.ts';
 import { paths } from '../paths.ts';
 import { ConversationFrame, ConversationState, type Opened } from './conversation.tsx';
 import { ConversationFacts, FactLink } from './conversation-facts.tsx';
 
 /** A case about a closed order, answered from the inbox. */
 export function CaseConversation({ id, onBack, onDone }: Opened) {
-  const query = useCall(getDeskCase, { params: { id } }, { pollMs: QUEUE_POLL_MS });
+  const query = useCall(getDeskCase, { params: { id } }, WAITING_POLL);
   if (!query.data) return <ConversationState query={query} />;
   const { case: row, messages } = query.data;
   const { order, customer } = row;

@@ -16,7 +16,7 @@ import { refresh, useCall } from '../api/queries.ts';
 import { useKeys } from '../frame/keyboard.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { useDeskNow } from '../frame/use-desk-now.ts';
-import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { WAITING_POLL } from '../frame/use-queues.ts';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
@@ -40,7 +40,7 @@ export function Screen() {
   const query = useCall(
     listInbox,
     { query: { tab, ...filter.place } },
-    { enabled: !isMentions, pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
+    { enabled: !isMentions, ...WAITING_POLL, placeholderData: keepPreviousData },
   );
   const unread = useDeskNow()?.unread_mentions;
   const place = useRef({ lastAt: 0, wantsNext: false });

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
 import { useKeys } from '../frame/keyboard.tsx';
 import { Card } from '../frame/screen.tsx';
-import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { WAITING_POLL } from '../frame/use-queues.ts';
 import { paths } from '../paths.ts';
 import { useWhyNot } from '../session/rights.ts';
 import { useStaff } from '../session/session-store.ts';
@@ -23,7 +23,7 @@ import { TieDialog } from './tie-dialog.tsx';
 
 /** A letter of the contact form, answered by mail from the inbox (Product §28.63). */
 export function LetterConversation({ id, onBack, onDone }: Opened) {
-  const query = useCall(getContact, { params: { id } }, { pollMs: QUEUE_POLL_MS });
+  const query = useCall(getContact, { params: { id } }, WAITING_POLL);
   const [isTying, setIsTying] = useState(false);
   useKeys({ r: () => document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus() });
   if (!query.data) return <ConversationState query={query} />;

@@ -5,7 +5,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCall } from '../api/queries.ts';
-import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { WAITING_POLL } from '../frame/use-queues.ts';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { paths } from '../paths.ts';
@@ -16,7 +16,7 @@ export function Mentions() {
   const query = useCall(
     listMentions,
     { query: filter.place },
-    { pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
+    { ...WAITING_POLL, placeholderData: keepPreviousData },
   );
   return (
     <PagedList

@@ -6,6 +6,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { useEffect, useRef } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useKeys } from '../frame/keyboard.tsx';
+import { aboutOrder } from '../live/live.ts';
 import { Thread } from '../orders/chat/thread.tsx';
 import { useViewers } from '../orders/order/use-viewers.ts';
 import { paths } from '../paths.ts';
@@ -26,7 +27,11 @@ export function OrderConversation({ id, row, onBack, onDone }: Opened) {
 }
 
 function OrderThread({ id, reference, row, onBack, onDone }: Opened & { reference: string }) {
-  const query = useCall(getDeskOrder, { params: { reference } }, { pollMs: POLL_MS });
+  const query = useCall(
+    getDeskOrder,
+    { params: { reference } },
+    { pollMs: POLL_MS, isAbout: aboutOrder(reference) },
+  );
   useViewers(reference, query.data?.viewers);
   const { name } = useStaff();
   useKeys({ r: () => document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus() });

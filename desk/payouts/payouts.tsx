@@ -12,7 +12,7 @@ import { Link, useNavigate } from 'react-router';
 import { failureMessage } from '../api/client.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { Card, ScreenFrame } from '../frame/screen.tsx';
-import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { WAITING_POLL } from '../frame/use-queues.ts';
 import { ProposalActions } from '../parts/proposal-actions.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { paths } from '../paths.ts';
@@ -23,7 +23,7 @@ type Payouts = CallData<typeof listPayouts>;
 
 /** What waits to be released, who is paying what, and the owner's rules of paying out (Product §28.20). */
 export function Screen() {
-  const query = useCall(listPayouts, {}, { pollMs: QUEUE_POLL_MS });
+  const query = useCall(listPayouts, {}, WAITING_POLL);
   const navigate = useNavigate();
   const next = useSend(claimNextPayout, {
     refreshes: [listPayouts],

@@ -4,7 +4,7 @@ import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '../api/queries.ts';
 import { ScreenFrame } from '../frame/screen.tsx';
-import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { WAITING_POLL } from '../frame/use-queues.ts';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 import { RefundItem } from './refund-item.tsx';
@@ -24,7 +24,7 @@ export function Screen() {
   const query = useCall(
     listRefunds,
     { query: { queue, ...filter.place } },
-    { pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
+    { ...WAITING_POLL, placeholderData: keepPreviousData },
   );
   return (
     <ScreenFrame

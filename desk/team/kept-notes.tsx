@@ -2,14 +2,14 @@ import { shiftNotes } from '@cowrie/contract/desk/team.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import { useCall } from '../api/queries.ts';
 import { Card } from '../frame/screen.tsx';
-import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { WAITING_POLL } from '../frame/use-queues.ts';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
 
 /** What shifts left each other, newest first, with who read it when. */
 export function KeptNotes() {
   const filter = useAddressFilter();
-  const query = useCall(shiftNotes, { query: filter.place }, { pollMs: QUEUE_POLL_MS });
+  const query = useCall(shiftNotes, { query: filter.place }, WAITING_POLL);
   return (
     <Card title="Notes from shift to shift">
       <PagedList

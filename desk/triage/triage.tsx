@@ -6,7 +6,7 @@ import { failureMessage } from '../api/client.ts';
 import { useCall } from '../api/queries.ts';
 import { ClosedSection } from '../frame/closed-section.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
-import { QUEUE_POLL_MS } from '../frame/use-queues.ts';
+import { WAITING_POLL } from '../frame/use-queues.ts';
 import { BesideSlip } from '../parts/beside-slip.tsx';
 import { StaleNote } from '../parts/paged-list.tsx';
 import { useWhyNot } from '../session/rights.ts';
@@ -23,7 +23,7 @@ export function Screen() {
 }
 
 function Triage() {
-  const options = { pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData };
+  const options = { ...WAITING_POLL, placeholderData: keepPreviousData };
   const query = useCall(waitingProofs, { query: {} }, options);
   const { decisions, now } = useDecisions();
   const [skipped, setSkipped] = useState<readonly string[]>([]);

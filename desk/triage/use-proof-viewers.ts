@@ -1,7 +1,8 @@
-import { usePoll } from '@cowrie/client/use-poll.ts';
+import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { viewProof } from '@cowrie/contract/desk/triage.ts';
 import { useRef, useState } from 'react';
 import { client } from '../api/client.ts';
+import { live } from '../live/live.ts';
 
 /** How often one says that one still looks at a proof. */
 const VIEW_EVERY_MS = 20_000;
@@ -18,7 +19,8 @@ type Looking = {
 export function useProofViewers({ reference, left, onTaken }: Looking): string[] | undefined {
   const [viewers, setViewers] = useState<string[]>();
   const isFirst = useRef(true);
-  usePoll(
+  useLivePoll(
+    live,
     async (signal) => {
       const body = isFirst.current ? { left } : {};
       const result = await client.call(viewProof, { params: { reference }, body }, { signal });
@@ -28,8 +30,12 @@ export function useProofViewers({ reference, left, onTaken }: Looking): string[]
       if (isFirst.current && result.data.viewers.length > 0) onTaken();
       isFirst.current = false;
     },
-    VIEW_EVERY_MS,
-    true,
+    {
+      everyMs: VIEW_EVERY_MS,
+      restMs: VIEW_EVERY_MS,
+      isAbout: ({ name, data }) => name === 'viewers' && data.ref === reference,
+      isActive: true,
+    },
   );
   return viewers;
 }

@@ -13,6 +13,8 @@ export type Product = {
   inbox: Inbox;
   /** Ends the process as a pulled plug would, and starts it again on the same data. */
   crashAndRestart(): Promise<void>;
+  /** Ends the process like that, for good or until `start`. */
+  crash(): Promise<void>;
   /** Stops the process; `start` brings it back. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -64,7 +66,7 @@ export async function startProduct(
     await untilRunning(child);
   };
   const end = async (signal: NodeJS.Signals) => {
-    if (!server || server.exitCode !== null) return;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, 'exit');
     server.kill(signal);
     await gone;
@@ -114,6 +116,7 @@ export async function startProduct(
       const [code] = (await once(child, 'exit')) as [number | null];
       return { code, output };
     },
+    crash: () => end('SIGKILL'),
     async crashAndRestart() {
       await end('SIGKILL');
       await start();

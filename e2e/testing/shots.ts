@@ -10,6 +10,7 @@ import { placeOrder } from './customer.ts';
 import { deskShots } from './desk-shots.ts';
 import { figuresShots } from './figures-shots.ts';
 import { homeShots } from './home-shots.ts';
+import { liveShots } from './live-shots.ts';
 import { ownDataShots } from './own-data-shots.ts';
 import { parcelShots } from './parcel-shots.ts';
 import { payingShots } from './paying-shots.ts';
@@ -112,6 +113,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await triageShots(product, owner)),
     ...(await caseShots({ customer, owner, unverified })),
     ...(await figuresShots(product, owner)),
+    ...(await liveShots(product, owner)),
     // Last, since it publishes another price.
     ...(await homeShots(product, owner)),
   ];

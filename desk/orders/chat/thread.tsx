@@ -1,9 +1,12 @@
 import { useFollow } from '@cowrie/client/use-follow.ts';
+import { useTyping } from '@cowrie/client/use-typing.ts';
 import type { DeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { LockIcon } from '@cowrie/ui/icons.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import { useRef } from 'react';
+import { WritingNote } from '@cowrie/ui/writing-note.tsx';
+import { Fragment, useRef } from 'react';
+import { live } from '../../live/live.ts';
 import { FileView } from '../../parts/file-view.tsx';
 import { useWhyNotNow } from '../../session/rights.ts';
 import { useStaff } from '../../session/session-store.ts';
@@ -25,6 +28,10 @@ export function Thread({ detail, isAskedAbove = false }: ThreadProps) {
   const isOwnLast = messages.at(-1)?.from === 'staff' && messages.at(-1)?.author === name;
   const notAllowed = useWhyNotNow(order, 'note');
   const notToCustomer = useWhyNotNow(order, 'message');
+  const answer = messages.findLast(({ from, internal }) => from === 'staff' && !internal);
+  const isSeen = answer !== undefined && Number(detail.customer_seen) >= Number(answer.id);
+  const newestWords = messages.findLast(({ from }) => from === 'customer')?.id;
+  const isWriting = useTyping(live, order.reference, 'customer', newestWords);
   useFollow(end, messages.length, { startsAtEnd: true, isOwnLast });
 
   return (
@@ -39,10 +46,16 @@ export function Thread({ detail, isAskedAbove = false }: ThreadProps) {
         ) : (
           <ol className="flex flex-col gap-3">
             {messages.map((message) => (
-              <MessageItem key={message.id} message={message} customerName={detail.customer.name} />
+              <Fragment key={message.id}>
+                <MessageItem message={message} customerName={detail.customer.name} />
+                {isSeen && message === answer && (
+                  <li className="-mt-2.5 self-end px-1 text-soft text-xs">Seen</li>
+                )}
+              </Fragment>
             ))}
           </ol>
         )}
+        <WritingNote who={firstNameOf(detail.customer.name)} isWriting={isWriting} className="mt-2" />
         <div ref={end} />
       </div>
       <div className="border-line border-t p-3">
@@ -61,6 +74,8 @@ export function Thread({ detail, isAskedAbove = false }: ThreadProps) {
     </section>
   );
 }
+
+const firstNameOf = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 function MessageItem({ message, customerName }: { message: Message; customerName: string }) {
   const who =

@@ -9,6 +9,8 @@ import { useStaff } from '../../session/session-store.ts';
 
 /** How often whoever writes says so. */
 const SAY_EVERY_MS = 4_000;
+/** Whoever changed nothing for so long writes no more, though words stand there. */
+const PAUSE_MS = 20_000;
 
 /**
  * Says that one is writing to an order's customer, and asks once before an answer goes out beside somebody else's
@@ -22,7 +24,8 @@ export function useCollision(detail: DeskOrder, text: string): { mustAsk: () => 
   const [writers, setWriters] = useState<string[] | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const isWriting = text.trim() !== '';
-  const others = (isWriting && writers) || detail.writers;
+  const isTyping = useLately(text, PAUSE_MS) && isWriting;
+  const others = (isTyping && writers) || detail.writers;
 
   // One after the other: that one has stopped must not be overtaken by that one writes.
   const said = useRef<Promise<void>>(Promise.resolve());
@@ -35,22 +38,25 @@ export function useCollision(detail: DeskOrder, text: string): { mustAsk: () => 
     });
     return said.current;
   };
-  usePoll((signal) => say(true, signal), SAY_EVERY_MS, isWriting);
+  usePoll((signal) => say(true, signal), SAY_EVERY_MS, isTyping);
 
   const answers = detail.messages.filter(({ from, internal }) => from === 'staff' && !internal);
   const last = answers.at(-1);
   const began = useRef<string | undefined>(undefined);
-  const wasWriting = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only beginning and ending are news.
   useEffect(() => {
     if (isWriting) began.current = last?.id;
-    else {
-      setAsked(null);
-      setWriters(null);
-      if (wasWriting.current) void say(false);
-    }
-    wasWriting.current = isWriting;
+    else setAsked(null);
   }, [isWriting]);
+  const wasTyping = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only that one has stopped is news.
+  useEffect(() => {
+    if (wasTyping.current && !isTyping) {
+      setWriters(null);
+      void say(false);
+    }
+    wasTyping.current = isTyping;
+  }, [isTyping]);
 
   function collision(): string | null {
     if (last && last.id !== began.current && last.author !== name)
@@ -73,6 +79,20 @@ export function useCollision(detail: DeskOrder, text: string): { mustAsk: () => 
       </p>
     ) : null,
   };
+}
+
+/** Whether `text` has become another within the last `ms`. */
+function useLately(text: string, ms: number): boolean {
+  const before = useRef(text);
+  const [isLately, setIsLately] = useState(false);
+  useEffect(() => {
+    if (text === before.current) return;
+    before.current = text;
+    setIsLately(true);
+    const timer = setTimeout(setIsLately, ms, false);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return isLately;
 }
 
 const whoWrites = (names: readonly string[]) =>

@@ -12,6 +12,7 @@ import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../frame/keyboard.tsx';
 import { NotFound } from '../../frame/not-found.tsx';
 import { ScreenFrame } from '../../frame/screen.tsx';
+import { aboutOrder } from '../../live/live.ts';
 import { Assignee } from '../../parts/assignee.tsx';
 import { BesideSlip } from '../../parts/beside-slip.tsx';
 import { StaleNote } from '../../parts/paged-list.tsx';
@@ -59,7 +60,7 @@ function OrderScreen({ reference }: { reference: string }) {
   const query = useCall(
     getDeskOrder,
     { params: { reference } },
-    { pollMs: isPaying ? PAYING_POLL_MS : ORDER_POLL_MS },
+    { pollMs: isPaying ? PAYING_POLL_MS : ORDER_POLL_MS, isAbout: aboutOrder(reference) },
   );
   const isMine = Boolean(query.data?.payout?.claim?.mine);
   useEffect(() => setIsPaying(isMine), [isMine]);

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { useCall } from '../../api/queries.ts';
 import { useKeys } from '../../frame/keyboard.tsx';
 import { ScreenFrame } from '../../frame/screen.tsx';
-import { QUEUE_POLL_MS, useQueues } from '../../frame/use-queues.ts';
+import { useQueues, WAITING_POLL } from '../../frame/use-queues.ts';
 import { ExportButton } from '../../parts/export-button.tsx';
 import { PagedList } from '../../parts/paged-list.tsx';
 import { SearchBox } from '../../parts/search-box.tsx';
@@ -55,7 +55,7 @@ export function Screen() {
   const query = useCall(
     deskOrders,
     { query: { ...chosen, sort, ...filter.place } },
-    { pollMs: QUEUE_POLL_MS, placeholderData: keepPreviousData },
+    { ...WAITING_POLL, placeholderData: keepPreviousData },
   );
   const queues = useQueues();
   // Of a part of the orders the whole queues' numbers would be wrong.

@@ -1,11 +1,13 @@
-import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
+import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
+import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { inbox } from '@cowrie/contract/chat.ts';
 import type { Result } from '@cowrie/contract/client.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../api/client.ts';
+import { live } from '../live/live.ts';
 
-/** How often the list is asked for again; nearly always the server says that nothing changed. */
+/** How often the list is asked for again where no stream tells of changes; nearly always nothing changed. */
 const INBOX_POLL_MS = 10_000;
 
 type Answer = Result<CallData<typeof inbox>>;
@@ -30,6 +32,11 @@ export function useInbox(loaded: Answer): Answer {
     },
     [take],
   );
-  usePoll(poll, INBOX_POLL_MS, true, { isFresh: true });
+  useLivePoll(live, poll, {
+    everyMs: INBOX_POLL_MS,
+    isAbout: ({ name }) => name !== 'typing' && name !== 'seen',
+    isActive: true,
+    isFresh: true,
+  });
   return answer;
 }

@@ -1,10 +1,12 @@
-import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
+import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
+import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { type DeclinedProof, listDeclined } from '@cowrie/contract/orders.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { WarningIcon } from '@cowrie/ui/first-icons.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { api } from '../api/client.ts';
+import { live } from '../live/live.ts';
 import { orderName } from '../orders/order/order-name.ts';
 import { paths } from '../paths.ts';
 import { readCache, setCache } from '../session/store.ts';
@@ -25,7 +27,12 @@ export function DeclinedNotice() {
     if (result.status === 'success' && !signal?.aborted)
       setDeclined((before) => keepIfSame(before, result.data.declined));
   }, []);
-  usePoll(ask, POLL_MS, true, { isFresh: true });
+  useLivePoll(live, ask, {
+    everyMs: POLL_MS,
+    isAbout: ({ name }) => name === 'order',
+    isActive: true,
+    isFresh: true,
+  });
   // What a page just did may have answered it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way here is what changed, not what is read.
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
+import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
+import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { home as homeCall } from '@cowrie/contract/home.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
@@ -6,6 +7,7 @@ import { FailedState } from '@cowrie/ui/list-states.tsx';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api/client.ts';
+import { live } from '../live/live.ts';
 import { paths } from '../paths.ts';
 import { UnannouncedParcels } from '../shipping/unannounced-parcels.tsx';
 import { AskedOfYou } from './asked-of-you.tsx';
@@ -29,7 +31,11 @@ export function CustomerHome() {
     if (answer.status === 'success') setSeen((before) => keepIfSame(before, answer.data));
     setIsFailed(answer.status !== 'success');
   }, []);
-  usePoll(ask, RENEWED_MS, true);
+  useLivePoll(live, ask, {
+    everyMs: RENEWED_MS,
+    isAbout: ({ name }) => name === 'order',
+    isActive: true,
+  });
 
   if (seen) return <Filled seen={seen} onChanged={() => void ask()} />;
   return isFailed ? <FailedState onRetry={() => void ask()} /> : <HomeSkeleton />;

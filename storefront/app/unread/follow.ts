@@ -4,17 +4,21 @@
  */
 import { unreadCount } from '@cowrie/contract/chat.ts';
 import { api } from '../api/client.ts';
+import { live } from '../live/live.ts';
 import { isSignedIn, readSession, readToken, subscribe } from '../session/store.ts';
 import { readUnread, setUnread, subscribeUnread } from './count.ts';
 
 /** Longer than the inbox itself: nearly always nothing is new, and every page asks. */
 const ASK_EVERY_MS = 30_000;
+/** While a stream tells of what is new, it is asked for safety alone. */
+const SAFETY_MS = 120_000;
 /** A server that does not answer is asked ever more seldom. */
 const LONGEST_PAUSE_MS = 8 * ASK_EVERY_MS;
 /** Pages are changed faster than replies come. */
 const SOONEST_MS = 2_000;
 
 let customer: string | null = null;
+let token: string | null = null;
 let pause = ASK_EVERY_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isAsking = false;
@@ -22,12 +26,12 @@ let isAsking = false;
 let isOld = false;
 let askedAt = Number.NEGATIVE_INFINITY;
 let tabs: BroadcastChannel | undefined;
+let endLive = () => {};
 
 /** Begins, or where it has begun asks again, for something may have been read. */
 export function followUnread(): void {
   if (tabs) {
-    isOld = isAsking;
-    later(Math.max(0, askedAt + SOONEST_MS - performance.now()));
+    soon();
     return;
   }
   tabs = new BroadcastChannel('unread');
@@ -38,6 +42,12 @@ export function followUnread(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.hidden) clearTimeout(timer);
     else void ask();
+  });
+  live.listen({
+    onEvent: ({ name }) => void (name !== 'typing' && name !== 'seen' && soon()),
+    onHealth: () => later(pauseNow()),
+    onMissed: soon,
+    onEnded: () => void ask(),
   });
   subscribe(takeSession);
   takeSession();
@@ -51,12 +61,23 @@ const verifiedCustomer = (): string | null => {
 
 function takeSession(): void {
   const next = verifiedCustomer();
-  if (next === customer) return;
+  if (next === customer && readToken() === token) return;
+  if (next !== customer) setUnread(null);
   customer = next;
-  setUnread(null);
+  token = readToken();
   clearTimeout(timer);
-  if (customer) void ask();
+  endLive();
+  if (!customer) return;
+  endLive = live.start();
+  void ask();
 }
+
+function soon(): void {
+  isOld = isAsking;
+  later(Math.max(0, askedAt + SOONEST_MS - performance.now()));
+}
+
+const pauseNow = () => (live.isHealthy() ? Math.max(pause, SAFETY_MS) : pause);
 
 function later(ms: number): void {
   clearTimeout(timer);
@@ -78,7 +99,7 @@ async function ask(): Promise<void> {
     tabs?.postMessage({ customer, unread });
   }
   pause = answer.status === 'success' ? ASK_EVERY_MS : Math.min(2 * pause, LONGEST_PAUSE_MS);
-  later(isOld ? SOONEST_MS : pause);
+  later(isOld ? SOONEST_MS : pauseNow());
   isOld = false;
 }
 

@@ -3,7 +3,9 @@ import type { ChatMessage } from '@cowrie/contract/chat.ts';
 import { displayDay } from '@cowrie/contract/time.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
+import { WritingNote } from '@cowrie/ui/writing-note.tsx';
 import { Fragment, useRef } from 'react';
+import { useSite } from '../../frame/site.ts';
 import { ChatBubble, UnsentBubble } from './chat-bubble.tsx';
 import type { Thread } from './use-thread.ts';
 
@@ -16,6 +18,7 @@ type ChatThreadProps = {
 /** The conversation about an order, by day. */
 export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
   const end = useRef<HTMLDivElement>(null);
+  const { brand_name: brand } = useSite().site;
   const count = (thread.messages?.length ?? 0) + thread.unsent.length;
   const stuck = thread.unsent.filter(({ key }) => !thread.isSending(key)).length;
   const isOwnLast = thread.unsent.length > 0 || thread.messages?.at(-1)?.from_user === true;
@@ -41,6 +44,8 @@ export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
       </div>
     );
   }
+  const own = thread.messages.findLast(({ from_user: isOwn }) => isOwn);
+  const isSeen = own !== undefined && Number(thread.seen) >= Number(own.id);
   return (
     <>
       {count === 0 && (
@@ -53,6 +58,7 @@ export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
           <Fragment key={message.id}>
             <DayLabel at={message.created_at} before={all[index - 1]} />
             <ChatBubble message={message} />
+            {isSeen && message === own && <p className="-mt-1.5 self-end px-1 text-soft text-xs">Seen</p>}
           </Fragment>
         ))}
         {thread.unsent.map((message) => (
@@ -65,6 +71,7 @@ export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
           />
         ))}
       </div>
+      <WritingNote who={brand} isWriting={thread.isAnswered} className="-my-1.5" />
       <div ref={end} />
     </>
   );

@@ -12,6 +12,8 @@ type Post = { key: string; message: string };
 let server: PageServer;
 let said: ChatMessage[];
 let posts: Post[];
+/** What was said of writing: that one does, or no longer. */
+let typing: boolean[];
 /** What becomes of a message: taken, refused, or its answer held until the test lets it go. */
 let take: (post: Post, response: ServerResponse) => void;
 /** How often the thread was read; `onRead` is told of each. */
@@ -48,15 +50,20 @@ beforeEach(async () => {
   sessionStorage.clear();
   said = [];
   posts = [];
+  typing = [];
   take = accept;
   onRead = () => {};
   server = await servePage(async (request, response) => {
     if (request.method === 'GET') {
-      answerJson(response, 200, { status: 'success', data: { chats: said } });
+      answerJson(response, 200, { status: 'success', data: { chats: said, seen: '0' } });
       return onRead();
     }
     let text = '';
     for await (const part of request.setEncoding('utf8')) text += part;
+    if (request.url?.endsWith('/live/typing')) {
+      typing.push(JSON.parse(text).on);
+      return answerJson(response, 200, { status: 'success', data: {} });
+    }
     const post = { key: String(request.headers['idempotency-key']), message: JSON.parse(text).message };
     posts.push(post);
     take(post, response);
@@ -87,6 +94,17 @@ it('shows a message as pending at once, and as sent when the server has it', asy
   letGo();
   await chat.until(() => expect(words(chat)).toEqual(['Is it paid?']));
   expect(chat.now.unsent).toEqual([]);
+});
+
+it('says that one is writing, not at every key, and that it was sent', async () => {
+  const chat = await open();
+  await chat.until(() => expect(words(chat)).toEqual([]));
+  for (const text of ['I', 'Is', 'Is it']) await chat.does(() => chat.now.setTyped(text));
+  await chat.until(() => expect(typing).toEqual([true]));
+  await chat.does(() => chat.now.send('Is it'));
+  await chat.until(() => expect(typing).toEqual([true, false]));
+  await chat.does(() => chat.now.setTyped('A'));
+  await chat.until(() => expect(typing).toEqual([true, false, true]));
 });
 
 it('marks a message that was refused, and sends it again under its key', async () => {

@@ -1,12 +1,16 @@
 import { newKey } from '@cowrie/client/attempt-keys.ts';
 import { useDraft } from '@cowrie/client/use-draft.ts';
-import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
+import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
+import { keepIfSame } from '@cowrie/client/use-poll.ts';
+import { useSayTyping, useTyping } from '@cowrie/client/use-typing.ts';
 import { addChat, type ChatMessage, listChats } from '@cowrie/contract/chat.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import { customerTyping } from '@cowrie/contract/live.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
+import { live } from '../../live/live.ts';
 
-/** How often the thread of an open order is fetched again (Product §9.4). */
+/** How often the thread of an open order is fetched again where no stream tells of what is written (Product §9.4). */
 const CHAT_POLL_MS = 5_000;
 
 /** A message that the server has not taken yet. Its key makes sure that it arrives once, however often it is sent. */
@@ -15,6 +19,10 @@ export type UnsentMessage = { key: string; text: string; at: string; problem?: s
 export type Thread = {
   /** Oldest first; null until loaded. */
   messages: ChatMessage[] | null;
+  /** The id of the newest message that staff have had before them; `0` for none. */
+  seen: string;
+  /** Staff are writing an answer at this moment. */
+  isAnswered: boolean;
   hasFailed: boolean;
   /** Own messages on their way or stuck; kept over a reload. */
   unsent: readonly UnsentMessage[];
@@ -34,6 +42,7 @@ const NO_DRAFT: ThreadDraft = { typed: '', unsent: [] };
 /** The chat of an order: polled while `isOpen`, with what the customer wrote shown at once (Product §9.4, §9.5). */
 export function useThread(type: OrderType, reference: string, isOpen: boolean): Thread {
   const [messages, setMessages] = useState<ChatMessage[] | null>(null);
+  const [seen, setSeen] = useState('0');
   const [hasFailed, setHasFailed] = useState(false);
   const [sending, setSending] = useState<readonly string[]>([]);
   const { draft, change: changeDraft } = useDraft<ThreadDraft>(`chat:${reference}`, NO_DRAFT);
@@ -46,14 +55,25 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
       const result = await api.call(listChats, { params: { type, reference } }, { signal });
       if (signal?.aborted || mine !== newest.current) return;
       if (result.status === 'success') {
-        const { chats } = result.data;
+        const { chats, seen } = result.data;
         setMessages((before) => keepIfSame(before, chats));
+        setSeen(seen);
       }
       setHasFailed(result.status !== 'success');
     },
     [type, reference],
   );
-  usePoll(load, CHAT_POLL_MS, isOpen || messages === null);
+  useLivePoll(live, load, {
+    everyMs: CHAT_POLL_MS,
+    isAbout: ({ name, data }) => (name === 'thread' || name === 'seen') && data.ref === reference,
+    isActive: isOpen || messages === null,
+  });
+
+  const newestAnswer = messages?.findLast(({ from }) => from === 'staff')?.id;
+  const isAnswered = useTyping(live, reference, 'staff', newestAnswer);
+  const sayTyping = useSayTyping((on) =>
+    api.call(customerTyping, { body: { trx_type: type, trx_ref: reference, on } }),
+  );
 
   function drop(key: string) {
     changeDraft(({ unsent }) => ({ unsent: unsent.filter((message) => message.key !== key) }));
@@ -100,14 +120,20 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
 
   return {
     messages,
+    seen,
+    isAnswered,
     hasFailed: hasFailed && messages === null,
     unsent: draft.unsent,
     isSending: (key) => sending.includes(key),
     typed: draft.typed,
-    setTyped: (typed) => changeDraft({ typed }),
+    setTyped(typed) {
+      changeDraft({ typed });
+      sayTyping(typed);
+    },
     send(text) {
       const message = { key: newKey(), text, at: new Date().toISOString() };
       changeDraft(({ unsent }) => ({ typed: '', unsent: [...unsent, message] }));
+      sayTyping('');
       void deliver(message);
     },
     retry(key) {

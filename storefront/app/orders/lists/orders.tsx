@@ -15,6 +15,7 @@ import {
 import { AccountFrame } from '../../account/account-frame.tsx';
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
+import { useToldList } from '../../live/use-told-list.ts';
 import { paths } from '../../paths.ts';
 import { orderName } from '../order/order-name.ts';
 import { PanelFromOrder } from '../order/panel-from-order.tsx';
@@ -49,6 +50,7 @@ const TABS = [
 export default function Orders() {
   const result = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();
+  useToldList();
   const query = useListQuery();
   const item = query.get('item');
   const isFiltered = query.isFiltered('item', 'status');

@@ -17,6 +17,7 @@ import {
 import { AccountFrame } from '../../account/account-frame.tsx';
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
+import { useToldList } from '../../live/use-told-list.ts';
 import { orderName } from '../order/order-name.ts';
 import { PanelFromOrder } from '../order/panel-from-order.tsx';
 import { FilterButton } from './filter-button.tsx';
@@ -86,6 +87,7 @@ const FILTERS = [
 export default function PaymentHistory() {
   const result = useLoaderData<typeof clientLoader>();
   const revalidator = useRevalidator();
+  useToldList();
   const query = useListQuery();
   const status = query.get('status');
 

@@ -1,4 +1,5 @@
-import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
+import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
+import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { type CustomerCase, listCases, writeCase } from '@cowrie/contract/cases.ts';
 import { isClosed } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
@@ -13,6 +14,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { api } from '../../api/client.ts';
 import { alertType, useForm } from '../../api/forms.ts';
+import { live } from '../../live/live.ts';
 
 /** How often an open case is fetched again, as a thread is (Product §9.4). */
 const CASE_POLL_MS = 5_000;
@@ -39,7 +41,11 @@ function Cases({ order }: { order: OrderDetails }) {
     },
     [type, reference],
   );
-  usePoll(load, CASE_POLL_MS, open !== undefined || !isLoaded);
+  useLivePoll(live, load, {
+    everyMs: CASE_POLL_MS,
+    isAbout: ({ name, data }) => name === 'case' && data.ref === reference,
+    isActive: open !== undefined || !isLoaded,
+  });
 
   useEffect(() => {
     if (comesForCase && isLoaded) place.current?.scrollIntoView({ block: 'end' });

@@ -1,10 +1,12 @@
-import { keepIfSame, usePoll } from '@cowrie/client/use-poll.ts';
+import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
+import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { isClosed, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { useCallback, useRef, useState } from 'react';
+import { live } from '../../live/live.ts';
 import { loadOrder } from './load-order.ts';
 
-/** How often an open order is fetched again (Product §9.4). */
+/** How often an open order is fetched again where no stream tells of its changes (Product §9.4). */
 const ORDER_POLL_MS = 10_000;
 
 type OrderState = {
@@ -36,6 +38,10 @@ export function useOrder(type: OrderType, id: string): OrderState {
     [type, id],
   );
 
-  usePoll(fetchOrder, ORDER_POLL_MS, !order || !isClosed(order.status));
+  useLivePoll(live, fetchOrder, {
+    everyMs: ORDER_POLL_MS,
+    isAbout: ({ name, data }) => name === 'order' && data.ref === order?.reference,
+    isActive: !order || !isClosed(order.status),
+  });
   return { order, hasFailed: hasFailed && !order, refresh: fetchOrder };
 }

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import type { Live } from './live.ts';
+import { startPolling } from './poll-loop.ts';
+
+/** While the stream tells of changes, what is on the screen is asked for so seldom, for safety. */
+const REST_MS = 120_000;
+/** What is told of within this time of an asking is asked for together, after it. */
+const TOGETHER_MS = 100;
+
+type LivePollOptions<E> = {
+  /** How often, where no stream tells of changes. */
+  everyMs: number;
+  /** Whether an event may mean that there is something new; without it nothing tells, and the poll goes on as ever. */
+  isAbout?: (event: E) => boolean;
+  isActive: boolean;
+  isFresh?: boolean;
+  /** How often while the stream tells of changes; shorter where asking says something too. */
+  restMs?: number;
+  /** Longer than usual where much is told of and an answer is dear. */
+  togetherMs?: number;
+};
+
+/**
+ * Polls like `usePoll`, and asks at once when the stream tells of something new. While the stream is healthy, the poll
+ * itself nearly rests; as soon as it isn't, the poll goes on as ever (Product §29.37).
+ */
+export function useLivePoll<E>(
+  live: Live<E>,
+  task: (signal: AbortSignal) => Promise<void>,
+  {
+    everyMs,
+    isAbout,
+    isActive,
+    isFresh = false,
+    restMs = REST_MS,
+    togetherMs = TOGETHER_MS,
+  }: LivePollOptions<E>,
+): void {
+  const isTold = isAbout !== undefined;
+  const latest = useRef({ task, isAbout });
+  useEffect(() => {
+    latest.current = { task, isAbout };
+  });
+
+  useEffect(() => {
+    if (!isActive) return;
+    let askedAt = Number.NEGATIVE_INFINITY;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const loop = startPolling(
+      (signal) => {
+        askedAt = performance.now();
+        return latest.current.task(signal);
+      },
+      () => (isTold && live.isHealthy() ? Math.max(everyMs, restMs) : everyMs),
+      isFresh,
+    );
+    if (!isTold) return loop.stop;
+    function soon() {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          loop.hurry();
+        },
+        Math.max(0, askedAt + togetherMs - performance.now()),
+      );
+    }
+    const deafen = live.listen({
+      onEvent: (event) => void (latest.current.isAbout?.(event) && soon()),
+      onHealth: loop.waitAnew,
+      onMissed: soon,
+      onEnded: soon,
+    });
+    return () => {
+      deafen();
+      clearTimeout(timer);
+      loop.stop();
+    };
+  }, [live, everyMs, isTold, isActive, isFresh, restMs, togetherMs]);
+}
