@@ -8,7 +8,7 @@ export default {
     '.': {
       // What npm's commands name, and the processes that the bench starts.
       entry: [
-        'scripts/{bench,build,check,database-roles,dev,e2e,fuzz,rotate-key,screens,start,test,verify-log}.ts',
+        'scripts/{bench,build,check,database-roles,dev,e2e,fuzz,rebuild-figures,rotate-key,screens,start,test,verify-log}.ts',
         'bench/{baselines,load-client,statement}.ts',
         'fuzz/raw-requests.ts',
         'e2e/testing/attacker.ts',
@@ -24,7 +24,7 @@ export default {
     },
     server: {
       entry: [
-        '{main,database-roles,rotate-key,verify-log}.ts',
+        '{main,database-roles,rebuild-figures,rotate-key,verify-log}.ts',
         'accounts/hashing-thread.ts',
         'papers/drawing-thread.ts',
         'database/embedded/worker.ts',

@@ -714,6 +714,17 @@ type Postings = {
 /** Written by the postings' own trigger. */
 type LedgerBalances = { account_id: bigint; amount: bigint; never_debit: boolean };
 type LedgerCheckpoints = { account_id: bigint; posting_id: bigint; balance: bigint };
+type FiguresUpto = {
+  is_only: Generated<boolean>;
+  /** `YYYY-MM-DD`. */
+  from_day: string;
+  event_id: bigint;
+  journal_id: bigint;
+};
+type OrdersByDay = { day: string; type: OrderType; status: OrderStatus; orders: bigint };
+type OpenOrdersByStatus = { type: OrderType; status: OrderStatus; orders: bigint };
+type MoneyByDay = { day: string; what: 'in' | 'out' | 'cancelled'; currency: string; amount: bigint };
+type ConfirmationsByDay = { day: string; minutes: number; orders: bigint };
 type Reversals = {
   id: Id;
   journal_id: bigint;
@@ -946,6 +957,11 @@ export type Database = {
   postings: Postings;
   ledger_balances: LedgerBalances;
   ledger_checkpoints: LedgerCheckpoints;
+  figures_upto: FiguresUpto;
+  orders_by_day: OrdersByDay;
+  open_orders_by_status: OpenOrdersByStatus;
+  money_by_day: MoneyByDay;
+  confirmations_by_day: ConfirmationsByDay;
   reversals: Reversals;
   closings: Closings;
   receipts: Receipts;

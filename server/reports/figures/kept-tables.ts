@@ -1,0 +1,96 @@
+/** The tables of kept figures: each has a sum for a key, and is added to. */
+import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
+import { dayBounds } from '@cowrie/contract/time.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../database/transaction.ts';
+import { confirmations, lagosDay, moneyMoved, moves, type Span } from './facts.ts';
+import type { Upto } from './read-figures.ts';
+
+export const KEPT = {
+  orders_by_day: { key: ['day', 'type', 'status'], sum: 'orders' },
+  open_orders_by_status: { key: ['type', 'status'], sum: 'orders' },
+  money_by_day: { key: ['day', 'what', 'currency'], sum: 'amount' },
+  confirmations_by_day: { key: ['day', 'minutes'], sum: 'orders' },
+} as const;
+export const KEPT_TABLES = Object.keys(KEPT) as (keyof typeof KEPT)[];
+
+/** From which day on figures are kept, and how far they go. */
+export type Kept = Upto & { from_day: string };
+
+/** Of several processes one changes what is kept at a time. Nobody who writes orders or money asks for this lock. */
+export async function lockKept(tx: Db): Promise<Kept | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('figures', 0))`.execute(tx);
+  return tx.selectFrom('figures_upto').select(['from_day', 'event_id', 'journal_id']).executeTakeFirst();
+}
+
+/** Adds what happened after `kept`, up to `upTo`, where no other process has kept that meanwhile. */
+export async function addLater(tx: Db, kept: Kept, upTo: Upto): Promise<void> {
+  const events = { after: kept.event_id, upTo: upTo.event_id };
+  await add(
+    tx,
+    'orders_by_day',
+    sql`select * from ${moves(events)} as moved where day >= ${kept.from_day}::date`,
+  );
+  await add(
+    tx,
+    'open_orders_by_status',
+    sql`select type, status, sum(orders)::bigint from ${moves(events)} as moved where ${isOpen} group by 1, 2`,
+  );
+  await addFinal(tx, events, { after: kept.journal_id, upTo: upTo.journal_id }, kept.from_day);
+  await sql`update figures_upto set event_id = greatest(event_id, ${upTo.event_id}),
+    journal_id = greatest(journal_id, ${upTo.journal_id})`.execute(tx);
+}
+
+/** Puts everything anew from the orders and the book themselves: how orders stand, without their moves since `kept`. */
+export async function build(tx: Db, kept: Kept): Promise<void> {
+  for (const table of KEPT_TABLES) await tx.deleteFrom(table).execute();
+  const later = sql`${moves({ after: kept.event_id })} as moved`;
+  await add(
+    tx,
+    'orders_by_day',
+    sql`select day, type, status, sum(orders)::bigint from (
+      select ${lagosDay(sql`created_at`)} as day, type, status, 1 as orders
+      from orders where created_at >= ${startOf(kept.from_day)}
+      union all select day, type, status, -orders from ${later} where day >= ${kept.from_day}::date
+    ) as each group by 1, 2, 3`,
+  );
+  await add(
+    tx,
+    'open_orders_by_status',
+    sql`select type, status, sum(orders)::bigint from (
+      select type, status, 1 as orders from orders where ${isOpen}
+      union all select type, status, -orders from ${later} where ${isOpen}
+    ) as each group by 1, 2`,
+  );
+  const [events, journals] = [
+    { after: 0n, upTo: kept.event_id },
+    { after: 0n, upTo: kept.journal_id },
+  ];
+  await addFinal(tx, events, journals, kept.from_day);
+  await tx.deleteFrom('figures_upto').execute();
+  await tx.insertInto('figures_upto').values(kept).execute();
+}
+
+const isOpen = sql<boolean>`status = any(${OPEN_STATUSES}::text[])`;
+const startOf = (day: string) => new Date(dayBounds(day)[0]);
+
+/** What a journal or a confirmation says, it says for good. */
+async function addFinal(tx: Db, events: Span, journals: Span, fromDay: string): Promise<void> {
+  await add(tx, 'money_by_day', sql`select * from ${moneyMoved(journals, fromDay)} as moved`);
+  await add(
+    tx,
+    'confirmations_by_day',
+    sql`select * from ${confirmations(events, startOf(fromDay))} as confirmed`,
+  );
+}
+
+/** Adds rows of a table's columns, each key once, to what there is. */
+async function add(tx: Db, table: keyof typeof KEPT, rows: RawBuilder<unknown>): Promise<void> {
+  const { key, sum } = KEPT[table];
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const total = sql.ref(sum);
+  await sql`insert into ${sql.table(table)} (${columns}, ${total}) ${rows}
+    on conflict (${columns}) do update set ${total} = ${sql.ref(`${table}.${sum}`)} + excluded.${total}`.execute(
+    tx,
+  );
+}
