@@ -108,6 +108,7 @@ const PERSON_IN_TABLE: Record<string, 'goes' | 'stays' | 'none'> = {
   orders_by_day: 'none',
   open_orders_by_status: 'none',
   money_by_day: 'none',
+  waits_by_day: 'none',
   confirmations_by_day: 'none',
   reversals: 'stays',
   closings: 'none',

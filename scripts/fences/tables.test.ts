@@ -93,6 +93,7 @@ const ROOM_OF_TABLE: Record<string, string> = {
   orders_by_day: 'reports',
   open_orders_by_status: 'reports',
   money_by_day: 'reports',
+  waits_by_day: 'reports',
   confirmations_by_day: 'reports',
   reversals: 'treasury',
   closings: 'treasury',

@@ -723,7 +723,20 @@ type FiguresUpto = {
 };
 type OrdersByDay = { day: string; type: OrderType; status: OrderStatus; orders: bigint };
 type OpenOrdersByStatus = { type: OrderType; status: OrderStatus; orders: bigint };
-type MoneyByDay = { day: string; what: 'in' | 'out' | 'cancelled'; currency: string; amount: bigint };
+type MoneyByDay = {
+  by: 'day' | 'staff' | 'method' | 'account';
+  day: string;
+  key: string;
+  name: string;
+  what: 'in' | 'out' | 'cancelled' | 'margin' | 'refunds';
+  currency: string;
+  amount: bigint;
+};
+type WaitsByDay = Pick<MoneyByDay, 'by' | 'day' | 'key'> & {
+  what: 'confirm' | 'pay_out';
+  minutes: number;
+  orders: bigint;
+};
 type ConfirmationsByDay = { day: string; minutes: number; orders: bigint };
 type Reversals = {
   id: Id;
@@ -961,6 +974,7 @@ export type Database = {
   orders_by_day: OrdersByDay;
   open_orders_by_status: OpenOrdersByStatus;
   money_by_day: MoneyByDay;
+  waits_by_day: WaitsByDay;
   confirmations_by_day: ConfirmationsByDay;
   reversals: Reversals;
   closings: Closings;

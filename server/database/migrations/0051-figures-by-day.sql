@@ -1,5 +1,6 @@
--- The overview's figures, kept so that it reads the days that it tells of and not their orders. Nothing is written into
--- them with an order or its money: a job adds what happened since, and what it has not added yet is read where it stands.
+-- Figures of the overview and of the book's charts, kept so that they read the days that they tell of and not their
+-- orders. Nothing is written into them with an order or its money: a job adds what happened since, and what it has not
+-- added yet is read where it stands.
 
 -- How far what is kept goes; no row until it is built.
 create table figures_upto (
@@ -28,16 +29,34 @@ create table open_orders_by_status (
   primary key (type, status)
 );
 
--- What the book says came and went on a day, and what of the money that had come went out with cancelled orders.
+-- What the book says of a day, by what it is told apart: nothing more, who did it, the payment's method, or the account.
 create table money_by_day (
+  by text not null check (by in ('day', 'staff', 'method', 'account')),
   day date not null,
-  what text not null check (what in ('in', 'out', 'cancelled')),
+  -- The number of a member of the staff or an account, or a method's code; empty for none.
+  key text not null,
+  -- What a method was called; empty for all else.
+  name text not null,
+  -- cancelled: what of the money that had come went out with orders that were cancelled.
+  what text not null check (what in ('in', 'out', 'cancelled', 'margin', 'refunds')),
   currency text not null,
   amount bigint not null,
-  primary key (day, what, currency)
+  primary key (by, day, key, name, what, currency)
 );
 
--- How many payments were confirmed on a day, by the whole minutes that their proof had waited.
+-- How many payments waited so many whole minutes: from the proof to its confirmation, and from there to the payout, by
+-- the journals of the day.
+create table waits_by_day (
+  by text not null check (by in ('day', 'staff', 'method', 'account')),
+  day date not null,
+  key text not null,
+  what text not null check (what in ('confirm', 'pay_out')),
+  minutes integer not null,
+  orders bigint not null,
+  primary key (by, day, key, what, minutes)
+);
+
+-- The same of payments confirmed by staff, from the first proof of their last attempt.
 create table confirmations_by_day (
   day date not null,
   minutes integer not null,

@@ -1,6 +1,6 @@
-/** Which days the overview tells of: Lagos days, whole ones, so that a list by days shows the very rows of a figure. */
+/** Which days figures tell of: Lagos days, whole ones, so that a list by days shows the very rows of a figure. */
 import { dayOf } from '@cowrie/contract/time.ts';
-import type { FirstDays } from './read-figures.ts';
+import type { FirstDays } from './read-overview.ts';
 
 const DAY_MS = 86_400_000;
 export const DAYS = 30;

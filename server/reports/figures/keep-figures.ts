@@ -2,13 +2,17 @@
  * Keeps the overview's figures by day (Product §29.80): beside the work, by the minute, so that no order and no
  * confirmation waits for them or writes anything for them.
  */
+import { REPORT_DAYS } from '@cowrie/contract/desk/book-report.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { settledUpTo } from '../../database/settled.ts';
 import { type Db, transaction } from '../../database/transaction.ts';
 import type { QueueSettings } from '../../jobs/jobs.ts';
-import { firstDays } from './days.ts';
+import { daysAgo } from './days.ts';
 import { addLater, build, lockKept } from './kept-tables.ts';
+
+/** As many as charts go back. */
+const KEPT_DAYS = Math.max(...REPORT_DAYS);
 
 const SETTINGS: QueueSettings = {
   longestWaitSeconds: 60,
@@ -32,7 +36,7 @@ export async function keepFigures(db: Db, now: Date): Promise<void> {
   await transaction(db, async (tx) => {
     const kept = await lockKept(tx);
     if (kept) await addLater(tx, kept, settled);
-    else await build(tx, { from_day: firstDays(now).day, ...settled });
+    else await build(tx, { from_day: daysAgo(now, KEPT_DAYS - 1), ...settled });
   });
 }
 

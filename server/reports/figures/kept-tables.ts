@@ -1,15 +1,14 @@
 /** The tables of kept figures: each has a sum for a key, and is added to. */
-import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
-import { dayBounds } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../database/transaction.ts';
-import { confirmations, lagosDay, moneyMoved, moves, type Span } from './facts.ts';
-import type { Upto } from './read-figures.ts';
+import { confirmations, lagosDay, moneyMoved, moves, type Span, waits } from './facts.ts';
+import { isOpen, startOf, type Upto } from './sources.ts';
 
 export const KEPT = {
   orders_by_day: { key: ['day', 'type', 'status'], sum: 'orders' },
   open_orders_by_status: { key: ['type', 'status'], sum: 'orders' },
-  money_by_day: { key: ['day', 'what', 'currency'], sum: 'amount' },
+  money_by_day: { key: ['by', 'day', 'key', 'name', 'what', 'currency'], sum: 'amount' },
+  waits_by_day: { key: ['by', 'day', 'key', 'what', 'minutes'], sum: 'orders' },
   confirmations_by_day: { key: ['day', 'minutes'], sum: 'orders' },
 } as const;
 export const KEPT_TABLES = Object.keys(KEPT) as (keyof typeof KEPT)[];
@@ -71,17 +70,43 @@ export async function build(tx: Db, kept: Kept): Promise<void> {
   await tx.insertInto('figures_upto').values(kept).execute();
 }
 
-const isOpen = sql<boolean>`status = any(${OPEN_STATUSES}::text[])`;
-const startOf = (day: string) => new Date(dayBounds(day)[0]);
+/** So many numbers at once, so that no statement takes long, however many journals and events there are. */
+const STEP = 200_000n;
 
 /** What a journal or a confirmation says, it says for good. */
-async function addFinal(tx: Db, events: Span, journals: Span, fromDay: string): Promise<void> {
-  await add(tx, 'money_by_day', sql`select * from ${moneyMoved(journals, fromDay)} as moved`);
-  await add(
-    tx,
-    'confirmations_by_day',
-    sql`select * from ${confirmations(events, startOf(fromDay))} as confirmed`,
-  );
+async function addFinal(
+  tx: Db,
+  events: Required<Span>,
+  journals: Required<Span>,
+  day: string,
+): Promise<void> {
+  for (const span of steps(journals)) {
+    await add(
+      tx,
+      'money_by_day',
+      sql`select by, day, key, name, what, currency, amount
+      from ${moneyMoved(span, day)} as moved`,
+    );
+    await add(
+      tx,
+      'waits_by_day',
+      sql`select by, day, key, what, minutes, orders
+      from ${waits(span, day)} as waited`,
+    );
+  }
+  for (const span of steps(events))
+    await add(
+      tx,
+      'confirmations_by_day',
+      sql`select * from ${confirmations(span, startOf(day))} as confirmed`,
+    );
+}
+
+function steps({ after, upTo }: Required<Span>): Required<Span>[] {
+  const spans: Required<Span>[] = [];
+  for (let from = after; from < upTo; from += STEP)
+    spans.push({ after: from, upTo: from + STEP < upTo ? from + STEP : upTo });
+  return spans;
 }
 
 /** Adds rows of a table's columns, each key once, to what there is. */
