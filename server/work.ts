@@ -21,6 +21,7 @@ import { workOnDepartureMails } from './parcels/index.ts';
 import { workOnPauses } from './payments/index.ts';
 import { workOnStatementMails } from './people/index.ts';
 import { workOnAlertMails, workOnRateAlerts } from './rate-alerts/index.ts';
+import { workOnFigures } from './reports/index.ts';
 import { forgetReceiptLinks } from './shared-receipts/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
 import { mailStaffReset, makeInvitationLink, makeStaffResetLink, staffAddressee } from './staff/index.ts';
@@ -62,4 +63,5 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnHousekeeping(context);
   workOnLogSeals(context);
   workOnCheckpoints(context);
+  workOnFigures(context);
 }

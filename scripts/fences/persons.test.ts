@@ -106,6 +106,12 @@ const PERSON_IN_TABLE: Record<string, 'goes' | 'stays' | 'none'> = {
   postings: 'none',
   ledger_balances: 'none',
   ledger_checkpoints: 'none',
+  figures_upto: 'none',
+  orders_by_day: 'none',
+  open_orders_by_status: 'none',
+  money_by_day: 'none',
+  waits_by_day: 'none',
+  confirmations_by_day: 'none',
   reversals: 'stays',
   closings: 'none',
   // Sums, and the bank's own reference.

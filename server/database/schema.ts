@@ -720,6 +720,30 @@ type Postings = {
 /** Written by the postings' own trigger. */
 type LedgerBalances = { account_id: bigint; amount: bigint; never_debit: boolean };
 type LedgerCheckpoints = { account_id: bigint; posting_id: bigint; balance: bigint };
+type FiguresUpto = {
+  is_only: Generated<boolean>;
+  /** `YYYY-MM-DD`. */
+  from_day: string;
+  event_id: bigint;
+  journal_id: bigint;
+};
+type OrdersByDay = { day: string; type: OrderType; status: OrderStatus; orders: bigint };
+type OpenOrdersByStatus = { type: OrderType; status: OrderStatus; orders: bigint };
+type MoneyByDay = {
+  by: 'day' | 'staff' | 'method' | 'account';
+  day: string;
+  key: string;
+  name: string;
+  what: 'in' | 'out' | 'cancelled' | 'margin' | 'refunds';
+  currency: string;
+  amount: bigint;
+};
+type WaitsByDay = Pick<MoneyByDay, 'by' | 'day' | 'key'> & {
+  what: 'confirm' | 'pay_out';
+  minutes: number;
+  orders: bigint;
+};
+type ConfirmationsByDay = { day: string; minutes: number; orders: bigint };
 type Reversals = {
   id: Id;
   journal_id: bigint;
@@ -953,6 +977,12 @@ export type Database = {
   postings: Postings;
   ledger_balances: LedgerBalances;
   ledger_checkpoints: LedgerCheckpoints;
+  figures_upto: FiguresUpto;
+  orders_by_day: OrdersByDay;
+  open_orders_by_status: OpenOrdersByStatus;
+  money_by_day: MoneyByDay;
+  waits_by_day: WaitsByDay;
+  confirmations_by_day: ConfirmationsByDay;
   reversals: Reversals;
   closings: Closings;
   receipts: Receipts;

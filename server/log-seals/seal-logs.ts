@@ -2,9 +2,9 @@
  * Seals what the logs hold: each seal has the hashes of its rows and of the seal before it, so that nothing sealed can be
  * changed unseen (Product §25.16). It happens beside the work, by the minute: no act waits for it or for another act.
  */
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
+import { settledUpTo } from '../database/settled.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 import {
@@ -20,9 +20,6 @@ import {
 const ROWS_A_SEAL = 1000;
 /** The first run of a large installation goes on in the next minutes. */
 const SEALS_A_RUN = 200;
-const LOOK_AGAIN_MS = 100;
-/** Transactions end by themselves after half a minute without a word. */
-const PATIENCE_MS = 40_000;
 
 const SETTINGS: QueueSettings = {
   longestWaitSeconds: 60,
@@ -51,37 +48,6 @@ export async function sealLogs(parts: Parts): Promise<void> {
     }
   }
   if (newest) log.info({ seal: String(newest.id), hash: newest.hash.toString('hex') }, 'the logs are sealed');
-}
-
-/**
- * The number up to which no row can appear any more. Numbers are given before transactions commit, so a lower one may
- * still be under way: whoever may have one holds the table's lock of writers, from before the number to the end. Those
- * who hold it now are waited for; whoever comes later gets a higher number. Undefined where one does not end.
- */
-async function settledUpTo(db: Db, log: SealedLog): Promise<bigint | undefined> {
-  const { rows } = await sql<{
-    newest: bigint | null;
-  }>`select max(id) as newest from ${sql.table(log)}`.execute(db);
-  const newest = rows[0]?.newest ?? undefined;
-  const underWay = await writers(db, log);
-  for (let waited = 0; underWay.size > 0; waited += LOOK_AGAIN_MS) {
-    const now = await writers(db, log);
-    for (const one of underWay) if (!now.has(one)) underWay.delete(one);
-    if (underWay.size === 0) break;
-    if (waited > PATIENCE_MS) return undefined;
-    await setTimeout(LOOK_AGAIN_MS);
-  }
-  return newest;
-}
-
-/** The transactions that have written the table, or are about to. */
-async function writers(db: Db, log: SealedLog): Promise<Set<string>> {
-  const { rows } = await sql<{ who: string }>`
-    select virtualtransaction as who from pg_locks
-    where locktype = 'relation' and relation = ${log}::regclass and mode = 'RowExclusiveLock'
-      and database = (select oid from pg_database where datname = current_database())
-      and pid is distinct from pg_backend_pid()`.execute(db);
-  return new Set(rows.map(({ who }) => who));
 }
 
 /** One seal over the next rows of a log, up to `horizon`; undefined where there are none. */

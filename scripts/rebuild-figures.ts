@@ -1,0 +1,2 @@
+/** `npm run rebuild-figures`: see there. */
+import '../server/rebuild-figures.ts';

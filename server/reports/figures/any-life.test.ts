@@ -1,0 +1,141 @@
+/** Whatever happens to orders and their money, the kept figures are those that everything there is adds up to. */
+import { ORDER_TYPES } from '@cowrie/contract/lifecycle.ts';
+import fc from 'fast-check';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
+import { giveBalance, switchWalletOn, takeBack } from '../../testing/money.ts';
+import { CUSTOMER_ACTS, orderAt, type PlacedOrder, placeOrder, STAFF_ACTS } from '../../testing/orders.ts';
+import { step } from '../../testing/step.ts';
+import { daysAgo } from './days.ts';
+import { keepFigures } from './keep-figures.ts';
+import { rebuildFigures } from './rebuild-figures.ts';
+import { readFigures, readFromScratch, type Source } from './sources.ts';
+
+const HOUR = 3_600_000;
+let app: TestApp;
+let customer: TestCustomer;
+let owner: TestStaff;
+let treasury: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp({ RATE_LIMIT_FACTOR: '100' });
+  customer = await app.customer();
+  await switchWalletOn(app.context);
+  await giveBalance(app.context, customer.id, 1_000_000_000_000n);
+  await signInStaff();
+});
+afterAll(() => app.close());
+
+async function signInStaff() {
+  owner = await app.staff('owner');
+  treasury = await app.staff('treasury');
+}
+
+const now = () => app.clock.now();
+const keep = () => keepFigures(app.context.db, now());
+
+const total = (rows: RawBuilder<unknown>, key: string, sum = 'orders') =>
+  sql`select concat_ws(' ', ${sql.raw(key)}) as key, sum(${sql.ref(sum)})::text as sum from (${rows}) as each
+    group by 1 having sum(${sql.ref(sum)}) <> 0 order by 1`;
+
+/** Every sum that can be told of the days from `day` on. */
+const everySum =
+  (day: string) =>
+  ({ open, orders, confirmed, money, waits }: Source) => ({
+    open: total(open, 'type, status'),
+    orders: total(orders(day), 'day, type, status'),
+    confirmed: total(confirmed(day), 'day, minutes'),
+    ...Object.fromEntries(
+      (['day', 'staff', 'method', 'account'] as const).flatMap((by) => [
+        [`money by ${by}`, total(money(by, day), 'day, key, name, what, currency', 'amount')],
+        [`waits by ${by}`, total(waits(by, day), 'day, key, what, minutes')],
+      ]),
+    ),
+  });
+
+/** Of all days that are kept, and of the last one. */
+async function expectRight() {
+  const { db } = app.context;
+  for (const day of [daysAgo(now(), 29), daysAgo(now(), 0)]) {
+    const read = everySum(day);
+    expect(await readFigures(db, day, read)).toEqual(await readFromScratch(db, read));
+  }
+}
+
+/** What people do with an order, most of it what moves it on; what may not be done then changes nothing. */
+const ACTS: Record<string, (order: PlacedOrder) => Promise<unknown>> = {
+  proof: (order) => CUSTOMER_ACTS.proof(customer, order),
+  pay: (order) => CUSTOMER_ACTS.pay(customer, order),
+  'customer cancels': (order) => CUSTOMER_ACTS.cancel(customer, order),
+  quote: (order) => STAFF_ACTS.quote(owner, order),
+  confirm: (order) => STAFF_ACTS.confirm(owner, order),
+  part: (order) => STAFF_ACTS.part(owner, order),
+  decline: (order) => STAFF_ACTS.decline(owner, order),
+  payout: (order) => STAFF_ACTS.payout(owner, order),
+  complete: (order) => STAFF_ACTS.complete(owner, order),
+  cancel: (order) => STAFF_ACTS.cancel(owner, order),
+  'take the receipt back': (order) => takeBack(app, order, 'receipt', [owner, treasury]),
+  'take the payout back': (order) => takeBack(app, order, 'payout', [owner, treasury]),
+  /** A day has passed: what it tells changes all the same. */
+  'a day later': async () => {
+    app.clock.advance(25 * HOUR);
+    await signInStaff();
+  },
+  minutes: async () => app.clock.advance(17 * 60_000),
+};
+
+const life = fc.array(
+  fc.record({
+    act: fc.constantFrom(...Object.keys(ACTS)),
+    order: fc.nat({ max: 2 }),
+    isKept: fc.boolean(),
+  }),
+  { minLength: 4, maxLength: 12 },
+);
+
+it('holds for every sequence of what people do, whenever it was kept last', {
+  timeout: 120_000,
+}, async () => {
+  await step('before anything is kept', expectRight);
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...ORDER_TYPES), life, async (type, sequence) => {
+      const orders = [
+        await placeOrder(type, customer, owner),
+        await orderAt('awaiting', 'payment', customer, owner),
+        await orderAt('processing', 'payment', customer, owner),
+      ];
+      for (const { act, order, isKept } of sequence) {
+        await ACTS[act]?.(orders[order] as PlacedOrder);
+        if (isKept) await keep();
+        await expectRight();
+      }
+    }),
+    { numRuns: 12 },
+  );
+  await step('and built anew they are the same', async () => {
+    await keep();
+    expect((await rebuildFigures(app.context.db, now())).differed).toEqual([]);
+    await expectRight();
+  });
+});
+
+it('what is wrong is named and put right', async () => {
+  await orderAt('processing', 'payment', customer, owner);
+  await keep();
+  const { db } = app.context;
+  const right = await db
+    .selectFrom('open_orders_by_status')
+    .selectAll()
+    .where('status', '=', 'processing')
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('open_orders_by_status')
+    .set({ orders: 4711n })
+    .where('status', '=', 'processing')
+    .where('type', '=', right.type)
+    .execute();
+  expect((await rebuildFigures(db, now())).differed).toEqual([
+    `open_orders_by_status ${right.type} processing: 4711 instead of ${right.orders}`,
+  ]);
+  await expectRight();
+});

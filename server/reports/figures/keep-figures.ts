@@ -1,0 +1,48 @@
+/**
+ * Keeps the overview's figures by day (Product §29.80): beside the work, by the minute, so that no order and no
+ * confirmation waits for them or writes anything for them.
+ */
+import { REPORT_DAYS } from '@cowrie/contract/desk/book-report.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { settledUpTo } from '../../database/settled.ts';
+import { type Db, transaction } from '../../database/transaction.ts';
+import type { QueueSettings } from '../../jobs/jobs.ts';
+import { daysAgo } from './days.ts';
+import { addLater, build, lockKept } from './kept-tables.ts';
+
+/** As many as charts go back. */
+const KEPT_DAYS = Math.max(...REPORT_DAYS);
+
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 60,
+  giveUpAfterSeconds: 60,
+  keepSeconds: 60,
+  sideBySide: 1,
+  cron: '* * * * *',
+};
+
+export function workOnFigures({ db, jobs, clock }: Pick<Context, 'db' | 'jobs' | 'clock'>): void {
+  jobs.work('figures', SETTINGS, () => keepFigures(db, clock()));
+}
+
+/** Adds what happened since to what is kept; where nothing is, builds it. */
+export async function keepFigures(db: Db, now: Date): Promise<void> {
+  if (await isUpToDate(db)) return;
+  const settled = {
+    event_id: (await settledUpTo(db, 'order_events')) ?? 0n,
+    journal_id: (await settledUpTo(db, 'journals')) ?? 0n,
+  };
+  await transaction(db, async (tx) => {
+    const kept = await lockKept(tx);
+    if (kept) await addLater(tx, kept, settled);
+    else await build(tx, { from_day: daysAgo(now, KEPT_DAYS - 1), ...settled });
+  });
+}
+
+async function isUpToDate(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from figures_upto
+    where event_id = coalesce((select max(id) from order_events), 0)
+      and journal_id = coalesce((select max(id) from journals), 0)`.execute(db);
+  return rows.length > 0;
+}
