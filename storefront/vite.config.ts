@@ -11,7 +11,7 @@ const SHELL =
   /storefront\/app\/(frame\/(?!not-found|page)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/connection|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|time|trailing|phone)\./;
 /** What every page that calls the API loads. */
 const API =
-  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|shrink-picture)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
+  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|shrink-picture|readable-picture)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
 /** The guards, in the files of the routes that they stand before. */
 const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only)/;
 /** Parts of most pages beside the first. */
@@ -19,7 +19,7 @@ const PARTS =
   /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|orders\/chat\/file-preview/;
 /** What paying needs and the order panel too: apart from it, so that the payment form need not wait for the panel. */
 const PAYING =
-  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|payment\/shrink-image\.|client\/shrink-picture\./;
+  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\./;
 /** What the payment form knows of saved receivers, and the panel that saves one: apart, since a page to pay needs neither. */
 const RECEIVERS = /contract\/(receivers|receiver-warnings|receiver-account)\.|payment\/suggested-name\./;
 /** Where a password is typed: apart from what else such a page shares with the order panel. */

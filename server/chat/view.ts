@@ -10,7 +10,7 @@ type Thread = { type: OrderType; reference: string; customer_id: bigint };
 
 /** A message as its customer sees it. */
 export function chatMessage(context: Context, thread: Thread, row: MessageRow): ChatMessage {
-  const { file_id, file_name, media_type, size } = row;
+  const { file_id, file_name, media_type, size, thumbnail_width, thumbnail_height } = row;
   return {
     id: String(row.id),
     chat_ref: thread.reference,
@@ -23,7 +23,10 @@ export function chatMessage(context: Context, thread: Thread, row: MessageRow): 
     trx_ref: thread.reference,
     file:
       file_id !== null && file_name !== null && media_type !== null && size !== null
-        ? viewFile(context.links, { id: file_id, name: file_name, media_type, size })
+        ? viewFile(context.links, {
+            ...{ id: file_id, name: file_name, media_type, size },
+            ...{ thumbnail_width, thumbnail_height },
+          })
         : null,
     created_at: row.created_at.toISOString(),
     from_user: row.sender === 'customer',
