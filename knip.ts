@@ -8,10 +8,8 @@ export default {
     '.': {
       // What npm's commands name, and the processes that the bench starts.
       entry: [
-        'scripts/{bench,build,check,database-roles,dev,e2e,fuzz,rotate-key,screens,start,test,verify-log}.ts',
         'bench/{baselines,load-client,panel-client,statement}.ts',
         'scripts/{bench,build,check,database-roles,dev,e2e,fuzz,rebuild-figures,rotate-key,screens,start,test,verify-log}.ts',
-        'bench/{baselines,load-client,statement}.ts',
         'fuzz/raw-requests.ts',
         'e2e/testing/attacker.ts',
       ],
@@ -26,7 +24,6 @@ export default {
     },
     server: {
       entry: [
-        '{main,database-roles,rotate-key,verify-log}.ts',
         'start.mjs',
         '{main,database-roles,rebuild-figures,rotate-key,verify-log}.ts',
         'accounts/hashing-thread.ts',

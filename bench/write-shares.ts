@@ -35,7 +35,7 @@ export async function measureWriteShares(
   const press = (port: number, requests: Request[]) =>
     load.press({ port, status: 200, requests }, { connections: CONNECTIONS, milliseconds: ROUND_MS });
   const row: Request = { path: '/', body: { reference: 'CWR-00000000', amount: 15_000_000 } };
-  const kinds = (await kindsOf(business, product.port)).filter((k) => k.what.includes(process.env.ZZK ?? ""));
+  const kinds = (await kindsOf(business, product.port)).filter((k) => k.what.includes(process.env.ZZK ?? ''));
   const measured = kinds.map(() => [] as { share: number; own: Measured; mailsMs: number }[]);
   const bareRates: number[] = [];
   try {

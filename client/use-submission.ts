@@ -2,6 +2,7 @@ import type { Client, Result } from '@cowrie/contract/client.ts';
 import type { AnyEndpoint, CallData, CallInput } from '@cowrie/contract/endpoint.ts';
 import { useRef, useState } from 'react';
 import { attemptKeys } from './attempt-keys.ts';
+import { withReadableFiles } from './readable-files.ts';
 
 export type Submission<E extends AnyEndpoint> = {
   isBusy: boolean;
@@ -48,7 +49,8 @@ export function useSubmission<E extends AnyEndpoint>(
     if (hasFile) setProgress(0);
     let isLeaving = false;
     try {
-      const result = await client.call(endpoint, input, {
+      const sent = hasFile ? await withReadableFiles(endpoint, input) : input;
+      const result = await client.call(endpoint, sent, {
         signal: controller.signal,
         idempotencyKey: endpoint.creates ? keys.keyFor(input) : undefined,
         onProgress: hasFile ? setProgress : undefined,

@@ -2,6 +2,7 @@
 import { customerAddressee, mailReset, makeCode, makeResetLink } from './accounts/index.ts';
 import { workOnContactReplies } from './contact/index.ts';
 import type { Context } from './context.ts';
+import { workOnThumbnails } from './files/old-thumbnails.ts';
 import { workOnHousekeeping } from './housekeeping.ts';
 import { workOnResetRequests } from './jobs/reset-requests.ts';
 import { workOnCheckpoints } from './ledger/index.ts';
@@ -61,6 +62,7 @@ export function workOn(context: Context, mailer: Mailer): void {
   });
   workOnAttackMails(context, { customer: customerAddressee, staff: staffAddressee });
   workOnHousekeeping(context);
+  workOnThumbnails(context);
   workOnLogSeals(context);
   workOnCheckpoints(context);
   workOnFigures(context);

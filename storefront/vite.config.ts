@@ -8,10 +8,10 @@ const FRAMEWORK =
   /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser)\//;
 /** What stands around every page; see frame.tsx for who imports it. */
 const SHELL =
-  /storefront\/app\/(frame\/(?!not-found|page)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/connection|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|time|trailing|phone)\./;
+  /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/connection|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|time|trailing|phone)\./;
 /** What every page that calls the API loads. */
 const API =
-  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|shrink-picture|live|use-live-poll|use-typing)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
+  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|shrink-picture|readable-picture|live|use-live-poll|use-typing)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
 /** What tells a customer’s page of changes; the stream itself is fetched after the page. */
 const LIVE = /\/client\/(live|use-live-poll)\.|storefront\/app\/live\//;
 /** The guards, in the files of the routes that they stand before. */
@@ -21,7 +21,7 @@ const PARTS =
   /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|orders\/chat\/file-preview/;
 /** What paying needs and the order panel too: apart from it, so that the payment form need not wait for the panel. */
 const PAYING =
-  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|payment\/shrink-image\.|client\/shrink-picture\./;
+  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\./;
 /** What the payment form knows of saved receivers, and the panel that saves one: apart, since a page to pay needs neither. */
 const RECEIVERS = /contract\/(receivers|receiver-warnings|receiver-account)\.|payment\/suggested-name\./;
 /** Where a password is typed: apart from what else such a page shares with the order panel. */

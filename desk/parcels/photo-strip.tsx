@@ -25,7 +25,12 @@ export function PhotoStrip({ target, photos }: { target: Target; photos: readonl
       <ul className="flex flex-wrap gap-2">
         {photos.map((photo, index) => (
           <li key={photo.url} className="size-20">
-            <ZoomableImage src={photo.url} alt={`Photo ${index + 1}`} className="size-20" />
+            <ZoomableImage
+              src={photo.url}
+              thumbnail={photo.thumbnail}
+              alt={`Photo ${index + 1}`}
+              className="size-20"
+            />
           </li>
         ))}
         {waiting.map((photo) => (

@@ -9,14 +9,22 @@ type FileViewProps = {
   beside?: ReactNode;
   /** Shows the pages of a PDF in place. */
   inPlace?: boolean;
+  /** Shows a picture itself and not its thumbnail: what is read where it stands. */
+  isRead?: boolean;
   /** Of a picture. */
   className?: string;
 };
 
 /** An uploaded file: a picture or a PDF, the two kinds there are; either can be enlarged. */
-export function FileView({ file, name, beside, inPlace, className = 'h-64 w-full' }: FileViewProps) {
+export function FileView({ file, name, beside, inPlace, isRead, className = 'h-64 w-full' }: FileViewProps) {
   return file.media_type.startsWith('image/') ? (
-    <ZoomableImage src={file.url} alt={name} beside={beside} className={className} />
+    <ZoomableImage
+      src={file.url}
+      thumbnail={isRead ? null : file.thumbnail}
+      alt={name}
+      beside={beside}
+      className={className}
+    />
   ) : (
     <PdfView file={file} name={name} beside={beside} inPlace={inPlace} />
   );

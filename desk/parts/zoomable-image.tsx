@@ -1,3 +1,4 @@
+import type { FileLink } from '@cowrie/contract/files.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { type ReactNode, useState } from 'react';
@@ -5,6 +6,8 @@ import { PicturePane } from './picture-pane.tsx';
 
 type ZoomableImageProps = {
   src: string;
+  /** What stands for it until it is enlarged. */
+  thumbnail?: FileLink['thumbnail'] | undefined;
   alt: string;
   /** What the picture is compared with, kept in sight while it is large. */
   beside?: ReactNode;
@@ -12,7 +15,7 @@ type ZoomableImageProps = {
 };
 
 /** A picture that opens in all the room there is, with the facts that it is held against beside it. */
-export function ZoomableImage({ src, alt, beside, className }: ZoomableImageProps) {
+export function ZoomableImage({ src, thumbnail, alt, beside, className }: ZoomableImageProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -25,7 +28,7 @@ export function ZoomableImage({ src, alt, beside, className }: ZoomableImageProp
         )}
         onClick={() => setIsOpen(true)}
       >
-        <img src={src} alt={alt} loading="lazy" className="size-full object-contain" />
+        <img src={thumbnail?.url ?? src} alt={alt} loading="lazy" className="size-full object-contain" />
       </button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={alt} subtitle={beside} width="screen">
         <PicturePane src={src} alt={alt} className="h-[calc(96dvh-8.5rem)]" />

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError, failFields } from '../errors.ts';
-import { receiveUpload, type StoredUpload } from '../files/receive.ts';
+import { dropUpload, receiveUpload, type StoredUpload } from '../files/receive.ts';
 import { recordedKeys, recordFile } from '../files/records.ts';
 import { callerAddress } from './caller-address.ts';
 import { refuseIllFormed } from './well-formed.ts';
@@ -41,7 +41,7 @@ function makeUploads(context: Context, stored: Map<string, StoredUpload>): Uploa
     for (const field of fields) {
       const upload = stored.get(field);
       if (upload)
-        await context.files.delete(upload.key).catch((err) => context.log.warn({ err }, 'file not deleted'));
+        await dropUpload(context.files, upload).catch((err) => context.log.warn({ err }, 'file not deleted'));
     }
   };
   async function discardUnrecorded() {

@@ -47,6 +47,7 @@ const messages = (db: Db, orderId: bigint) =>
     .leftJoin('staff as s', 's.id', 'm.staff_id')
     .selectAll('m')
     .select(['f.name as file_name', 'f.media_type', 'f.size', 's.name as staff_name'])
+    .select(['f.thumbnail_width', 'f.thumbnail_height'])
     .where('m.order_id', '=', orderId);
 
 /** Messages of a thread, oldest first; `withInternal` for staff alone. */

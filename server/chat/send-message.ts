@@ -52,7 +52,14 @@ export async function sendCustomerMessage(
     lines,
     created_at: now,
   } as const;
-  const noFile = { file_id: null, file_name: null, media_type: null, size: null };
+  const noFile = {
+    file_id: null,
+    file_name: null,
+    media_type: null,
+    size: null,
+    thumbnail_width: null,
+    thumbnail_height: null,
+  };
   return chatMessage(context, { ...own, customer_id: own.customerId }, { ...message, ...noFile });
 }
 

@@ -20,11 +20,13 @@ type SeenMessage = Pick<
   | 'file_name'
   | 'media_type'
   | 'size'
+  | 'thumbnail_width'
+  | 'thumbnail_height'
 >;
 
 /** A message as its customer sees it. */
 export function chatMessage(context: Context, thread: Thread, row: SeenMessage): ChatMessage {
-  const { file_id, file_name, media_type, size } = row;
+  const { file_id, file_name, media_type, size, thumbnail_width, thumbnail_height } = row;
   return {
     id: String(row.id),
     chat_ref: thread.reference,
@@ -37,7 +39,10 @@ export function chatMessage(context: Context, thread: Thread, row: SeenMessage):
     trx_ref: thread.reference,
     file:
       file_id !== null && file_name !== null && media_type !== null && size !== null
-        ? viewFile(context.links, { id: file_id, name: file_name, media_type, size })
+        ? viewFile(context.links, {
+            ...{ id: file_id, name: file_name, media_type, size },
+            ...{ thumbnail_width, thumbnail_height },
+          })
         : null,
     created_at: row.created_at.toISOString(),
     from_user: row.sender === 'customer',

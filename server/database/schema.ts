@@ -226,6 +226,11 @@ type Files = {
   sha256: Buffer;
   name: string;
   qr_content: Generated<string | null>;
+  thumbnail_key: Generated<string | null>;
+  thumbnail_size: Generated<number | null>;
+  thumbnail_width: Generated<number | null>;
+  thumbnail_height: Generated<number | null>;
+  thumbnail_sought: WithDefault<boolean>;
   created_at: WithDefault<Date>;
 };
 

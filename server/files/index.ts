@@ -2,10 +2,19 @@
 import type { FileLink } from '@cowrie/contract/files.ts';
 import type { FileLinks } from './links.ts';
 
-/** The columns of `files` that a link needs. */
-export type FileRow = { id: bigint; name: string; media_type: string; size: bigint };
+/** The columns of `files` that a link needs; without its thumbnail's where none is shown. */
+export type FileRow = {
+  id: bigint;
+  name: string;
+  media_type: string;
+  size: bigint;
+  thumbnail_width?: number | null;
+  thumbnail_height?: number | null;
+};
 
 /** A file as the contract shows it, with a link that works for an hour or more. */
 export function viewFile(links: FileLinks, row: FileRow): FileLink {
-  return { name: row.name, media_type: row.media_type, size: Number(row.size), url: links.sign(row.id) };
+  const { id, name, media_type, size, thumbnail_width: width, thumbnail_height: height } = row;
+  const thumbnail = width && height ? { url: links.signThumbnail(id), width, height } : null;
+  return { name, media_type, size: Number(size), url: links.sign(id), thumbnail };
 }

@@ -15,6 +15,9 @@ export type FileLinks = {
   sign(fileId: bigint | string): string;
   /** Whether a link's three parts belong together and it has not expired. */
   allows(fileId: string, expires: number, signature: string): boolean;
+  /** The same for a picture's thumbnail (Product §29.65). */
+  signThumbnail(fileId: bigint | string): string;
+  allowsThumbnail(fileId: string, expires: number, signature: string): boolean;
   /** The same for a paper, which is a file only once it is issued: `of` says what it is the paper of (Product §28.97). */
   signPaper(of: string, id: bigint): string;
   allowsPaper(paper: { of: string; id: string }, expires: number, signature: string): boolean;
@@ -25,6 +28,7 @@ export function createFileLinks(keys: () => readonly Buffer[], now: () => number
   const signaturesOf = (what: string, expires: number) =>
     keys().map((key) => createHmac('sha256', key).update(`${what}\n${expires}`).digest('base64url'));
   const fileOf = (id: string) => `file\n${id}`;
+  const thumbnailOf = (id: string) => `thumbnail\n${id}`;
   const paperOf = (of: string, id: string) => `paper\n${of}\n${id}`;
 
   function sign(path: string, what: string): string {
@@ -45,6 +49,8 @@ export function createFileLinks(keys: () => readonly Buffer[], now: () => number
   return {
     sign: (fileId) => sign(`/files/${fileId}`, fileOf(String(fileId))),
     allows: (fileId, expires, signature) => allows(fileOf(fileId), expires, signature),
+    signThumbnail: (fileId) => sign(`/files/${fileId}/thumbnail`, thumbnailOf(String(fileId))),
+    allowsThumbnail: (fileId, expires, signature) => allows(thumbnailOf(fileId), expires, signature),
     signPaper: (of, id) => sign(`/papers/${of}/${id}`, paperOf(of, String(id))),
     allowsPaper: ({ of, id }, expires, signature) => allows(paperOf(of, id), expires, signature),
   };

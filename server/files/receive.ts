@@ -8,6 +8,7 @@ import type { FileKind } from '@cowrie/contract/endpoint.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import { ApiError, fail } from '../errors.ts';
 import type { Cleaner } from './cleaning/cleaner.ts';
+import type { ThumbnailFacts } from './cleaning/thumbnail.ts';
 import { type MediaType, type OpenedType, safeFileName } from './file-name.ts';
 import type { FileStore } from './store.ts';
 
@@ -33,8 +34,14 @@ export type StoredUpload = {
   name: string;
   /** What its QR code holds, where one was looked for and found. */
   qrContent?: string | null;
+  /** Of a picture, kept with it; null where it needs none. */
+  thumbnail?: StoredThumbnail | null;
 };
 
+export type StoredThumbnail = ThumbnailFacts & { key: string };
+
+/** What a file is found to be. */
+type Judged = OpenedType | 'application/octet-stream';
 /** A multipart file; `truncated` when the parser's own limit cut it. */
 type Incoming = Readable & { truncated?: boolean };
 
@@ -56,7 +63,7 @@ export async function receiveUpload(
   { accept, maxBytes, name, sender }: UploadRules,
 ): Promise<StoredUpload> {
   const refusal = accept === 'image' || accept === 'qr-code' ? 'image_type' : 'file_type';
-  const judge = async (head: Buffer) => {
+  const judge = async (head: Buffer): Promise<Judged> => {
     if (accept === 'statement') return 'application/octet-stream';
     const type = await fileTypeFromBuffer(head);
     if (!type || !ACCEPTED[accept].includes(type.mime)) fail(refusal);
@@ -65,20 +72,23 @@ export async function receiveUpload(
   };
   const received = join(store.incoming, randomBytes(16).toString('hex'));
   const cleaned = `${received}.clean`;
+  const small = `${received}.small`;
   // A connection may break while nobody reads; unheard, that would end the process.
   stream.on('error', () => {});
   try {
     await mkdir(store.incoming, { recursive: true });
     const { mediaType, sha256 } = await writeDown(stream, received, maxBytes, judge);
     const readsQr = accept === 'qr-code';
-    const qrContent =
-      mediaType === 'application/octet-stream' || mediaType === 'application/zip'
-        ? null
-        : await cleaner.clean({ mediaType, from: received, to: cleaned, sender, refusal, readsQr });
-    const key = randomBytes(16).toString('hex');
-    const content = createReadStream(mediaType.startsWith('image/') ? cleaned : received);
-    const { size } = await store.put(key, content);
-    return { key, mediaType, size, sha256, name: safeFileName(name, mediaType), qrContent };
+    const from = received;
+    const { qrContent, thumbnail } =
+      mediaType === 'application/octet-stream'
+        ? { qrContent: null, thumbnail: null }
+        : await cleaner.clean({ mediaType, from, to: cleaned, thumbnail: small, sender, refusal, readsQr });
+    const whole = mediaType.startsWith('image/') ? cleaned : received;
+    return {
+      ...(await putBoth(store, whole, thumbnail && { ...thumbnail, path: small })),
+      ...{ mediaType, sha256, name: safeFileName(name, mediaType), qrContent },
+    };
   } catch (error) {
     if (error instanceof ApiError) throw error;
     // A full disk or a store that does not answer: the sender is told to try again, the log tells why.
@@ -86,8 +96,39 @@ export async function receiveUpload(
   } finally {
     // What is left of a refused file is read away, so that the sender gets to read our answer.
     stream.resume();
-    await Promise.all([rm(received, { force: true }), rm(cleaned, { force: true })]);
+    await Promise.all([received, cleaned, small].map((path) => rm(path, { force: true })));
   }
+}
+
+/** Stores a file with its thumbnail, or neither. */
+async function putBoth(
+  store: FileStore,
+  whole: string,
+  thumbnail: (ThumbnailFacts & { path: string }) | null,
+): Promise<Pick<StoredUpload, 'key' | 'size' | 'thumbnail'>> {
+  const [key, smallKey] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
+  const [stored, small] = await Promise.allSettled([
+    store.put(key, createReadStream(whole)),
+    thumbnail && store.put(smallKey, createReadStream(thumbnail.path)),
+  ]);
+  if (stored.status === 'fulfilled' && small.status === 'fulfilled') {
+    const kept = thumbnail && {
+      key: smallKey,
+      width: thumbnail.width,
+      height: thumbnail.height,
+      size: thumbnail.size,
+    };
+    return { key, size: stored.value.size, thumbnail: kept };
+  }
+  if (stored.status === 'fulfilled') await store.delete(key);
+  if (small.status === 'fulfilled' && thumbnail) await store.delete(smallKey);
+  throw stored.status === 'rejected' ? stored.reason : (small as PromiseRejectedResult).reason;
+}
+
+/** Deletes what no row names, its thumbnail as well. */
+export async function dropUpload(store: FileStore, { key, thumbnail }: StoredUpload): Promise<void> {
+  await store.delete(key);
+  if (thumbnail) await store.delete(thumbnail.key);
 }
 
 /** Removes what a process that was killed left half received. `now` in milliseconds. */
@@ -105,13 +146,13 @@ async function writeDown(
   source: Incoming,
   path: string,
   maxBytes: number,
-  judge: (head: Buffer) => Promise<MediaType>,
-): Promise<{ mediaType: MediaType; sha256: Buffer }> {
+  judge: (head: Buffer) => Promise<Judged>,
+): Promise<{ mediaType: Judged; sha256: Buffer }> {
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o600);
   let head = Buffer.alloc(0);
   let size = 0;
-  let mediaType: MediaType | undefined;
+  let mediaType: Judged | undefined;
   try {
     for await (const chunk of wholeStream(source)) {
       size += chunk.length;

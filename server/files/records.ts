@@ -1,16 +1,37 @@
 /** The rows that say which stored files are kept, and as what (Product §10.1). */
 import type { Db } from '../database/transaction.ts';
-import type { StoredUpload } from './receive.ts';
+import type { StoredThumbnail, StoredUpload } from './receive.ts';
 
 /** Records a stored file; its id. */
 export async function recordFile(tx: Db, file: StoredUpload): Promise<bigint> {
-  const { key, mediaType, size, sha256, name, qrContent = null } = file;
+  const { key, mediaType, size, sha256, name, qrContent = null, thumbnail } = file;
   const { id } = await tx
     .insertInto('files')
-    .values({ key, media_type: mediaType, size: BigInt(size), sha256, name, qr_content: qrContent })
+    .values({
+      key,
+      media_type: mediaType,
+      size: BigInt(size),
+      sha256,
+      name,
+      qr_content: qrContent,
+      ...(thumbnail !== undefined && thumbnailColumns(thumbnail)),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What a row says of a file's thumbnail, or that it needs none. */
+export function thumbnailColumns(thumbnail: StoredThumbnail | null) {
+  return {
+    thumbnail_sought: true,
+    ...(thumbnail && {
+      thumbnail_key: thumbnail.key,
+      thumbnail_size: thumbnail.size,
+      thumbnail_width: thumbnail.width,
+      thumbnail_height: thumbnail.height,
+    }),
+  };
 }
 
 /** Takes a file's row away; the key that its store still has, to be deleted once `tx` is through. */
@@ -36,4 +57,20 @@ export function recordedFile(db: Db, id: bigint) {
     .select(['key', 'media_type', 'size', 'name'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** What a thumbnail's link answers with, or undefined. */
+export async function recordedThumbnail(db: Db, id: bigint) {
+  const row = await db
+    .selectFrom('files')
+    .select(['thumbnail_key as key', 'thumbnail_size as size', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row || row.key === null || row.size === null) return undefined;
+  return {
+    key: row.key,
+    media_type: 'image/webp',
+    size: BigInt(row.size),
+    name: `${row.name.replace(/\.\w+$/, '')}.webp`,
+  };
 }

@@ -27,7 +27,6 @@ const SLOTS = 100;
 /** Whose turn it is: their sign of life is sent, and their sessions are looked at. */
 type InTurn = (streams: LiveStream[]) => void;
 
-
 /** `factor` multiplies the limits. */
 export function createStreams({ factor, inTurn }: { factor: number; inTurn: InTurn }) {
   const byOwner = { customer: new Map<string, LiveStream[]>(), staff: new Map<string, LiveStream[]>() };

@@ -77,6 +77,8 @@ export function orderProofs(db: Db, orderId: bigint) {
       'file.name',
       'file.media_type',
       'file.size',
+      'file.thumbnail_width',
+      'file.thumbnail_height',
     ])
     .where('proof.order_id', '=', orderId)
     .orderBy('proof.id')
@@ -91,7 +93,7 @@ export async function filesById(db: Db, ids: (bigint | null)[]): Promise<Map<big
   if (wanted.length === 0) return new Map();
   const rows = await db
     .selectFrom('files')
-    .select(['id', 'name', 'media_type', 'size', 'qr_content'])
+    .select(['id', 'name', 'media_type', 'size', 'qr_content', 'thumbnail_width', 'thumbnail_height'])
     .where('id', 'in', wanted)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -123,6 +125,7 @@ export function shipmentPhotos(db: Db, orderId: bigint) {
     .selectFrom('shipment_photos as photo')
     .innerJoin('files as file', 'file.id', 'photo.file_id')
     .select(['file.id', 'file.name', 'file.media_type', 'file.size'])
+    .select(['file.thumbnail_width', 'file.thumbnail_height'])
     .where('photo.order_id', '=', orderId)
     .orderBy('file.id')
     .execute();

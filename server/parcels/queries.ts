@@ -102,7 +102,8 @@ const PHOTOS = {
 export async function photosOf(db: Db, kind: keyof typeof PHOTOS, ids: bigint[]): Promise<Photos> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<FileRow & { of: bigint }>`
-    select ${PHOTOS[kind]} as of, file.id, file.name, file.media_type, file.size
+    select ${PHOTOS[kind]} as of, file.id, file.name, file.media_type, file.size, file.thumbnail_width,
+      file.thumbnail_height
     from ${sql.table(kind)} as photo join files as file on file.id = photo.file_id
     where ${PHOTOS[kind]} = any(${ids}::bigint[]) order by file.id`.execute(db);
   return Map.groupBy(rows, ({ of }) => of);

@@ -102,6 +102,7 @@ export function receiversOf(db: Db, customerId: bigint) {
     )
     .select(['r.id', 'r.name', 'r.payment_method_code', 'r.description'])
     .select(['file.id as file_id', 'file.name as file_name', 'file.media_type', 'file.size'])
+    .select(['file.thumbnail_width', 'file.thumbnail_height'])
     .select(['photo.id as photo_id', 'photo.name as photo_name'])
     .select(['photo.media_type as photo_type', 'photo.size as photo_size'])
     .select(['last.you_get', 'last.you_get_currency', 'last.placed_at'])

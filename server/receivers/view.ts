@@ -18,6 +18,8 @@ export function receiverView({ links }: Pick<Context, 'links'>, row: Row): Recei
       name: row.file_name,
       media_type: row.media_type,
       size: row.size,
+      thumbnail_width: row.thumbnail_width,
+      thumbnail_height: row.thumbnail_height,
     }),
     photo: pictureOf(links, {
       id: row.photo_id,
@@ -39,7 +41,7 @@ export function receiverView({ links }: Pick<Context, 'links'>, row: Row): Recei
 /** The columns of a picture that may not be there. */
 type Picture = { [Column in keyof FileRow]: FileRow[Column] | null };
 
-function pictureOf(links: Context['links'], { id, name, media_type, size }: Picture) {
+function pictureOf(links: Context['links'], { id, name, media_type, size, ...thumbnail }: Picture) {
   if (id === null || name === null || media_type === null || size === null) return null;
-  return viewFile(links, { id, name, media_type, size });
+  return viewFile(links, { id, name, media_type, size, ...thumbnail });
 }

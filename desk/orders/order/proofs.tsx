@@ -60,6 +60,7 @@ export function Proofs({ order, same_proofs, money }: ProofsProps) {
         <FileView
           key={chosen.id}
           inPlace
+          isRead
           file={chosen.file}
           name={`Proof of payment for ${order.reference}`}
           className="h-80 w-full"

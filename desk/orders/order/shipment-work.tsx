@@ -79,6 +79,7 @@ function Photos({ order }: { order: ShipmentDetails }) {
             <li key={photo.url}>
               <ZoomableImage
                 src={photo.url}
+                thumbnail={photo.thumbnail}
                 alt={`Photo ${index + 1} of ${order.reference}`}
                 className="aspect-square w-full"
               />

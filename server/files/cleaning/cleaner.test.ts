@@ -36,7 +36,8 @@ const cleaning = (
   sender = 'Ada',
 ) => {
   const from = file(bytes);
-  return by.clean({ mediaType, from, to: `${from}.clean`, sender, refusal: 'file_type' });
+  const [to, thumbnail] = [`${from}.clean`, `${from}.small`];
+  return by.clean({ mediaType, from, to, thumbnail, sender, refusal: 'file_type' });
 };
 
 /** Processes that opened files for this one. */

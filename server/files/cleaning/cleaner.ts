@@ -10,6 +10,7 @@ import type { Token } from '../likeness/tokens.ts';
 import { type ImageHeader, readImageHeader } from './image-header.ts';
 import type { CleanJob, Job, Outcome } from './jobs.ts';
 import { type Bounds, createCleaningProcess } from './process.ts';
+import type { ThumbnailFacts } from './thumbnail.ts';
 
 /** Most pixels that each kind of image may have (Product §10.23). */
 const MOST_PIXELS = {
@@ -29,21 +30,23 @@ type CleanRequest = CleanJob & {
   refusal: 'file_type' | 'image_type';
 };
 
+type Picture = { path: string; mediaType: Exclude<OpenedType, 'application/pdf'> };
+type Cleaned = { qrContent: string | null; thumbnail: ThumbnailFacts | null };
 export type PictureMark = { copy: Buffer; tokens: Token[] };
 
 export type Cleaner = {
   /** A file is on its way: what opens it may get ready meanwhile. */
   prepare(): void;
   /**
-   * Searches a PDF; writes an image anew to `to`. Answers what its QR code holds, where that is asked and one is found.
+   * Searches a PDF; writes an image anew to `to` and its thumbnail beside it. Answers what its QR code holds, where that
+   * is asked and one is found.
    * @throws {ApiError} `refusal`, `image_too_many_pixels`, `pdf_active`, `pdf_unreadable`.
    */
-  clean(request: CleanRequest): Promise<string | null>;
+  clean(request: CleanRequest): Promise<Cleaned>;
+  /** Makes the thumbnail of a picture of ours that has none; null where it needs none. */
+  thumbnail(picture: Picture & { size: number; thumbnail: string }): Promise<ThumbnailFacts | null>;
   /** What the picture at `path` is known by; null where it cannot be opened (Product §26.60). */
-  mark(picture: {
-    path: string;
-    mediaType: Exclude<OpenedType, 'application/pdf'>;
-  }): Promise<PictureMark | null>;
+  mark(picture: Picture): Promise<PictureMark | null>;
   /** Which of `others`, copies of marks, show the same picture as `copy`. */
   alike(copy: Buffer, others: Buffer[]): Promise<boolean[]>;
   close(): Promise<void>;
@@ -61,11 +64,21 @@ export function createCleaner(log: FastifyBaseLogger, bounds?: Bounds): Cleaner 
     prepare: () => lanes.ordinary.prepare(),
     async clean({ sender, refusal, ...job }) {
       const lane = await laneOf(job, refusal);
-      const { verdict, qr = null } = await workOf(sender, lane, job);
-      if (verdict === 'clean') return qr;
+      const { verdict, qr = null, thumbnail = null } = await workOf(sender, lane, job);
+      if (verdict === 'clean') return { qrContent: qr, thumbnail };
       if (verdict === 'active') fail('pdf_active');
       if (verdict === 'not whole') fail(refusal);
       return fail(job.mediaType === 'application/pdf' ? 'pdf_unreadable' : 'image_too_many_pixels');
+    },
+    async thumbnail({ path, mediaType, size, thumbnail: to }) {
+      const header = await readImageHeader(path, mediaType);
+      if (!header) return null;
+      const { thumbnail } = await workOf(NOBODY, laneFor(mediaType, header), {
+        picture: path,
+        size,
+        thumbnail: to,
+      });
+      return thumbnail ?? null;
     },
     async mark({ path, mediaType }) {
       const header = await readImageHeader(path, mediaType);

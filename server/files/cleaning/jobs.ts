@@ -2,6 +2,7 @@
 
 import type { OpenedType } from '../file-name.ts';
 import type { Token } from '../likeness/tokens.ts';
+import type { ThumbnailFacts } from './thumbnail.ts';
 
 export type CleanJob = {
   mediaType: OpenedType;
@@ -11,12 +12,16 @@ export type CleanJob = {
   to: string;
   /** What its QR code holds is wanted too. */
   readsQr?: boolean;
+  /** Where an image's thumbnail is written. */
+  thumbnail: string;
 };
+/** To make the thumbnail of a picture of ours that has none. */
+type ThumbnailJob = { picture: string; size: number; thumbnail: string };
 /** To read what a picture is known by. */
 type MarkJob = { mark: string };
 /** Which of `others` are the same picture as `copy`: WebPs in base64. */
 type AlikeJob = { copy: string; others: string[] };
-export type Job = CleanJob | MarkJob | AlikeJob;
+export type Job = CleanJob | ThumbnailJob | MarkJob | AlikeJob;
 
 /**
  * `not whole`: it is not what it claims to be. `too large`: more work or memory than a file may cost. `active`: it could
@@ -32,6 +37,8 @@ export type Outcome = {
   alike?: boolean[];
   /** What the QR code holds; null where none was found. */
   qr?: string | null;
+  /** Null where the picture itself is as good. */
+  thumbnail?: ThumbnailFacts | null;
 };
 /** `failed`: our own trouble, such as a full disk. */
 export type Answer = Outcome | { failed: string };

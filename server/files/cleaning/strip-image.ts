@@ -1,14 +1,27 @@
 /**
  * Images are decoded and written anew: what a phone hides in them (place, device, owner) is left behind, and so
- * is anything that only looks like an image (Product §10.4).
+ * is anything that only looks like an image (Product §10.4). None gets larger by it (Product §29.66).
  */
-import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import { readFile, stat } from 'node:fs/promises';
+import sharp, { type JpegOptions, type Metadata, type PngOptions } from 'sharp';
 import type { Verdict } from './jobs.ts';
+import { jpegQuality } from './jpeg-quality.ts';
 
 /** What the header promised is held to before; this one only keeps sharp from refusing less by its own default. */
 const MAX_PIXELS = 64_000_000;
+/** Finer than this nothing is written, however fine it came. */
 const JPEG_QUALITY = 88;
+/** Below this writing is no longer read with ease. */
+const LEAST_QUALITY = 40;
+/** How much coarser each next try is than what came. */
+const COARSER = [0, 4, 10, 20, 35];
+/**
+ * Tables made for this one picture, and passes, hold all of it in memory: 800 MB instead of 230 for 50 megapixels. Up to
+ * this size they are worth it.
+ */
+const HELD_PIXELS = 12_000_000;
+/** To look for the best way to pack each row of a PNG takes five times as long as to pack it. */
+const SEARCHED_PIXELS = 6_000_000;
 /** A progressive JPEG has about ten passes; each costs as much as a picture. */
 const MAX_SCANS = 32;
 
@@ -23,16 +36,20 @@ export async function stripImage(
   mediaType: 'image/png' | 'image/jpeg',
 ): Promise<Verdict> {
   try {
-    if (mediaType === 'image/jpeg' && (await scansOf(from)) > MAX_SCANS) return 'too large';
-    const image = sharp(from, { failOn: 'error', limitInputPixels: MAX_PIXELS });
-    const { format } = await image.metadata();
-    if (format !== (mediaType === 'image/png' ? 'png' : 'jpeg')) return 'not whole';
-    const upright = image.autoOrient();
-    await (mediaType === 'image/png'
-      ? upright.png()
-      : // Tables made for this one picture would hold all of it in memory: 800 MB instead of 230 for 50 megapixels.
-        upright.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4', optimizeCoding: false })
-    ).toFile(to);
+    const bytes = mediaType === 'image/jpeg' ? await readFile(from) : null;
+    if (bytes && scansOf(bytes) > MAX_SCANS) return 'too large';
+    const open = () => sharp(from, { failOn: 'error', limitInputPixels: MAX_PIXELS });
+    const metadata = await open().metadata();
+    if (metadata.format !== (bytes ? 'jpeg' : 'png')) return 'not whole';
+    const { size: received } = await stat(from);
+    const ways = bytes ? waysOfJpeg(metadata, jpegQuality(bytes)) : waysOfPng(metadata);
+    for (const way of ways) {
+      const upright = open().autoOrient();
+      // Sharp makes three colours of grey otherwise.
+      if (metadata.space === 'b-w') upright.toColourspace('b-w');
+      const { size } = await (bytes ? upright.jpeg(way) : upright.png(way)).toFile(to);
+      if (size <= received) break;
+    }
     return 'clean';
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
@@ -43,9 +60,32 @@ export async function stripImage(
   }
 }
 
+/** As fine as it came, up to our own measure; then coarser, until it is no larger. */
+function waysOfJpeg(
+  { width, height, chromaSubsampling, isProgressive }: Metadata,
+  came: number,
+): JpegOptions[] {
+  const isHeld = width * height <= HELD_PIXELS;
+  return COARSER.map((by, tries) => ({
+    quality: Math.max(Math.min(came, JPEG_QUALITY) - by, Math.min(came, LEAST_QUALITY)),
+    // What came with fewer colours than points gets no more by being written with all of them.
+    chromaSubsampling: chromaSubsampling === '4:2:0' || tries > 0 ? '4:2:0' : '4:4:4',
+    optimizeCoding: isHeld,
+    progressive: isHeld && isProgressive,
+  }));
+}
+
+/** As all programs do; with each row packed in its best way; with 256 colours, and fewer. */
+function waysOfPng({ width, height, isPalette }: Metadata): PngOptions[] {
+  // Colours mixed of dots would not be the picture's own, and pack badly.
+  const few = { palette: true, effort: 1, dither: 0, compressionLevel: 9 } as const;
+  const searched = width * height <= SEARCHED_PIXELS ? [{ adaptiveFiltering: true }] : [];
+  const lossless = isPalette ? [few] : [{}, ...searched, few];
+  return [...lossless, ...[64, 16].map((colours) => ({ ...few, colours }))];
+}
+
 /** How often a JPEG passes over its picture. */
-async function scansOf(path: string): Promise<number> {
-  const bytes = await readFile(path);
+function scansOf(bytes: Buffer): number {
   let scans = 0;
   for (
     let at = bytes.indexOf('\xff\xda', 0, 'latin1');

@@ -2,10 +2,12 @@
  * The process that opens strangers' files, one at a time: whatever one of them makes a decoder do, it happens here,
  * without the server's memory, settings or connections. `process.ts` starts it and ends it.
  */
+import { stat } from 'node:fs/promises';
 import { alikeOf, markOf } from '../likeness/mark.ts';
 import type { Answer, CleanJob, Job, Outcome, Verdict } from './jobs.ts';
 import { searchPdf } from './search-pdf.ts';
 import { stripImage } from './strip-image.ts';
+import { makeThumbnail } from './thumbnail.ts';
 
 function clean({ mediaType, from, to }: CleanJob): Promise<Verdict> {
   return mediaType === 'application/pdf' ? searchPdf(from) : stripImage(from, to, mediaType);
@@ -21,11 +23,16 @@ async function work(job: Job): Promise<Outcome> {
     const [copy, ...others] = [job.copy, ...job.others].map((text) => Buffer.from(text, 'base64'));
     return { verdict: 'clean', alike: await alikeOf(copy as Buffer, others) };
   }
+  if ('picture' in job)
+    return { verdict: 'clean', thumbnail: await makeThumbnail(job.picture, job.size, job.thumbnail) };
   const verdict = await clean(job);
-  if (!job.readsQr || verdict !== 'clean') return { verdict };
+  if (job.mediaType === 'application/pdf' || verdict !== 'clean') return { verdict };
+  const { size } = await stat(job.to);
+  const thumbnail = await makeThumbnail(job.to, size, job.thumbnail);
+  if (!job.readsQr) return { verdict, thumbnail };
   // Loaded for the first picture that is to have one. What it cannot make out holds nobody's payment up.
   const { readQr } = await import('./read-qr.ts');
-  return { verdict, qr: await readQr(job.to).catch(() => null) };
+  return { verdict, thumbnail, qr: await readQr(job.to).catch(() => null) };
 }
 
 process.on('message', async (job: Job) => {

@@ -52,7 +52,7 @@ export async function sameProofsAmong(
       from ${OTHERS} where p.order_id = any(${orderIds}::bigint[])
       group by p.id, q.order_id order by p.id, q.order_id limit ${limit})
     select other.proof_id, other.sent_at, other.is_same_file, o.reference, o.status, c.firstname || ' ' || c.lastname as customer,
-      f.id, f.name, f.media_type, f.size
+      f.id, f.name, f.media_type, f.size, f.thumbnail_width, f.thumbnail_height
     from other
     join orders o on o.id = other.order_id
     join customers c on c.id = o.customer_id

@@ -39,6 +39,7 @@ const payoutsOf = (db: Db, orderId: bigint) =>
     .select(['p.id', 'p.amount', 'p.fee', 'p.cost', 'p.reference', 'p.at', 'p.journal_id', 'p.taken_back_at'])
     .select(['a.code', 'a.name', 'a.currency', 's.name as by'])
     .select(['f.id as file_id', 'f.name as file_name', 'f.media_type', 'f.size'])
+    .select(['f.thumbnail_width', 'f.thumbnail_height'])
     .where('p.order_id', '=', orderId)
     .orderBy('p.id')
     .execute();
@@ -98,6 +99,8 @@ export async function orderMoneyView(context: Context, order: OrderRow): Promise
               name: row.file_name,
               media_type: row.media_type,
               size: row.size,
+              thumbnail_width: row.thumbnail_width,
+              thumbnail_height: row.thumbnail_height,
             }),
       by: row.by,
       at: row.at.toISOString(),

@@ -8,7 +8,7 @@ const WANG: Receiver = {
   name: 'Wang Fang',
   payment_method_code: 'alipay',
   description: 'wang.fang@example.com, Wang Fang',
-  qr_code: { name: 'qr.png', media_type: 'image/png', size: 100, url: '/qr' },
+  qr_code: { name: 'qr.png', media_type: 'image/png', size: 100, url: '/qr', thumbnail: null },
   photo: null,
   last_payment: null,
 };

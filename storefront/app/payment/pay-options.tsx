@@ -1,3 +1,4 @@
+import { readablePicture } from '@cowrie/client/readable-picture.ts';
 import { isCancelled } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
@@ -21,7 +22,6 @@ import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
 import { KeptRate } from './kept-rate.tsx';
 import { PayFromBalance } from './pay-from-balance.tsx';
 import { PayInto } from './pay-into.tsx';
-import { shrinkImage } from './shrink-image.ts';
 import type { PayPlace } from './use-pay-into.ts';
 import { useTimeLeft } from './use-time-left.ts';
 import { OFFERED_OPTIONS, usualOption } from './usual-option.ts';
@@ -220,7 +220,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
               onCancel={submission.cancel}
               onFile={(file) => {
                 setProblems({});
-                if (file) void shrinkImage(file).then(setProof);
+                if (file) void readablePicture(file).then(setProof);
                 else setProof(null);
               }}
             />

@@ -23,7 +23,7 @@ const ACCOUNTS = { alipay: 'Alipay account', wechat: 'WeChat account', 'bank-tra
 /** The receiver as we will pay them: what the code holds, and what the text says (Product §27.42). */
 export function ReceiverAsPaid({ method, description, qr, receiver, savedCode }: ReceiverAsPaidProps) {
   const chosen = usePictureUrl(qr.file);
-  const picture = savedCode?.url ?? chosen;
+  const picture = savedCode?.thumbnail?.url ?? savedCode?.url ?? chosen;
   return (
     <section aria-labelledby="receiver-title" className="flex flex-col gap-3">
       <h2 id="receiver-title" className="text-xl">

@@ -13,7 +13,7 @@ export function SavedCode({ file, onReplace }: SavedCodeProps) {
       <p className="font-semibold text-[0.9375rem]">QR code image</p>
       <div className="flex items-center gap-4 rounded-card border border-edge bg-surface p-3">
         <img
-          src={file.url}
+          src={file.thumbnail?.url ?? file.url}
           alt="The saved QR code"
           className="size-16 shrink-0 rounded-control bg-sunken object-cover"
         />

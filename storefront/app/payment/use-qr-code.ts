@@ -1,8 +1,8 @@
+import { readablePicture } from '@cowrie/client/readable-picture.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { KeptFile } from './payment-draft.ts';
 import type { QrFinding } from './qr-note.tsx';
 import { readQr } from './read-qr.ts';
-import { shrinkImage } from './shrink-image.ts';
 
 /** Pictures above this are not kept in the tab's storage, which holds about 5 MB. */
 const KEEP_BYTES = 1_500_000;
@@ -40,7 +40,7 @@ export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) =
       // There at once, so that nobody who goes on is asked for it; the smaller one follows.
       setFile(chosen);
       const mine = ++latest.current;
-      const smaller = await shrinkImage(chosen);
+      const smaller = await readablePicture(chosen);
       // Removed, or another chosen meanwhile.
       if (latest.current !== mine) return;
       setFile(smaller);

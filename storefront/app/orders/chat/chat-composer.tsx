@@ -1,3 +1,4 @@
+import { readablePicture } from '@cowrie/client/readable-picture.ts';
 import { attachToChat } from '@cowrie/contract/chat.ts';
 import { isCancelled } from '@cowrie/contract/client.ts';
 import { PROOF_ACCEPT } from '@cowrie/contract/files.ts';
@@ -8,7 +9,6 @@ import { AttachIcon, SendIcon } from '@cowrie/ui/icons.tsx';
 import { CONTROL_CLASS } from '@cowrie/ui/text-input.tsx';
 import { useId, useState } from 'react';
 import { useSubmission } from '../../api/forms.ts';
-import { shrinkImage } from '../../payment/shrink-image.ts';
 import type { Thread } from './use-thread.ts';
 
 type ChatComposerProps = {
@@ -103,7 +103,7 @@ function AttachFile({ order, onSent, onProblem }: AttachFileProps) {
 
   async function attach(chosen: File) {
     onProblem(null);
-    const file = await shrinkImage(chosen);
+    const file = await readablePicture(chosen);
     await send(file);
   }
 

@@ -11,7 +11,7 @@ type FilePreviewProps = {
   size?: 'normal' | 'large';
 };
 
-/** A stored file: an image as itself, a document as its name; a press opens it whole. */
+/** A stored file: an image as its thumbnail, a document as its name; a press opens it whole. */
 export function FilePreview({ file, label, isOnBrand = false, size = 'normal' }: FilePreviewProps) {
   const isImage = file.media_type.startsWith('image/');
   return (
@@ -31,7 +31,10 @@ export function FilePreview({ file, label, isOnBrand = false, size = 'normal' }:
     >
       {isImage ? (
         <img
-          src={file.url}
+          src={file.thumbnail?.url ?? file.url}
+          // Nothing moves when it comes.
+          width={file.thumbnail?.width}
+          height={file.thumbnail?.height}
           alt={label ?? file.name}
           loading="lazy"
           className={cx(

@@ -1,0 +1,21 @@
+import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
+
+type WithFiles = { files?: Partial<Record<string, Blob | undefined>> | undefined };
+
+/** What a form sends, its pictures made smaller where that helps (Product §29.67); a bank's table goes as it is. */
+export async function withReadableFiles<I extends WithFiles>(endpoint: AnyEndpoint, input: I): Promise<I> {
+  const entries = Object.entries(input.files ?? {}).map(async ([field, file]) => {
+    const isPicture = file instanceof File && endpoint.files?.[field] !== 'statement';
+    return [field, isPicture ? await readable(file) : file] as const;
+  });
+  return { ...input, files: Object.fromEntries(await Promise.all(entries)) };
+}
+
+async function readable(file: File): Promise<File> {
+  try {
+    return await (await import('./readable-picture.ts')).readablePicture(file);
+  } catch {
+    // The script did not come: the picture goes as it is.
+    return file;
+  }
+}
