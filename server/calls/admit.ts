@@ -7,10 +7,11 @@ import { bearerToken } from '../sessions/bearer.ts';
 import type { MayReceive, Who } from './call.ts';
 import { identify } from './caller.ts';
 import { callerAddress } from './caller-address.ts';
-import { type Count, countTry } from './count-tries.ts';
-import { type Earlier, earlierOf, earlierOfCustomer, keyOf } from './idempotency.ts';
+import { type Count, countTry, refusalOf, refuseBeyond } from './count-tries.ts';
+import { type Earlier, earlierOf, keyOf } from './idempotency.ts';
 import { parseInput } from './schemas.ts';
 import { announcesForm } from './uploads.ts';
+import { type WhatStands, whatStands } from './what-stands.ts';
 
 /** A call whose body may come. */
 export type Admitted = {
@@ -29,7 +30,7 @@ export type Admit = (request: FastifyRequest) => Promise<Admitted>;
 
 /** With `mayReceive`, what the call is about is asked too, before its files are read (Product §25.41). */
 export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?: MayReceive): Admit {
-  const limits = limitsBy('customer', endpoint);
+  const ownLimits = limitsBy('customer', endpoint);
   const isOfCustomer = endpoint.access === 'customer' || endpoint.access === 'account';
 
   return (request) => {
@@ -41,26 +42,29 @@ export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?
   async function admit(request: FastifyRequest): Promise<Admitted> {
     const now = context.clock();
     const key = endpoint.creates ? keyOf(request) : undefined;
-    const wanted = key !== undefined && isOfCustomer ? earlierOfCustomer(key) : undefined;
+    const isForm = endpoint.files !== undefined && announcesForm(request);
+    const limits = isForm && isOfCustomer ? [...ownLimits, LIMITS.upload] : ownLimits;
+    const isCountedLater = endpoint.creates && isOfCustomer;
+    const scopes = limits.map(({ scope }) => scope);
+    const wanted = isCountedLater ? whatStands(key, scopes) : undefined;
     const { state, ...who } = await identify(endpoint, context, request, now, wanted);
-    const earlier = wanted ? (state as Earlier | null) : undefined;
+    const stands = state as WhatStands | undefined;
+    const earlier = stands?.earlier;
     const params = parseInput(endpoint.params, request.params);
     const query = parseInput(endpoint.query, request.query);
     const owner = ownerOf(endpoint, who);
-    const isForm = endpoint.files !== undefined && announcesForm(request);
     if (isForm) context.bodies.refuseUpload(callerAddress(request.ip), owner);
-    // A call that is sent again has been counted.
-    const all = earlier ? [] : isForm && 'customer' in who ? [...limits, LIMITS.upload] : limits;
     const factor = context.config.rateLimitFactor;
-    const counts = all.map((limit) => ({ limit, subject: owner, now, factor }));
-    const isCountedLater = endpoint.creates && !isForm;
-    if (!isCountedLater)
-      for (const { limit } of counts) await countTry(context.db, limit, owner, now, factor);
+    // A call that is sent again has been counted.
+    const counts = earlier ? [] : limits.map((limit) => ({ limit, subject: owner, now, factor }));
+    if (isCountedLater) refuseBeyond(counts, stands?.tries ?? []);
+    else for (const { limit } of counts) await countTry(context.db, limit, owner, now, factor);
     if (isForm && mayReceive && !earlier) {
       const allowed = mayReceive({ ...who, params, query, context, now } as Parameters<MayReceive>[0]);
       // A call that is sent again gets its first answer, whatever became of the order since (Product §2.11).
       await allowed.catch(async (refusal) => {
-        if (!(await earlierOf(context.db, { owner, key }))) throw refusal;
+        const isRepeat = await earlierOf(context.db, { owner, key });
+        if (!isRepeat) throw await refusalOf(context.db, isCountedLater ? counts : [], refusal);
       });
     }
     return { who, owner, params, query, now, earlier, counts: isCountedLater ? counts : [] };

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { type Admitted, admission, limitsBy } from './admit.ts';
 import { type Call, type MayReceive, type Operation, Worded } from './call.ts';
-import { countTry } from './count-tries.ts';
+import { countTry, refusalOf } from './count-tries.ts';
 import { type Attempt, fingerprintOf, keyOf, type Once, runOnce } from './idempotency.ts';
 import { originOf } from './origin.ts';
 import { checkAnswer, parseInput } from './schemas.ts';
@@ -30,7 +30,11 @@ export function answerAnew(
     const { who, owner, params, query, now } = entered;
     const origin = originOf(endpoint, request, context.config);
     const { address, device } = origin;
-    const { fields, uploads } = await receiveBody(endpoint, context, request, owner);
+    const notDone = async (error: unknown): Promise<never> => {
+      throw await refusalOf(context.db, entered.counts, error);
+    };
+    const received = receiveBody(endpoint, context, request, owner);
+    const { fields, uploads } = await received.catch(notDone);
     let result: Awaited<ReturnType<Operation>>;
     let creation: ReturnType<typeof startCreation>;
     try {
@@ -44,7 +48,7 @@ export function answerAnew(
       creation?.refuseUnlessDone();
     } catch (error) {
       await uploads.discardAfter(error);
-      throw error;
+      return notDone(error);
     }
     // What staff change holds for the next call, before this process hears of it as the others do.
     if ('staff' in who && endpoint.method !== 'GET') context.known.drop();

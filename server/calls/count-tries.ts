@@ -37,6 +37,19 @@ export async function addTry(
   return { count: row.count, until: new Date(row.window_start.getTime() + limit.windowSeconds * 1000) };
 }
 
+/** Tries of somebody as they stand; `window_start` in seconds. */
+export type Tries = { scope: string; count: number; window_start: number };
+
+/** Refuses, before anything is done, what `counts` would refuse by the tries that stand. */
+export function refuseBeyond(counts: readonly Count[], tries: readonly Tries[]): void {
+  for (const { limit, now, factor } of counts) {
+    const stands = tries.find(({ scope }) => scope === limit.scope);
+    if (!stands || stands.count < Math.floor(limit.max * factor)) continue;
+    const until = new Date((stands.window_start + limit.windowSeconds) * 1000);
+    if (until > now) throw tooManyTries(until, now);
+  }
+}
+
 /** A try that is counted in the statement of what it tries. */
 export type Count = { limit: Limit; subject: string; now: Date; factor: number };
 

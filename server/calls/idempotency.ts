@@ -4,8 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Piece, piece, templateOf } from '../database/pieces.ts';
 import { type DatabaseHandle, type Db, Made, settled, transaction, write } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
-import type { Wanted } from '../sessions/customers.ts';
-import { type Count, countPiece, refusalOf } from './count-tries.ts';
+import { type Count, countPiece } from './count-tries.ts';
 import { refuseIllFormed } from './well-formed.ts';
 
 /**
@@ -56,13 +55,6 @@ export function fingerprintOf(path: string, input: unknown): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** SQL about the row `customer`, whose key is $2: what an earlier call left under it. */
-export const earlierOfCustomer = (key: string): Wanted => ({
-  text: `(select json_build_object('fingerprint', encode(fingerprint, 'hex'), 'answer', answer) from idempotency_keys
-    where owner = 'customer:' || customer.id and key = $2)`,
-  values: [key],
-});
-
 /** What an earlier call left under a key. */
 export async function earlierOf(
   db: Db,
@@ -110,7 +102,7 @@ export async function runOnce<T>(
     // The same call may have done it meanwhile, which is why this one could not.
     const meanwhile = await earlierOf(db, attempt);
     if (meanwhile) return again(meanwhile);
-    throw await refusalOf(db, attempt.counts, error);
+    throw error;
   }
 }
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
-import { transaction } from './transaction.ts';
+import { statementsOf } from '../testing/statements.ts';
+import { piece, templateOf } from './pieces.ts';
+import { afterCommit, Made, transaction, write } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -98,4 +100,76 @@ test('an error that repeating cannot help is not repeated', async () => {
   });
   await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(runs).toBe(1);
+});
+
+describe('writes that nobody waits for', () => {
+  const put = piece<{ id: number; coins: number }>(
+    '@put as (insert into purses values (:id::int, :coins::int) returning id, coins)',
+  );
+  const change = piece<{ id: number; coins: number }>(
+    '@changed as (update purses set coins = coins + :coins::int where id = :id::int)',
+  );
+  const beside = piece('@beside as (insert into purses (id, coins) select id + 1, coins + 1 from @put)');
+  const WHAT = templateOf('select id * 100 + coins from @put');
+  const row = (id: number) => `purse ${id}`;
+
+  test('leave as one statement, and alone need no transaction around them', async () => {
+    const statements = await statementsOf(database, () =>
+      transaction(database.db, async (tx) => {
+        await write(tx, put({ id: 3, coins: 1 }));
+        await write(tx, put({ id: 4, coins: 2 }));
+      }),
+    );
+    expect(statements).toEqual([expect.stringMatching(/^with put_0 as .*put_1 as /s)]);
+    expect([await coins(3), await coins(4)]).toEqual([1, 2]);
+  });
+
+  test('are there for the next question of their transaction, and for nobody before it commits', async () => {
+    await transaction(database.db, async (tx) => {
+      await write(tx, put({ id: 3, coins: 5 }));
+      const { rows } = await sql<{ coins: number }>`select coins from purses where id = 3`.execute(tx);
+      expect(rows).toEqual([{ coins: 5 }]);
+    });
+    expect(await coins(3)).toBe(5);
+  });
+
+  test('change a row as often as they were asked to', async () => {
+    await transaction(database.db, async (tx) => {
+      await write(tx, change({ id: 1, coins: 1 }, row(1)));
+      await write(tx, change({ id: 2, coins: 10 }, row(2)));
+      await write(tx, change({ id: 1, coins: 1 }, row(1)));
+    });
+    expect([await coins(1), await coins(2)]).toEqual([12, 20]);
+  });
+
+  test('fail the transaction, of which nothing stays', async () => {
+    const after = vi.fn();
+    const failing = transaction(database.db, async (tx) => {
+      afterCommit(tx, after);
+      await sql`update purses set coins = 0`.execute(tx);
+      await write(tx, put({ id: 1, coins: 1 }));
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect([await coins(1), await coins(2)]).toEqual([10, 10]);
+    expect(after).not.toHaveBeenCalled();
+    await transaction(database.db, async (tx) => afterCommit(tx, after));
+    expect(after).toHaveBeenCalledOnce();
+  });
+
+  test('answer what the database makes of them, asked at once or with the commit', async () => {
+    const asked = await transaction(database.db, async (tx) => {
+      const made = new Made<number>(put({ id: 3, coins: 7 }), WHAT);
+      return [await made.value(tx), await made.value(tx)];
+    });
+    expect(asked).toEqual([307, 307]);
+    const left = new Made<number>(put({ id: 4, coins: 8 }), WHAT);
+    const statements = await statementsOf(database, () =>
+      transaction(database.db, async (tx) => {
+        await write(tx, change({ id: 1, coins: 1 }, row(1)));
+        await left.leave(tx, beside({}));
+      }),
+    );
+    expect(statements).toEqual([expect.stringMatching(/^with changed_0 as .*put_1 as .*beside_1 as /s)]);
+    expect([await left.left(), await coins(1), await coins(5)]).toEqual([408, 11, 9]);
+  });
 });

@@ -1,0 +1,52 @@
+/** How often what customers write all day goes to the database, and how often it waits for the disk (Product §29.1). */
+import { addChat } from '@cowrie/contract/chat.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { PAYMENT, placeOrder } from '../testing/orders.ts';
+import { statementsOf } from '../testing/statements.ts';
+
+let app: TestApp;
+let customer: TestCustomer;
+let owner: TestStaff;
+beforeAll(async () => {
+  app = await createTestApp();
+  customer = await app.customer();
+  owner = await app.staff('owner');
+});
+afterAll(() => app.close());
+
+/** Statements of a call that was made before, so that what seldom changes is known. */
+async function statements(call: () => Promise<unknown>): Promise<string[]> {
+  await call();
+  const all = await statementsOf(app.context.database, call);
+  // Nobody waits until the workers are told.
+  return all.filter((text) => !text.startsWith('select pg_notify'));
+}
+
+/** Each statement that writes is a commit where it stands alone; within a transaction the transaction is. */
+function commits(sent: string[]): number {
+  if (sent.includes('begin')) return sent.filter((text) => text === 'commit').length;
+  return sent.filter((text) => /\b(insert|update|delete)\b/i.test(text)).length;
+}
+
+it('a payment is placed in three round trips and one commit', async () => {
+  let key = 0;
+  const sent = await statements(async () =>
+    data(await customer.client.call(placePayment, { body: PAYMENT }, { idempotencyKey: `place-${key++}` })),
+  );
+  // The two that read a customer's receivers and orders leave at once.
+  expect(sent).toHaveLength(4);
+  expect(commits(sent)).toBe(1);
+});
+
+it('a message is written in two round trips and one commit', async () => {
+  const { reference } = await placeOrder('payment', customer, owner);
+  const body = { trx_type: 'payment' as const, trx_ref: reference, message: 'Has it arrived?' };
+  let key = 0;
+  const sent = await statements(async () =>
+    data(await customer.client.call(addChat, { body }, { idempotencyKey: `write-${key++}` })),
+  );
+  expect(sent.length).toBeLessThanOrEqual(2);
+  expect(commits(sent)).toBe(1);
+});

@@ -1,0 +1,18 @@
+/** What a customer's call asks before anything of it is done, with who they are: one query (Product §2.11, §29.1). */
+import type { Wanted } from '../sessions/customers.ts';
+import type { Tries } from './count-tries.ts';
+import type { Earlier } from './idempotency.ts';
+
+/** Under its key, and of its limits. */
+export type WhatStands = { earlier: Earlier | null; tries: Tries[] | null };
+
+/** SQL about the row `customer`. */
+export const whatStands = (key: string | undefined, scopes: string[]): Wanted => ({
+  text: `json_build_object(
+    'earlier', (select json_build_object('fingerprint', encode(fingerprint, 'hex'), 'answer', answer)
+      from idempotency_keys where owner = 'customer:' || customer.id and key = $2),
+    'tries', (select json_agg(json_build_object('scope', scope, 'count', count,
+        'window_start', extract(epoch from window_start)))
+      from attempts where subject = 'customer:' || customer.id and scope = any($3)))`,
+  values: [key ?? null, scopes],
+});
