@@ -107,6 +107,14 @@ it('says that one is writing, not at every key, and that it was sent', async () 
   await chat.until(() => expect(typing).toEqual([true, false, true]));
 });
 
+it('brings the last words of an order that closes', async () => {
+  const chat = await open();
+  await chat.until(() => expect(words(chat)).toEqual([]));
+  said.push({ ...message('Your receiver was paid.'), from: 'system', from_user: false });
+  await chat.again({ isOpen: false });
+  await chat.until(() => expect(words(chat)).toEqual(['Your receiver was paid.']));
+});
+
 it('marks a message that was refused, and sends it again under its key', async () => {
   const chat = await open();
   take = refuse;
