@@ -14,7 +14,6 @@ import { openApiRoutes } from './api-docs/openapi.ts';
 import { createBodies } from './bodies.ts';
 import { answerError } from './calls/answer-error.ts';
 import { callerAddress } from './calls/caller-address.ts';
-import { createKeptPolls } from './calls/kept-polls.ts';
 import { noteRefusal } from './calls/note-refusal.ts';
 import { readJsonBodies, STRANGERS_BODY_BYTES } from './calls/read-json.ts';
 import { makeRouter } from './calls/route.ts';
@@ -77,7 +76,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     database,
     db: database.db,
     changes,
-    polls: createKeptPolls(changes),
     jobs,
     files: parts.files,
     cleaner: createCleaner(log),
@@ -119,7 +117,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.addHook('preClose', (done) => {
     letGo();
     live.stop();
-    context.polls.stop();
     changes.stop();
     done();
   });

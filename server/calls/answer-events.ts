@@ -52,9 +52,18 @@ export function answerEvents(context: Context, endpoint: EventsEndpoint, stream:
     socket.emit(BECOMES_STREAM);
     socket.setNoDelay(true);
     socket.write(head);
+    forget(request, reply);
     const letGo = take(new SocketStream(socket));
     socket.once('close', letGo);
   };
+}
+
+/** Lets go of what the connection still holds of the call: half of what a waiting stream would cost. */
+function forget({ raw }: FastifyRequest, reply: FastifyReply) {
+  reply.raw.removeAllListeners();
+  raw.removeAllListeners();
+  raw.headers = {};
+  raw.rawHeaders = [];
 }
 
 /** A class, since one is kept for each of tens of thousands. */

@@ -1,6 +1,6 @@
 /**
  * One process's live part: whoever has a stream here is told what changes of theirs, until their session is over
- * (Product §29.20–§29.24).
+ * (Product §29.20, §29.23, §29.24).
  */
 import { deskLive, readHave } from '@cowrie/contract/live.ts';
 import type { OpenStream } from '../calls/call.ts';
