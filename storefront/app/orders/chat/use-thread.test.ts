@@ -201,7 +201,9 @@ it('is read every five seconds while the order is open, and once when it is clos
     await chat.does(() => next);
     await chat.until(() => expect(words(chat)).toEqual(['From the desk']));
 
+    next = read();
     await chat.again({ isOpen: false });
+    await chat.does(() => next);
     let reads = 0;
     onRead = () => {
       reads += 1;
