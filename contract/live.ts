@@ -1,6 +1,6 @@
 /**
- * What changes, told at once (Product §29.20–§29.24): one stream a browser, as server-sent events over `fetch`, with the bearer
- * token in its header. An event says what changed and its version, never what it is now: the browser asks for that by its
+ * What changes, told at once (Product §29.20, §29.23, §29.24): one stream a browser, as server-sent events over `fetch`,
+ * with the bearer token in its header. An event says what changed and its version, never what it is now: the browser asks for that by its
  * ordinary poll, so that rights are judged in one place. Nothing depends on it: where no stream comes, polls go on.
  *
  * How a browser uses it:

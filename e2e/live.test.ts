@@ -50,12 +50,12 @@ function callsOf(page: Page) {
   return calls;
 }
 
-/** Resolves once nothing has gone over the network for a second. */
+/** Resolves once nothing has gone over the network for longer than anything waits that a page asks for at its beginning. */
 async function quiet() {
   let before: number;
   do {
     before = balancer.bytes();
-    await setTimeout(1_000);
+    await setTimeout(2_200);
   } while (balancer.bytes() > before);
 }
 

@@ -13,7 +13,6 @@ import { openApiRoutes } from './api-docs/openapi.ts';
 import { createBodies } from './bodies.ts';
 import { answerError } from './calls/answer-error.ts';
 import { callerAddress } from './calls/caller-address.ts';
-import { createKeptPolls } from './calls/kept-polls.ts';
 import { noteRefusal } from './calls/note-refusal.ts';
 import { packAnswers } from './calls/pack-answers.ts';
 import { readJsonBodies, STRANGERS_BODY_BYTES } from './calls/read-json.ts';
@@ -78,7 +77,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
     database,
     db: database.db,
     changes,
-    polls: createKeptPolls(changes),
     overload: createOverload({ waiting: () => database.pool.waitingCount, log }),
     jobs,
     known: createKnown(database),
@@ -122,7 +120,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.addHook('preClose', (done) => {
     letGo();
     live.stop();
-    context.polls.stop();
     changes.stop();
     context.overload.stop();
     done();

@@ -1,7 +1,6 @@
 /** What every operation may use: settings, the database, the ports to the outside, and the clock. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bodies } from './bodies.ts';
-import type { KeptPolls } from './calls/kept-polls.ts';
 import type { Changes } from './changes/bus.ts';
 import type { Config } from './config.ts';
 import type { OpenDatabase } from './database/open.ts';
@@ -23,8 +22,6 @@ export type Context = {
   db: OpenDatabase['db'];
   /** What changes in the database, whoever changes it. */
   changes: Changes;
-  /** What customers' polls found last. */
-  polls: KeptPolls;
   /** Who is turned away when more is asked than can be answered. */
   overload: Overload;
   jobs: Jobs;

@@ -20,8 +20,6 @@ import { noteWaiting } from './waiting-store.ts';
 import { bodyOf, pathOf, titleOf } from './words.ts';
 
 const POLL_MS = 10_000;
-/** While the stream tells of what comes. */
-const REST_MS = 30_000;
 /** Much may come at once. */
 const SOONEST_MS = 1_000;
 const PATIENCE_MS = 8_000;
@@ -85,7 +83,7 @@ export function useAlerts(): { wantsToTell: boolean } {
     document.addEventListener('visibilitychange', look, { signal: stop.signal });
     const stopClock = everySecond(() => {
       look();
-      const pause = isTold ? SOONEST_MS : live.isHealthy() ? REST_MS : POLL_MS;
+      const pause = isTold ? SOONEST_MS : POLL_MS;
       if (!isRunning && Date.now() - askedAt >= pause) void poll();
     });
     function hear() {

@@ -52,8 +52,8 @@ type CallOptions<E> = Pick<
   togetherMs?: number;
 };
 
-/** What a poll of the desk rests for: staff rely on it, and are few. */
-const REST_MS = 30_000;
+/** What a poll of the desk rests for: staff are few, and see what no event is about, such as what a job has found. */
+const REST_MS = 10_000;
 
 /** Reads an endpoint. */
 export function useCall<E extends AnyEndpoint>(

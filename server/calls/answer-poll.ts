@@ -8,6 +8,7 @@ import { bearerToken } from '../sessions/bearer.ts';
 import type { CustomerPoll, CustomerPolled, Poll, PollCall, StaffPoll, StaffPolled } from './call.ts';
 import { identify } from './caller.ts';
 import { namesVersion, sendBytes } from './conditional.ts';
+import type { KeptPolls } from './kept-polls.ts';
 import { checkAnswer, parseInput, tryInput } from './schemas.ts';
 
 /**
@@ -19,7 +20,9 @@ const cacheControlFor = ({ access }: PolledEndpoint) =>
 
 type AnyPoll = CustomerPoll<CustomerPolled, unknown> | StaffPoll<StaffPolled, unknown>;
 
-export function answerPoll(context: Context, endpoint: PolledEndpoint, poll: AnyPoll) {
+type Parts = { context: Context; polls: KeptPolls };
+
+export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, poll: AnyPoll) {
   const polledHeaders = { 'cache-control': cacheControlFor(endpoint) };
   /** Names and values in turn. */
   const unchanged = Object.entries({
@@ -29,7 +32,7 @@ export function answerPoll(context: Context, endpoint: PolledEndpoint, poll: Any
 
   /** Answers without the database, where it is known that nothing has changed. */
   async function isUnchanged(token: string, request: FastifyRequest, reply: FastifyReply, now: Date) {
-    const held = context.polls.find({ token, url: request.url }, now.getTime());
+    const held = polls.find({ token, url: request.url }, now.getTime());
     if (!held || !('wanted' in poll)) return false;
     const etag = `"${poll.version(held.state, now)}"`;
     if (!namesVersion(request.headers['if-none-match'], etag)) return false;
@@ -43,7 +46,7 @@ export function answerPoll(context: Context, endpoint: PolledEndpoint, poll: Any
     const token = 'isKept' in poll ? bearerToken(request.headers.authorization) : null;
     if (token !== null && (await isUnchanged(token, request, reply, now))) return;
     if (endpoint.access === 'customer') context.overload.refuseDatabase();
-    const keep = context.polls.begin();
+    const keep = polls.begin();
     const params = endpoint.params ? tryInput(endpoint.params, request.params) : {};
     const wanted = 'wanted' in poll && params ? poll.wanted(params) : undefined;
     const who = await identify(endpoint, context, request, now, wanted);

@@ -33,7 +33,6 @@ export type KeptPolls = {
   find(asked: Asked, now: number): Held | undefined;
   /** Before the database is asked: the answer is kept unless something changed meanwhile. */
   begin(): (asked: Asked, found: FoundCustomer, params: unknown) => void;
-  stop(): void;
 };
 
 export function createKeptPolls(changes: Changes): KeptPolls {
@@ -123,11 +122,6 @@ export function createKeptPolls(changes: Changes): KeptPolls {
         if (oldest !== undefined) kept.states.delete(oldest);
         kept.states.set(url, { params, state });
       };
-    },
-
-    stop() {
-      clearInterval(timer);
-      leave?.();
     },
   };
 }

@@ -14,6 +14,7 @@ import { answerFile } from './answer-file.ts';
 import { keepAnswers } from './answer-kept.ts';
 import { answerPoll } from './answer-poll.ts';
 import type { MayReceive, Operation, Router } from './call.ts';
+import { createKeptPolls } from './kept-polls.ts';
 import { KNOWN_BODY_BYTES, STRANGERS_BODY_BYTES } from './read-json.ts';
 import { checkError } from './schemas.ts';
 import { acceptForms } from './uploads.ts';
@@ -30,6 +31,7 @@ export type Sides = {
 
 export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
   const answerKept = keepAnswers(context);
+  const polls = createKeptPolls(context.changes);
 
   const held = (endpoint: AnyEndpoint, handler: Handler) =>
     context.checkAnswers ? holdingErrors(endpoint, handler) : handler;
@@ -62,7 +64,7 @@ export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
   function route(endpoint: AnyEndpoint, answer: never, mayReceive?: never): void {
     if (endpoint.kept) register(bare, endpoint, answerKept(endpoint, answer));
     else if (endpoint.polled !== undefined)
-      register(guarded, endpoint, answerPoll(context, endpoint, answer));
+      register(guarded, endpoint, answerPoll({ context, polls }, endpoint, answer));
     else if (endpoint.answers === 'csv') register(guarded, endpoint, answerExport(context, endpoint, answer));
     else if (endpoint.answers === 'events')
       register(guarded, endpoint, answerEvents(context, endpoint, answer));

@@ -87,7 +87,9 @@ export function createChanges(database: OpenDatabase, log: Log): Changes {
     flush();
   }
 
-  function announce(entries: readonly string[]) {
+  function announce(entries: readonly string[] | null) {
+    // The others find by their look that it is too much.
+    if (entries === null) return tellOfGap();
     tellHere(entries);
     if (!others) return;
     if (gathered.length === 0) setTimeout(send, GATHER_MS).unref();

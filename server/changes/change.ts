@@ -22,7 +22,8 @@ export type Change =
   | { of: 'customer' | 'staff'; id: string };
 
 /** By what a session is named where one ends: the first half of its token's hash. */
-export const sessionName = (tokenHash: Buffer): string => tokenHash.toString('hex', 0, 16);
+export const sessionName = (tokenHash: Buffer): string => tokenHash.toString('hex', 0, NAME_LENGTH / 2);
+export const NAME_LENGTH = 32;
 
 /** Null for the words of a later version of the product. */
 export function readChange(entry: string): Change | null {

@@ -9,9 +9,13 @@ import type pg from 'pg';
 /** The code of such a notice. */
 const ANNOUNCED = 'CW001';
 
+/** More of one transaction is no work of a person: a command that fills or clears. */
+const MOST = 5_000;
+
 type Notice = { code?: string; message?: string };
 
-type Changed = (announced: string[]) => void;
+/** What was announced, in order; null for more than can be told one by one. */
+type Changed = (announced: string[] | null) => void;
 export type OnChanged = (listener: Changed) => void;
 
 /** Hears every connection of a pool that has none yet: what each transaction, or statement alone, has announced. */
@@ -31,7 +35,7 @@ function hear(client: pg.PoolClient, tell: Changed): void {
   let announced: string[] = [];
   let isKept = true;
   connection.on('notice', ({ code, message }: Notice) => {
-    if (code === ANNOUNCED && message) announced.push(message);
+    if (code === ANNOUNCED && message && announced.length <= MOST) announced.push(message);
   });
   connection.on('errorMessage', () => {
     isKept = false;
@@ -44,6 +48,6 @@ function hear(client: pg.PoolClient, tell: Changed): void {
     if (status !== 'I' || announced.length === 0) return;
     const told = announced;
     announced = [];
-    if (isKept) tell(told);
+    if (isKept) tell(told.length > MOST ? null : told);
   });
 }

@@ -1,4 +1,4 @@
-/** What changes reaches whoever looks at it, from any process, and nobody else (Product §29.20–§29.25). */
+/** What changes reaches whoever looks at it, from any process, and nobody else (Product §29.20, §29.25). */
 import { logout } from '@cowrie/contract/accounts.ts';
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
 import { blockCustomer } from '@cowrie/contract/desk/business.ts';
@@ -9,8 +9,11 @@ import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { ORDER_TYPES } from '@cowrie/contract/lifecycle.ts';
 import { customerTyping, deskLive, live, writeHave } from '@cowrie/contract/live.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownCasesState } from '../cases/queries.ts';
 import type { Change } from '../changes/change.ts';
+import { inboxVersion, ownThreadState, unreadMessages } from '../chat/queries.ts';
 import { transaction } from '../database/transaction.ts';
+import { ownOrderVersion } from '../orders/queries.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { isPostgres } from '../testing/database.ts';
 import { followStream, secondProcess } from '../testing/live.ts';
@@ -165,6 +168,28 @@ it('announces every state that an order comes to', async () => {
     const read = [row.last_message_id, row.last_visible_id, row.customer_read_id].join(' ');
     expect(told.get(`thread ${row.id}`)).toBe(read);
   }
+});
+
+it('hears of every table that a poll is kept by', async () => {
+  const polled = [
+    ownOrderVersion({ type: 'payment', id: '1' }),
+    ownThreadState({ type: 'payment', reference: '' }),
+    ownCasesState({ type: 'payment', reference: '' }),
+    inboxVersion(1),
+    unreadMessages(1),
+  ];
+  const named = polled.flatMap(({ text }) =>
+    [...text.matchAll(/\b(?:from|join) ([a-z_]+) /g)].map(([, table]) => table),
+  );
+  // Written with the row of their thread or case, which says so.
+  const withAnother = ['messages', 'case_messages'];
+  const derived = ['newest', 'newest_cases'];
+  const asked = new Set(named.filter((table = '') => ![...withAnother, ...derived].includes(table)));
+  expect(asked.size).toBeGreaterThan(4);
+  const { rows } = await app.context.database.pool.query<{ table: string }>(
+    `select distinct relname as table from pg_trigger join pg_class c on c.oid = tgrelid where tgname like '%announced%'`,
+  );
+  expect(rows.map(({ table }) => table)).toEqual(expect.arrayContaining([...asked]));
 });
 
 describe('a stream ends', () => {

@@ -1,10 +1,10 @@
 /**
  * One process's live part: whoever has a stream here is told what changes of theirs, until their session is over
- * (Product §29.20–§29.24).
+ * (Product §29.20, §29.23, §29.24).
  */
 import { deskLive, readHave } from '@cowrie/contract/live.ts';
 import type { OpenStream } from '../calls/call.ts';
-import { type Change, sessionName } from '../changes/change.ts';
+import type { Change } from '../changes/change.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { openCustomerSessions } from '../sessions/customers.ts';
@@ -30,7 +30,7 @@ type Opening = {
 };
 
 export type Live = {
-  /** @throws {ApiError} `too_many_tries`. */
+  /** @throws {ApiError} `too_many_tries`, `unavailable`. */
   open(opening: Opening): (stream: OpenStream) => () => void;
   /** Ends all streams: their browsers come back, to another process or to this one when it is there again. */
   stop(): void;
@@ -50,13 +50,13 @@ export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 
       for (const side of ['customer', 'staff'] as const) {
         const looked = some.filter((live) => live.side === side);
         if (looked.length === 0) continue;
-        const hashes = looked.map(({ tokenHash }) => tokenHash);
+        const hashes = looked.map(({ session }) => Buffer.from(session, 'hex'));
         const found =
           side === 'customer'
             ? await openCustomerSessions(db, hashes, clock())
             : await openStaffSessions(db, hashes, deskLive.access, clock());
-        const open = new Set(found.map(sessionName));
-        for (const live of looked) if (!open.has(sessionName(live.tokenHash))) streams.end(live, 'session');
+        const open = new Set(found.map((hash) => hash.toString('hex')));
+        for (const live of looked) if (!open.has(live.session)) streams.end(live, 'session');
       }
     } catch (error) {
       log.warn({ err: error }, 'could not look at the sessions of streams');
@@ -115,13 +115,20 @@ export function createLive(context: Pick<Context, 'changes' | 'config' | 'db' | 
   return {
     open(opening) {
       const { side, id, address, tokenHash } = opening;
-      if (isStopping || !streams.hasRoom(address))
+      if (isStopping || streams.isFull()) throw new ApiError('unavailable', { retryAfter: 5 });
+      if (!streams.hasRoomFor(address))
         throw new ApiError('too_many_tries', {
           values: { wait: 'a minute' },
           retryAfter: RETRY_AFTER_SECONDS,
         });
       return (stream) => {
-        const live = streams.add({ stream, side, owner: String(id), address, tokenHash });
+        const live = streams.add({
+          stream,
+          side,
+          owner: String(id),
+          address,
+          session: tokenHash.toString('hex'),
+        });
         const leave = changes.watch();
         stream.send(`retry: ${BACK_MS}\n${event('hello', {})}`);
         void catchUp(opening, stream);

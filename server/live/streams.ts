@@ -1,7 +1,7 @@
 /** The streams that are open in this process: whose they are, and how long they may stay (Product §29.20, §29.23, §29.24). */
 import { HEARTBEAT_MS } from '@cowrie/contract/live.ts';
 import type { OpenStream } from '../calls/call.ts';
-import { sessionName } from '../changes/change.ts';
+import { NAME_LENGTH } from '../changes/change.ts';
 import { event } from './event.ts';
 
 /** One open stream: small, since there are tens of thousands. */
@@ -11,7 +11,8 @@ export type LiveStream = {
   side: Side;
   owner: string;
   address: string;
-  tokenHash: Buffer;
+  /** Its session, by the token's hash in hexadecimal: a buffer takes several times the memory. */
+  session: string;
   slot: number;
 };
 export type Side = 'customer' | 'staff';
@@ -67,8 +68,8 @@ export function createStreams({ factor, inTurn }: { factor: number; inTurn: InTu
   }
 
   return {
-    hasRoom: (address: string) =>
-      count < MOST_IN_ALL && (byAddress.get(address) ?? 0) < MOST_OF_ADDRESS * factor,
+    isFull: () => count >= MOST_IN_ALL,
+    hasRoomFor: (address: string) => (byAddress.get(address) ?? 0) < MOST_OF_ADDRESS * factor,
 
     add(added: Omit<LiveStream, 'slot'>): LiveStream {
       nextSlot = (nextSlot + 1) % SLOTS;
@@ -96,7 +97,7 @@ export function createStreams({ factor, inTurn }: { factor: number; inTurn: InTu
     /** Ends those of the sessions that are named. */
     endSessions(side: Side, names: ReadonlySet<string>) {
       for (const owned of byOwner[side].values())
-        for (const live of owned) if (names.has(sessionName(live.tokenHash))) end(live, 'session');
+        for (const live of owned) if (names.has(live.session.slice(0, NAME_LENGTH))) end(live, 'session');
     },
     get count() {
       return count;

@@ -107,6 +107,14 @@ it('says that one is writing, not at every key, and that it was sent', async () 
   await chat.until(() => expect(typing).toEqual([true, false, true]));
 });
 
+it('brings the last words of an order that closes', async () => {
+  const chat = await open();
+  await chat.until(() => expect(words(chat)).toEqual([]));
+  said.push({ ...message('Your receiver was paid.'), from: 'system', from_user: false });
+  await chat.again({ isOpen: false });
+  await chat.until(() => expect(words(chat)).toEqual(['Your receiver was paid.']));
+});
+
 it('marks a message that was refused, and sends it again under its key', async () => {
   const chat = await open();
   take = refuse;
@@ -193,7 +201,9 @@ it('is read every five seconds while the order is open, and once when it is clos
     await chat.does(() => next);
     await chat.until(() => expect(words(chat)).toEqual(['From the desk']));
 
+    next = read();
     await chat.again({ isOpen: false });
+    await chat.does(() => next);
     let reads = 0;
     onRead = () => {
       reads += 1;

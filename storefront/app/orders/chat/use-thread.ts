@@ -69,6 +69,13 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
     isActive: isOpen || messages === null,
   });
 
+  // The last words come at the moment that closes the order, and with it the poll.
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) void load();
+    wasOpen.current = isOpen;
+  }, [isOpen, load]);
+
   const newestAnswer = messages?.findLast(({ from }) => from === 'staff')?.id;
   const isAnswered = useTyping(live, reference, 'staff', newestAnswer);
   const sayTyping = useSayTyping((on) =>
