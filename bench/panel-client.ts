@@ -186,8 +186,9 @@ function openStream(path: string, token: string, to: Place): Promise<void> {
     socket.on('error', reject);
     socket.setEncoding('latin1');
     socket.once('data', (first: string) => {
-      if (!first.startsWith('HTTP/1.1 200'))
-        return reject(new Error(`${path}: ${first.split('\r\n', 1)[0]} ${first.slice(-200)}`));
+      if (!first.startsWith('HTTP/1.1 200')) {
+        socket.destroy();
+        return reject(new Error(`${path}: ${first.split('\r\n', 1)[0]}`));
       }
       resolve();
       socket.on('data', told);
