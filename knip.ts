@@ -26,8 +26,6 @@ export default {
       entry: [
         '{main,database-roles,rotate-key,verify-log}.ts',
         'start.mjs',
-        'accounts/hashing-thread.ts',
-        'papers/drawing-thread.ts',
         'database/embedded/worker.ts',
         'files/cleaning/worker.ts',
         'bank-statements/reading/child.ts',
