@@ -26,8 +26,6 @@ export default {
       entry: [
         'start.mjs',
         '{main,database-roles,rebuild-figures,rotate-key,verify-log}.ts',
-        'accounts/hashing-thread.ts',
-        'papers/drawing-thread.ts',
         'database/embedded/worker.ts',
         'files/cleaning/worker.ts',
         'bank-statements/reading/child.ts',

@@ -8,7 +8,7 @@ import type { Running } from './processes.ts';
 import type { Line } from './report.ts';
 
 const QUERIES_A_SECOND = 2;
-const MEGABYTES = 200;
+const MEGABYTES = 150;
 const SECONDS = 30;
 /** Start-up has its own queries; they are not counted. */
 const SETTLE_MS = 5000;

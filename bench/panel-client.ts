@@ -5,6 +5,7 @@
  * just enough HTTP to cost little.
  */
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 export type PanelOrder = { id: string; reference: string; token: string };
 export type PanelsStart = {
@@ -32,6 +33,8 @@ const TURN_MS = 10_000;
 const TICK_MS = 10;
 const TICKS = TURN_MS / TICK_MS;
 const OPENED_AT_ONCE = 40;
+const MOST_TRIES = 6;
+const AGAIN_MS = 3000;
 const PANELS_OF_ADDRESS = 10_000;
 /** As a browser's, in length. */
 const AS_BROWSERS_SEND =
@@ -181,15 +184,17 @@ function openStream(path: string, token: string, to: Place): Promise<void> {
     const asks = AS_BROWSERS_SEND.replace('application/json', 'text/event-stream');
     socket.write(`GET ${path} HTTP/1.1\r\n${asks}authorization: Bearer ${token}\r\n\r\n`);
     socket.on('error', reject);
-    socket.on('close', () => {
-      if (!isOver) fail('a stream was closed');
-    });
     socket.setEncoding('latin1');
     socket.once('data', (first: string) => {
-      if (!first.startsWith('HTTP/1.1 200'))
-        return reject(new Error(`${path}: ${first.split('\r\n', 1)[0]} ${first.slice(-200)}`));
+      if (!first.startsWith('HTTP/1.1 200')) {
+        socket.destroy();
+        return reject(new Error(`${path}: ${first.split('\r\n', 1)[0]}`));
+      }
       resolve();
       socket.on('data', told);
+      socket.on('close', () => {
+        if (!isOver) fail('a stream was closed');
+      });
     });
   });
 }
@@ -297,15 +302,27 @@ async function write({ reference, token }: PanelOrder, isStaff: boolean, port: n
   }
 }
 
+/** As a browser does that is told to come again. */
+async function openAgain(path: string, token: string, to: Place): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await openStream(path, token, to);
+    } catch (error) {
+      if (tries === MOST_TRIES || !String(error).includes('503')) throw error;
+      await setTimeout(AGAIN_MS);
+    }
+  }
+}
+
 async function openStreams(): Promise<Told> {
   hasStreams = true;
   if (start.writes > 0) {
-    const staff = await inTurn(1, () => openStream('/api/v1/desk/live', start.staffToken, placeOf(0, 2)));
+    const staff = await inTurn(1, () => openAgain('/api/v1/desk/live', start.staffToken, placeOf(0, 2)));
     if (staff.failed.length > 0) return staff;
   }
   return inTurn(start.streams, (index) => {
     const token = start.orders[index]?.token ?? '';
-    return openStream('/api/v1/live', token, placeOf(index, 1));
+    return openAgain('/api/v1/live', token, placeOf(index, 1));
   });
 }
 

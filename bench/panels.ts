@@ -19,9 +19,9 @@ type Report = Extract<Told, { polls: unknown }>;
 const OWN_FILES = 1000;
 const SHARED_CONNECTIONS = 2000;
 const WRITES_A_SECOND = 50;
-const WARM_UP_SECONDS = 20;
-const SECONDS = 40;
-const OVERLOAD_SECONDS = 30;
+const WARM_UP_SECONDS = 15;
+const SECONDS = 30;
+const OVERLOAD_SECONDS = 25;
 const RECOVERY_SECONDS = 5;
 
 const POLL_MS = 50;

@@ -1,7 +1,6 @@
 /** Builds the whole server from its parts: what main runs and what tests build on a fresh database. */
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { unreachable } from '@cowrie/contract/lifecycle-check.ts';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -12,7 +11,7 @@ import { answerTheRest, answerUnreadable, pathOf } from './addresses.ts';
 import { openApiRoutes } from './api-docs/openapi.ts';
 import { createBodies } from './bodies.ts';
 import { answerError } from './calls/answer-error.ts';
-import { callerAddress } from './calls/caller-address.ts';
+import { countByAddress } from './calls/count-by-address.ts';
 import { noteRefusal } from './calls/note-refusal.ts';
 import { packAnswers } from './calls/pack-answers.ts';
 import { readJsonBodies, STRANGERS_BODY_BYTES } from './calls/read-json.ts';
@@ -77,7 +76,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     database,
     db: database.db,
     changes,
-    overload: createOverload({ waiting: () => database.pool.waitingCount, log }),
+    overload: createOverload({ longestWait: () => database.longestWait(), log }),
     jobs,
     known: createKnown(database),
     files: parts.files,
@@ -150,12 +149,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   healthRoutes(http, context);
   await http.register(async (api) => {
     turnAwayLate(api, context.overload, config.publicUrl);
-    await api.register(rateLimit, {
-      max: Math.ceil(REQUESTS_A_MINUTE * config.rateLimitFactor),
-      timeWindow: 60_000,
-      keyGenerator: ({ ip }) => callerAddress(ip),
-      errorResponseBuilder: () =>
-        new ApiError('too_many_tries', { values: { wait: 'a minute' }, retryAfter: 60 }),
+    const count = countByAddress(Math.ceil(REQUESTS_A_MINUTE * config.rateLimitFactor));
+    api.addHook('onRequest', (request, _, done) => {
+      count(request);
+      done();
     });
     packAnswers(api);
     const route = makeRouter({ guarded: api, bare: http }, context);

@@ -19,19 +19,13 @@ declare module 'fastify' {
 }
 
 /**
- * How late the process may be, and how many may wait for a connection to the database. From `from` on some are turned
- * away, from `to` on all.
+ * How late the process may be with its own work, and how long somebody may wait for a connection to the database. From
+ * `from` on some are turned away, from `to` on all.
  */
-type Bounds = Record<Urgency, { from: number; to: number }>;
-const LATE_MS: Bounds = {
+const LATE_MS: Record<Urgency, { from: number; to: number }> = {
   poll: { from: 150, to: 450 },
   read: { from: 600, to: 1500 },
   act: { from: 2500, to: 4000 },
-};
-const WAITING: Bounds = {
-  poll: { from: 40, to: 80 },
-  read: { from: 120, to: 240 },
-  act: { from: 500, to: 800 },
 };
 /** When to come again, in seconds; polls are spread, or they would all come at once. */
 const AGAIN_SECONDS: Record<Urgency, { least: number; spread: number }> = {
@@ -64,14 +58,14 @@ export type Overload = {
 };
 
 export type OverloadParts = {
-  /** How many calls wait for a connection to the database. */
-  waiting(): number;
+  /** How long somebody waits for a connection to the database, in milliseconds. */
+  longestWait(): number;
   log: { warn(details: object, message: string): void };
   /** From 0 to 1: who of those that come in a tight moment is turned away. */
   random?: () => number;
 };
 
-export function createOverload({ waiting, log, random = Math.random }: OverloadParts): Overload {
+export function createOverload({ longestWait, log, random = Math.random }: OverloadParts): Overload {
   let late = 0;
   let turnedAway: Record<Urgency, number> = { poll: 0, read: 0, act: 0 };
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -84,8 +78,12 @@ export function createOverload({ waiting, log, random = Math.random }: OverloadP
     return least + Math.floor(random() * spread);
   }
 
-  /** The share that `value` turns away, from 0 to 1. */
-  const share = (value: number, { from, to }: Bounds[Urgency]) => (value - from) / (to - from);
+  /** Whether one is turned away of those that come when everything is `milliseconds` late. */
+  function isTurnedAway(urgency: Urgency, milliseconds: number): boolean {
+    const { from, to } = LATE_MS[urgency];
+    const share = (milliseconds - from) / (to - from);
+    return share > 0 && random() < share;
+  }
 
   function tell(now: number) {
     const { poll, read, act } = turnedAway;
@@ -104,15 +102,12 @@ export function createOverload({ waiting, log, random = Math.random }: OverloadP
 
   return {
     wait(urgency) {
-      const ofTime = share(late, LATE_MS[urgency]);
-      // Most polls need no connection: those that do are asked about it again (`refuseDatabase`).
-      const ofDatabase = urgency === 'poll' ? 0 : share(waiting(), WAITING[urgency]);
-      const most = Math.max(ofTime, ofDatabase);
-      return most > 0 && random() < most ? turnAway(urgency) : 0;
+      // Most polls need no connection: those that do are asked about it by themselves (`refuseDatabase`).
+      const all = urgency === 'poll' ? late : Math.max(late, longestWait());
+      return isTurnedAway(urgency, all) ? turnAway(urgency) : 0;
     },
     refuseDatabase() {
-      const most = share(waiting(), WAITING.poll);
-      if (most > 0 && random() < most) throw new Overloaded(turnAway('poll'));
+      if (isTurnedAway('poll', longestWait())) throw new Overloaded(turnAway('poll'));
     },
     note,
     start() {

@@ -3,7 +3,13 @@
  * TypeScript would stay in memory as long as the server runs. `main.ts` is the same from its sources, for development.
  */
 import { readFileSync } from 'node:fs';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 
 const builds = new URL('./build/', import.meta.url);
 const current = readFileSync(new URL('current', builds), 'utf8').trim();
-await import(new URL(`${current}/main.js`, builds).href);
+const build = new URL(`${current}/`, builds);
+// Where the folder is nobody's to write, as in a container, it compiles at each start.
+enableCompileCache(fileURLToPath(new URL('compiled', build)));
+await import(new URL('main.js', build).href);
+flushCompileCache();

@@ -3,7 +3,7 @@
  * megabytes for them. What it opens by their place beside a source (styles, migrations, threads, processes) it still finds
  * there.
  */
-import { dirname, relative } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -11,16 +11,21 @@ const SERVER = fileURLToPath(new URL('.', import.meta.url));
 /** From a build's folder back to the sources. */
 const SOURCES = '../..';
 
-/** Brings native code, or files of its own that it finds by where it stands. */
+/** Brings native code, or files of its own that it finds by where it stands, or is read by a thread that soon ends. */
 const APART = [
   '@electric-sql/pglite',
   '@node-rs/argon2',
+  'date-holidays',
   'fontkit',
   'pdfkit',
   'sharp',
   'subset-font',
   'vite',
 ];
+
+/** Threads are built too: from its source each would bring what strips types into the process. */
+const THREADS = ['accounts/hashing-thread', 'papers/drawing-thread', 'working-hours/holidays-thread'];
+const PLACE = /new URL\('\.\/([\w-]+-thread)\.ts', import\.meta\.url\)|\bimport\.meta\.(?:dirname|url)\b/g;
 
 /** What a source says of its own place, it says of that source and not of the one file. */
 function keptPlaces(): Plugin {
@@ -31,17 +36,13 @@ function keptPlaces(): Plugin {
       handler(code, id) {
         if (!id.startsWith(SERVER) || !code.includes('import.meta.')) return null;
         const source = relative(SERVER, id);
-        const place = {
-          dirname: `(import.meta.dirname + ${JSON.stringify(`/${SOURCES}/${dirname(source)}`)})`,
-          url: `new URL(${JSON.stringify(`${SOURCES}/${source}`)}, import.meta.url).href`,
+        const kept = (found: string, thread: string | undefined) => {
+          if (thread !== undefined) return `new URL('./${thread}.js', import.meta.url)`;
+          return found.endsWith('dirname')
+            ? `(import.meta.dirname + ${JSON.stringify(`/${SOURCES}/${dirname(source)}`)})`
+            : `new URL(${JSON.stringify(`${SOURCES}/${source}`)}, import.meta.url).href`;
         };
-        return {
-          code: code.replaceAll(
-            /\bimport\.meta\.(dirname|url)\b/g,
-            (_, name: keyof typeof place) => place[name],
-          ),
-          map: null,
-        };
+        return { code: code.replaceAll(PLACE, kept), map: null };
       },
     },
   };
@@ -71,14 +72,22 @@ export default defineConfig({
   plugins: [keptPlaces(), narrowLetters()],
   ssr: { noExternal: true, external: APART },
   build: {
-    ssr: 'main.ts',
+    ssr: true,
     target: 'node26',
     outDir: process.env.BUILD_DIR ?? 'build/unnamed',
     emptyOutDir: true,
     // Names stay: they are what the log says of where something failed.
     minify: false,
     rolldownOptions: {
-      output: { minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } } },
+      input: Object.fromEntries(
+        ['main', ...THREADS].map((source) => [basename(source), `${SERVER}${source}.ts`]),
+      ),
+      output: {
+        entryFileNames: '[name].js',
+        // All in one folder: from each of them the sources are as far away.
+        chunkFileNames: '[name]-[hash].js',
+        minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } },
+      },
     },
   },
 });

@@ -40,6 +40,8 @@ export type OpenDatabase = {
    * pass it to the job queue as its `db`.
    */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /** How long somebody waits for a connection by now, in milliseconds. */
+  longestWait(): number;
   close(): Promise<void>;
 };
 
@@ -52,13 +54,24 @@ const ANSWER_TIMEOUT_MS = 35_000;
 /** A transaction left open holds its locks against everybody: PostgreSQL ends it. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 
-/** A pool that refuses to hand a second connection to a running transaction. */
+/** A pool that refuses to hand a second connection to a running transaction, and knows who waits for one. */
 class GuardedPool extends pg.Pool {
+  readonly #waiting = new Set<{ since: number }>();
+
   override connect(): Promise<pg.PoolClient>;
   override connect(done: Parameters<pg.Pool['connect']>[0]): void;
   override connect(done?: Parameters<pg.Pool['connect']>[0]) {
     refuseInsideTransaction();
-    return done ? super.connect(done) : super.connect();
+    if (done) return super.connect(done);
+    const waits = { since: performance.now() };
+    this.#waiting.add(waits);
+    return super.connect().finally(() => this.#waiting.delete(waits));
+  }
+
+  /** They are served in the order they came. */
+  longestWait(): number {
+    for (const { since } of this.#waiting) return performance.now() - since;
+    return 0;
   }
 }
 
@@ -134,7 +147,7 @@ async function openInDirectory({ dataDir, log, isDurable = true }: DatabaseOptio
 
 function handle(
   engine: OpenDatabase['engine'],
-  pool: pg.Pool,
+  pool: GuardedPool,
   { listen, others, onChanged, close }: Pick<OpenDatabase, 'listen' | 'others' | 'onChanged' | 'close'>,
 ): OpenDatabase {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
@@ -148,6 +161,7 @@ function handle(
     others,
     onChanged,
     executeSql,
+    longestWait: () => pool.longestWait(),
     close() {
       closing ??= close();
       return closing;
@@ -156,7 +170,7 @@ function handle(
 }
 
 /** A lost connection is logged where it is noticed; the pool replaces it and whoever used it gets the error. */
-function watch(pool: pg.Pool, log: Log) {
+function watch(pool: GuardedPool, log: Log) {
   const lost = (error: Error) => log.warn({ err: error }, 'lost a database connection');
   pool.on('error', lost);
   // While a client is in use the pool doesn't listen to it, and an error event that nobody hears ends the process.
