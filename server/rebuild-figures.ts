@@ -1,7 +1,7 @@
 /** `npm run rebuild-figures`: builds the overview's figures anew and says what was not as the orders and the book say. */
 import './private-files.ts';
 import { command, say, withDatabase } from './command.ts';
-import { rebuildFigures } from './reports/index.ts';
+import { rebuildFigures } from './figures/index.ts';
 
 await command((config) =>
   withDatabase(config, async ({ db }) => {
