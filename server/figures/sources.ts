@@ -6,7 +6,7 @@ import type { Db } from '../database/transaction.ts';
 import { confirmations, lagosDay, moneyMoved, moves, waits } from './facts.ts';
 
 type Rows = RawBuilder<unknown>;
-export type By = 'day' | 'staff' | 'method' | 'account';
+type By = 'day' | 'staff' | 'method' | 'account';
 
 /** Selects of rows that are to be added up; those by day from `day` on. */
 export type Source = {
