@@ -30,7 +30,7 @@ export const DESK_SCREENS: Record<string, Path> = {
   'desk book, an account': ({ account_id }) => `/book/accounts/${account_id}`,
   'desk book, journals': '/book/journals',
   'desk book, reversals': '/book/reversals',
-  'desk book, closings': '/book/closings',
+  'desk book, closings': `/book/closings?day=${day(0)}`,
   'desk book, holdings': '/book/holdings',
   'desk charts by day': '/book/report',
   'desk charts by day, 90 days': '/book/report?days=90',

@@ -7,9 +7,8 @@ await command((config) =>
   withDatabase(config, async ({ db }) => {
     const { figures, differed } = await rebuildFigures(db, new Date());
     for (const line of differed) say(`Was wrong: ${line}`);
-    say(
-      `${figures} figures are built anew${differed.length > 0 ? `; ${differed.length} were wrong` : ', and all were right'}.`,
-    );
+    const verdict = differed.length === 0 ? 'all were right' : `so many were wrong: ${differed.length}`;
+    say(`${figures} figures are built anew; ${verdict}.`);
     return differed.length === 0;
   }),
 );
