@@ -20,9 +20,8 @@ const shared = {
  * PostgreSQL alone. The life of orders, money and the ways to the database itself run on both engines.
  */
 const WHATEVER_THE_ENGINE = [
-  'server/{accounts,api-docs,audit,branding,cases,chat,contact,content,downloads,factors,files,goods,home,inbox,mail,own-data,pages,papers,parcels,people,rate-alerts,receivers,security,sessions,shared-receipts,shipping,sign-ins,staff,tracking,treasury,working-hours}/**',
+  'server/{accounts,api-docs,audit,branding,cases,chat,contact,content,downloads,factors,files,goods,home,inbox,mail,own-data,pages,papers,parcels,people,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracking,treasury,working-hours}/**',
   'server/bank-statements/**',
-  'server/reports/{*,triage/*}.test.ts',
   'server/calls/{access,csv,caller-address,half-sent,kept-map,well-formed,pack-answers}.test.ts',
   'server/orders/{desk,payouts,promise,test-first}/**',
   'server/orders/{alike-proofs/*,answers-due,held-rate,mail-orders,money/settle-closed,order-lists,polling,words}.test.ts',

@@ -3,13 +3,22 @@
 import type { Business } from './database.ts';
 import { benchToken, POLLING } from './fill.ts';
 import type { Lane, Request } from './load.ts';
+import { CUSTOMER_SCREENS, DESK_SCREENS } from './screens.ts';
 
-type OwnOrder = { id: string; reference: string; customer_id: string; username: string };
+export type OwnOrder = {
+  id: string;
+  reference: string;
+  customer_id: string;
+  username: string;
+  /** Of ours, which money comes to. */
+  account_id: string;
+};
 
 /** The newest payment of customers spread over the whole business. */
 export async function pollingCustomers({ pool }: Pick<Business, 'pool'>): Promise<OwnOrder[]> {
   const { rows } = await pool.query<OwnOrder>(
-    `select o.id::text, o.reference, c.id::text as customer_id, c.username from customers c
+    `select o.id::text, o.reference, c.id::text as customer_id, c.username,
+       (select id::text from ledger_accounts where kind = 'pay-in' order by id limit 1) as account_id from customers c
      join lateral (select id, reference from orders where customer_id = c.id and type = 'payment'
        order by id desc limit 1) o on true
      where c.id % greatest(1, (select max(id) from customers) / $1) = 0 order by c.id limit $1`,
@@ -106,6 +115,24 @@ export const SCREENS: Record<string, (order: OwnOrder) => Request> = {
   'desk transactions': () => ({ path: '/api/v1/desk/transactions', headers: STAFF }),
   'desk overview': () => ({ path: '/api/v1/desk/overview', headers: STAFF }),
   'desk audit log': () => ({ path: '/api/v1/desk/audit-log', headers: STAFF }),
+  ...Object.fromEntries(
+    Object.entries(CUSTOMER_SCREENS).map(([name, path]) => [
+      name,
+      (order: OwnOrder) => ({
+        path: `/api/v1${typeof path === 'string' ? path : path(order)}`,
+        headers: bearer('customer', order.customer_id),
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(DESK_SCREENS).map(([name, path]) => [
+      name,
+      (order: OwnOrder) => ({
+        path: `/api/v1/desk${typeof path === 'string' ? path : path(order)}`,
+        headers: STAFF,
+      }),
+    ]),
+  ),
 };
 
 export function screen(name: string, orders: OwnOrder[], port: number): Lane {

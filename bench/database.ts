@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { migrate } from '../server/database/migrate.ts';
 import { openDatabase } from '../server/database/open.ts';
 import { transaction } from '../server/database/transaction.ts';
+import { keepFigures } from '../server/figures/index.ts';
 import { referenceData } from '../server/reference-data.ts';
 import { sampleContent } from '../server/sample/content.ts';
 import { sampleRates } from '../server/sample/rates.ts';
@@ -27,6 +28,7 @@ export async function openBusiness(cluster: Cluster, orders: number): Promise<Bu
     await sampleRates(tx, new Date());
   });
   await fill(database.pool, orders);
+  await keepFigures(database.db, new Date());
   return { url: cluster.url(name), pool: database.pool, close: () => database.close() };
 }
 

@@ -3,6 +3,7 @@ import { customerAddressee, mailReset, makeCode, makeResetLink } from './account
 import { workOnContactReplies } from './contact/index.ts';
 import type { Context } from './context.ts';
 import { workOnThumbnails } from './files/old-thumbnails.ts';
+import { workOnFigures } from './figures/index.ts';
 import { workOnHousekeeping } from './housekeeping.ts';
 import { workOnResetRequests } from './jobs/reset-requests.ts';
 import { workOnCheckpoints } from './ledger/index.ts';
@@ -22,7 +23,6 @@ import { workOnDepartureMails } from './parcels/index.ts';
 import { workOnPauses } from './payments/index.ts';
 import { workOnStatementMails } from './people/index.ts';
 import { workOnAlertMails, workOnRateAlerts } from './rate-alerts/index.ts';
-import { workOnFigures } from './reports/index.ts';
 import { forgetReceiptLinks } from './shared-receipts/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
 import { mailStaffReset, makeInvitationLink, makeStaffResetLink, staffAddressee } from './staff/index.ts';

@@ -4,7 +4,7 @@ import { formatAmount } from '@cowrie/contract/money.ts';
 import { dayOf } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { medians, readFigures, type Source } from './figures/sources.ts';
+import { medians, readFigures, type Source } from '../figures/index.ts';
 
 const DAY_MS = 86_400_000;
 

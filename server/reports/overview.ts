@@ -1,12 +1,18 @@
 /** The day's figures (Product §23.1). */
 import { formatAmount } from '@cowrie/contract/money.ts';
 import type { Db } from '../database/transaction.ts';
+import { daysAgo } from '../figures/index.ts';
 import { approvalsWaiting, lettersWaiting } from './desk-now.ts';
-import { DAYS, daysAgo, firstDays } from './figures/days.ts';
-import { type Moved, type OverviewFigures, overviewFigures } from './figures/read-overview.ts';
+import { type Moved, type OverviewFigures, overviewFigures } from './overview-figures.ts';
+
+const DAYS = 30;
+const CONFIRMING_DAYS = 7;
 
 export async function overview(db: Db, now: Date) {
-  const { by_type_and_status, placed, moved, minutes_to_confirm } = await overviewFigures(db, firstDays(now));
+  const { by_type_and_status, placed, moved, minutes_to_confirm } = await overviewFigures(db, {
+    day: daysAgo(now, DAYS - 1),
+    confirmedDay: daysAgo(now, CONFIRMING_DAYS - 1),
+  });
   const oldest = await db
     .selectFrom('orders')
     .select(['reference', 'status_since'])

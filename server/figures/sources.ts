@@ -2,11 +2,11 @@
 import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { dayBounds } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../database/transaction.ts';
+import type { Db } from '../database/transaction.ts';
 import { confirmations, lagosDay, moneyMoved, moves, waits } from './facts.ts';
 
 type Rows = RawBuilder<unknown>;
-export type By = 'day' | 'staff' | 'method' | 'account';
+type By = 'day' | 'staff' | 'method' | 'account';
 
 /** Selects of rows that are to be added up; those by day from `day` on. */
 export type Source = {
@@ -64,12 +64,12 @@ type Read = (source: Source) => Record<string, Rows>;
 
 /**
  * Each of the selects as the list of its rows, all of one moment, as JSON has them; from what is kept where that has
- * `firstDay`.
+ * `firstDay`, or where no day matters.
  */
-export async function readFigures<T>(db: Db, firstDay: string, read: Read): Promise<T> {
+export async function readFigures<T>(db: Db, firstDay: string | null, read: Read): Promise<T> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const upto = await db.selectFrom('figures_upto').selectAll().executeTakeFirst();
-    if (!upto || upto.from_day > firstDay) break;
+    if (!upto || (firstDay !== null && upto.from_day > firstDay)) break;
     const found = await lists<T>(db, read(kept(upto)), upto);
     // Else more was kept meanwhile.
     if (found) return found;

@@ -1,8 +1,8 @@
 /** The overview's figures by day (Product §23.1, §28.4). */
 import { CLOSED_STATUSES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../database/transaction.ts';
-import { medians, readFigures, type Source } from './sources.ts';
+import type { Db } from '../database/transaction.ts';
+import { medians, readFigures, type Source } from '../figures/index.ts';
 
 export type Moved = { day: string; what: 'in' | 'out' | 'cancelled'; currency: string; amount: string };
 

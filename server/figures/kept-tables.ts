@@ -1,6 +1,6 @@
 /** The tables of kept figures: each has a sum for a key, and is added to. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../database/transaction.ts';
+import type { Db } from '../database/transaction.ts';
 import { confirmations, lagosDay, moneyMoved, moves, type Span, waits } from './facts.ts';
 import { isOpen, startOf, type Upto } from './sources.ts';
 

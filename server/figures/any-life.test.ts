@@ -1,12 +1,14 @@
 /** Whatever happens to orders and their money, the kept figures are those that everything there is adds up to. */
-import { ORDER_TYPES } from '@cowrie/contract/lifecycle.ts';
+import { OPEN_STATUSES, ORDER_TYPES } from '@cowrie/contract/lifecycle.ts';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../../testing/app.ts';
-import { giveBalance, switchWalletOn, takeBack } from '../../testing/money.ts';
-import { CUSTOMER_ACTS, orderAt, type PlacedOrder, placeOrder, STAFF_ACTS } from '../../testing/orders.ts';
-import { step } from '../../testing/step.ts';
+import { queueCounts } from '../orders/desk/queue-counts.ts';
+import { turnOfOrder } from '../orders/desk/turn.ts';
+import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { giveBalance, switchWalletOn, takeBack } from '../testing/money.ts';
+import { CUSTOMER_ACTS, orderAt, type PlacedOrder, placeOrder, STAFF_ACTS } from '../testing/orders.ts';
+import { step } from '../testing/step.ts';
 import { daysAgo } from './days.ts';
 import { keepFigures } from './keep-figures.ts';
 import { rebuildFigures } from './rebuild-figures.ts';
@@ -60,6 +62,15 @@ async function expectRight() {
     const read = everySum(day);
     expect(await readFigures(db, day, read)).toEqual(await readFromScratch(db, read));
   }
+  const { rows } = await sql<{ queue: string }>`
+    select concat_ws(' ', type, status, turn, count(*),
+      to_char(min(status_since) at time zone 'UTC', 'HH24:MI:SS.MS')) as queue
+    from (select o.type, o.status, o.status_since, ${turnOfOrder} as turn from orders o
+      where o.status = any(${OPEN_STATUSES}::text[])) as each group by type, status, turn`.execute(db);
+  const told = (await queueCounts(db, owner.id)).map(
+    ({ type, status, turn, count, oldest }) => `${type} ${status} ${turn} ${count} ${oldest.slice(11, 23)}`,
+  );
+  expect(told.sort()).toEqual(rows.map(({ queue }) => queue).sort());
 }
 
 /** What people do with an order, most of it what moves it on; what may not be done then changes nothing. */
@@ -67,6 +78,8 @@ const ACTS: Record<string, (order: PlacedOrder) => Promise<unknown>> = {
   proof: (order) => CUSTOMER_ACTS.proof(customer, order),
   pay: (order) => CUSTOMER_ACTS.pay(customer, order),
   'customer cancels': (order) => CUSTOMER_ACTS.cancel(customer, order),
+  'customer writes': (order) => CUSTOMER_ACTS.message(customer, order),
+  'staff write': (order) => STAFF_ACTS.message(owner, order),
   quote: (order) => STAFF_ACTS.quote(owner, order),
   confirm: (order) => STAFF_ACTS.confirm(owner, order),
   part: (order) => STAFF_ACTS.part(owner, order),

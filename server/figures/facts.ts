@@ -41,8 +41,8 @@ export const confirmations = (span: Span, since: Date) => sql`(
   group by 1, 2)`;
 
 /**
- * What moved by the journals of `span`, from a day on, each currency by itself, from the book alone (Product §26.105,
- * §28.4, §28.5): `by`, `day`, `key`, `name`, `what`, `currency`, `amount`. A journal that takes another back takes its
+ * What moved by the journals of `span`, from a day on, each currency by itself, from the book alone
+ * (Product §26.105, §28.4, §28.5): `by`, `day`, `key`, `name`, `what`, `currency`, `amount`. A journal that takes another back takes its
  * amounts off the day on which it is written, and so does an order's cancellation.
  */
 export const moneyMoved = (span: Span, firstDay: string) => sql`(

@@ -4,10 +4,10 @@
  */
 import { REPORT_DAYS } from '@cowrie/contract/desk/book-report.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import { settledUpTo } from '../../database/settled.ts';
-import { type Db, transaction } from '../../database/transaction.ts';
-import type { QueueSettings } from '../../jobs/jobs.ts';
+import type { Context } from '../context.ts';
+import { settledUpTo } from '../database/settled.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import type { QueueSettings } from '../jobs/jobs.ts';
 import { daysAgo } from './days.ts';
 import { addLater, build, lockKept } from './kept-tables.ts';
 

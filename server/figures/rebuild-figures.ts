@@ -1,6 +1,6 @@
 /** Builds the overview's figures anew and says what differed (Product §29.81). */
 import { sql } from 'kysely';
-import { type Db, transaction } from '../../database/transaction.ts';
+import { type Db, transaction } from '../database/transaction.ts';
 import { keepFigures } from './keep-figures.ts';
 import { build, KEPT, KEPT_TABLES, lockKept } from './kept-tables.ts';
 

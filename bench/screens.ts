@@ -1,0 +1,61 @@
+/** Screens that need no more than a path: everything else that customers and staff look at, but what asks for one row. */
+import type { OwnOrder } from './customers.ts';
+
+type Path = string | ((order: OwnOrder) => string);
+
+const DAY_MS = 86_400_000;
+const day = (ago: number) => new Date(Date.now() - ago * DAY_MS).toISOString().slice(0, 10);
+
+export const CUSTOMER_SCREENS: Record<string, Path> = {
+  home: '/home',
+  'own inbox': '/inbox',
+  'own unread': '/inbox/unread',
+  'own balance': '/balance',
+  'balance statement': '/balance/statement',
+  'own receivers': '/receivers',
+  'own parcels, unannounced': '/shipping/unannounced',
+  'own declined': '/orders/declined',
+  'own case': ({ reference }) => `/cases/payment/${reference}`,
+  'own data': '/profile/data',
+  'own sessions': '/profile/sessions',
+  'rate alert': '/rates/alert',
+};
+
+export const DESK_SCREENS: Record<string, Path> = {
+  'desk transactions, sums of a day': `/transactions?from=${day(0)}&to=${day(0)}`,
+  'desk transactions, sums of a week': `/transactions?from=${day(6)}&to=${day(0)}`,
+  'desk transactions, sums of a month': `/transactions?from=${day(29)}&to=${day(0)}`,
+  'desk transactions, successful': '/transactions?status=successful',
+  'desk book, accounts': '/book/accounts',
+  'desk book, an account': ({ account_id }) => `/book/accounts/${account_id}`,
+  'desk book, journals': '/book/journals',
+  'desk book, reversals': '/book/reversals',
+  'desk book, closings': `/book/closings?day=${day(0)}`,
+  'desk book, holdings': '/book/holdings',
+  'desk charts by day': '/book/report',
+  'desk charts by day, 90 days': '/book/report?days=90',
+  'desk charts by staff, 90 days': '/book/report?by=staff&days=90',
+  'desk charts by method': '/book/report?by=method',
+  'desk charts by account': '/book/report?by=account',
+  'desk bank statements': '/statements/accounts',
+  'desk statement matches': '/statements/matches',
+  'desk unexplained': '/statements/unexplained',
+  'desk refunds': '/refunds',
+  'desk unpaid orders': '/unpaid-orders',
+  'desk parcels': '/parcels',
+  'desk parcels, ready': '/parcels/ready',
+  'desk shelf': '/shelf',
+  'desk departures': '/departures',
+  'desk cases': '/cases',
+  'desk security trail': '/security-trail',
+  'desk log of an area': '/audit-log?action=order',
+  'desk customer': ({ customer_id }) => `/customers/${customer_id}`,
+  'desk customer, data': ({ customer_id }) => `/customers/${customer_id}/data`,
+  'desk customer, orders': ({ customer_id }) => `/orders?customer=${customer_id}`,
+  'desk orders confirmed of a week': `/orders?day_of=confirmed&from=${day(6)}&to=${day(0)}`,
+  'desk orders done': '/orders?status=successful',
+  'desk staff': '/staff',
+  'desk notes': '/team/notes',
+  'desk mentions': '/team/mentions',
+  'desk going live': '/going-live',
+};
