@@ -14,6 +14,8 @@ export type RenderedPage = {
   /** The nonce on the scripts and styles that the storefront itself wrote. */
   mark: string;
   isComplete: boolean;
+  /** The id of an element that is sent with nothing in it: whoever asks has what was there. */
+  leftOut?: string;
 };
 
 /** Kept at most this long even without a change: pages show the year and rates of the last days. */
@@ -81,7 +83,7 @@ export function createPageCache({ render, publicUrl }: PageCacheOptions): PageCa
 }
 
 function pack(
-  { status, headers, body, mark }: RenderedPage,
+  { status, headers, body, mark, leftOut }: RenderedPage,
   pageHeaders: Record<string, string>,
 ): Promise<ReadyAnswer> {
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -97,5 +99,9 @@ function pack(
     ...(isPage && { 'content-security-policy': pagePolicy(body, { mark }) }),
     'cache-control': 'no-cache',
   };
-  return makeReady(text, all, status);
+  return makeReady(leftOut ? withoutElement(text, leftOut) : text, all, status);
 }
+
+/** Its policy still names what was in it, so that nothing else can take its place. */
+const withoutElement = (html: string, id: string) =>
+  html.replace(new RegExp(`(<(\\w+) id="${id}">)[\\s\\S]*?(?=</\\2>)`), '$1');

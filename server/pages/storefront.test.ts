@@ -7,12 +7,17 @@ import { cacheKey } from './storefront.ts';
 const pageOf = (pathname: string) => (['/', '/rate'].includes(pathname) ? pathname : '/not-found');
 
 /** Of two pages, the first of which loads something in two parts. */
-const addresses = { pageOf, loadersOf: (page: string) => (page === '/' ? ['root', 'home/home'] : ['root']) };
+const addresses = {
+  pageOf,
+  withoutStyles: '?without=styles',
+  loadersOf: (page: string) => (page === '/' ? ['root', 'home/home'] : ['root']),
+};
 
 describe('the address that a page is kept under', () => {
   it.each([
     ['/rate', '/rate'],
     ['/rate?utm_source=mail', '/rate'],
+    ['/rate?without=styles', '/rate?without=styles'],
     ['/rate.data', '/rate.data'],
     ['/_.data?_routes=home%2Fhome', '/_.data?_routes=home%2Fhome'],
     ['/no/such/thing', '/not-found'],

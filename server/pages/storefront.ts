@@ -32,6 +32,9 @@ export type StorefrontEntry = {
   pageOf: (pathname: string) => string;
   loadersOf: (build: unknown, page: string) => string[];
   PUBLIC_PATHS: readonly string[];
+  /** The query that asks for a page without its styles. */
+  WITHOUT_STYLES: string;
+  STYLE_ID: string;
 };
 
 export type PagesOptions = {
@@ -63,7 +66,16 @@ export async function pages(
     onError: (error) => app.log.error({ err: error }, 'a page failed to render'),
     mode: 'production',
   });
-  const cache = createPageCache({ render: (key) => makePage(`http://storefront${key}`), publicUrl });
+  const { WITHOUT_STYLES: withoutStyles, STYLE_ID: styleId } = entry;
+  const cache = createPageCache({
+    async render(key) {
+      const isBare = key.endsWith(withoutStyles);
+      const path = isBare ? key.slice(0, -withoutStyles.length) : key;
+      const page = await makePage(`http://storefront${path}`);
+      return isBare ? { ...page, leftOut: styleId } : page;
+    },
+    publicUrl,
+  });
   const countMaking = countMakings(rateLimitFactor);
   const loadersOf = (page: string) => entry.loadersOf(build, page);
   app.addHook('onClose', async () => cache.close());
@@ -77,7 +89,7 @@ export async function pages(
   serveManifest(app, brandName);
   serveForRobots(app, entry.PUBLIC_PATHS, publicUrl);
   app.get('/*', (request, reply) => {
-    const key = cacheKey(request.url, { pageOf: entry.pageOf, loadersOf });
+    const key = cacheKey(request.url, { pageOf: entry.pageOf, loadersOf, withoutStyles });
     if (!key) return reply.code(404).type('text/plain').send('Not found');
     const page = cache.get(key, () => countMaking(request));
     // No promise for a kept page: waiting for one costs a tenth of the answer.
@@ -168,17 +180,20 @@ function cacheControl(path: string): string {
 export type Addresses = {
   pageOf: (pathname: string) => string;
   loadersOf: (page: string) => string[];
+  withoutStyles: string;
 };
 
 /**
- * The address that stands for all requests with the same answer: queries belong to the browser, and so do ids. The
+ * The address that stands for all requests with the same answer: queries belong to the browser, but for the one that asks
+ * for a page without its styles, and so do ids. The
  * router asks for `{path}.data` (`/_.data` for the first page) when a visitor moves on within the pages; `_routes`
  * names the parts it wants. There are as many keys as pages and their parts, whatever is asked for (Product §2.21); null
  * where there is nothing.
  */
-export function cacheKey(url: string, { pageOf, loadersOf }: Addresses): string | null {
+export function cacheKey(url: string, { pageOf, loadersOf, withoutStyles }: Addresses): string | null {
   const [pathname = '', query = ''] = url.split('?', 2);
-  if (!pathname.endsWith('.data')) return pageOf(pathname);
+  if (!pathname.endsWith('.data'))
+    return pageOf(pathname) + (`?${query}` === withoutStyles ? withoutStyles : '');
   const path = pathname.slice(0, -'.data'.length);
   const page = pageOf(path.endsWith('/_') ? path.slice(0, -1) : path);
   if (page === pageOf('/no/such/page')) return null;

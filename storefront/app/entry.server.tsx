@@ -18,9 +18,10 @@ import {
 } from 'react-router';
 import { serverApi } from './api/server-client.ts';
 import { PageMarkProvider, requestMark } from './page-mark.ts';
-import { PUBLIC_PATHS, pageOf } from './pages.ts';
+import { PUBLIC_PATHS, pageOf, WITHOUT_STYLES } from './pages.ts';
+import { STYLE_ID } from './style-id.ts';
 
-export { PUBLIC_PATHS, pageOf };
+export { PUBLIC_PATHS, pageOf, STYLE_ID, WITHOUT_STYLES };
 
 export default function handleRequest(
   request: Request,

@@ -12,7 +12,8 @@ import { type SiteData, UNKNOWN_SITE } from './frame/site.ts';
 import { usePageMark } from './page-mark.ts';
 import { KEEP_PRESS_SCRIPT } from './pressed-early.ts';
 import { FIRST_PAINT_SCRIPT } from './session/store.ts';
-import { STYLE_ID, stylesheet } from './stylesheet.ts';
+import { STYLE_ID } from './style-id.ts';
+import { stylesheet } from './stylesheet.ts';
 
 /** The brand and how to reach it: what the header, the footer and every page's head need. */
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -3,8 +3,7 @@
  * that changes show at once.
  */
 import styles from './app.css?inline';
-
-export const STYLE_ID = 'styles';
+import { STYLE_ID } from './style-id.ts';
 
 /** In the browser the text is read back from the page, so that it isn't in the JavaScript a second time. */
 export const stylesheet: string = import.meta.env.SSR

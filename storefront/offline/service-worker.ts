@@ -16,6 +16,7 @@ const CUSTOMER = 'customer-';
 
 const { offlinePage, guardsLeadTo, proofPages, proofPage, resetPages, receiptPages, apiCalls, keptAnswer } =
   ADDRESSES;
+const { withoutStyles, styleId } = ADDRESSES;
 const KEPT_ANSWER = new RegExp(keptAnswer);
 const MAX_PAGES = 60;
 const MAX_ANSWERS = 100;
@@ -23,6 +24,9 @@ const MAX_ANSWERS = 100;
 const PATIENCE_MS = 8_000;
 /** A page seen again within this time is not fetched again to be kept. */
 const FRESH_MS = 60_000;
+/** What the browser loaded within this time is kept as it is. */
+const LOADED_MS = 600_000;
+const STYLES = new RegExp(`(<style id="${styleId}">)([\\s\\S]*?)</style>`);
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -105,7 +109,56 @@ const keptAt = new Map<string, number>();
 
 async function refreshPage(key: string): Promise<void> {
   if (Date.now() - (keptAt.get(key) ?? 0) < FRESH_MS) return;
-  await keepPage(key, await fetch(key, { cache: 'no-cache' }));
+  await keepPage(key, (await loadedPage(key)) ?? (await fetchPage(key)));
+}
+
+/** A page as the browser has just loaded it, from its own cache; null where it did not, or a while ago. */
+async function loadedPage(key: string): Promise<Response | null> {
+  const page = await fetch(key, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
+  const age = Date.now() - Date.parse(page?.headers.get('date') ?? '');
+  return page?.ok && age < LOADED_MS ? page : null;
+}
+
+type Styles = { text: string; hash: string };
+let styles: Styles | null = null;
+
+/**
+ * A page that was not loaded by itself comes without its styles, which are most of it and the same on all pages; they are
+ * put back, where the page's own policy says that they belong to it. Otherwise it comes whole.
+ */
+async function fetchPage(key: string): Promise<Response> {
+  styles ??= await findStyles();
+  if (styles) {
+    const { text, hash } = styles;
+    const bare = await fetch(key + withoutStyles, { cache: 'no-store' });
+    const headers = new Headers(bare.headers);
+    for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+    if (bare.ok && !bare.redirected && headers.get('content-security-policy')?.includes(hash)) {
+      const html = (await bare.text()).replace(STYLES, (_, opens: string) => `${opens}${text}</style>`);
+      return new Response(html, { headers });
+    }
+    styles = null;
+  }
+  return fetch(key, { cache: 'no-cache' });
+}
+
+/** The styles of a page that is open or kept. */
+async function findStyles(): Promise<Styles | null> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const paths = new Set([...open.map(({ url }) => pageKey(new URL(url).pathname)), offlinePage]);
+  const pages = await caches.open(PAGES);
+  for (const path of paths) {
+    const page = (await pages.match(path)) ?? (await loadedPage(path));
+    const text = page && STYLES.exec(await page.clone().text())?.[2];
+    if (text) return { text, hash: await hashOf(text) };
+  }
+  return null;
+}
+
+/** As a content security policy names it. */
+async function hashOf(text: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return `'sha256-${btoa(String.fromCharCode(...hash))}'`;
 }
 
 /** Keeps a page once every file it names is kept. */

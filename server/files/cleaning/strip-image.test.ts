@@ -63,10 +63,6 @@ const KINDS: Record<string, () => Sharp> = {
     of(() => screen)
       .greyscale()
       .png({ compressionLevel: 9 }),
-  'a small picture': () =>
-    of(() => screen)
-      .resize(40)
-      .png({ palette: true, colours: 4 }),
 };
 
 test.each(Object.entries(KINDS))('%s stays as large at most, and shows the same', async (_, draw) => {

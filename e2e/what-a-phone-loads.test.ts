@@ -1,0 +1,84 @@
+/** What a customer's phone loads, by the bytes that come over the network, its service worker's included. */
+
+import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { data, payReceiver, staffClient } from './testing/api.ts';
+import { type Browsers, launchBrowser, PHONE } from './testing/browser.ts';
+import { type Counted, countLoads, type Loaded } from './testing/counted.ts';
+import { placeOrder, signUp, somebody, verify } from './testing/customer.ts';
+import { transferSlip } from './testing/pictures.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import './testing/expectations.ts';
+
+const KB = 1000;
+
+let product: Product;
+let counted: Counted;
+let browsers: Browsers;
+beforeAll(async () => {
+  product = await startProduct({}, inject('filledData'));
+  counted = await countLoads(product.url);
+  browsers = await launchBrowser(counted.url);
+});
+afterAll(async () => {
+  await browsers?.close();
+  await counted?.close();
+  await product?.close();
+});
+
+/** Empty where it fits; else what came, the heaviest first. */
+function overweight(loaded: readonly Loaded[], budget: number): string {
+  const sum = loaded.reduce((bytes, one) => bytes + one.bytes, 0);
+  const lines = loaded.toSorted((a, b) => b.bytes - a.bytes).map(({ path, bytes }) => `${bytes} ${path}`);
+  if (process.env.SHOW_LOADS) process.stdout.write(`${sum}\n${lines.join('\n')}\n`);
+  return sum <= budget ? '' : [`${sum} bytes, ${sum - budget} more than ${budget}:`, ...lines].join('\n');
+}
+
+const untilKept = (page: Page, path: string) =>
+  expect
+    .poll(() => page.evaluate(async (url) => (await caches.match(url)) !== undefined, path), {
+      timeout: 15_000,
+    })
+    .toBe(true);
+
+test('the first visit of the home page is 150 KB in all', async () => {
+  const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
+  counted.loaded();
+  await page.goto('/');
+  await untilKept(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(overweight(counted.loaded(), 150 * KB)).toBe('');
+  await leave();
+});
+
+test('from sign-up to the receipt it is 200 KB, without pictures', async () => {
+  const who = somebody();
+  const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
+  counted.loaded();
+  await signUp(page, who);
+  await verify(page, product.inbox, who.email);
+  await page.goto('/payment');
+  await page.getByLabel('You Get', { exact: true }).fill('500');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await page.getByLabel(/bank/i).last().fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
+  await placeOrder(page);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
+  const reference = (await panel.textContent())?.match(/CWR-[0-9A-Z]{8}/)?.[0] ?? 'no reference';
+  await panel.getByRole('link', { name: 'I have paid' }).click();
+  await page.getByRole('radio', { name: 'Bank transfer' }).check();
+  await page.getByLabel(/proof of payment/i).setInputFiles(await transferSlip('NGN 150,000.00'));
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+
+  const { client: staff } = await staffClient(product, 'owner');
+  data(await staff.call(confirmOrder, { params: { reference }, body: {} }));
+  await payReceiver(staff, { reference });
+  await page.getByRole('link', { name: 'Open the order' }).click();
+  await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const loaded = counted.loaded().filter(({ path }) => !/^\/api\/v1\/files\//.test(path));
+  expect(overweight(loaded, 200 * KB)).toBe('');
+  await leave();
+});

@@ -1,0 +1,2 @@
+/** Of the element that holds a page's styles. */
+export const STYLE_ID = 'styles';
