@@ -3,7 +3,7 @@
 import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { data, payReceiver, staffClient } from './testing/api.ts';
+import { data, newCustomer, payReceiver, staffClient } from './testing/api.ts';
 import { type Browsers, launchBrowser, PHONE } from './testing/browser.ts';
 import { type Counted, countLoads, type Loaded } from './testing/counted.ts';
 import { placeOrder, signUp, somebody, verify } from './testing/customer.ts';
@@ -58,7 +58,11 @@ test('from sign-up to the receipt it is 200 KB, without pictures', async () => {
   counted.loaded();
   await signUp(page, who);
   await verify(page, product.inbox, who.email);
-  await page.goto('/payment');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: 'Payment', exact: true })
+    .click();
   await page.getByLabel('You Get', { exact: true }).fill('500');
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
   await page.getByLabel(/bank/i).last().fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
@@ -80,5 +84,31 @@ test('from sign-up to the receipt it is 200 KB, without pictures', async () => {
   await page.waitForLoadState('networkidle');
   const loaded = counted.loaded().filter(({ path }) => !/^\/api\/v1\/files\//.test(path));
   expect(overweight(loaded, 200 * KB)).toBe('');
+  await leave();
+});
+
+const HEADINGS = {
+  '/payment': 'Pay in China',
+  '/branding': 'Branding',
+  '/orders': 'My Orders',
+  '/inbox': 'Inbox',
+  '/account/security': 'Security',
+};
+
+test('a customer’s page shows its heading at once, before anything is asked for, and keeps it', async () => {
+  const { remembered } = await newCustomer(product);
+  const { page, leave } = await browsers.open(PHONE, { remembered });
+  for (const [path, heading] of Object.entries(HEADINGS)) {
+    const letThrough = counted.holdBack(/^\/(api|assets\/.*\.js)/);
+    await page.goto(path, { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    const before = await title.boundingBox();
+    letThrough();
+    // Alive, and with what it shows.
+    await expect(page.getByText('Loading', { exact: true })).toBeHidden();
+    expect(await title.textContent()).toBe(heading);
+    expect((await title.boundingBox())?.y).toBe(before?.y);
+  }
   await leave();
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useNavigate } from 'react-router';
-import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { PageShell } from '../frame/page-shell.tsx';
 import { paths } from '../paths.ts';
 import { customersOnly } from './guards.ts';
 import { onLeftElsewhere } from './store.ts';
@@ -18,7 +18,7 @@ const ROOM = 'flex min-h-dvh flex-1 flex-col';
 export function HydrateFallback() {
   return (
     <div className={ROOM}>
-      <PageSkeleton />
+      <PageShell />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { clearAppState, leave } from './store.ts';
+import { useSession } from './use-session.ts';
 
 /** So long the page says that it signs out; then the customer is on /login (Product §11.6). */
 const SIGN_OUT_MS = 3000;
@@ -13,10 +14,13 @@ export function useSignOut() {
   const [isSigningOut, setIsSigningOut] = useState(false);
   const navigate = useNavigate();
 
-  // Here already at the press: a tab that closes right after it fetches nothing more.
+  const { accessToken } = useSession();
+  const mayLeave = accessToken !== null;
+
+  // Here already at the press: a tab that closes right after it fetches nothing more. A visitor has nothing to leave.
   useEffect(() => {
-    finishing().catch(() => {});
-  }, []);
+    if (mayLeave) finishing().catch(() => {});
+  }, [mayLeave]);
 
   function signOut() {
     if (isSigningOut) return;

@@ -1,0 +1,43 @@
+/**
+ * What a customer's page is called, by its address: its HTML says it at once, before the browser knows who looks and
+ * before anything of the page is there (Product §29.69). A page whose heading follows the order has none here.
+ */
+import { paths, plainPath } from '../paths.ts';
+
+export type ShellHeading = {
+  title: string;
+  intro?: string;
+  /** Beside the account's sidebar on a desktop. */
+  isAccount?: true;
+};
+
+const HEADINGS: Readonly<Record<string, ShellHeading>> = {
+  [paths.payment()]: { title: 'Pay in China', intro: 'Pay in Naira, and your receiver in China gets RMB.' },
+  [paths.branding()]: {
+    title: 'Branding',
+    intro: 'Your logo on goods made in China. Choose what and how many.',
+  },
+  [paths.shipForMe()]: { title: 'Ship for me' },
+  [paths.packageDetails()]: { title: 'Package details' },
+  [paths.overview()]: { title: 'Overview', isAccount: true },
+  [paths.orders()]: { title: 'My Orders', isAccount: true },
+  [paths.paymentHistory()]: { title: 'Payment History', isAccount: true },
+  [paths.inbox()]: {
+    title: 'Inbox',
+    intro: 'What you and our staff wrote about your orders.',
+    isAccount: true,
+  },
+  [paths.balance()]: { title: 'Balance', isAccount: true },
+  [paths.security()]: {
+    title: 'Security',
+    intro: 'Your password, how you log in, and where you are signed in.',
+    isAccount: true,
+  },
+  [paths.ownData()]: {
+    title: 'Your data',
+    intro: 'What we hold of you is yours: take it with you, or have it deleted.',
+    isAccount: true,
+  },
+};
+
+export const shellHeading = (pathname: string): ShellHeading | null => HEADINGS[plainPath(pathname)] ?? null;
