@@ -22,7 +22,7 @@ const shared = {
 const WHATEVER_THE_ENGINE = [
   'server/{accounts,api-docs,audit,branding,cases,chat,contact,content,downloads,factors,files,goods,home,inbox,mail,own-data,pages,papers,parcels,people,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracking,treasury,working-hours}/**',
   'server/bank-statements/**',
-  'server/calls/{access,csv,caller-address,half-sent,kept-map,well-formed}.test.ts',
+  'server/calls/{access,csv,caller-address,half-sent,kept-map,well-formed,pack-answers}.test.ts',
   'server/orders/{desk,payouts,promise,test-first}/**',
   'server/orders/{alike-proofs/*,answers-due,held-rate,mail-orders,money/settle-closed,order-lists,polling,words}.test.ts',
   'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',

@@ -59,10 +59,7 @@ test('from sign-up to the receipt it is 200 KB, without pictures', async () => {
   await signUp(page, who);
   await verify(page, product.inbox, who.email);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: 'Payment', exact: true })
-    .click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Payment', exact: true }).click();
   await page.getByLabel('You Get', { exact: true }).fill('500');
   await page.getByRole('radio', { name: /Bank transfer/ }).check();
   await page.getByLabel(/bank/i).last().fill('Bank of China, 6222 0000 1111 2222, Wang Fang');

@@ -15,6 +15,7 @@ import { createBodies } from './bodies.ts';
 import { answerError } from './calls/answer-error.ts';
 import { callerAddress } from './calls/caller-address.ts';
 import { noteRefusal } from './calls/note-refusal.ts';
+import { packAnswers } from './calls/pack-answers.ts';
 import { readJsonBodies, STRANGERS_BODY_BYTES } from './calls/read-json.ts';
 import { makeRouter } from './calls/route.ts';
 import type { Config } from './config.ts';
@@ -143,6 +144,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       errorResponseBuilder: () =>
         new ApiError('too_many_tries', { values: { wait: 'a minute' }, retryAfter: 60 }),
     });
+    packAnswers(api);
     const route = makeRouter({ guarded: api, bare: http }, context);
     for (const register of SLICES) register(route);
     openApiRoutes(api, config);

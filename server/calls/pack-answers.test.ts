@@ -1,0 +1,36 @@
+import { gunzipSync } from 'node:zlib';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { placeOrder } from '../testing/orders.ts';
+
+let app: TestApp;
+let ada: TestCustomer;
+beforeAll(async () => {
+  app = await createTestApp();
+  ada = await app.customer();
+  const support = await app.staff('support');
+  for (let count = 0; count < 3; count += 1) await placeOrder('payment', ada, support);
+});
+afterAll(() => app.close());
+
+const ask = (path: string, encodings?: string) =>
+  app.http.inject({
+    url: API_BASE + path,
+    headers: { authorization: `Bearer ${ada.token}`, ...(encodings && { 'accept-encoding': encodings }) },
+  });
+
+it('an answer is packed for who can unpack it, and says the same', async () => {
+  const [plain, packed] = [await ask('/orders'), await ask('/orders', 'gzip, deflate, br, zstd')];
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length));
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json());
+  // What allows gzip with a weight of nothing cannot unpack it.
+  expect((await ask('/orders', 'gzip;q=0')).headers['content-encoding']).toBeUndefined();
+});
+
+it('a short answer goes as it is', async () => {
+  expect((await ask('/inbox/unread', 'gzip')).headers['content-encoding']).toBeUndefined();
+});
