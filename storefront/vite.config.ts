@@ -13,7 +13,7 @@ const SHELL =
 const API =
   /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|shrink-picture|readable-picture)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
 /** The guards, in the files of the routes that they stand before. */
-const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only)/;
+const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only|asked-first)/;
 /** Parts of most pages beside the first. */
 const PARTS =
   /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|orders\/chat\/file-preview/;

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { PageShell } from '../frame/page-shell.tsx';
+import { usePageMark } from '../page-mark.ts';
 import { paths } from '../paths.ts';
+import { askFirst } from './asked-first.ts';
 import { customersOnly } from './guards.ts';
 import { onLeftElsewhere } from './store.ts';
 
@@ -16,8 +18,16 @@ clientLoader.hydrate = true as const;
 const ROOM = 'flex min-h-dvh flex-1 flex-col';
 
 export function HydrateFallback() {
+  const { pathname } = useLocation();
+  const mark = usePageMark();
   return (
     <div className={ROOM}>
+      <script
+        nonce={mark}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours for each page; it must not wait for other scripts.
+        dangerouslySetInnerHTML={{ __html: askFirst(pathname) }}
+      />
       <PageShell />
     </div>
   );
