@@ -9,6 +9,8 @@ export type ShellHeading = {
   intro?: string;
   /** Beside the account's sidebar on a desktop. */
   isAccount?: true;
+  /** A button comes to stand beside it. */
+  hasAction?: true;
 };
 
 const HEADINGS: Readonly<Record<string, ShellHeading>> = {
@@ -20,7 +22,7 @@ const HEADINGS: Readonly<Record<string, ShellHeading>> = {
   [paths.shipForMe()]: { title: 'Ship for me' },
   [paths.packageDetails()]: { title: 'Package details' },
   [paths.overview()]: { title: 'Overview', isAccount: true },
-  [paths.orders()]: { title: 'My Orders', isAccount: true },
+  [paths.orders()]: { title: 'My Orders', isAccount: true, hasAction: true },
   [paths.paymentHistory()]: { title: 'Payment History', isAccount: true },
   [paths.inbox()]: {
     title: 'Inbox',
