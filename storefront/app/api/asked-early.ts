@@ -20,7 +20,8 @@ const TAKEN_WITHIN_MS = 30_000;
 export const earlyTransport: Transport = async (request, options) => {
   const early = takeEarly(request);
   const response = await early?.catch(() => null);
-  if (!response) return fetchTransport(request, options);
+  // What the server could not answer then is asked for as ever.
+  if (!response || response.status >= 500) return fetchTransport(request, options);
   return { status: response.status, body: JSON.parse(await response.text()), headers: response.headers };
 };
 
