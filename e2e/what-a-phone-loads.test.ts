@@ -110,8 +110,12 @@ test('a customer’s page shows its heading at once, before anything is asked fo
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByText('Loading', { exact: true })).toBeVisible();
     const before = await title.boundingBox();
+    const answer = counted.holdBack(/^\/api/);
     letThrough();
-    // Alive, and with what it shows.
+    // Alive, without an answer yet.
+    await page.waitForFunction('window.pressedEarly === null');
+    await expect(title).toBeVisible();
+    answer();
     await expect(page.getByText('Loading', { exact: true })).toBeHidden();
     expect(await title.textContent()).toBe(heading);
     expect((await title.boundingBox())?.y).toBe(before?.y);

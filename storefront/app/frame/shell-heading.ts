@@ -13,7 +13,8 @@ export type ShellHeading = {
   hasAction?: true;
 };
 
-const HEADINGS: Readonly<Record<string, ShellHeading>> = {
+// Made at each asking, so that nothing of it is in the browser's script.
+const headings = (): Readonly<Record<string, ShellHeading>> => ({
   [paths.payment()]: { title: 'Pay in China', intro: 'Pay in Naira, and your receiver in China gets RMB.' },
   [paths.branding()]: {
     title: 'Branding',
@@ -40,6 +41,7 @@ const HEADINGS: Readonly<Record<string, ShellHeading>> = {
     intro: 'What we hold of you is yours: take it with you, or have it deleted.',
     isAccount: true,
   },
-};
+});
 
-export const shellHeading = (pathname: string): ShellHeading | null => HEADINGS[plainPath(pathname)] ?? null;
+export const shellHeading = (pathname: string): ShellHeading | null =>
+  headings()[plainPath(pathname)] ?? null;

@@ -9,10 +9,10 @@ import { DEFAULT_BASE, rates } from '@cowrie/contract/rates.ts';
 import { listReceivers } from '@cowrie/contract/receivers.ts';
 import { goodsCategories, goodsTypes } from '@cowrie/contract/shipping.ts';
 import { expect, it } from 'vitest';
-import { ASKED_FIRST } from './asked-first.ts';
+import { askedFirst } from './asked-first.ts';
 
 it('what a page’s HTML asks for is what its loader asks for', () => {
-  const asked = Object.values(ASKED_FIRST).flat();
+  const asked = Object.values(askedFirst()).flat();
   const calls = [
     ...[
       callUrl(paymentMethods),

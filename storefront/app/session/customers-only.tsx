@@ -17,9 +17,15 @@ clientLoader.hydrate = true as const;
 /** A screen high at least, so that the footer lies below it and nothing in sight moves when the content comes. */
 const ROOM = 'flex min-h-dvh flex-1 flex-col';
 
+/** What the server made of a page until it is there, the browser need not know how to make. */
+const LEFT_AS_IT_IS = { __html: '' };
+
 export function HydrateFallback() {
   const { pathname } = useLocation();
   const mark = usePageMark();
+  if (!import.meta.env.SSR)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing of anybody's.
+    return <div className={ROOM} suppressHydrationWarning dangerouslySetInnerHTML={LEFT_AS_IT_IS} />;
   return (
     <div className={ROOM}>
       <script
