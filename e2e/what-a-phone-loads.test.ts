@@ -113,7 +113,7 @@ test('a customer’s page shows its heading at once, before anything is asked fo
     const answer = counted.holdBack(/^\/api/);
     letThrough();
     // Alive, without an answer yet.
-    await page.waitForFunction('window.pressedEarly === null');
+    await page.waitForFunction(() => (window as unknown as { pressedEarly: unknown }).pressedEarly === null);
     await expect(title).toBeVisible();
     answer();
     await expect(page.getByText('Loading', { exact: true })).toBeHidden();
