@@ -84,8 +84,8 @@ const PARTS = [
   `update orders set promised_at = status_since + '1 day', promise_soon_at = status_since + '20 hours',
      first_promised_at = status_since + '1 day'
    where status in ('awaiting', 'processing')`,
-  `insert into files (key, media_type, size, sha256, name, created_at)
-   select 'bench/' || id, 'image/jpeg', 400000, sha256(convert_to('proof ' || id, 'UTF8')), 'slip.jpg', status_since
+  `insert into files (key, media_type, size, sha256, name, created_at, thumbnail_sought)
+   select 'bench/' || id, 'image/jpeg', 400000, sha256(convert_to('proof ' || id, 'UTF8')), 'slip.jpg', status_since, true
    from orders where status = 'awaiting'`,
   `insert into proofs (order_id, transaction_id, file_id, payment_option_code, created_at)
    select o.id, t.id, f.id, 'bank-transfer', o.status_since

@@ -83,8 +83,8 @@ const PARTS = [
   `insert into transactions (order_id, customer_id, reference, status, amount, payment_option_code, opened_at)
    select id, customer_id, 'CWR-' || reverse(substr(reference, 5)), status, amount, 'bank-transfer', created_at
    from orders where reference = any($1)`,
-  `insert into files (key, media_type, size, sha256, name)
-   select 'bench/' || reference, 'image/png', 100000, sha256(reference::bytea), 'slip.png'
+  `insert into files (key, media_type, size, sha256, name, thumbnail_sought)
+   select 'bench/' || reference, 'image/png', 100000, sha256(reference::bytea), 'slip.png', true
    from unnest($1::text[]) reference`,
   `insert into proofs (order_id, transaction_id, file_id, payment_option_code, created_at, picture_sought)
    select o.id, t.id, f.id, 'bank-transfer', o.created_at, true from orders o

@@ -150,6 +150,7 @@ it('tells how much of a file is out, and nothing without one', async () => {
     () => void form.now.send({ params, body: {}, files: { payment_proof: new File(['slip'], 'slip.png') } }),
   );
   expect(form.now.progress).toBe(0);
+  await expect.poll(() => sent.length).toBe(1);
   await form.does(() => sent[0]?.onProgress?.(0.5));
   expect(form.now.progress).toBe(0.5);
   await form.does(() => sent[0]?.answer({ status: 200, body: { status: 'success', data: {} } }));

@@ -15,7 +15,7 @@ const API =
 /** What tells a customer’s page of changes; the stream itself is fetched after the page. */
 const LIVE = /\/client\/(live|use-live-poll)\.|storefront\/app\/live\//;
 /** The guards, in the files of the routes that they stand before. */
-const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only)/;
+const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only|asked-first)/;
 /** Parts of most pages beside the first. */
 const PARTS =
   /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|orders\/chat\/file-preview/;

@@ -48,9 +48,10 @@ export async function countLoads(url: string): Promise<Counted> {
     },
     holdBack(path) {
       const gate = Promise.withResolvers<void>();
-      held = { path, until: gate.promise };
+      const own = { path, until: gate.promise };
+      held = own;
       return () => {
-        held = null;
+        if (held === own) held = null;
         gate.resolve();
       };
     },

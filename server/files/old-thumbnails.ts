@@ -4,13 +4,15 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Context } from '../context.ts';
-import type { QueueSettings } from '../jobs/jobs.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../database/transaction.ts';
+import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
+import type { Cleaner } from './cleaning/cleaner.ts';
 import type { StoredThumbnail } from './receive.ts';
 import { thumbnailColumns } from './records.ts';
-import { FileMissing } from './store.ts';
+import { FileMissing, type FileStore } from './store.ts';
 
-type Parts = Pick<Context, 'db' | 'files' | 'cleaner' | 'log'>;
+type Parts = { db: Db; files: FileStore; cleaner: Cleaner; log: FastifyBaseLogger };
 type Picture = { id: bigint; key: string; media_type: string; size: bigint };
 
 /** A few seconds' work each time; one look in an empty index once all have theirs. */
@@ -23,7 +25,7 @@ const SETTINGS: QueueSettings = {
 };
 const MOST_AT_ONCE = 50;
 
-export function workOnThumbnails(context: Parts & Pick<Context, 'jobs'>): void {
+export function workOnThumbnails(context: Parts & { jobs: Jobs }): void {
   context.jobs.work('thumbnails', SETTINGS, (_, { signal }) =>
     makeOldThumbnails(context, MOST_AT_ONCE, signal),
   );

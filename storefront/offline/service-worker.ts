@@ -107,9 +107,16 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 
 const keptAt = new Map<string, number>();
 
+/** On their way to be kept: who asks for one again waits for it. */
+const coming = new Map<string, Promise<void>>();
+
 async function refreshPage(key: string): Promise<void> {
   if (Date.now() - (keptAt.get(key) ?? 0) < FRESH_MS) return;
-  await keepPage(key, (await loadedPage(key)) ?? (await fetchPage(key)));
+  const before = coming.get(key);
+  if (before) return before;
+  const refreshed = (async () => keepPage(key, (await loadedPage(key)) ?? (await fetchPage(key))))();
+  coming.set(key, refreshed);
+  await refreshed.finally(() => coming.delete(key));
 }
 
 /** A page as the browser has just loaded it, from its own cache; null where it did not, or a while ago. */

@@ -1,15 +1,16 @@
 /** The browser's client of the API: the session's token, the 401 rule, uploads with progress. */
 import { withPatience } from '@cowrie/client/patient-transport.ts';
 import { withUploads } from '@cowrie/client/upload-transport.ts';
-import { type Client, createClient, fetchTransport } from '@cowrie/contract/client.ts';
+import { type Client, createClient } from '@cowrie/contract/client.ts';
 import { paths } from '../paths.ts';
 import { clearAppState, readToken } from '../session/store.ts';
+import { earlyTransport } from './asked-early.ts';
 
 /** A call refused with 401 is rejected only after this long (Product §2.14). */
 const REJECTION_DELAY_MS = 5000;
 
 export const api: Client = createClient({
-  transport: withUploads(withPatience(fetchTransport)),
+  transport: withUploads(withPatience(earlyTransport)),
   token: readToken,
   onUnauthorized: async () => {
     // Another call, or a page of visitors, may have signed out and left already.

@@ -1,3 +1,4 @@
+import { cx } from '@cowrie/ui/cx.ts';
 import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { useLocation } from 'react-router';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -16,7 +17,7 @@ export function PageShell() {
   return (
     <div className="page grid gap-10 py-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
       <div className="hidden lg:block">
-        <Skeleton className="h-96 rounded-card" />
+        <Skeleton className="h-[28rem] rounded-card" />
       </div>
       <div className="min-w-0">
         <Begin heading={heading} />
@@ -25,10 +26,12 @@ export function PageShell() {
   );
 }
 
-function Begin({ heading: { title, intro } }: { heading: ShellHeading }) {
+function Begin({ heading: { title, intro, hasAction } }: { heading: ShellHeading }) {
   return (
     <>
-      <h1 className="text-3xl">{title}</h1>
+      <div className={cx('flex items-center', hasAction && 'min-h-11')}>
+        <h1 className="text-3xl">{title}</h1>
+      </div>
       {intro && <p className="mt-1 text-soft">{intro}</p>}
       <div role="status" className="mt-6 flex min-h-[70dvh] flex-col gap-6">
         <span className="sr-only">Loading</span>

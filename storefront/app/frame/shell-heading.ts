@@ -9,9 +9,12 @@ export type ShellHeading = {
   intro?: string;
   /** Beside the account's sidebar on a desktop. */
   isAccount?: true;
+  /** A button comes to stand beside it. */
+  hasAction?: true;
 };
 
-const HEADINGS: Readonly<Record<string, ShellHeading>> = {
+// Made at each asking, so that nothing of it is in the browser's script.
+const headings = (): Readonly<Record<string, ShellHeading>> => ({
   [paths.payment()]: { title: 'Pay in China', intro: 'Pay in Naira, and your receiver in China gets RMB.' },
   [paths.branding()]: {
     title: 'Branding',
@@ -20,7 +23,7 @@ const HEADINGS: Readonly<Record<string, ShellHeading>> = {
   [paths.shipForMe()]: { title: 'Ship for me' },
   [paths.packageDetails()]: { title: 'Package details' },
   [paths.overview()]: { title: 'Overview', isAccount: true },
-  [paths.orders()]: { title: 'My Orders', isAccount: true },
+  [paths.orders()]: { title: 'My Orders', isAccount: true, hasAction: true },
   [paths.paymentHistory()]: { title: 'Payment History', isAccount: true },
   [paths.inbox()]: {
     title: 'Inbox',
@@ -38,6 +41,7 @@ const HEADINGS: Readonly<Record<string, ShellHeading>> = {
     intro: 'What we hold of you is yours: take it with you, or have it deleted.',
     isAccount: true,
   },
-};
+});
 
-export const shellHeading = (pathname: string): ShellHeading | null => HEADINGS[plainPath(pathname)] ?? null;
+export const shellHeading = (pathname: string): ShellHeading | null =>
+  headings()[plainPath(pathname)] ?? null;

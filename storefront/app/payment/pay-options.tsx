@@ -220,8 +220,9 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
               onCancel={submission.cancel}
               onFile={(file) => {
                 setProblems({});
-                if (file) void readablePicture(file).then(setProof);
-                else setProof(null);
+                // There at once; made smaller meanwhile, and sent so.
+                setProof(file);
+                if (file) void readablePicture(file);
               }}
             />
             <RateChanged payout={payout} message={problems.rate} />

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
-import { Outlet, useNavigate } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { PageShell } from '../frame/page-shell.tsx';
+import { usePageMark } from '../page-mark.ts';
 import { paths } from '../paths.ts';
+import { askFirst } from './asked-first.ts';
 import { customersOnly } from './guards.ts';
 import { onLeftElsewhere } from './store.ts';
 
@@ -15,9 +17,23 @@ clientLoader.hydrate = true as const;
 /** A screen high at least, so that the footer lies below it and nothing in sight moves when the content comes. */
 const ROOM = 'flex min-h-dvh flex-1 flex-col';
 
+/** What the server made of a page until it is there, the browser need not know how to make. */
+const LEFT_AS_IT_IS = { __html: '' };
+
 export function HydrateFallback() {
+  const { pathname } = useLocation();
+  const mark = usePageMark();
+  if (!import.meta.env.SSR)
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing of anybody's.
+    return <div className={ROOM} suppressHydrationWarning dangerouslySetInnerHTML={LEFT_AS_IT_IS} />;
   return (
     <div className={ROOM}>
+      <script
+        nonce={mark}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours for each page; it must not wait for other scripts.
+        dangerouslySetInnerHTML={{ __html: askFirst(pathname) }}
+      />
       <PageShell />
     </div>
   );

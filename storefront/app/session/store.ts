@@ -39,7 +39,7 @@ const EMPTY_APP: AppSlice = {
   shippingAddresses: null,
 };
 
-const SESSION_KEY = 'appState';
+export const SESSION_KEY = 'appState';
 const APP_KEY = 'state';
 /** Sign-outs that the server has yet to hear of: what is kept there opens nothing (Product §11.21). */
 export const signOuts = signOutsAt('signOuts');

@@ -39,7 +39,7 @@ export function FilePreview({ file, label, isOnBrand = false, size = 'normal' }:
           loading="lazy"
           className={cx(
             'rounded-control bg-white object-contain',
-            size === 'large' ? 'max-h-72 min-h-40 w-full max-w-60' : 'h-36 max-w-full',
+            size === 'large' ? 'max-h-72 min-h-40 w-full max-w-60' : 'h-36 w-auto max-w-full',
           )}
         />
       ) : (
