@@ -1,22 +1,12 @@
 /**
- * What is turned away when more is asked than can be answered (Product §29.51–§29.53): first who asks again by itself,
+ * What is turned away when more is asked than can be answered (Product §29.51, §29.52): first who asks again by itself,
  * then who reads, last who writes and the staff. Beyond its means a process that takes everything answers nobody in time.
  */
 import type { AnyEndpoint } from '@cowrie/contract/endpoint.ts';
-import type { Failure } from '@cowrie/contract/envelope.ts';
-import type { FastifyInstance } from 'fastify';
-import { sendBytes } from './calls/conditional.ts';
 import { ApiError } from './errors.ts';
-import { answerHeaders } from './security-headers.ts';
 
 /** `poll`: comes again by itself. `read`: somebody looks at it. `act`: a write, or anything of the staff. */
 export type Urgency = 'poll' | 'read' | 'act';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    urgency?: Urgency;
-  }
-}
 
 /**
  * How late the process may be with its own work, and how long somebody may wait for a connection to the database. From
@@ -128,23 +118,4 @@ export function urgencyOf({ method, access, polled }: AnyEndpoint): Urgency {
   const isStaff = Array.isArray(access) || access === 'payout-phone';
   if (isStaff || method !== 'GET') return 'act';
   return polled === undefined ? 'read' : 'poll';
-}
-
-/** Turns calls of `api` away before anything is done for them: before they are counted, known or read. */
-export function turnAwayLate(api: FastifyInstance, overload: Overload, publicUrl: string): void {
-  const { code, message } = new ApiError('unavailable');
-  const body = JSON.stringify({ status: 'error', message, code } satisfies Failure);
-  const headers = Object.entries({
-    ...answerHeaders(publicUrl).all,
-    'cache-control': 'no-store',
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-  }).flat();
-  api.addHook('onRequest', (request, reply, done) => {
-    const { urgency = 'read' } = request.routeOptions.config;
-    const seconds = overload.wait(urgency);
-    if (seconds === 0) return done();
-    if (urgency !== 'poll') return done(new Overloaded(seconds));
-    sendBytes(reply, 503, [...headers, 'retry-after', String(seconds)], body);
-  });
 }

@@ -15,6 +15,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** What every slice of the server stands on. */
 const GROUND = [
   'api-docs',
+  'at-first-use.ts',
   'bodies.ts',
   'calls',
   'changes',
@@ -29,6 +30,7 @@ const GROUND = [
   'lists',
   'log.ts',
   'mail',
+  'overload.ts',
   'pages',
   'permit.ts',
   'sample-mark.ts',
