@@ -2,8 +2,8 @@
 import { customerAddressee, mailReset, makeCode, makeResetLink } from './accounts/index.ts';
 import { workOnContactReplies } from './contact/index.ts';
 import type { Context } from './context.ts';
-import { workOnThumbnails } from './files/old-thumbnails.ts';
 import { workOnFigures } from './figures/index.ts';
+import { workOnThumbnails } from './files/old-thumbnails.ts';
 import { workOnHousekeeping } from './housekeeping.ts';
 import { workOnResetRequests } from './jobs/reset-requests.ts';
 import { workOnCheckpoints } from './ledger/index.ts';
