@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Bodies } from './bodies.ts';
 import type { Changes } from './changes/bus.ts';
 import type { Config } from './config.ts';
+import type { Known } from './database/known.ts';
 import type { OpenDatabase } from './database/open.ts';
 import type { Cleaner } from './files/cleaning/cleaner.ts';
 import type { FileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
 import type { FormTurns } from './form-turns.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { Known } from './known.ts';
 import type { Overload } from './overload.ts';
 import type { Secrets } from './secrets.ts';
 

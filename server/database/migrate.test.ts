@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, isPostgres } from '../testing/database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
-import { DatabaseStartError } from './unavailable.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 let directory: string;
 let folder: URL;

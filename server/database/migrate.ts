@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { DatabaseStartError } from './unavailable.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url);
 

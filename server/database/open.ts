@@ -7,9 +7,10 @@ import { kyselyPool, refuseInsideTransaction } from './driver.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { type Listen, ListenConnection, Listeners, type Telling } from './notifications.ts';
 import type { Database } from './schema.ts';
-import { DatabaseStartError } from './unavailable.ts';
+import { DatabaseStartError } from './start-error.ts';
 
-export { DatabaseStartError, isDatabaseUnavailable } from './unavailable.ts';
+export { DatabaseStartError } from './start-error.ts';
+export { isDatabaseUnavailable } from './unavailable.ts';
 
 export type DatabaseOptions = {
   databaseUrl?: string | undefined;

@@ -1,6 +1,6 @@
 /**
  * Writes that nobody waits for: pieces of SQL that are gathered in a transaction and leave together as one statement
- * (decision record 13).
+ * (decision record 14).
  */
 
 /**

@@ -13,7 +13,7 @@ import { startCluster } from '../testing/database-cluster.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { ownsTheLog } from './roles.ts';
-import { DatabaseStartError } from './unavailable.ts';
+import { DatabaseStartError } from './start-error.ts';
 
 const KEPT = ['audit_log', 'security_events', 'log_seals', 'order_events', 'rates', 'journals', 'postings'];
 const DENIED = { code: '42501' };

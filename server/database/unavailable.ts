@@ -1,9 +1,4 @@
 /** Telling "the database cannot be reached" from every other failure. */
-import { StartError } from '../start-error.ts';
-
-/** The database cannot be opened as set up; `message` is the one line to print. */
-export class DatabaseStartError extends StartError {}
-
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -8,6 +8,7 @@ import { newJob } from '../jobs/new-job.ts';
 import { mailOfOrder, wakeForOrderMail } from '../mail/order-mail-job.ts';
 import { HELD_UNTIL } from '../rates/index.ts';
 import { hasRules } from '../team/index.ts';
+import { newThread } from '../threads/thread.ts';
 import { assignOpened } from './assign.ts';
 import { newReference } from './new-reference.ts';
 import { type Told, WORDS } from './words.ts';
@@ -65,12 +66,7 @@ const opening = (type: OwnFacts['type']) =>
   @event as (
     insert into order_events (order_id, event, to_status, track_status, title, actor, staff_id, created_at)
     select id, 'create', 'pending', 'order placed', :title::text, :actor::text, :staffId::bigint, created_at from @placed),
-  @message as (
-    insert into messages (order_id, sender, lines, created_at)
-    select id, 'system', :lines::text[], created_at from @placed returning id),
-  @thread as (
-    insert into threads (order_id, customer_id, last_message_id, last_visible_id, last_message_at, last_sender)
-    select @placed.id, customer_id, @message.id, @message.id, created_at, 'system' from @placed, @message),
+  ${newThread('@placed')},
   ${newJob(`jsonb_build_object('orderId', @placed.id::text, 'kind', :told::text, 'note', null)`, '@placed')}`);
 
 const OPENINGS = {

@@ -9,7 +9,6 @@ import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
-import type { Known } from '../known.ts';
 import { orderOpening } from '../orders/index.ts';
 import { currencies, currentRate } from '../rates/index.ts';
 import {
@@ -161,7 +160,7 @@ function receiverError(name: NonNullable<ReturnType<typeof receiverProblem>>): A
 }
 
 /** Today's rate, if the amounts follow from it and lie within the limits. */
-async function agreedRate(known: Known, tx: Db, request: PaymentRequest): Promise<string> {
+async function agreedRate(known: Context['known'], tx: Db, request: PaymentRequest): Promise<string> {
   const all = await known.get('currencies', () => currencies(tx));
   const from = all.find(({ code }) => code === request.youPayCurrency);
   const to = all.find(({ code }) => code === request.youGetCurrency);

@@ -17,6 +17,18 @@ export type NewMessage = {
   now: Date;
 };
 
+/**
+ * CTEs: the thread of each order of the CTE `placed`, with its first message, which the system writes. The values are
+ * `lines`, and `id`, `customer_id` and `created_at` of the order.
+ */
+export const newThread = (placed: string) => `@message as (
+  insert into messages (order_id, sender, lines, created_at)
+  select id, 'system', :lines::text[], created_at from ${placed} returning id, order_id),
+@thread as (
+  insert into threads (order_id, customer_id, last_message_id, last_visible_id, last_message_at, last_sender)
+  select ${placed}.id, customer_id, @message.id, @message.id, created_at, 'system'
+  from ${placed} join @message on @message.order_id = ${placed}.id)`;
+
 type Row = {
   orderId: bigint;
   sender: Speaker;

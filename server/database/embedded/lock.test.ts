@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DatabaseStartError } from '../unavailable.ts';
+import { DatabaseStartError } from '../start-error.ts';
 import { lockDirectory } from './lock.ts';
 
 let directory: string;

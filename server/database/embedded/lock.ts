@@ -8,7 +8,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseStartError } from '../unavailable.ts';
+import { DatabaseStartError } from '../start-error.ts';
 
 export type DirectoryLock = { release(): void };
 

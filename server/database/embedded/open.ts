@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { DatabaseStartError } from '../unavailable.ts';
+import { DatabaseStartError } from '../start-error.ts';
 import { lockDirectory } from './lock.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 

@@ -1,9 +1,9 @@
 /**
  * What changes seldom and is asked for by every order: kept by the process for a second, and dropped where it hears of a
- * change. Whatever must hold to the moment, the statement that writes asks again (decision record 13).
+ * change. Whatever must hold to the moment, the statement that writes asks again (decision record 14).
  */
-import { CONTENT_CHANGED } from './database/notifications.ts';
-import type { OpenDatabase } from './database/open.ts';
+import { CONTENT_CHANGED } from './notifications.ts';
+import type { OpenDatabase } from './open.ts';
 
 export type Known = {
   /** The answer of `load` under this name, at most a second old. */

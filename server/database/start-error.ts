@@ -1,0 +1,4 @@
+import { StartError } from '../start-error.ts';
+
+/** The database cannot be opened as set up; `message` is the one line to print. */
+export class DatabaseStartError extends StartError {}
