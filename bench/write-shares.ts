@@ -8,9 +8,9 @@ import { judge, type Line, median } from './report.ts';
 import { awaitingOrders, untilMailed } from './writes.ts';
 
 const CONNECTIONS = 16;
-const ROUNDS = Number(process.env.ZZ ?? 24);
+const ROUNDS = 24;
 const ROUND_MS = 250;
-const WARM_UP_ROUNDS = process.env.ZZ ? 1 : 6;
+const WARM_UP_ROUNDS = 6;
 /** More than a turn takes. */
 const REQUESTS_A_TURN = 1200;
 const ORDERS_A_TURN = 400;
@@ -35,7 +35,7 @@ export async function measureWriteShares(
   const press = (port: number, requests: Request[]) =>
     load.press({ port, status: 200, requests }, { connections: CONNECTIONS, milliseconds: ROUND_MS });
   const row: Request = { path: '/', body: { reference: 'CWR-00000000', amount: 15_000_000 } };
-  const kinds = (await kindsOf(business, product.port)).filter((k) => k.what.includes(process.env.ZZK ?? ''));
+  const kinds = await kindsOf(business, product.port);
   const measured = kinds.map(() => [] as { share: number; own: Measured; mailsMs: number }[]);
   const bareRates: number[] = [];
   try {

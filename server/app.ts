@@ -77,7 +77,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     database,
     db: database.db,
     changes,
-    overload: createOverload({ longestWait: () => database.longestWait(), log }),
+    overload: createOverload({
+      longestWait: () => database.longestWait(),
+      log,
+      lateMs: config.overloadMs,
+    }),
     jobs,
     known: createKnown(database),
     files: parts.files,

@@ -44,6 +44,7 @@ describe('settings', () => {
     ['SAMPLE_DATA', { SAMPLE_DATA: 'yes' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
+    ['OVERLOAD_MS', { OVERLOAD_MS: 'soon' }],
     ['S3_ENDPOINT', { S3_BUCKET: 'files' }],
     ['S3_SECRET_ACCESS_KEY', { ...S3, S3_SECRET_ACCESS_KEY: '' }],
     ['OWNER_PASSWORD', { OWNER_USERNAME: 'ada', OWNER_EMAIL: 'ada@example.com' }],

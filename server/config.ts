@@ -21,6 +21,8 @@ export type Config = {
   sampleData: boolean;
   /** Multiplies every limit. */
   rateLimitFactor: number;
+  /** From how late on, in milliseconds, a process turns polls away. */
+  overloadMs: number;
   trustProxy: boolean;
   /** 32 bytes in base64url, for installations of several machines; null where it is kept in `dataDir`. */
   secretKey: string | undefined;
@@ -85,6 +87,8 @@ export function readConfig(env: Environment, root: string): Config {
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const rateLimitFactor = Number(text('RATE_LIMIT_FACTOR') ?? 1);
   if (!(rateLimitFactor > 0)) refuse('RATE_LIMIT_FACTOR', 'must be a number above zero');
+  const overloadMs = Number(text('OVERLOAD_MS') ?? 150);
+  if (!(overloadMs >= 10)) refuse('OVERLOAD_MS', 'must be a number of milliseconds, 10 or more');
   const proofPatienceHours = Number(text('PROOF_PATIENCE_HOURS') ?? 24);
   if (!(proofPatienceHours >= 1 && proofPatienceHours <= 720))
     refuse('PROOF_PATIENCE_HOURS', 'must be a number of hours from 1 to 720');
@@ -103,6 +107,7 @@ export function readConfig(env: Environment, root: string): Config {
     owner: readOwner(text, refuse),
     sampleData: oneOf('SAMPLE_DATA', ['on', 'off'], databaseUrl ? 'off' : 'on') === 'on',
     rateLimitFactor,
+    overloadMs,
     proofPatienceHours,
     ...readSecretKeys(text, refuse),
     trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',

@@ -11,7 +11,7 @@ let app: TestApp;
 let customer: TestCustomer;
 let support: TestStaff;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ OVERLOAD_MS: '150' });
   customer = await app.customer();
   support = await app.staff('support');
 });
@@ -70,7 +70,12 @@ it('turns away polls, then lists, when the database cannot follow, and does what
 });
 
 it('turns away who comes again by itself first, then who reads, and is itself again soon', () => {
-  const overload = createOverload({ longestWait: () => 0, log: { warn: () => {} }, random: () => 0.5 });
+  const overload = createOverload({
+    lateMs: 150,
+    longestWait: () => 0,
+    log: { warn: () => {} },
+    random: () => 0.5,
+  });
   let now = performance.now();
   /** What is turned away once everything was `late` milliseconds late for two seconds. */
   const turnedAway = (late: number) => {

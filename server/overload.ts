@@ -9,13 +9,13 @@ import { ApiError } from './errors.ts';
 export type Urgency = 'poll' | 'read' | 'act';
 
 /**
- * How late the process may be with its own work, and how long somebody may wait for a connection to the database. From
- * `from` on some are turned away, from `to` on all.
+ * How late the process may be with its own work, and how long somebody may wait for a connection to the database, as
+ * multiples of what is set for polls. From `from` on some are turned away, from `to` on all.
  */
-const LATE_MS: Record<Urgency, { from: number; to: number }> = {
-  poll: { from: 150, to: 450 },
-  read: { from: 600, to: 1500 },
-  act: { from: 2500, to: 4000 },
+const BOUNDS: Record<Urgency, { from: number; to: number }> = {
+  poll: { from: 1, to: 3 },
+  read: { from: 4, to: 10 },
+  act: { from: 16, to: 26 },
 };
 /** When to come again, in seconds; polls are spread, or they would all come at once. */
 const AGAIN_SECONDS: Record<Urgency, { least: number; spread: number }> = {
@@ -51,11 +51,13 @@ export type OverloadParts = {
   /** How long somebody waits for a connection to the database, in milliseconds. */
   longestWait(): number;
   log: { warn(details: object, message: string): void };
+  /** From how late on polls are turned away, in milliseconds. */
+  lateMs: number;
   /** From 0 to 1: who of those that come in a tight moment is turned away. */
   random?: () => number;
 };
 
-export function createOverload({ longestWait, log, random = Math.random }: OverloadParts): Overload {
+export function createOverload({ longestWait, log, lateMs, random = Math.random }: OverloadParts): Overload {
   let late = 0;
   let turnedAway: Record<Urgency, number> = { poll: 0, read: 0, act: 0 };
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -70,8 +72,8 @@ export function createOverload({ longestWait, log, random = Math.random }: Overl
 
   /** Whether one is turned away of those that come when everything is `milliseconds` late. */
   function isTurnedAway(urgency: Urgency, milliseconds: number): boolean {
-    const { from, to } = LATE_MS[urgency];
-    const share = (milliseconds - from) / (to - from);
+    const { from, to } = BOUNDS[urgency];
+    const share = (milliseconds / lateMs - from) / (to - from);
     return share > 0 && random() < share;
   }
 

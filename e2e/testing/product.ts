@@ -57,6 +57,8 @@ export async function startProduct(
       NODE_COMPILE_CACHE: join(tmpdir(), 'cowrie-compiled'),
       // Every journey comes from one address.
       RATE_LIMIT_FACTOR: '20',
+      // The browser takes the machine that the process would need to be in time.
+      OVERLOAD_MS: '5000',
       ...settings,
       ...more,
     });

@@ -4,7 +4,6 @@ export { askToLook, PRICE_JOB } from './price-published.ts';
 export { publishRate } from './publish-rate.ts';
 export {
   currencies,
-  currencyByCode,
   currentRate,
   insertRates,
   type RateRow,
