@@ -11,7 +11,7 @@ const SHELL =
   /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/connection|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|time|trailing|phone)\./;
 /** What every page that calls the API loads. */
 const API =
-  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|shrink-picture|readable-picture|live|use-live-poll|use-typing)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
+  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|passkeys|shrink-picture|readable-picture|live|use-live-poll|use-typing)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
 /** What tells a customer’s page of changes; the stream itself is fetched after the page. */
 const LIVE = /\/client\/(live|use-live-poll)\.|storefront\/app\/live\//;
 /** The guards, in the files of the routes that they stand before. */
@@ -27,15 +27,16 @@ const RECEIVERS = /contract\/(receivers|receiver-warnings|receiver-account)\.|pa
 /** Where a password is typed: apart from what else such a page shares with the order panel. */
 const PASSWORD = /ui\/(password-input|eye-icons)\.|account\/security\/present-password\./;
 /** What lists orders, by the page. */
-const LISTS = /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|ui\/pagination\./;
+const LISTS =
+  /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|\/client\/list-address\.|ui\/pagination\./;
 /** What opens an order's panel once it is there, and what pages that have none of their own share with it. */
 const DOORS = /storefront\/app\/(orders\/order\/(order-name|panel-from|panel-skeleton|use-order-panel))/;
 /** What an order is and how far, on every page that lists or pays one. */
 const ORDERS =
-  /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))|\/client\/(use-follow|list-address)\.|contract\/(orders|chat|refunds)\./;
+  /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))|contract\/(orders|chat|refunds)\./;
 /** The order panel with its chat, fetched after the page. */
 const PANEL =
-  /storefront\/app\/orders\/(?!lists\/)|\/client\/use-typing\.|(ui\/writing-note|contract\/live)\./;
+  /storefront\/app\/orders\/(?!lists\/)|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), settledRouter(), serviceWorker()],
