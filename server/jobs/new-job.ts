@@ -12,11 +12,12 @@ export const newJob = (data: string, about?: string) => `@job as (
   insert into pgboss.job (name, data, priority, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, blocked, blocking,
     pending_dependencies)
-  select queue.name, ${data}, 0, due.at, pgboss.job_now(), queue.expire_seconds, queue.deletion_seconds,
+  select queue.name, ${data}, 0, due.at, due.asked, queue.expire_seconds, queue.deletion_seconds,
     due.at + queue.retention_seconds * interval '1s', coalesce(:job_tries::int, queue.retry_limit), queue.retry_delay,
     queue.retry_backoff, coalesce(:job_longest_wait::int, queue.retry_delay_max), queue.policy, queue.dead_letter,
     queue.heartbeat_seconds, false, false, 0
-  from pgboss.queue queue, (select pgboss.job_now() + :job_delay::int * interval '1s' as at) due${about ? `, ${about}` : ''}
+  from pgboss.queue queue, (
+    select asked, asked + :job_delay::int * interval '1s' as at from pgboss.job_now() asked) due${about ? `, ${about}` : ''}
   where queue.name = :job_queue::text)`;
 
 export type JobValues = {
