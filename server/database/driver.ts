@@ -84,6 +84,7 @@ class Connection {
   #isStale = false;
   /** Of the transaction: `asked` until its first statement goes out, since one statement alone needs none. */
   #state: 'none' | 'asked' | 'begun' = 'none';
+  #run = newRun();
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
     this.#client = client;
@@ -91,36 +92,35 @@ class Connection {
   }
 
   async query(text: string, values: unknown[]): Promise<Result> {
-    const run = currentTransaction.getStore();
-    if (text === 'begin') return this.#begin(run);
-    if (this.#state === 'none' || !run) return this.#alone({ text, values });
-    if (text === 'commit') return this.#commit(run);
-    if (text === 'rollback') return this.#rollback(run);
-    return this.#together([...this.#beginning(), ...taken(run), { text, values }]);
+    if (text === 'begin') return this.#begin();
+    if (this.#state === 'none') return this.#alone({ text, values });
+    if (text === 'commit') return this.#commit();
+    if (text === 'rollback') return this.#rollback();
+    return this.#together([...this.#beginning(), ...taken(this.#run), { text, values }]);
   }
 
-  #begin(run: Running | undefined): Result {
+  #begin(): Result {
+    const run = currentTransaction.getStore();
     if (!run) throw new Error('open transactions with transaction(), which guards and retries them');
     this.#state = 'asked';
+    this.#run = run;
     run.send = async () => {
       if (run.gathered.length > 0) await this.#together([...this.#beginning(), ...taken(run)]);
     };
     return said('BEGIN');
   }
 
-  async #commit(run: Running): Promise<Result> {
-    const last = taken(run);
+  async #commit(): Promise<Result> {
+    const last = taken(this.#run);
     const isAlone = this.#state === 'asked';
     this.#state = 'none';
-    if (isAlone) {
-      for (const statement of last) await this.#together([statement]);
-      return said('COMMIT');
-    }
-    return this.#together([...last, COMMIT]);
+    if (!isAlone) return this.#together([...last, COMMIT]);
+    await this.#together(last);
+    return said('COMMIT');
   }
 
-  #rollback(run: Running): Promise<Result> | Result {
-    run.gathered = [];
+  #rollback(): Promise<Result> | Result {
+    this.#run.gathered = [];
     const wasBegun = this.#state === 'begun';
     this.#state = 'none';
     return wasBegun ? this.#alone({ text: 'rollback', values: [] }) : said('ROLLBACK');

@@ -68,7 +68,9 @@ export async function write(db: Db, written: Piece): Promise<void> {
     return;
   }
   const { changes } = written;
-  if (changes !== undefined && run.gathered.some((other) => other.changes === changes)) await run.send();
+  const isTwice = changes !== undefined && run.gathered.some((other) => other.changes === changes);
+  // What was left to be answered is about the last piece.
+  if (isTwice || run.answer) await run.send();
   run.gathered.push(written);
 }
 
