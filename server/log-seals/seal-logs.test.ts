@@ -15,6 +15,8 @@ beforeEach(async () => {
   info = vi.fn();
 });
 
+/** What was written is gathered until something is asked. */
+const send = (tx: Db) => sql`select 1`.execute(tx);
 const act = (tx: Db, subject: string) =>
   audit(tx, {
     staff: { id: null as unknown as bigint, username: 'ada' },
@@ -135,6 +137,7 @@ describe.runIf(isPostgres())('finds', () => {
     await act(database.db, 'order 1');
     const undone = transaction(database.db, async (tx) => {
       await act(tx, 'undone');
+      await send(tx);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -164,6 +167,7 @@ test.runIf(isPostgres())(
     const { promise: isWritten, resolve: written } = Promise.withResolvers<void>();
     const slow = transaction(database.db, async (tx) => {
       await act(tx, 'has number 1, and commits last');
+      await send(tx);
       written();
       await mayCommit;
     });
