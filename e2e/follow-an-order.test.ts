@@ -196,7 +196,10 @@ test('a customer cancels with a reason; the chat is then closed', async () => {
 });
 
 test('cancelling an order that staff have moved meanwhile shows where it stands', async () => {
-  const person = await openPanel(LAPTOP);
+  const person = await browsers.open(LAPTOP, { remembered: customer.remembered });
+  // Told of the move, the panel would show it before the press.
+  await person.page.route('**/api/v1/live', (route) => route.abort());
+  await person.page.goto(`/orders?order=payment-${order.id}`);
   const panel = person.page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Cancel order' }).click();
   await panel.getByLabel('Why do you cancel this order?').fill('Too late for me.');
