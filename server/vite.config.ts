@@ -13,8 +13,11 @@ const SOURCES = '../..';
 
 /** Brings native code, or files of its own that it finds by where it stands, or is read by a thread that soon ends. */
 const APART = [
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
   '@electric-sql/pglite',
   '@node-rs/argon2',
+  '@simplewebauthn/server',
   'date-holidays',
   'fontkit',
   'pdfkit',
