@@ -56,18 +56,19 @@ export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?
     if (isForm) context.bodies.refuseUpload(callerAddress(request.ip), owner);
     const factor = context.config.rateLimitFactor;
     // A call that is sent again has been counted.
-    const counts = earlier ? [] : limits.map((limit) => ({ limit, subject: owner, now, factor }));
-    if (isCountedLater) refuseBeyond(counts, stands?.tries ?? []);
-    else for (const { limit } of counts) await countTry(context.db, limit, owner, now, factor);
+    const tries = earlier ? [] : limits.map((limit) => ({ limit, subject: owner, now, factor }));
+    const counts = isCountedLater ? tries : [];
+    refuseBeyond(counts, stands?.tries ?? []);
+    if (!isCountedLater) for (const { limit } of tries) await countTry(context.db, limit, owner, now, factor);
     if (isForm && mayReceive && !earlier) {
       const allowed = mayReceive({ ...who, params, query, context, now } as Parameters<MayReceive>[0]);
       // A call that is sent again gets its first answer, whatever became of the order since (Product §2.11).
       await allowed.catch(async (refusal) => {
         const isRepeat = await earlierOf(context.db, { owner, key });
-        if (!isRepeat) throw await refusalOf(context.db, isCountedLater ? counts : [], refusal);
+        if (!isRepeat) throw await refusalOf(context.db, counts, refusal);
       });
     }
-    return { who, owner, params, query, now, earlier, counts: isCountedLater ? counts : [] };
+    return { who, owner, params, query, now, earlier, counts };
   }
 }
 

@@ -22,7 +22,7 @@ export function createKnown({ listen }: Pick<OpenDatabase, 'listen'>): Known {
     kept.clear();
   };
   // Not heard, it is a second that it is wrong at the most.
-  void listen(CONTENT_CHANGED, drop);
+  listen(CONTENT_CHANGED, drop).catch(() => {});
   return {
     drop,
     async get<T>(name: string, load: () => Promise<T>) {
