@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PHONE } from './testing/browser.ts';
-import { placeOrder, signOut, signUp, somebody, verify } from './testing/customer.ts';
+import { placeBankTransfer, signOut, signUp, somebody, verify } from './testing/customer.ts';
 import { setStage } from './testing/stage.ts';
 
 const OFFLINE = 'You are offline. What you see may be old; what you typed is kept.';
@@ -64,13 +64,7 @@ test('a customer reads the order and its chat without a network, and nobody does
   await signUp(page, who);
   await verify(page, product.inbox, who.email);
   await page.goto('/payment');
-  await page.getByLabel('You Get', { exact: true }).fill('500');
-  await page.getByRole('radio', { name: /Bank transfer/ }).check();
-  await page.getByLabel(/bank/i).last().fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
-  await placeOrder(page);
-  const panel = page.getByRole('dialog');
-  await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
-  const reference = (await panel.textContent())?.match(/CWR-[0-9A-Z]{8}/)?.[0] ?? 'no reference';
+  const { panel, reference } = await placeBankTransfer(page);
   await page.goto('/orders');
   await page.getByRole('main').getByText(reference).first().click();
   await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();

@@ -83,3 +83,15 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toBeAt('/login');
 }
+
+/** Fills the payment form, which is open, for a bank account and places the order, whose panel opens over its list. */
+export async function placeBankTransfer(page: Page) {
+  await page.getByLabel('You Get', { exact: true }).fill('500');
+  await page.getByRole('radio', { name: /Bank transfer/ }).check();
+  await page.getByLabel(/bank/i).last().fill('Bank of China, 6222 0000 1111 2222, Wang Fang');
+  await placeOrder(page);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
+  const reference = (await panel.textContent())?.match(/CWR-[0-9A-Z]{8}/)?.[0] ?? 'no reference';
+  return { panel, reference };
+}
