@@ -23,8 +23,9 @@ export type Presses = {
 export function countPresses(page: Page): Presses {
   let total = 0;
   let typed = 0;
-  const hasTouch = page.evaluate(() => navigator.maxTouchPoints > 0);
-  const press = async (target: Locator) => ((await hasTouch) ? target.tap() : target.click());
+  // Asked at each press: the target is on a page by then, whereas counting begins before there is one.
+  const hasTouch = (target: Locator) => target.evaluate(() => navigator.maxTouchPoints > 0);
+  const press = async (target: Locator) => ((await hasTouch(target)) ? target.tap() : target.click());
   return {
     async click(target) {
       total += 1;
