@@ -68,7 +68,7 @@ export function LineChart({ title, points, summary, isStepped = false }: LineCha
           {title}
         </span>
         <span className="tabular-nums" aria-live="polite">
-          <strong className="font-display text-xl">{shown.valueText}</strong>{' '}
+          <strong className="text-xl">{shown.valueText}</strong>{' '}
           <span className="text-sm text-soft">{shown.atText}</span>
         </span>
       </div>

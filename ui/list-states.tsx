@@ -16,7 +16,7 @@ export function EmptyState({ title, children, illustration = <EmptyShell />, act
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-12 text-center">
       <div className="w-44">{illustration}</div>
-      <p className="font-bold font-display text-xl">{title}</p>
+      <p className="font-bold text-xl">{title}</p>
       {children && <p className="text-soft">{children}</p>}
       {action}
     </div>

@@ -81,7 +81,7 @@ export function CustomerBalance({ id }: { id: string }) {
   const { balance, currency, changes } = query.data;
   return (
     <Card title="Balance">
-      <p className="font-bold font-display text-2xl">
+      <p className="font-bold text-2xl">
         <Money amount={balance} currency={currency} />
       </p>
       {changes.data.length === 0 ? (

@@ -31,7 +31,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-1 bg-surface px-4 py-3 last:max-lg:col-span-2">
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="font-bold font-display [overflow-wrap:anywhere] sm:text-lg">{children}</dd>
+      <dd className="font-bold [overflow-wrap:anywhere] sm:text-lg">{children}</dd>
     </div>
   );
 }

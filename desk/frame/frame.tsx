@@ -104,7 +104,7 @@ function TopBar() {
         <MenuIcon className="size-6" />
       </button>
       <ShellMark className="size-7" />
-      <span className="font-bold font-display text-lg">{brandName} Desk</span>
+      <span className="font-bold text-lg">{brandName} Desk</span>
       <SearchIconButton />
       <dialog
         ref={rail}

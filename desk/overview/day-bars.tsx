@@ -30,14 +30,12 @@ export function DayBars({ label, days }: DayBarsProps) {
           {shown.to ? (
             <Link
               to={shown.to}
-              className="inline-flex min-h-11 items-center font-bold font-display text-brand text-lg underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center font-bold text-brand text-lg underline-offset-4 hover:underline"
             >
               {shown.text}
             </Link>
           ) : (
-            <span className="inline-flex min-h-11 items-center font-bold font-display text-lg">
-              {shown.text}
-            </span>
+            <span className="inline-flex min-h-11 items-center font-bold text-lg">{shown.text}</span>
           )}{' '}
           <span className="text-sm text-soft">{dateText(shown.day)}</span>
         </span>

@@ -36,7 +36,7 @@ export function Figure({ label, value, more, to, isUrgent = false, isLong = fals
       </span>
       <span
         className={cx(
-          'my-0.5 font-bold font-display tabular-nums [overflow-wrap:anywhere]',
+          'my-0.5 font-bold tabular-nums [overflow-wrap:anywhere]',
           isLong ? lengthClass(value) : 'whitespace-nowrap text-2xl leading-9',
         )}
       >

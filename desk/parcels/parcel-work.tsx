@@ -14,7 +14,7 @@ export function ParcelWork({ parcel, onDone }: { parcel: Parcel; onDone: () => v
     <div className="flex flex-col gap-4">
       <Card>
         <div className="flex items-start justify-between gap-3">
-          <p className="min-w-0 font-bold font-display text-xl [overflow-wrap:anywhere]">
+          <p className="min-w-0 font-bold text-xl [overflow-wrap:anywhere]">
             {parcel.tracking_number ?? parcel.name}
           </p>
           <Button tone="plain" size="small" className="-mt-1 -mr-2 shrink-0" onClick={onDone}>

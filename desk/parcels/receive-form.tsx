@@ -106,9 +106,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
             <div className="rounded-control bg-sunken px-4 py-3" aria-live="polite">
               {shown ? (
                 <>
-                  <p className="font-bold font-display text-2xl tabular-nums">
-                    {displayMoney(shown.amount, 'NGN')}
-                  </p>
+                  <p className="font-bold text-2xl tabular-nums">{displayMoney(shown.amount, 'NGN')}</p>
                   <p className="text-sm text-soft">{shown.working}</p>
                 </>
               ) : (

@@ -74,7 +74,7 @@ function Waiting({ rows }: { rows: Payouts['waiting'] }) {
           {rows.map((row) => (
             <li key={row.id} className="py-4 first:pt-0 last:pb-0">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-bold font-display text-xl tabular-nums">
+                <span className="font-bold text-xl tabular-nums">
                   {displayMoney(row.amount, row.currency)}
                 </span>
                 <OrderLink reference={row.reference} />

@@ -116,7 +116,7 @@ function WhatToPay({ payment }: { payment: PaymentToPay }) {
           <span className="block text-sm text-soft">
             {payment.is_test ? 'Send this test first' : 'Pay'} by {payment.method_name}
           </span>
-          <span className="font-bold font-display text-4xl tabular-nums">
+          <span className="font-bold text-4xl tabular-nums">
             {displayMoney(payment.amount, payment.currency)}
           </span>
         </span>
@@ -140,9 +140,7 @@ function SlipToPut({ payment, file }: { payment: PaymentToPay; file: File }) {
   return (
     <div className="rounded-card border border-line bg-surface p-4">
       <p className="text-sm text-soft">The slip of this payment by {payment.method_name}?</p>
-      <p className="font-bold font-display text-4xl tabular-nums">
-        {displayMoney(payment.amount, payment.currency)}
-      </p>
+      <p className="font-bold text-4xl tabular-nums">{displayMoney(payment.amount, payment.currency)}</p>
       {payment.receiver_name && (
         <p className="font-bold text-xl [overflow-wrap:anywhere]">to {payment.receiver_name}</p>
       )}

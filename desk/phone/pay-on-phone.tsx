@@ -31,7 +31,7 @@ export function Screen() {
   return (
     <div className="min-h-dvh bg-paper">
       <header className="flex min-h-13 items-center justify-between gap-3 bg-deep px-4 text-on-deep [--color-paper:var(--color-deep)]">
-        <span className="flex items-center gap-2 font-bold font-display text-lg">
+        <span className="flex items-center gap-2 font-bold text-lg">
           <ShellMark className="size-6" />
           {brandName} <span className="text-on-deep-soft">Pay</span>
         </span>

@@ -65,7 +65,7 @@ function Measure({ label, minutes, isMore }: { label: string; minutes: number; i
   return (
     <div>
       <dt className="text-soft text-xs">{label}</dt>
-      <dd className="font-bold font-display text-xl tabular-nums">
+      <dd className="font-bold text-xl tabular-nums">
         {displayMinutes(minutes)}
         {isMore && <span className="font-normal text-base text-soft"> or more</span>}
       </dd>

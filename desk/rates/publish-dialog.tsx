@@ -71,13 +71,11 @@ export function PublishDialog({ rates, currencies, pair, onClose }: PublishDialo
         <dl className="mt-5 grid grid-cols-2 gap-3 text-center">
           <div className="rounded-control bg-sunken p-3">
             <dt className="text-sm text-soft">Now</dt>
-            <dd className="font-bold font-display text-xl tabular-nums">
-              {last ? displayPrice(last.price, base) : '–'}
-            </dd>
+            <dd className="font-bold text-xl tabular-nums">{last ? displayPrice(last.price, base) : '–'}</dd>
           </div>
           <div className="rounded-control bg-accent-tint p-3">
             <dt className="text-sm text-soft">New</dt>
-            <dd className="font-bold font-display text-xl tabular-nums">{displayPrice(price, base)}</dd>
+            <dd className="font-bold text-xl tabular-nums">{displayPrice(price, base)}</dd>
           </div>
         </dl>
         {form.message && <Alert className="mt-4" type="error" message={form.message} onDismiss={false} />}

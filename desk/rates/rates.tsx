@@ -79,7 +79,7 @@ export function Screen() {
                   onClick={() => filter.set({ base: rate.base, target: rate.target }, { replace: true })}
                 >
                   <span className="flex items-baseline justify-between gap-3">
-                    <span className="font-bold font-display text-2xl tabular-nums">
+                    <span className="font-bold text-2xl tabular-nums">
                       {displayPrice(rate.price, rate.base)}
                     </span>
                     <span className="text-sm text-soft">for 1 {rate.target}</span>

@@ -48,7 +48,7 @@ export function RefundItem({ refund, accounts }: RefundItemProps) {
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <p className="font-bold font-display text-2xl">
+          <p className="font-bold text-2xl">
             <Money amount={refund.amount} currency={refund.currency} />
           </p>
           <p>
@@ -140,7 +140,7 @@ function To({ refund: { bank } }: { refund: DeskRefund }) {
       <BankIcon className="mt-1 size-6 shrink-0 text-brand" />
       <p className="min-w-0">
         <span className="block text-sm text-soft">{bank.bank_name}</span>
-        <span className="flex flex-wrap items-center gap-x-2 font-bold font-display text-xl tabular-nums tracking-wide">
+        <span className="flex flex-wrap items-center gap-x-2 font-bold text-xl tabular-nums tracking-wide">
           {bank.account_number}
           <CopyButton text={bank.account_number} label="account number" className="font-sans" />
         </span>

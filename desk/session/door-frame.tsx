@@ -23,7 +23,7 @@ export function DoorFrame({
       <main className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center gap-6 px-4 py-8">
         <p className="flex items-center justify-center gap-2.5 text-on-deep [--color-paper:var(--color-deep)]">
           <ShellMark className="size-10" />
-          <span className="font-bold font-display text-2xl">
+          <span className="font-bold text-2xl">
             {brandName} <span className="text-on-deep-soft">Desk</span>
           </span>
         </p>

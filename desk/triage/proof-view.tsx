@@ -72,7 +72,7 @@ export function ProofView({ proof, failed, isGone, left, onTaken, children }: Pr
           <Money
             amount={proof.asked ?? proof.amount_missing}
             currency={proof.asked === null ? proof.currency : proof.account.currency}
-            className="block font-bold font-display text-3xl leading-tight"
+            className="block font-bold text-3xl leading-tight"
           />
           <p className="text-sm">
             {option ? OPTION_NAMES[option] : 'Way of payment not said'}

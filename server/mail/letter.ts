@@ -39,37 +39,37 @@ function oneLine(text: string): string {
 const STYLE = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.paper{background:#0c1614!important}.card{background:#13201d!important;border-color:#263833!important}
-.ink{color:#f1ebdf!important}.soft{color:#a9bab2!important}.brand{color:#58c4ae!important}
-.sunken{background:#0a1210!important;border-color:#263833!important}
-.button{background:#58c4ae!important;color:#04211c!important}
+.paper{background:#0b0d1c!important}.card{background:#161935!important;border-color:#2d3159!important}
+.ink{color:#f3efe6!important}.soft{color:#b4b6d0!important}.brand{color:#a3aefc!important}
+.sunken{background:#0f1126!important;border-color:#2d3159!important}
+.button{background:#a3aefc!important;color:#0d1038!important}
 }`;
 
 function partHtml(part: Part): string {
   if ('paragraph' in part)
-    return `<p class="ink" style="margin:0 0 16px;color:#13231f">${lines(part.paragraph)}</p>`;
+    return `<p class="ink" style="margin:0 0 16px;color:#14162f">${lines(part.paragraph)}</p>`;
   if ('small' in part) {
-    return `<p class="soft" style="margin:0 0 12px;font-size:14px;line-height:20px;color:#4d5b55">${lines(part.small)}</p>`;
+    return `<p class="soft" style="margin:0 0 12px;font-size:14px;line-height:20px;color:#4f5068">${lines(part.small)}</p>`;
   }
   if ('code' in part) {
-    return `<p class="sunken ink" style="margin:8px 0 24px;padding:18px 12px;background:#f3ebdd;border-radius:10px;text-align:center;font-size:34px;line-height:40px;font-weight:700;letter-spacing:8px;font-family:ui-monospace,Menlo,Consolas,monospace;color:#13231f">${escapeHtml(part.code)}</p>`;
+    return `<p class="sunken ink" style="margin:8px 0 24px;padding:18px 12px;background:#ebe6da;border-radius:10px;text-align:center;font-size:34px;line-height:40px;font-weight:700;letter-spacing:8px;font-family:ui-monospace,Menlo,Consolas,monospace;color:#14162f">${escapeHtml(part.code)}</p>`;
   }
   if ('button' in part) {
     const url = escapeHtml(part.button.url);
-    return `<p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:14px 26px;background:#0b5d53;border-radius:10px;color:#fffdf9;font-weight:600;text-decoration:none">${escapeHtml(part.button.label)}</a></p>
-<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:19px;color:#4d5b55">If the button does not open, copy this address into your browser:<br><a class="brand" href="${url}" style="color:#0b5d53;word-break:break-all">${url}</a></p>`;
+    return `<p style="margin:24px 0"><a class="button" href="${url}" style="display:inline-block;padding:14px 26px;background:#2b349c;border-radius:10px;color:#fffefb;font-weight:600;text-decoration:none">${escapeHtml(part.button.label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:19px;color:#4f5068">If the button does not open, copy this address into your browser:<br><a class="brand" href="${url}" style="color:#2b349c;word-break:break-all">${url}</a></p>`;
   }
   if ('link' in part) {
-    return `<p style="margin:0 0 16px"><a class="brand" href="${escapeHtml(part.link.url)}" style="color:#0b5d53">${escapeHtml(part.link.label)}</a></p>`;
+    return `<p style="margin:0 0 16px"><a class="brand" href="${escapeHtml(part.link.url)}" style="color:#2b349c">${escapeHtml(part.link.label)}</a></p>`;
   }
   if ('quote' in part) {
-    return `<blockquote class="ink" style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:4px solid #e3982b;color:#13231f">${lines(part.quote)}</blockquote>`;
+    return `<blockquote class="ink" style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:4px solid #f2a32c;color:#14162f">${lines(part.quote)}</blockquote>`;
   }
   const rows = part.facts.map(
     ([label, value]) =>
-      `<p style="margin:0 0 8px"><span class="soft" style="font-size:13px;line-height:18px;color:#4d5b55">${escapeHtml(label)}</span><br><strong class="ink" style="color:#13231f">${escapeHtml(value)}</strong></p>`,
+      `<p style="margin:0 0 8px"><span class="soft" style="font-size:13px;line-height:18px;color:#4f5068">${escapeHtml(label)}</span><br><strong class="ink" style="color:#14162f">${escapeHtml(value)}</strong></p>`,
   );
-  return `<div class="sunken" style="margin:0 0 20px;padding:16px 18px 8px;background:#f3ebdd;border-radius:10px">${rows.join('')}</div>`;
+  return `<div class="sunken" style="margin:0 0 20px;padding:16px 18px 8px;background:#ebe6da;border-radius:10px">${rows.join('')}</div>`;
 }
 
 const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
@@ -94,15 +94,15 @@ export function renderLetter(letter: Letter, brand: Brand): RenderedMail {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
-<body class="paper" style="margin:0;padding:0;background:#fbf7ef">
+<body class="paper" style="margin:0;padding:0;background:#f6f3ec">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
-<div class="paper" role="article" aria-label="${escapeHtml(subject)}" lang="en" style="padding:24px 12px;background:#fbf7ef;font-family:${FONT};font-size:16px;line-height:25px">
-<div class="card" style="max-width:540px;margin:0 auto;padding:28px 24px 16px;background:#fffdf9;border:1px solid #e4d9c6;border-radius:16px">
-<p class="brand" style="margin:0 0 24px;padding-bottom:16px;border-bottom:3px solid #e3982b;font-size:22px;line-height:28px;font-weight:700;letter-spacing:-0.3px;color:#0b5d53">${escapeHtml(brand.name)}</p>
-<p class="ink" style="margin:0 0 16px;color:#13231f">${escapeHtml(greeting)}</p>
+<div class="paper" role="article" aria-label="${escapeHtml(subject)}" lang="en" style="padding:24px 12px;background:#f6f3ec;font-family:${FONT};font-size:16px;line-height:25px">
+<div class="card" style="max-width:540px;margin:0 auto;padding:28px 24px 16px;background:#fffefb;border:1px solid #dcd6c8;border-radius:16px">
+<p class="brand" style="margin:0 0 24px;padding-bottom:16px;border-bottom:3px solid #f2a32c;font-size:22px;line-height:28px;font-weight:700;letter-spacing:-0.3px;color:#2b349c">${escapeHtml(brand.name)}</p>
+<p class="ink" style="margin:0 0 16px;color:#14162f">${escapeHtml(greeting)}</p>
 ${letter.parts.map(partHtml).join('\n')}
 </div>
-<p class="soft" style="max-width:540px;margin:16px auto 0;text-align:center;font-size:13px;line-height:19px;color:#4d5b55">${escapeHtml(brand.name)} · <a class="soft" href="${escapeHtml(brand.publicUrl)}" style="color:#4d5b55">${escapeHtml(host)}</a></p>
+<p class="soft" style="max-width:540px;margin:16px auto 0;text-align:center;font-size:13px;line-height:19px;color:#4f5068">${escapeHtml(brand.name)} · <a class="soft" href="${escapeHtml(brand.publicUrl)}" style="color:#4f5068">${escapeHtml(host)}</a></p>
 </div></body></html>
 `;
   return { subject, text: `${text}\n`, html };

@@ -4,8 +4,8 @@ import type { Db } from '../database/transaction.ts';
 import { escapeHtml } from '../html.ts';
 import { COPY_SECTIONS, type CopyRow, rowsOf } from './copy-sections.ts';
 
-const STYLE = `:root{color-scheme:light dark;--paper:#fbf7ef;--card:#fffdf9;--ink:#13231f;--soft:#4d5b55;--line:#e4d9c6;--brand:#0b5d53}
-@media (prefers-color-scheme:dark){:root{--paper:#0c1614;--card:#13201d;--ink:#f1ebdf;--soft:#a9bab2;--line:#263833;--brand:#58c4ae}}
+const STYLE = `:root{color-scheme:light dark;--paper:#f6f3ec;--card:#fffefb;--ink:#14162f;--soft:#4f5068;--line:#dcd6c8;--brand:#2b349c}
+@media (prefers-color-scheme:dark){:root{--paper:#0b0d1c;--card:#161935;--ink:#f3efe6;--soft:#b4b6d0;--line:#2d3159;--brand:#a3aefc}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:46rem;margin:0 auto;padding:1.5rem 1rem 4rem}h1{font-size:1.6rem;line-height:1.2;margin:0 0 .5rem}
 h2{font-size:1.2rem;margin:2.5rem 0 .75rem;scroll-margin-top:1rem}p{margin:0 0 1rem;color:var(--soft)}

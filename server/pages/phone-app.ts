@@ -25,8 +25,8 @@ export async function phoneApp(app: FastifyInstance, brandName: string): Promise
     start_url: PHONE_PAGE,
     scope: PHONE_PAGE,
     display: 'standalone',
-    background_color: '#fbf7ef',
-    theme_color: '#073b35',
+    background_color: '#f6f3ec',
+    theme_color: '#141943',
     icons: [{ src: '/desk/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
     share_target: {
       action: SHARE_TARGET,

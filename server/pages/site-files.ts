@@ -8,8 +8,8 @@ export function serveManifest(app: FastifyInstance, brandName: string): void {
     short_name: brandName,
     start_url: '/',
     display: 'standalone',
-    background_color: '#fbf7ef',
-    theme_color: '#0b5d53',
+    background_color: '#f6f3ec',
+    theme_color: '#2b349c',
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
   });
   app.get('/manifest.webmanifest', (_, reply) =>

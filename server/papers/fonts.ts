@@ -1,5 +1,5 @@
 /**
- * The letters of papers: the brand's two faces, and behind them those that draw what they lack, so that Naira and Yuan
+ * The letters of papers: the brand's face, and behind it those that draw what it lacks, so that Naira and Yuan
  * signs, Nigerian names and Chinese ones all come out as text (Product §28.96).
  */
 import { readFileSync } from 'node:fs';
@@ -40,12 +40,8 @@ function partsOf(family: string): Part[] {
   return parts;
 }
 
-/** Where a face looks for a letter. Of these only Bricolage Grotesque has a Naira sign. */
-const FAMILIES: Record<Face, readonly string[]> = {
-  text: ['instrument-sans', 'bricolage-grotesque', 'noto-sans', 'noto-sans-sc'],
-  strong: ['instrument-sans', 'bricolage-grotesque', 'noto-sans', 'noto-sans-sc'],
-  display: ['bricolage-grotesque', 'noto-sans', 'noto-sans-sc'],
-};
+/** Where a letter is looked for: what the first lacks, the next has. */
+const FAMILIES = ['familjen-grotesk', 'noto-sans', 'noto-sans-sc'];
 
 const opened = new Map<string, Promise<Font>>();
 
@@ -77,7 +73,7 @@ const choiceOf = (letter: string, face: Face) => choices.get(choiceKey(letter, f
 
 async function choose(letter: string, face: Face): Promise<Font | null> {
   const point = letter.codePointAt(0) ?? 0;
-  for (const family of FAMILIES[face]) {
+  for (const family of FAMILIES) {
     for (const part of partsOf(family)) {
       if (!part.ranges.some(([from, to]) => from <= point && point <= to)) continue;
       const font = await openFont(part, WEIGHTS[face]);

@@ -7,7 +7,7 @@ const MARGIN = 52;
 export const WIDTH = PAGE.width - 2 * MARGIN;
 const BOTTOM = PAGE.height - 78;
 
-const COLOURS = { ink: '#13231f', soft: '#4d5b55', line: '#d5cab6', brand: '#0b5d53', white: '#ffffff' };
+const COLOURS = { ink: '#14162f', soft: '#4f5068', line: '#d3cdbf', brand: '#2b349c', white: '#ffffff' };
 type Colour = keyof typeof COLOURS;
 
 type Type = { face: Face; size: number; colour: Colour };

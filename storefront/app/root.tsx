@@ -1,5 +1,5 @@
 import { about as aboutCall, siteInfo } from '@cowrie/contract/content.ts';
-import displayFont from '@cowrie/ui/fonts/display.woff2?url';
+import nairaFont from '@cowrie/ui/fonts/naira.woff2?url';
 import textFont from '@cowrie/ui/fonts/text.woff2?url';
 import { Notices } from '@cowrie/ui/notices.tsx';
 import type { ReactNode } from 'react';
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours; they must run before the first paint. */}
         <script nonce={mark} dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT + KEEP_PRESS_SCRIPT }} />
         <link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
-        <link rel="preload" as="font" type="font/woff2" href={displayFont} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={nairaFont} crossOrigin="anonymous" />
         {import.meta.env.DEV ? (
           <link rel="stylesheet" href={stylesheetUrl} />
         ) : (
@@ -58,8 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{ __html: stylesheet }}
           />
         )}
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ef" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c1614" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f3ec" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0d1c" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />

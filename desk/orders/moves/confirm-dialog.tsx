@@ -74,11 +74,7 @@ export function ConfirmDialog(props: MoveDialogProps) {
       busyLabel="Confirming"
     >
       <div className="rounded-control bg-brand-tint p-4 text-center">
-        <Money
-          amount={order.amount_missing}
-          currency={order.currency}
-          className="font-bold font-display text-3xl"
-        />
+        <Money amount={order.amount_missing} currency={order.currency} className="font-bold text-3xl" />
         {usdt && (
           <p className="mt-1">
             asked for as <Money amount={usdt.amount} currency="USDT" className="font-semibold" />

@@ -13,7 +13,7 @@ export function PaidTo({ order, amount }: { order: PaymentDetails; amount: strin
         />
       )}
       <div className="min-w-0">
-        <p className="font-bold font-display text-2xl sm:text-3xl tabular-nums">
+        <p className="font-bold text-2xl sm:text-3xl tabular-nums">
           {displayMoney(amount, order.you_get_currency)}
         </p>
         {order.receiver_name && (

@@ -75,7 +75,7 @@ export function CheckLine({ line }: { line: NonNullable<WaitingProof['line']> })
   return (
     <CheckPanel label={line.is_certain ? 'On the statement' : 'Likely on the statement'}>
       <p className="flex flex-wrap items-baseline gap-x-2">
-        <Money amount={line.amount} currency={line.currency} className="font-bold font-display text-lg" />
+        <Money amount={line.amount} currency={line.currency} className="font-bold text-lg" />
         <span className="text-sm">
           {line.account}, {displayDate(line.at ?? `${line.day}T11:00:00Z`)}
           {line.at && `, ${displayTime(line.at)}`}

@@ -122,7 +122,7 @@ function OrderScreen({ reference }: { reference: string }) {
             amount={order.amount}
             currency={order.currency}
             none="Not quoted yet"
-            className="font-bold font-display text-2xl"
+            className="font-bold text-2xl"
           />
         )
       }

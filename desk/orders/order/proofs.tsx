@@ -66,7 +66,7 @@ export function Proofs({ order, same_proofs, money }: ProofsProps) {
           className="h-80 w-full"
           beside={
             <span>
-              <Money amount={due} currency={order.currency} className="font-bold font-display text-xl" />{' '}
+              <Money amount={due} currency={order.currency} className="font-bold text-xl" />{' '}
               <span className="text-sm text-soft">{order.reference}</span>
             </span>
           }
@@ -121,7 +121,7 @@ export function ShouldHaveArrived({ order, proof, className }: ArrivedProps) {
       className={cx('min-w-0 rounded-control bg-brand-tint p-3.5', className)}
     >
       <p className="text-sm text-soft">Should have arrived</p>
-      <Money amount={due} currency={order.currency} className="font-bold font-display text-2xl" />
+      <Money amount={due} currency={order.currency} className="font-bold text-2xl" />
       {isPart && (
         <p className="mt-1 text-sm">
           <Money amount={order.amount_received} currency={order.currency} className="font-semibold" /> of{' '}

@@ -47,7 +47,7 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
             file={order.qr_code}
             name="QR code of the receiver"
             className="aspect-square w-full max-sm:max-w-64"
-            beside={<span className="font-bold font-display text-xl tabular-nums">{payout}</span>}
+            beside={<span className="font-bold text-xl tabular-nums">{payout}</span>}
           />
         ) : (
           order.payment_method_code !== 'bank-transfer' && (
@@ -62,7 +62,7 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
                   ? `${test === 'first' ? 'Send first' : test ? 'Waits for the customer, then pay out' : 'Pay out'} by ${order.payment_method_name}`
                   : `Gets by ${order.payment_method_name}, once the payment is confirmed`}
               </span>
-              <span className="font-bold font-display text-2xl tabular-nums">{payout}</span>
+              <span className="font-bold text-2xl tabular-nums">{payout}</span>
               {test === 'first' && (
                 <span className="block text-sm">
                   of {displayMoney(order.you_get, order.you_get_currency)}; the rest once the customer

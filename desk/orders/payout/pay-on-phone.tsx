@@ -61,7 +61,7 @@ export function PayOnPhone() {
             <p className="text-sm text-soft">
               Or open <strong>{`${location.host}${DESK_BASE}${paths.payOnPhone}`}</strong> and type
             </p>
-            <p data-phone-digits className="font-bold font-display text-3xl tracking-widest tabular-nums">
+            <p data-phone-digits className="font-bold text-3xl tracking-widest tabular-nums">
               {code.digits.slice(0, 4)} {code.digits.slice(4)}
             </p>
             <p role="status" className="flex items-center gap-2 text-sm text-soft">

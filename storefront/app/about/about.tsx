@@ -30,7 +30,7 @@ export default function About() {
     <>
       <section className="bg-deep text-on-deep">
         <div className="page flex flex-col gap-5 py-14 md:py-20">
-          <ShellMark className="size-14 text-accent [--color-paper:var(--color-deep)]" />
+          <ShellMark className="size-14 text-on-deep" />
           <h1 className="text-[clamp(2.2rem,7vw,3.25rem)]">About Us</h1>
           {about && (
             <div className="max-w-2xl text-lg text-on-deep-soft">

@@ -65,7 +65,7 @@ export default function Branding() {
               <li key={name} className="flex flex-col gap-2">
                 <span
                   aria-hidden="true"
-                  className="grid size-10 place-items-center rounded-full bg-brand font-bold font-display text-on-brand"
+                  className="grid size-10 place-items-center rounded-full bg-brand font-bold text-on-brand"
                 >
                   {index + 1}
                 </span>

@@ -14,22 +14,27 @@ import { type RateTable, useRates } from './use-rates.ts';
 type CalculatorProps = {
   /** The rates that came with the page; null where they could not be had. */
   rates: RateTable | null;
+  /** What the receiver gets until something is typed, such as '1000'; nothing where there is no rate (Product §30.40). */
+  example?: string;
+  /** What else is to be known of the result, under its price. */
+  facts?: ReactNode;
   /** What to do with the result: 'Pay Now'. */
   action?: ReactNode;
 };
 
 /** 'You Pay' and 'You Get' in step; the swap button exchanges their places (Product §13.3, §13.4). */
-export function Calculator({ rates: first, action }: CalculatorProps) {
+export function Calculator({ rates: first, example, facts, action }: CalculatorProps) {
   const [payCode, setPayCode] = useState(
     first?.base.from === false ? '' : (first?.base.code ?? DEFAULT_BASE_CODE),
   );
   const [getCode, setGetCode] = useState(DEFAULT_TARGET_CODE);
-  const [amounts, setAmounts] = useState<Amounts>(EMPTY);
-  const [lastTyped, setLastTyped] = useState<Side>('pay');
+  const [isExample, setIsExample] = useState(example !== undefined);
+  const [lastTyped, setLastTyped] = useState<Side>(isExample ? 'get' : 'pay');
   const [isSwapped, setIsSwapped] = useState(false);
   const { fromCurrencies, toCurrencies, rateFor, updatedAt, isLoading } = useRates(first, payCode);
   const rate = rateFor(payCode, getCode);
   const price = rate === null ? null : priceOf(rate);
+  const [amounts, setAmounts] = useState<Amounts>(() => afterTyping(EMPTY, 'get', example ?? '', rate));
 
   // Another currency: the side that was typed stays, the other follows once its rate is here.
   const [followed, setFollowed] = useState(rate);
@@ -38,17 +43,19 @@ export function Calculator({ rates: first, action }: CalculatorProps) {
     setAmounts(afterTyping(amounts, lastTyped, amounts[lastTyped], rate));
   }
 
-  // Not where it stands empty: what was typed on an earlier page is still on its way.
+  // Not where it stands empty: what was typed on an earlier page is still on its way. Nor an example, which nobody meant.
   useEffect(() => {
+    if (isExample) return;
     const youPay = amounts.pay.replace(/\.$/, '');
     if (youPay !== '') carryAmount({ payCurrency: payCode, target: getCode, youPay });
-  }, [amounts.pay, payCode, getCode]);
+  }, [amounts.pay, payCode, getCode, isExample]);
 
   function type(side: Side, typed: string) {
     const next = afterTyping(amounts, side, typed, rate);
+    setIsExample(false);
     setLastTyped(side);
     setAmounts(next);
-    if (amounts.pay !== '' && next.pay === '') carryAmount(null);
+    if (!isExample && amounts.pay !== '' && next.pay === '') carryAmount(null);
   }
 
   return (
@@ -59,6 +66,7 @@ export function Calculator({ rates: first, action }: CalculatorProps) {
           amount={amounts.pay}
           onType={(typed) => type('pay', typed)}
           currencies={fromCurrencies}
+          isExample={isExample}
           code={payCode}
           onCode={setPayCode}
         />
@@ -75,6 +83,7 @@ export function Calculator({ rates: first, action }: CalculatorProps) {
           amount={amounts.get}
           onType={(typed) => type('get', typed)}
           currencies={toCurrencies}
+          isExample={isExample}
           code={getCode}
           onCode={setGetCode}
         />
@@ -101,6 +110,7 @@ export function Calculator({ rates: first, action }: CalculatorProps) {
           </>
         )}
       </p>
+      {facts}
       {action}
     </div>
   );
@@ -110,12 +120,14 @@ type AmountRowProps = {
   label: string;
   amount: string;
   onType: (typed: string) => void;
+  /** What is typed takes its place. */
+  isExample: boolean;
   currencies: readonly Currency[];
   code: string;
   onCode: (code: string) => void;
 };
 
-function AmountRow({ label, amount, onType, currencies, code, onCode }: AmountRowProps) {
+function AmountRow({ label, amount, onType, isExample, currencies, code, onCode }: AmountRowProps) {
   const chosen = currencies.find((currency) => currency.code === code);
   return (
     <Field label={label}>
@@ -125,7 +137,8 @@ function AmountRow({ label, amount, onType, currencies, code, onCode }: AmountRo
         placeholder="0.00"
         value={amount}
         onValue={onType}
-        className="min-h-14! font-display font-bold text-xl tabular-nums"
+        onFocus={(event) => isExample && event.currentTarget.select()}
+        className="min-h-16! font-bold text-[1.75rem] tracking-tight sm:text-4xl"
         after={
           <span className="relative flex shrink-0 items-center gap-1.5 border-line border-l bg-sunken pr-9 pl-3 font-semibold has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
             <span aria-hidden="true">

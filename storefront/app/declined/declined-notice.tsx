@@ -76,9 +76,7 @@ export function DeclinedNotice() {
     >
       <div className="page flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between">
         <div className="min-w-0">
-          <p className="font-bold font-display text-lg">
-            We could not confirm your payment for {newest.order_reference}
-          </p>
+          <p className="font-bold text-lg">We could not confirm your payment for {newest.order_reference}</p>
           {newest.reason && <p className="line-clamp-3 wrap-anywhere">{newest.reason}</p>}
           {others > 0 && (
             <p className="text-sm">

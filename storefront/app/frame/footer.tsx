@@ -47,8 +47,8 @@ export function Footer() {
       <div className="page flex flex-col gap-8 py-10">
         <div className="flex flex-col gap-6 md:flex-row md:items-start md:justify-between">
           <div className="max-w-sm">
-            <p className="flex items-center gap-2 font-bold font-display text-xl">
-              <ShellMark className="size-7 shrink-0 text-accent [--color-paper:var(--color-deep)]" />
+            <p className="flex items-center gap-2 font-bold text-xl">
+              <ShellMark className="size-7 shrink-0 text-on-deep" />
               {site.site.brand_name}
             </p>
             <p className="mt-3 text-on-deep-soft">

@@ -45,11 +45,11 @@ export function Header() {
             />
           ))}
         </nav>
-        <div className="hidden shrink-0 gap-2 visitor:flex">
-          <Link to={paths.login()} className={buttonClass({ tone: 'plain' })}>
+        <div className="hidden shrink-0 gap-1 visitor:flex sm:gap-2">
+          <Link to={paths.login()} className={cx(buttonClass({ tone: 'plain' }), 'max-sm:px-2')}>
             Login
           </Link>
-          <Link to={paths.signUp()} className={cx(buttonClass(), 'max-lg:hidden')}>
+          <Link to={paths.signUp()} className={cx(buttonClass(), 'max-sm:px-3.5')}>
             Sign Up
           </Link>
         </div>

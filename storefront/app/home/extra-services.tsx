@@ -25,12 +25,12 @@ const SERVICES = [
 
 export function ExtraServices() {
   return (
-    <section aria-labelledby="extra-title" className="bg-sunken py-16">
+    <section aria-labelledby="extra-title" className="bg-sunken py-10 sm:py-16">
       <div className="page">
         <h2 id="extra-title" className="text-3xl">
           Our extra services
         </h2>
-        <ul className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2">
+        <ul className="mt-6 grid gap-x-10 gap-y-5 sm:mt-8 sm:gap-y-8 sm:grid-cols-2">
           {SERVICES.map(({ name, text, Icon }) => (
             <li key={name} className="flex gap-4">
               <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-tint text-accent-ink">

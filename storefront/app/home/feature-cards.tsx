@@ -53,21 +53,21 @@ const FEATURES = [
 export function FeatureCards() {
   const [openId, setOpenId] = useState<string | null>(null);
   return (
-    <section aria-label="What we do" className="page grid gap-5 py-14 md:grid-cols-3">
+    <section aria-label="What we do" className="page grid gap-3 py-10 sm:gap-5 sm:py-14 md:grid-cols-3">
       {FEATURES.map(({ id, name, pitch, Drawing, title, points, to }) => (
         <div key={id} className="contents">
           <button
             type="button"
             aria-haspopup="dialog"
-            className="card group flex flex-col items-start gap-4 p-6 text-left transition-transform hover:-translate-y-1"
+            className="card group grid grid-cols-[6rem_1fr] items-center gap-x-4 gap-y-1 p-4 text-left transition-transform hover:-translate-y-1 md:flex md:flex-col md:items-start md:gap-4 md:p-6"
             onClick={() => setOpenId(id)}
           >
-            <span className="h-28 w-full">
+            <span className="row-span-3 h-16 md:h-28 md:w-full">
               <Drawing />
             </span>
-            <span className="font-bold font-display text-xl">{name}</span>
-            <span className="text-soft">{pitch}</span>
-            <span className="mt-auto flex items-center gap-1.5 font-semibold text-brand">
+            <span className="font-bold text-lg md:text-xl">{name}</span>
+            <span className="text-soft max-md:text-sm">{pitch}</span>
+            <span className="mt-auto flex items-center gap-1.5 font-semibold text-brand max-md:text-sm">
               How it works
               <ArrowRightIcon className="size-4 transition-transform group-hover:translate-x-1" />
             </span>

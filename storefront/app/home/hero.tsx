@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { Calculator } from '../calculator/calculator.tsx';
 import type { RateTable } from '../calculator/use-rates.ts';
 import { paths } from '../paths.ts';
-import { HeroSea } from './hero-sea.tsx';
+import { duration } from '../rate/duration.ts';
+import { DyedCloth } from './dyed-cloth.tsx';
 
 const PROMISES = [
   'The rate you see is the rate you get',
@@ -12,23 +13,30 @@ const PROMISES = [
   'People who answer',
 ];
 
-/** The first screen: what it is for, the way in, and today's rate to try. */
-export function Hero({ rates }: { rates: RateTable | null }) {
+/** A round sum that many suppliers are paid. */
+const EXAMPLE = '1000';
+
+type HeroProps = {
+  rates: RateTable | null;
+  /** Half of the payments of late took no longer; null where there were too few to say (Product §27.72). */
+  medianMinutes: number | null;
+};
+
+/** The first screen: what it is for, the way in, and what a payment costs at this moment (Product §30.40). */
+export function Hero({ rates, medianMinutes }: HeroProps) {
   return (
     <section className="relative overflow-hidden bg-deep text-on-deep">
-      <HeroSea />
-      <div className="page relative grid gap-10 pt-12 pb-24 lg:grid-cols-[1.15fr_1fr] lg:items-center lg:gap-16 lg:pt-20 lg:pb-32">
-        <div className="flex flex-col items-start gap-6">
-          <h1 className="text-[clamp(2.6rem,9vw,4.5rem)] leading-[1.02]">Make payment to China Easily</h1>
+      <DyedCloth className="absolute inset-x-0 bottom-0 h-12 w-full bg-sea text-on-deep/45 sm:h-24" />
+      <div className="page relative grid gap-8 pt-9 pb-20 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16 lg:pt-16 lg:pb-40">
+        <div className="flex flex-col items-start gap-5 lg:gap-7">
+          <h1 className="text-[clamp(2.75rem,11vw,5rem)] leading-[0.98] tracking-[-0.035em]">
+            Make payment to China Easily
+          </h1>
           <p className="max-w-md text-lg text-on-deep-soft">
             Turn Naira into RMB in your supplier’s hands, put your brand on the goods and have them shipped
             home.
           </p>
-          <div className="flex flex-wrap gap-x-7 gap-y-2">
-            <Link to={paths.payment()} className={buttonClass({ tone: 'accent', size: 'large' })}>
-              Pay Now
-              <ArrowRightIcon />
-            </Link>
+          <div className="flex flex-wrap gap-x-7 gap-y-2 max-lg:hidden">
             <Link
               to={paths.rate()}
               className="inline-flex min-h-13 items-center rounded-control font-semibold text-lg underline decoration-1 underline-offset-4 hover:decoration-2"
@@ -36,7 +44,7 @@ export function Hero({ rates }: { rates: RateTable | null }) {
               See today’s rate
             </Link>
           </div>
-          <ul className="flex flex-col gap-2 text-on-deep-soft">
+          <ul className="flex flex-col gap-2 text-on-deep-soft max-lg:hidden">
             {PROMISES.map((promise) => (
               <li key={promise} className="flex gap-2.5">
                 <CheckIcon className="mt-0.5 size-5 shrink-0 text-accent" />
@@ -49,19 +57,43 @@ export function Hero({ rates }: { rates: RateTable | null }) {
           aria-labelledby="calculator-title"
           className="rounded-panel bg-surface p-5 text-ink shadow-float sm:p-7"
         >
-          <h2 id="calculator-title" className="mb-4 text-xl">
+          <h2 id="calculator-title" className="sr-only">
             Exchange-rate calculator
           </h2>
           <Calculator
             rates={rates}
+            example={EXAMPLE}
+            facts={<Facts medianMinutes={medianMinutes} />}
             action={
-              <Link to={paths.payment()} className={buttonClass({ wide: true })}>
+              <Link
+                to={paths.payment()}
+                className={buttonClass({ tone: 'accent', size: 'large', wide: true })}
+              >
                 Pay Now
+                <ArrowRightIcon />
               </Link>
             }
           />
         </section>
       </div>
     </section>
+  );
+}
+
+/** What people ask next: what it costs beside the rate, and how long it takes. */
+function Facts({ medianMinutes }: Pick<HeroProps, 'medianMinutes'>) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-4">
+      <div>
+        <dt className="text-soft text-sm">Fees</dt>
+        <dd className="font-semibold">None on top</dd>
+      </div>
+      {medianMinutes !== null && (
+        <div>
+          <dt className="text-soft text-sm">Half are paid out within</dt>
+          <dd className="font-semibold">{duration(medianMinutes)}</dd>
+        </div>
+      )}
+    </dl>
   );
 }

@@ -1,4 +1,5 @@
 import { faqs as faqsCall, testimonials as testimonialsCall } from '@cowrie/contract/content.ts';
+import { payoutRecord } from '@cowrie/contract/payout-record.ts';
 import { rates as ratesCall } from '@cowrie/contract/rates.ts';
 import { Accordion } from '@cowrie/ui/accordion.tsx';
 import { buttonClass } from '@cowrie/ui/button.tsx';
@@ -15,13 +16,15 @@ import { Testimonials } from './testimonials.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(serverApi);
-  const [rates, testimonials, faqs] = await Promise.all([
+  const [rates, record, testimonials, faqs] = await Promise.all([
     api.call(ratesCall, {}),
+    api.call(payoutRecord, {}),
     api.call(testimonialsCall, {}),
     api.call(faqsCall, {}),
   ]);
   return {
     rates: rates.status === 'success' ? rates.data : null,
+    medianMinutes: (record.status === 'success' && record.data.figures?.median_minutes) || null,
     testimonials: testimonials.status === 'success' ? testimonials.data.testimonials : null,
     faqs: faqs.status === 'success' ? faqs.data.faqs : null,
   };
@@ -52,12 +55,12 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 ];
 
 export default function Home() {
-  const { rates, ...content } = useLoaderData<typeof loader>();
+  const { rates, medianMinutes, ...content } = useLoaderData<typeof loader>();
   const { testimonials, faqs } = useRemembered(content);
   return (
     <>
       <CustomerPlace />
-      <Hero rates={rates} />
+      <Hero rates={rates} medianMinutes={medianMinutes} />
       <FeatureCards />
       <ExtraServices />
       {testimonials && testimonials.length > 0 && <Testimonials testimonials={testimonials} />}

@@ -46,7 +46,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
                 'max-w-full',
                 testimonial.content.length > LONG_QUOTE
                   ? 'text-pretty'
-                  : 'text-balance font-bold font-display text-xl leading-snug sm:text-2xl',
+                  : 'text-balance font-bold text-xl leading-snug sm:text-2xl',
               )}
             >
               “{testimonial.content}”
@@ -104,7 +104,7 @@ function Portrait({ testimonial: { customer_pic, customer_name } }: { testimonia
   return (
     <span
       aria-hidden="true"
-      className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-full bg-brand-tint font-bold font-display text-brand"
+      className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-full bg-brand-tint font-bold text-brand"
     >
       {customer_name.charAt(0)}
       {customer_pic && (

@@ -22,7 +22,7 @@ export function TodayCard({ today, receivers, alert, onChanged }: TodayCardProps
         </h2>
         {today ? (
           <>
-            <p className="font-bold font-display text-3xl leading-tight tabular-nums">
+            <p className="font-bold text-3xl leading-tight tabular-nums">
               ¥1 = {displayMoney(today.price, DEFAULT_BASE)}
             </p>
             <p className="text-soft text-sm">

@@ -16,7 +16,7 @@ export function YourBalance({ balance }: { balance: string }) {
         <h2 id="balance-title" className="font-normal font-sans text-on-deep-soft text-sm">
           Your balance
         </h2>
-        <p className="font-bold font-display text-3xl leading-tight">
+        <p className="font-bold text-3xl leading-tight">
           <Money amount={balance} currency={DEFAULT_BASE} />
         </p>
         <p className="text-on-deep-soft text-sm">You can pay with it or take it out.</p>

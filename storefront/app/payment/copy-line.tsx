@@ -23,7 +23,7 @@ export function CopyLine({ name, text, shown = text, isLarge = false }: CopyLine
       <dd
         className={cx(
           'tabular-nums wrap-anywhere',
-          isLarge ? 'font-bold font-display leading-tight sm:text-2xl' : 'font-semibold',
+          isLarge ? 'font-bold leading-tight sm:text-2xl' : 'font-semibold',
           isLarge && (isLong ? 'text-xl' : 'text-2xl'),
         )}
       >

@@ -76,7 +76,7 @@ export function PayFromBalance({ order, onPaid, onAmountChanged, onPayout }: Pay
     >
       <p>
         <span className="block text-soft text-sm">Your balance</span>
-        <span className="block font-bold font-display text-2xl">
+        <span className="block font-bold text-2xl">
           <Money amount={offer.balance} currency="NGN" />
         </span>
       </p>

@@ -136,10 +136,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
         <div>
           <h1 className="text-lg">Amount to pay</h1>
           <p
-            className={cx(
-              'font-bold font-display text-3xl leading-tight',
-              amount.length <= LONG_AMOUNT && 'sm:text-4xl',
-            )}
+            className={cx('font-bold text-3xl leading-tight', amount.length <= LONG_AMOUNT && 'sm:text-4xl')}
           >
             <Money amount={amount} currency={order.currency} />
           </p>

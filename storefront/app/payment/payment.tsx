@@ -113,7 +113,7 @@ function NextSteps() {
           <li key={title} className="flex gap-3.5">
             <span
               aria-hidden="true"
-              className="grid size-8 shrink-0 place-items-center rounded-full bg-accent font-bold font-display text-on-accent"
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-accent font-bold text-on-accent"
             >
               {index + 1}
             </span>

@@ -51,7 +51,7 @@ export default function Policies() {
         ))}
       </div>
       <aside className="flex flex-col items-start justify-between gap-4 rounded-panel bg-deep p-7 text-on-deep sm:flex-row sm:items-center sm:p-10">
-        <p className="font-bold font-display text-2xl">Still need help?</p>
+        <p className="font-bold text-2xl">Still need help?</p>
         <Link to={paths.contact()} className={buttonClass({ tone: 'accent' })}>
           Contact Us
         </Link>

@@ -1,8 +1,6 @@
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import type { PayoutFigures, payoutRecord } from '@cowrie/contract/payout-record.ts';
-
-const HOUR = 60;
-const DAY = 24 * HOUR;
+import { duration } from './duration.ts';
 
 /** How long payments took of late, as it was; too few say so instead (Product §27.70, §27.72). */
 export function PayoutRecord({ record }: { record: CallData<typeof payoutRecord> }) {
@@ -42,20 +40,9 @@ function Figures({ figures, days }: { figures: PayoutFigures; days: number }) {
       {shown.map(([name, value]) => (
         <div key={name} className="flex flex-col gap-1">
           <dt className="text-soft text-sm">{name}</dt>
-          <dd className="font-bold font-display text-3xl leading-tight tabular-nums">{value}</dd>
+          <dd className="font-bold text-3xl leading-tight tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
-
-/** `'45 min'`, `'3 h 5 min'`, `'2 d 4 h'`. */
-function duration(minutes: number): string {
-  if (minutes < HOUR) return `${minutes} min`;
-  if (minutes < 2 * DAY) return parts(Math.floor(minutes / HOUR), 'h', minutes % HOUR, 'min');
-  const hours = Math.ceil(minutes / HOUR);
-  return parts(Math.floor(hours / 24), 'd', hours % 24, 'h');
-}
-
-const parts = (large: number, unit: string, small: number, smallUnit: string) =>
-  small === 0 ? `${large} ${unit}` : `${large} ${unit} ${small} ${smallUnit}`;

@@ -102,7 +102,7 @@ export default function VerifyEmail() {
             autoComplete="one-time-code"
             pattern="\d{6}"
             value={form.values.otp}
-            className="text-center font-display font-bold text-2xl tracking-[0.4em] tabular-nums"
+            className="text-center font-bold text-2xl tracking-[0.4em] tabular-nums"
             onValue={(typed) => {
               // A code is pasted as it stands in the mail, spaces and all.
               form.set('otp', typed.replace(/\D/g, '').slice(0, CODE_DIGITS));

@@ -43,7 +43,7 @@ export default function TrackingOrder() {
           <dl className="grid gap-4 sm:grid-cols-3">
             <div>
               <dt className="text-sm text-soft">Reference</dt>
-              <dd className="font-bold font-display text-xl">{tracked.reference}</dd>
+              <dd className="font-bold text-xl">{tracked.reference}</dd>
             </div>
             <div>
               <dt className="text-sm text-soft">Placed</dt>

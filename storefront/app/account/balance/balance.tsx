@@ -99,7 +99,7 @@ export default function Balance() {
         <section className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-deep p-5 text-on-deep sm:p-6">
           <p>
             <span className="block text-on-deep-soft text-sm">You have</span>
-            <span className="block font-bold font-display text-4xl leading-tight">
+            <span className="block font-bold text-4xl leading-tight">
               <Money amount={amount} currency={currency} />
             </span>
           </p>
@@ -113,7 +113,7 @@ export default function Balance() {
         </section>
         {onTheWay.map((refund) => (
           <Card key={refund.id} title="On its way to your bank">
-            <p className="font-bold font-display text-2xl">
+            <p className="font-bold text-2xl">
               <Money amount={refund.amount} currency={refund.currency} />
             </p>
             <RefundPlace refund={refund} onMoved={again} />

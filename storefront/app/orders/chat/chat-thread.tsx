@@ -27,7 +27,7 @@ export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
   if (thread.hasFailed) {
     return (
       <div role="alert" className="rounded-card border border-line bg-paper px-4 py-6 text-center">
-        <p className="font-bold font-display text-danger text-lg">Error!</p>
+        <p className="font-bold text-danger text-lg">Error!</p>
         <p>Error loading chat.</p>
         <Button tone="plain" onClick={() => void thread.reload()}>
           Try again

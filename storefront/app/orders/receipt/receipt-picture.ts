@@ -14,12 +14,12 @@ const MOST_SLIP_HEIGHT = 1600;
 const QUALITY = 0.9;
 
 const COLOURS = {
-  deep: '#073b35',
-  onDeep: '#f4ecdc',
-  surface: '#fffdf9',
-  line: '#e4d9c6',
-  ink: '#13231f',
-  soft: '#4d5b55',
+  deep: '#141943',
+  onDeep: '#f7f1e3',
+  surface: '#fffefb',
+  line: '#dcd6c8',
+  ink: '#14162f',
+  soft: '#4f5068',
 };
 const CHINESE = '"PingFang SC", "Noto Sans SC", "Noto Sans CJK SC", "Microsoft YaHei", sans-serif';
 const TEXT = `"Cowrie Text", ${CHINESE}`;

@@ -23,7 +23,7 @@ export function OrderRefund({ refund, onMoved }: OrderRefundProps) {
     >
       <div>
         <h3 className="text-lg">Your refund</h3>
-        <p className="font-bold font-display text-2xl">
+        <p className="font-bold text-2xl">
           <Money amount={refund.amount} currency={refund.currency} />
         </p>
       </div>
