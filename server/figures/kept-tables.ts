@@ -17,8 +17,12 @@ export const KEPT_TABLES = Object.keys(KEPT) as (keyof typeof KEPT)[];
 export type Kept = Upto & { from_day: string };
 
 /** Of several processes one changes what is kept at a time. Nobody who writes orders or money asks for this lock. */
-export async function lockKept(tx: Db): Promise<Kept | undefined> {
+export async function lockFigures(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('figures', 0))`.execute(tx);
+}
+
+export async function lockKept(tx: Db): Promise<Kept | undefined> {
+  await lockFigures(tx);
   return tx.selectFrom('figures_upto').select(['from_day', 'event_id', 'journal_id']).executeTakeFirst();
 }
 
@@ -80,7 +84,7 @@ async function addFinal(
   journals: Required<Span>,
   day: string,
 ): Promise<void> {
-  for (const span of steps(journals)) {
+  for (const span of spans(journals)) {
     await add(
       tx,
       'money_by_day',
@@ -94,7 +98,7 @@ async function addFinal(
       from ${waits(span, day)} as waited`,
     );
   }
-  for (const span of steps(events))
+  for (const span of spans(events))
     await add(
       tx,
       'confirmations_by_day',
@@ -102,11 +106,11 @@ async function addFinal(
     );
 }
 
-function steps({ after, upTo }: Required<Span>): Required<Span>[] {
-  const spans: Required<Span>[] = [];
+export function spans({ after, upTo }: Required<Span>): Required<Span>[] {
+  const all: Required<Span>[] = [];
   for (let from = after; from < upTo; from += STEP)
-    spans.push({ after: from, upTo: from + STEP < upTo ? from + STEP : upTo });
-  return spans;
+    all.push({ after: from, upTo: from + STEP < upTo ? from + STEP : upTo });
+  return all;
 }
 
 /** Adds rows of a table's columns, each key once, to what there is. */
