@@ -7,9 +7,9 @@ import type { PageBounds } from '../lists/paging.ts';
 
 /** What waits, from the indexes of what waits: never more than has to be answered. */
 const KINDS = [
-  sql`select 'order' as kind, t.order_id as id, t.answer_due_since as since,
-    (select assigned_to from orders where id = t.order_id) as assigned_to, t.snoozed_until
-  from threads t where t.answer_due_since is not null`,
+  sql`select 'order' as kind, t.order_id as id, t.answer_due_since as since, o.assigned_to, t.snoozed_until
+  from threads t cross join lateral (select assigned_to from orders where id = t.order_id limit 1) o
+  where t.answer_due_since is not null`,
   sql`select 'case' as kind, c.id, c.waiting_since as since, c.assigned_to, c.snoozed_until
   from cases c where c.closed_at is null and c.waiting_since is not null`,
   sql`select 'letter' as kind, l.id, l.created_at as since, l.assigned_to, l.snoozed_until
