@@ -6,7 +6,7 @@ import { amountText } from '../money-fields.ts';
 import { orderStatus } from '../order-codes.ts';
 import { TREASURY } from '../roles.ts';
 
-export const BOARD_DAYS = ['1', '7', '30'] as const;
+const BOARD_DAYS = ['1', '7', '30'] as const;
 export type BoardDays = (typeof BOARD_DAYS)[number];
 
 /** `proof`: until it is checked; `payout`: until the receiver is paid; `words`: until answered; `quote`: until quoted. */

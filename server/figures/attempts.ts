@@ -123,7 +123,16 @@ export async function keepAttempts(tx: Db, firstDay: string, upTo: bigint): Prom
 }
 
 async function addAttempts(tx: Db, kept: Kept, upTo: bigint): Promise<void> {
-  const events = sql<boolean>`id > ${kept.event_id} and id <= ${upTo}`;
+  await recount(tx, kept, sql<boolean>`id > ${kept.event_id} and id <= ${upTo}`);
+  await sql`update more_figures_upto set event_id = greatest(event_id, ${upTo}) where figures = 'attempts'`.execute(
+    tx,
+  );
+}
+
+/** Counts those of orders with an event since as they stand, so that all of them do. */
+export const recountLater = (tx: Db, kept: Kept) => recount(tx, kept, isAfter(kept));
+
+async function recount(tx: Db, kept: Kept, events: RawBuilder<boolean>): Promise<void> {
   await addUp(tx, summands(keptOf(events), -1));
   await sql`delete from counted_attempts
     where order_id in (select order_id from order_events where ${events})`.execute(tx);
@@ -131,9 +140,6 @@ async function addAttempts(tx: Db, kept: Kept, upTo: bigint): Promise<void> {
     select ${COLUMNS} from ${counted(ofOrdersWithEvents(events))} as attempts
     where amount is not null and day >= ${kept.from_day}::date`.execute(tx);
   await addUp(tx, summands(keptOf(events)));
-  await sql`update more_figures_upto set event_id = greatest(event_id, ${upTo}) where figures = 'attempts'`.execute(
-    tx,
-  );
 }
 
 export async function buildAttempts(tx: Db, { from_day, event_id }: Kept): Promise<void> {

@@ -10,7 +10,8 @@ import { type Db, transaction } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 import { keepAttempts } from './attempts.ts';
 import { daysAgo } from './days.ts';
-import { addLater, build, lockFigures, lockKept } from './kept-tables.ts';
+import { addLater, build, lockKept } from './kept-tables.ts';
+import { lockFigures } from './lock.ts';
 import { areHoursKept, keepSteps } from './steps.ts';
 
 /** As many as charts go back. */

@@ -1,7 +1,7 @@
 /** Builds the overview's figures anew and says what differed (Product §29.81). */
 import { sql } from 'kysely';
 import { type Db, transaction } from '../database/transaction.ts';
-import { buildAttempts } from './attempts.ts';
+import { buildAttempts, recountLater } from './attempts.ts';
 import { keepFigures } from './keep-figures.ts';
 import { build, KEPT, lockKept } from './kept-tables.ts';
 import { buildSteps } from './steps.ts';
@@ -24,9 +24,11 @@ export async function rebuildFigures(db: Db, now: Date): Promise<Rebuilt> {
   return transaction(db, async (tx) => {
     const kept = await lockKept(tx);
     if (!kept) throw new Error('there are no figures to build anew');
+    const others = await tx.selectFrom('more_figures_upto').selectAll().execute();
+    for (const more of others) if (more.figures === 'attempts') await recountLater(tx, more);
     const before = await allKept(tx);
     await build(tx, kept);
-    for (const more of await tx.selectFrom('more_figures_upto').selectAll().execute())
+    for (const more of others)
       await (more.figures === 'attempts' ? buildAttempts(tx, more) : buildSteps(tx, more));
     const after = await allKept(tx);
     return { figures: after.size, differed: differences(before, after) };

@@ -3,20 +3,21 @@
  * many whole working minutes, by who ended them. They count by the weeks and days off that are set now: where those have
  * changed, everything is counted anew, and until then read step by step.
  */
-import { BOARD_DAYS, type BoardStep } from '@cowrie/contract/desk/promise-board.ts';
+import type { BoardStep } from '@cowrie/contract/desk/promise-board.ts';
 import { dayBounds, dayOf } from '@cowrie/contract/time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 import { businessTimes, workedTime } from '../working-hours/index.ts';
 import { daysAgo } from './days.ts';
-import { lockFigures, spans } from './kept-tables.ts';
+import { spans } from './facts.ts';
+import { lockFigures } from './lock.ts';
 import { startOf } from './sources.ts';
 
 const DAY_MS = 86_400_000;
 /** What began longer before the day on which it ended counts as begun then. */
 const LONGEST_MS = 30 * DAY_MS;
-/** As many days as a board tells of. */
-const KEPT_DAYS = Math.max(...BOARD_DAYS.map(Number));
+/** As many days as a board tells of; those that it tells of otherwise are read step by step. */
+const KEPT_DAYS = 30;
 
 /** So many steps of a member of the staff took so many minutes each. */
 export type Took = { step: BoardStep; staff_id: bigint; minutes: number; steps: number };

@@ -1,10 +1,8 @@
 import type { Db } from '../database/transaction.ts';
-import { forgetSteps } from '../figures/index.ts';
 
 /** All that was written in the threads of a deleted customer's orders, staff's notes too, (Product §28.109). Answers whose files they were. */
 export async function forgetThreads(tx: Db, customerId: bigint): Promise<bigint[]> {
   const own = tx.selectFrom('orders').select('id').where('customer_id', '=', customerId);
-  await forgetSteps(tx);
   const gone = await tx.deleteFrom('messages').where('order_id', 'in', own).returning('file_id').execute();
   await tx
     .updateTable('threads')
