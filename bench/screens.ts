@@ -19,6 +19,7 @@ export const CUSTOMER_SCREENS: Record<string, Path> = {
   'own data': '/profile/data',
   'own sessions': '/profile/sessions',
   'rate alert': '/rates/alert',
+  'record of payouts': '/payments/record',
 };
 
 export const DESK_SCREENS: Record<string, Path> = {
@@ -58,4 +59,15 @@ export const DESK_SCREENS: Record<string, Path> = {
   'desk notes': '/team/notes',
   'desk mentions': '/team/mentions',
   'desk going live': '/going-live',
+  'desk promise board, today': '/promise?days=1',
+  'desk promise board, a month': '/promise?days=30',
+  'desk transactions declined, sums of a month': `/transactions?status=declined&type=payment&from=${day(29)}&to=${day(0)}`,
+  'desk order, accounts': ({ reference }) => `/orders/${reference}/money-accounts`,
+  'desk colleagues': '/team/colleagues',
+  'desk assignment rules': '/assignment-rules',
+  'desk views': '/views',
+  'desk working hours': '/working-hours',
+  'desk content proposals': '/content-proposals',
+  'desk parcel rates': '/parcel-rates',
+  'desk business details': '/business-details',
 };

@@ -112,6 +112,10 @@ const PERSON_IN_TABLE: Record<string, 'goes' | 'stays' | 'none'> = {
   money_by_day: 'none',
   waits_by_day: 'none',
   confirmations_by_day: 'none',
+  more_figures_upto: 'none',
+  counted_attempts: 'none',
+  attempts_by_day: 'none',
+  steps_by_day: 'none',
   reversals: 'stays',
   closings: 'none',
   // Sums, and the bank's own reference.

@@ -749,6 +749,40 @@ type WaitsByDay = Pick<MoneyByDay, 'by' | 'day' | 'key'> & {
   orders: bigint;
 };
 type ConfirmationsByDay = { day: string; minutes: number; orders: bigint };
+type MoreFiguresUpto = {
+  figures: 'attempts' | 'steps';
+  /** `YYYY-MM-DD`. */
+  from_day: string;
+  event_id: bigint;
+  message_id: WithDefault<bigint>;
+  hours: WithDefault<string>;
+};
+type CountedAttempts = {
+  order_id: bigint;
+  transaction_id: bigint;
+  day: string;
+  type: OrderType;
+  status: TransactionStatus;
+  currency: string;
+  amount: bigint;
+  is_of_cancelled: boolean;
+  is_from_balance: boolean;
+};
+type AttemptsByDay = {
+  day: string;
+  type: OrderType;
+  status: TransactionStatus;
+  currency: string;
+  what: 'attempts' | 'amount' | 'of_cancelled' | 'from_balances';
+  total: bigint;
+};
+type StepsByDay = {
+  day: string;
+  step: 'proof' | 'payout' | 'words' | 'quote';
+  staff_id: bigint;
+  minutes: number;
+  steps: bigint;
+};
 type Reversals = {
   id: Id;
   journal_id: bigint;
@@ -988,6 +1022,10 @@ export type Database = {
   money_by_day: MoneyByDay;
   waits_by_day: WaitsByDay;
   confirmations_by_day: ConfirmationsByDay;
+  more_figures_upto: MoreFiguresUpto;
+  counted_attempts: CountedAttempts;
+  attempts_by_day: AttemptsByDay;
+  steps_by_day: StepsByDay;
   reversals: Reversals;
   closings: Closings;
   receipts: Receipts;

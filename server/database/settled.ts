@@ -7,8 +7,14 @@ const LOOK_AGAIN_MS = 100;
 /** Transactions end by themselves after half a minute without a word. */
 const PATIENCE_MS = 40_000;
 
-/** Those that are read up to a number, and nobody changes. */
-type GrowingTable = 'audit_log' | 'security_events' | 'log_removals' | 'order_events' | 'journals';
+/** Those that are read up to a number, and nobody changes (messages go with who wrote them). */
+type GrowingTable =
+  | 'audit_log'
+  | 'security_events'
+  | 'log_removals'
+  | 'order_events'
+  | 'journals'
+  | 'messages';
 
 /**
  * The number up to which no row can appear any more. Numbers are given before transactions commit, so a lower one may

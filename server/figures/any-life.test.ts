@@ -9,10 +9,12 @@ import { createTestApp, type TestApp, type TestCustomer, type TestStaff } from '
 import { giveBalance, switchWalletOn, takeBack } from '../testing/money.ts';
 import { CUSTOMER_ACTS, orderAt, type PlacedOrder, placeOrder, STAFF_ACTS } from '../testing/orders.ts';
 import { step } from '../testing/step.ts';
+import { attemptSums, attemptSumsFromScratch } from './attempts.ts';
 import { daysAgo } from './days.ts';
 import { keepFigures } from './keep-figures.ts';
 import { rebuildFigures } from './rebuild-figures.ts';
 import { readFigures, readFromScratch, type Source } from './sources.ts';
+import { stepsFromScratch, stepsTaken, type Took } from './steps.ts';
 
 const HOUR = 3_600_000;
 let app: TestApp;
@@ -55,6 +57,31 @@ const everySum =
     ),
   });
 
+/** What attempts to pay come to, by every filter, and how long promised steps took whom. */
+async function expectMoreRight() {
+  const { db } = app.context;
+  const [today, from] = [daysAgo(now(), 0), daysAgo(now(), 29)];
+  for (const filter of [
+    { from },
+    { from, to: daysAgo(now(), 1) },
+    { from: today, status: 'successful' as const },
+    { from, status: 'declined' as const, type: 'payment' as const },
+  ])
+    expect(await attemptSums(db, filter)).toEqual(await attemptSumsFromScratch(db, filter));
+  for (const day of [today, from])
+    expect(numbered(await stepsTaken(db, day))).toEqual(numbered(await stepsFromScratch(db, day)));
+}
+
+/** How many steps of each kind, person and number of minutes. */
+function numbered(all: Took[]) {
+  const sums = new Map<string, number>();
+  for (const { step: name, staff_id, minutes, steps } of all) {
+    const key = `${name} ${staff_id} ${minutes}`;
+    sums.set(key, (sums.get(key) ?? 0) + steps);
+  }
+  return new Map([...sums].sort());
+}
+
 /** Of all days that are kept, and of the last one. */
 async function expectRight() {
   const { db } = app.context;
@@ -62,6 +89,7 @@ async function expectRight() {
     const read = everySum(day);
     expect(await readFigures(db, day, read)).toEqual(await readFromScratch(db, read));
   }
+  await expectMoreRight();
   const { rows } = await sql<{ queue: string }>`
     select concat_ws(' ', type, status, turn, count(*),
       to_char(min(status_since) at time zone 'UTC', 'HH24:MI:SS.MS')) as queue

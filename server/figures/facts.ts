@@ -10,6 +10,16 @@ export type Span = { after: bigint; upTo?: bigint };
 const within = (id: RawBuilder<unknown>, { after, upTo }: Span) =>
   upTo === undefined ? sql<boolean>`${id} > ${after}` : sql<boolean>`${id} > ${after} and ${id} <= ${upTo}`;
 
+/** So many numbers at once, so that no statement takes long, however many journals and events there are. */
+const STEP = 200_000n;
+
+export function spans({ after, upTo }: Required<Span>): Required<Span>[] {
+  const all: Required<Span>[] = [];
+  for (let from = after; from < upTo; from += STEP)
+    all.push({ after: from, upTo: from + STEP < upTo ? from + STEP : upTo });
+  return all;
+}
+
 /** The Lagos day of a moment. */
 export const lagosDay = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Africa/Lagos')::date`;
 

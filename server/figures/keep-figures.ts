@@ -8,8 +8,11 @@ import type { Context } from '../context.ts';
 import { settledUpTo } from '../database/settled.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
+import { keepAttempts } from './attempts.ts';
 import { daysAgo } from './days.ts';
 import { addLater, build, lockKept } from './kept-tables.ts';
+import { lockFigures } from './lock.ts';
+import { areHoursKept, keepSteps } from './steps.ts';
 
 /** As many as charts go back. */
 const KEPT_DAYS = Math.max(...REPORT_DAYS);
@@ -33,16 +36,31 @@ export async function keepFigures(db: Db, now: Date): Promise<void> {
     event_id: (await settledUpTo(db, 'order_events')) ?? 0n,
     journal_id: (await settledUpTo(db, 'journals')) ?? 0n,
   };
+  const messageId = (await settledUpTo(db, 'messages')) ?? 0n;
   await transaction(db, async (tx) => {
     const kept = await lockKept(tx);
     if (kept) await addLater(tx, kept, settled);
     else await build(tx, { from_day: daysAgo(now, KEPT_DAYS - 1), ...settled });
   });
+  // Each by itself, so that no transaction takes long.
+  await transaction(db, async (tx) => {
+    await lockFigures(tx);
+    await keepAttempts(tx, daysAgo(now, KEPT_DAYS - 1), settled.event_id);
+  });
+  await transaction(db, async (tx) => {
+    await lockFigures(tx);
+    await keepSteps(tx, now, { event_id: settled.event_id, message_id: messageId });
+  });
 }
 
 async function isUpToDate(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from figures_upto
-    where event_id = coalesce((select max(id) from order_events), 0)
-      and journal_id = coalesce((select max(id) from journals), 0)`.execute(db);
+  const { rows } = await sql`
+    with last as (select coalesce((select max(id) from order_events), 0) as event_id,
+      coalesce((select max(id) from journals), 0) as journal_id, coalesce((select max(id) from messages), 0) as message_id)
+    select from last
+    join figures_upto as kept on (kept.event_id, kept.journal_id) = (last.event_id, last.journal_id)
+    join more_figures_upto as attempts on attempts.figures = 'attempts' and attempts.event_id = last.event_id
+    join more_figures_upto as steps on steps.figures = 'steps' and ${areHoursKept('steps.hours')}
+      and (steps.event_id, steps.message_id) = (last.event_id, last.message_id)`.execute(db);
   return rows.length > 0;
 }

@@ -1,7 +1,8 @@
 /** The tables of kept figures: each has a sum for a key, and is added to. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { confirmations, lagosDay, moneyMoved, moves, type Span, waits } from './facts.ts';
+import { confirmations, lagosDay, moneyMoved, moves, type Span, spans, waits } from './facts.ts';
+import { lockFigures } from './lock.ts';
 import { isOpen, startOf, type Upto } from './sources.ts';
 
 export const KEPT = {
@@ -11,14 +12,14 @@ export const KEPT = {
   waits_by_day: { key: ['by', 'day', 'key', 'what', 'minutes'], sum: 'orders' },
   confirmations_by_day: { key: ['day', 'minutes'], sum: 'orders' },
 } as const;
-export const KEPT_TABLES = Object.keys(KEPT) as (keyof typeof KEPT)[];
+const KEPT_TABLES = Object.keys(KEPT) as (keyof typeof KEPT)[];
 
 /** From which day on figures are kept, and how far they go. */
 export type Kept = Upto & { from_day: string };
 
-/** Of several processes one changes what is kept at a time. Nobody who writes orders or money asks for this lock. */
+/** What is kept, while nobody else changes it. */
 export async function lockKept(tx: Db): Promise<Kept | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('figures', 0))`.execute(tx);
+  await lockFigures(tx);
   return tx.selectFrom('figures_upto').select(['from_day', 'event_id', 'journal_id']).executeTakeFirst();
 }
 
@@ -70,9 +71,6 @@ export async function build(tx: Db, kept: Kept): Promise<void> {
   await tx.insertInto('figures_upto').values(kept).execute();
 }
 
-/** So many numbers at once, so that no statement takes long, however many journals and events there are. */
-const STEP = 200_000n;
-
 /** What a journal or a confirmation says, it says for good. */
 async function addFinal(
   tx: Db,
@@ -80,7 +78,7 @@ async function addFinal(
   journals: Required<Span>,
   day: string,
 ): Promise<void> {
-  for (const span of steps(journals)) {
+  for (const span of spans(journals)) {
     await add(
       tx,
       'money_by_day',
@@ -94,19 +92,12 @@ async function addFinal(
       from ${waits(span, day)} as waited`,
     );
   }
-  for (const span of steps(events))
+  for (const span of spans(events))
     await add(
       tx,
       'confirmations_by_day',
       sql`select * from ${confirmations(span, startOf(day))} as confirmed`,
     );
-}
-
-function steps({ after, upTo }: Required<Span>): Required<Span>[] {
-  const spans: Required<Span>[] = [];
-  for (let from = after; from < upTo; from += STEP)
-    spans.push({ after: from, upTo: from + STEP < upTo ? from + STEP : upTo });
-  return spans;
 }
 
 /** Adds rows of a table's columns, each key once, to what there is. */

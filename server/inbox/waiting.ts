@@ -6,17 +6,16 @@ import type { Db } from '../database/transaction.ts';
 import type { PageBounds } from '../lists/paging.ts';
 
 /** What waits, from the indexes of what waits: never more than has to be answered. */
-const WAITING = sql`(
-  select 'order' as kind, t.order_id as id, t.answer_due_since as since, o.assigned_to, t.snoozed_until
-  from threads t join orders o on o.id = t.order_id
-  where t.answer_due_since is not null
-  union all
-  select 'case', c.id, c.waiting_since, c.assigned_to, c.snoozed_until
-  from cases c where c.closed_at is null and c.waiting_since is not null
-  union all
-  select 'letter', l.id, l.created_at, l.assigned_to, l.snoozed_until
-  from contact_messages l where l.answered_at is null
-)`;
+const KINDS = [
+  sql`select 'order' as kind, t.order_id as id, t.answer_due_since as since, o.assigned_to, t.snoozed_until
+  from threads t cross join lateral (select assigned_to from orders where id = t.order_id limit 1) o
+  where t.answer_due_since is not null`,
+  sql`select 'case' as kind, c.id, c.waiting_since as since, c.assigned_to, c.snoozed_until
+  from cases c where c.closed_at is null and c.waiting_since is not null`,
+  sql`select 'letter' as kind, l.id, l.created_at as since, l.assigned_to, l.snoozed_until
+  from contact_messages l where l.answered_at is null`,
+];
+const WAITING = sql`(${sql.join(KINDS, sql` union all `)})`;
 
 const isPutOff = (now: Date) => sql<boolean>`coalesce(waiting.snoozed_until > ${now}, false)`;
 
@@ -63,10 +62,14 @@ export async function waitingPage(
   page: PageBounds,
 ): Promise<Conversation[]> {
   const order = tab === 'snoozed' ? sql`waiting.snoozed_until` : sql`waiting.since`;
+  // Of each kind as much as the page may show, by its index: or all that waits would be sorted.
+  const first = KINDS.map(
+    (kind) => sql`(select * from (${kind}) as waiting where ${isShown(tab, staffId, now)}
+      order by ${order}, waiting.id limit ${page.offset + page.limit})`,
+  );
   const { rows } = await sql<WaitingRow>`
     select waiting.*, staff.name as assignee
-    from ${WAITING} as waiting left join staff on staff.id = waiting.assigned_to
-    where ${isShown(tab, staffId, now)}
+    from (${sql.join(first, sql` union all `)}) as waiting left join staff on staff.id = waiting.assigned_to
     order by ${order}, waiting.kind, waiting.id
     limit ${page.limit} offset ${page.offset}`.execute(db);
   const facts = new Map<string, Facts>();

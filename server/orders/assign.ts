@@ -71,14 +71,3 @@ export async function releaseOrdersOf(tx: Db, staffId: bigint): Promise<void> {
     .where('status', 'in', OPEN_STATUSES)
     .execute();
 }
-
-/** Whose an order is now. */
-export async function assigneeOf(db: Db, orderId: bigint) {
-  const row = await db
-    .selectFrom('orders')
-    .innerJoin('staff', 'staff.id', 'orders.assigned_to')
-    .select(['staff.id', 'staff.name'])
-    .where('orders.id', '=', orderId)
-    .executeTakeFirst();
-  return row ? { id: String(row.id), name: row.name } : null;
-}

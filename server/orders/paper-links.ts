@@ -37,10 +37,9 @@ export async function paperLinks(
   db: Db,
   order: OrderRow,
 ): Promise<PaperLink[]> {
-  const past = await pastPapers(db, order.id);
+  const [past, came] = await Promise.all([pastPapers(db, order.id), cameFor(db, order.id)]);
   const isInvoiced = past.some(({ kind, credited_by }) => kind === 'invoice' && credited_by === null);
   const isCancelled = order.status === 'cancelled';
-  const came = await cameFor(db, order.id);
   return [
     ...past.flatMap(({ id, kind, credited_by }): PaperLink[] =>
       kind === 'invoice' && credited_by === null && !isCancelled

@@ -106,6 +106,7 @@ export function paymentOrder(db: Db, orderId: bigint) {
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
 }
+export type PaymentRow = Awaited<ReturnType<typeof paymentOrder>>;
 export function brandingOrder(db: Db, orderId: bigint) {
   return db
     .selectFrom('branding_orders')

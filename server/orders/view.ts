@@ -48,15 +48,29 @@ function timelineEntry(event: EventRow): TimelineEntry {
 const lastNote = (events: EventRow[], name: string) =>
   events.findLast((event) => event.event === name)?.note ?? null;
 
-/** Details of an order of any type, as its customer sees them. */
-export async function orderDetails(context: Context, db: Db, order: OrderRow): Promise<OrderDetails> {
+/** What of an order's details is asked for already. */
+type Known = {
+  payment?: ReturnType<typeof queries.paymentOrder> | undefined;
+  events?: ReturnType<typeof queries.orderEvents>;
+};
+
+/** Details of an order of any type, as its customer sees them; all of them are asked for at once. */
+export async function orderDetails(
+  context: Context,
+  db: Db,
+  order: OrderRow,
+  known: Known = {},
+): Promise<OrderDetails> {
   const link: Link = (file) => viewFile(context.links, file);
-  const [events, proofs, options, files] = [
-    await queries.orderEvents(db, order.id),
-    await queries.orderProofs(db, order.id),
-    await payableBy(db, order.currency),
-    await queries.filesById(db, [order.receipt_file_id]),
-  ];
+  const [events, proofs, options, files, papers, refund, own] = await Promise.all([
+    known.events ?? queries.orderEvents(db, order.id),
+    queries.orderProofs(db, order.id),
+    payableBy(db, order.currency),
+    queries.filesById(db, [order.receipt_file_id]),
+    paperLinks(context, db, order),
+    order.status === 'cancelled' ? orderRefund(context, db, order.id) : null,
+    ownFacts[order.type](db, order, link, known),
+  ]);
   const receipt = order.receipt_file_id === null ? undefined : files.get(order.receipt_file_id);
   const base: GoodsDetails = {
     id: String(order.id),
@@ -87,10 +101,10 @@ export async function orderDetails(context: Context, db: Db, order: OrderRow): P
       created_at: proof.created_at.toISOString(),
     })),
     receipt: receipt ? link(receipt) : null,
-    papers: await paperLinks(context, db, order),
-    refund: order.status === 'cancelled' ? await orderRefund(context, db, order.id) : null,
+    papers,
+    refund,
   };
-  return { ...base, ...(await ownFacts[order.type](db, order, link)) } as OrderDetails;
+  return { ...base, ...own } as OrderDetails;
 }
 
 const isUntouched = ({ status, received }: OrderRow) => status === 'pending' && received === 0n;
@@ -101,11 +115,16 @@ function usdtOf({ payment_option_code, usdt_asked, usdt_rate }: ProofRow) {
 }
 
 type Link = (file: FileRow) => FileLink;
-type OwnFacts<D> = (db: Db, order: OrderRow, link: Link) => Promise<Omit<D, keyof GoodsDetails>>;
+type OwnFacts<D> = (
+  db: Db,
+  order: OrderRow,
+  link: Link,
+  known: Known,
+) => Promise<Omit<D, keyof GoodsDetails>>;
 
 const ownFacts: { [T in OrderType]: OwnFacts<OrderDetails> } = {
-  payment: async (db, order, link): Promise<Omit<PaymentDetails, keyof GoodsDetails>> => {
-    const payment = await queries.paymentOrder(db, order.id);
+  payment: async (db, order, link, known): Promise<Omit<PaymentDetails, keyof GoodsDetails>> => {
+    const payment = await (known.payment ?? queries.paymentOrder(db, order.id));
     const files = await queries.filesById(db, [payment.qr_file_id]);
     const qr = payment.qr_file_id === null ? undefined : files.get(payment.qr_file_id);
     return {
@@ -132,8 +151,10 @@ const ownFacts: { [T in OrderType]: OwnFacts<OrderDetails> } = {
     return { items: branding.items, quantity_group: branding.quantity_group };
   },
   shipment: async (db, order, link): Promise<Omit<ShipmentDetails, keyof GoodsDetails>> => {
-    const shipment = await queries.shipmentOrder(db, order.id);
-    const photos = await queries.shipmentPhotos(db, order.id);
+    const [shipment, photos] = await Promise.all([
+      queries.shipmentOrder(db, order.id),
+      queries.shipmentPhotos(db, order.id),
+    ]);
     return {
       goods_type: shipment.goods_type,
       goods_category: shipment.goods_category,

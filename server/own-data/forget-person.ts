@@ -10,6 +10,7 @@ import { forgetLetters } from '../contact/index.ts';
 import type { Context } from '../context.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { forgetFactors } from '../factors/index.ts';
+import { forgetSteps } from '../figures/index.ts';
 import { removeFiles, sweepRemoved } from '../files/removed.ts';
 import { forgetJobs } from '../jobs/forget-person.ts';
 import { forgetOrders } from '../orders/index.ts';
@@ -45,6 +46,7 @@ const PIECES: readonly Piece[] = [
   (tx, { id }) => forgetAtLines(tx, id, deletedName(id)),
   (tx, { id }, now) => forgetOnPapers(tx, { customerId: id, name: deletedName(id), now }),
   (tx, { id }, now) => forgetCopies(tx, id, now),
+  (tx) => forgetSteps(tx),
 ];
 /** By what these take away the logs are searched first. */
 const LAST_PIECES: readonly Piece[] = [

@@ -1,16 +1,14 @@
 /** Attempts to pay across all customers: a page of them for the screen, all of them for an export (Product §23.5). */
 import type { DeskTransaction } from '@cowrie/contract/desk/transactions.ts';
-import type { OrderType, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { type Between, within } from '../lists/between.ts';
+import { type AttemptFilter, attemptSums } from '../figures/index.ts';
+import { within } from '../lists/between.ts';
 import { countAhead } from '../lists/counting.ts';
 import type { PageBounds } from '../lists/paging.ts';
 
-export type TransactionFilter = Between & { type?: OrderType; status?: TransactionStatus };
-
-function filteredTransactions(db: Db, filter: TransactionFilter) {
+function filteredTransactions(db: Db, filter: AttemptFilter) {
   let query = db.selectFrom('transactions as t');
   if (filter.status) query = query.where('t.status', '=', filter.status);
   if (filter.type) {
@@ -24,7 +22,7 @@ function filteredTransactions(db: Db, filter: TransactionFilter) {
 }
 
 /** With its order as `o`, by one probe an attempt: as a plain join, sums of a month would read every order ever made. */
-function withOrders(db: Db, filter: TransactionFilter) {
+function withOrders(db: Db, filter: AttemptFilter) {
   return filteredTransactions(db, filter).innerJoinLateral(
     (inner) =>
       inner
@@ -53,14 +51,14 @@ const settledBy = sql<{ settler: string | null; actor: 'customer' | 'staff' | 's
   order by e.id limit 1)`;
 
 /** The columns of a transaction with its order and customer. */
-export function transactionRows(db: Db, filter: TransactionFilter) {
+export function transactionRows(db: Db, filter: AttemptFilter) {
   return withOrders(db, filter)
     .innerJoin('customers as c', 'c.id', 't.customer_id')
     .select(['t.id', 't.reference', 't.status', 't.amount', 't.payment_option_code', 't.usdt_asked'])
     .select(['t.opened_at', 't.closed_at', 'o.type', 'o.currency', 'o.reference as order_reference'])
     .select(['c.id as customer_id', 'c.username', 'c.firstname', 'c.lastname']);
 }
-const listedRows = (db: Db, filter: TransactionFilter) =>
+const listedRows = (db: Db, filter: AttemptFilter) =>
   transactionRows(db, filter)
     .leftJoinLateral(receiptOf.as('came'), (join) => join.onTrue())
     .leftJoinLateral(settledBy.as('settled'), (join) => join.onTrue())
@@ -68,7 +66,7 @@ const listedRows = (db: Db, filter: TransactionFilter) =>
     .select(['settled.settler', 'settled.actor', 'o.order_status']);
 type Row = Awaited<ReturnType<ReturnType<typeof listedRows>['execute']>>[number];
 
-export async function transactionPage(db: Db, filter: TransactionFilter, page: PageBounds) {
+export async function transactionPage(db: Db, filter: AttemptFilter, page: PageBounds) {
   const rows = await listedRows(db, filter)
     .orderBy('t.id', 'desc')
     .limit(page.limit)
@@ -77,7 +75,7 @@ export async function transactionPage(db: Db, filter: TransactionFilter, page: P
   const total = await countAhead(db, filteredTransactions(db, filter), page);
   // What a large business took in since it began tells nobody anything, and would be read row by row each time.
   const isSummed = Boolean(filter.from) || !total.at_least;
-  const sums = isSummed ? await sumsByCurrency(db, filter) : [];
+  const sums = isSummed ? await attemptSums(db, filter) : [];
   return {
     rows: rows.map(view),
     total,
@@ -88,36 +86,6 @@ export async function transactionPage(db: Db, filter: TransactionFilter, page: P
       from_balances: formatAmount(from_balances),
     })),
   };
-}
-
-type Sum = { currency: string; amount: bigint; of_cancelled: bigint; from_balances: bigint };
-
-/**
- * Each attempt in the money that it is in (Product §28.6): what arrived on our account, else what was asked for, in USDT
- * where the customer was shown that.
- */
-async function sumsByCurrency(db: Db, filter: TransactionFilter): Promise<Sum[]> {
-  const rows = withOrders(db, filter)
-    .leftJoinLateral(receiptOf.as('came'), (join) => join.onTrue())
-    .select([
-      sql<string>`case when came.taken_back_at is null and came.currency is not null then came.currency
-        when t.payment_option_code = 'usdt' and t.usdt_asked is not null then 'USDT' else o.currency end`.as(
-        'currency',
-      ),
-      sql<bigint | null>`case when came.taken_back_at is null and came.currency is not null then came.amount
-        when t.payment_option_code = 'usdt' and t.usdt_asked is not null then t.usdt_asked else t.amount end`.as(
-        'amount',
-      ),
-      sql<boolean>`t.status = 'successful' and o.order_status = 'cancelled'`.as('is_of_cancelled'),
-      sql<boolean>`t.payment_option_code is not distinct from 'wallet'`.as('is_from_balance'),
-    ]);
-  const { rows: sums } = await sql<Sum>`
-    select currency,
-      coalesce(sum(amount) filter (where not is_from_balance), 0)::bigint as amount,
-      coalesce(sum(amount) filter (where is_of_cancelled and not is_from_balance), 0)::bigint as of_cancelled,
-      coalesce(sum(amount) filter (where is_from_balance), 0)::bigint as from_balances
-    from ${rows.as('each')} where amount is not null group by currency order by currency`.execute(db);
-  return sums;
 }
 
 /** Who ended it, as people read it; null while it is open. */

@@ -6,7 +6,8 @@ import type { StaffAct } from '../calls/call.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
-import { daysOffSince, officeDay, officeWeeks } from './queries.ts';
+import { officeDay } from './office-day.ts';
+import { daysOffSince, officeWeeks } from './queries.ts';
 
 type Act = Pick<StaffAct, 'context' | 'staff' | 'now'>;
 

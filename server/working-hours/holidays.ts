@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { CONTENT_CHANGED, notify } from '../database/notifications.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Holiday, HolidaysWanted } from './holidays-thread.ts';
-import { officeDay } from './queries.ts';
+import { officeDay } from './office-day.ts';
 
 const COUNTRIES: Record<Office, string> = { lagos: 'NG', beijing: 'CN' };
 

@@ -1,19 +1,11 @@
 /** What is read of the offices' weeks and days off. */
-import { OFFICES, type Office } from '@cowrie/contract/offices.ts';
+import { OFFICES } from '@cowrie/contract/offices.ts';
 import type { Db } from '../database/transaction.ts';
+import { OFFSETS } from './office-day.ts';
 import type { BusinessTimes } from './promised-moment.ts';
 
-/** Minutes ahead of UTC, all year. */
-const OFFSETS: Record<Office, number> = { lagos: 60, beijing: 480 };
-
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const WEEKDAYS = 7;
-
-/** The day of an office's calendar at a moment, `YYYY-MM-DD`. */
-export function officeDay(office: Office, now: Date): string {
-  return new Date(now.getTime() + OFFSETS[office] * MINUTE_MS).toISOString().slice(0, 10);
-}
 
 export function officeWeeks(db: Db) {
   return db.selectFrom('working_hours').selectAll().orderBy('office').orderBy('weekday').execute();

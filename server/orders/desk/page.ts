@@ -10,17 +10,15 @@ import type { Db } from '../../database/transaction.ts';
 import { linkBucket } from '../../files/links.ts';
 import { openTest } from '../../permit.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
-import { assigneeOf } from '../assign.ts';
 import { orderMoneyView } from '../money/order-money.ts';
-import { payoutWork, payoutWorkVersion } from '../payouts/work.ts';
+import { type PayoutState, payoutState, payoutStateVersion, payoutWork } from '../payouts/work.ts';
 import { promiseView } from '../promise/promise.ts';
-import { type OrderRow, orderEvents } from '../queries.ts';
+import { type OrderRow, orderEvents, paymentOrder } from '../queries.ts';
 import { orderDetails } from '../view.ts';
-import { replyFacts } from './reply-facts.ts';
+import { lastShown, wordedFacts } from './reply-facts.ts';
 import { sameProofs, sameProofsVersion } from './same-proof.ts';
 import { turnOfOrder } from './turn.ts';
-import { otherViewers } from './viewers.ts';
-import { otherWriters } from './writing.ts';
+import { othersThere } from './writing.ts';
 
 /**
  * Each move of the staff, allowed now or with the reason why not. What a role may never call, the call's own access
@@ -45,66 +43,77 @@ function offeredMoves(order: OrderRow, role: StaffRole): DeskOrder['moves'] {
 
 const mayCall = (role: StaffRole, access: Access) => typeof access === 'string' || roleMay(role, access);
 
+/** What of a page changes while it is open, and the version that says so. */
+export type OrderPageState = {
+  order: OrderRow;
+  version: string;
+  thread: Awaited<ReturnType<typeof threadState>>;
+  others: Awaited<ReturnType<typeof othersThere>>;
+  paying: PayoutState | null;
+};
+
 /**
  * What a poll of the page compares: the order, its thread, what its customer has read, whether an answer is due, who else has it open, who is paying
  * it, proofs of other orders with its files,
- * and the half hour of its links.
+ * and the half hour of its links. All of it is asked for at once, and the page asks for none of it again.
  */
-export async function orderPageVersion(
+export async function orderPageState(
   db: Db,
   order: OrderRow,
   staff: Pick<StaffMember, 'id'>,
   now: Date,
-): Promise<string> {
-  const thread = await db
-    .selectFrom('threads')
-    .select(['last_message_id', 'answer_due_since', 'customer_read_id'])
-    .select(sameProofsVersion(order.id).as('same_proofs'))
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  const viewers = await otherViewers(db, order.id, staff.id, now);
-  const writers = await otherWriters(db, order.id, staff.id, now);
+): Promise<OrderPageState> {
+  const [thread, others, paying] = await Promise.all([
+    threadState(db, order.id),
+    othersThere(db, order.id, staff.id, now),
+    payoutState(db, order),
+  ]);
   const due = thread.answer_due_since?.getTime() ?? '';
-  const people = [order.assigned_to ?? 0n, viewers.join(','), writers.join(',')];
-  const paying = await payoutWorkVersion(db, order, now);
+  const people = [order.assigned_to ?? 0n, others.viewers.join(','), others.writers.join(',')];
   const written = [thread.last_message_id, thread.customer_read_id, due];
-  const parts = [order.version, ...written, thread.same_proofs, ...people, paying];
-  return [...parts, linkBucket(now.getTime())].join('.');
+  const work = payoutStateVersion(paying, now);
+  const parts = [order.version, ...written, thread.same_proofs, ...people, work, linkBucket(now.getTime())];
+  return { order, version: parts.join('.'), thread, others, paying };
 }
 
-/** Whose turn the order is, whether its customer's words wait for our answer, and what they have read of ours. */
-async function turnAndAnswer(db: Db, orderId: bigint) {
-  const row = await db
+/** Its thread, whose turn the order is, and whose it is. */
+const threadState = (db: Db, orderId: bigint) =>
+  db
     .selectFrom('orders as o')
     .innerJoin('threads as t', 't.order_id', 'o.id')
-    .select(['t.answer_due_since', 't.answer_waived_since', 't.customer_read_id', turnOfOrder.as('turn')])
+    .leftJoin('staff as s', 's.id', 'o.assigned_to')
+    .select(['t.last_message_id', 't.answer_due_since', 't.answer_waived_since', 't.customer_read_id'])
+    .select([sameProofsVersion(orderId).as('same_proofs'), turnOfOrder.as('turn')])
+    .select(['s.id as assignee_id', 's.name as assignee_name'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return {
-    turn: row.turn,
-    answer_due_since: row.answer_due_since?.toISOString() ?? null,
-    no_answer_needed: row.answer_waived_since !== null,
-    customer_seen: String(row.customer_read_id),
-  };
-}
 
+/** Everything is asked for at once: nothing of it follows from another part. */
 export async function orderPage(
   context: Context,
-  order: OrderRow,
+  { order, thread, others, paying }: OrderPageState,
   staff: Pick<StaffMember, 'id' | 'role' | 'sessionId'>,
   now: Date,
 ): Promise<DeskOrder> {
   const { db } = context;
-  const details = await orderDetails(context, db, order);
-  const customer = await customerCard(db, order.customer_id);
-  const messages = await threadMessages(db, order.id, { withInternal: true });
-  const events = await orderEvents(db, order.id);
-  const turn = await turnAndAnswer(db, order.id);
-  const thread = { type: order.type, reference: order.reference, customer_id: order.customer_id };
+  const payment = order.type === 'payment' ? paymentOrder(db, order.id) : undefined;
+  const moves = orderEvents(db, order.id);
+  const seesMoney = mayCall(staff.role, STAFF_CALLS.payout.access);
+  const [details, customer, messages, events, proofs, money, shown, payout] = await Promise.all([
+    orderDetails(context, db, order, { payment, events: moves }),
+    customerCard(db, order.customer_id),
+    threadMessages(db, order.id, { withInternal: true }),
+    moves,
+    sameProofs(db, context, order.id),
+    seesMoney ? orderMoneyView(context, order) : null,
+    lastShown(db, order.id),
+    paying && payment?.then((row) => payoutWork(db, { order, payment: row, reader: staff, paying, now })),
+  ]);
+  const about = { type: order.type, reference: order.reference, customer_id: order.customer_id };
   return {
     order: details,
     customer,
-    messages: messages.map((row) => deskMessage(context, thread, row)),
+    messages: messages.map((row) => deskMessage(context, about, row)),
     events: events.map((event) => ({
       event: event.event,
       title: event.title,
@@ -115,14 +124,19 @@ export async function orderPage(
       created_at: event.created_at.toISOString(),
     })),
     moves: offeredMoves(order, staff.role),
-    same_proofs: await sameProofs(db, context, order.id),
-    money: mayCall(staff.role, STAFF_CALLS.payout.access) ? await orderMoneyView(context, order) : null,
+    same_proofs: proofs,
+    money,
     promise: promiseView(order),
-    ...turn,
-    reply_facts: await replyFacts(db, order),
-    payout: await payoutWork(db, order, staff, now),
-    viewers: await otherViewers(db, order.id, staff.id, now),
-    writers: await otherWriters(db, order.id, staff.id, now),
-    assigned_to: await assigneeOf(db, order.id),
+    turn: thread.turn,
+    answer_due_since: thread.answer_due_since?.toISOString() ?? null,
+    no_answer_needed: thread.answer_waived_since !== null,
+    customer_seen: String(thread.customer_read_id),
+    reply_facts: wordedFacts(order, { name: customer.name, details, shown }),
+    payout: payout ?? null,
+    ...others,
+    assigned_to:
+      thread.assignee_id === null || thread.assignee_name === null
+        ? null
+        : { id: String(thread.assignee_id), name: thread.assignee_name },
   };
 }

@@ -20,18 +20,43 @@ export async function replyFacts(db: Db, order: OrderRow): Promise<ReplyFacts> {
     order.type === 'shipment' ? await parcelFacts(db, order.id) : undefined,
     await lastShown(db, order.id),
   ];
-  const money = (minor: bigint | null | undefined, currency: string) =>
-    minor === null || minor === undefined ? null : displayMoney(formatAmount(minor), currency);
+  const name = `${customer.firstname} ${customer.lastname}`;
+  const details = payment ? { ...payment, you_get: formatAmount(payment.you_get) } : { ...parcel };
+  return wordedFacts(order, { name, details, shown });
+}
+
+type Known = {
+  /** The customer's. */
+  name: string;
+  /** What is said of its type: whom a payment goes to and how much, or a parcel's number. */
+  details: {
+    reference?: string;
+    receiver_name?: string | null;
+    you_get?: string;
+    you_get_currency?: string;
+    tracking_number?: string;
+  };
+  shown: BankAccount | UsdtWallet | undefined;
+};
+
+/** The same, of what is known of the order already. */
+export function wordedFacts(order: OrderRow, { name, details, shown }: Known): ReplyFacts {
+  const money = (minor: bigint | null) =>
+    minor === null ? null : displayMoney(formatAmount(minor), order.currency);
+  const { receiver_name, you_get, you_get_currency, tracking_number } = details;
   const missing = amountMissing(order);
   const promise = promiseView(order);
   return {
-    name: `${customer.firstname} ${customer.lastname}`,
+    name,
     reference: order.reference,
-    amount: money(order.amount, order.currency),
-    missing: missing === 0n ? null : money(missing, order.currency),
-    receiver: payment?.receiver_name || null,
-    receives: payment ? money(payment.you_get, payment.you_get_currency) : null,
-    tracking: parcel?.tracking_number || null,
+    amount: money(order.amount),
+    missing: missing === 0n ? null : money(missing),
+    receiver: receiver_name || null,
+    receives:
+      you_get !== undefined && you_get_currency !== undefined
+        ? displayMoney(you_get, you_get_currency)
+        : null,
+    tracking: tracking_number || null,
     account: shown ? accountInWords(shown) : null,
     promise: promise && `${displayDate(promise.at)}, ${displayTime(promise.at)}`,
   };
@@ -52,7 +77,7 @@ const parcelFacts = (db: Db, orderId: bigint) =>
     .executeTakeFirst();
 
 /** The account that the payer was shown last: another one would be news to them. */
-async function lastShown(db: Db, orderId: bigint): Promise<BankAccount | UsdtWallet | undefined> {
+export async function lastShown(db: Db, orderId: bigint): Promise<BankAccount | UsdtWallet | undefined> {
   const shown = await db
     .selectFrom('shown_accounts as shown')
     .innerJoin('pay_accounts as account', 'account.id', 'shown.account_id')

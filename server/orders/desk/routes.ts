@@ -13,13 +13,13 @@ import { permit } from '../../permit.ts';
 import { orderAccounts } from '../money/order-money.ts';
 import { orderWithAttempt } from '../money/pay-in.ts';
 import { noteClaimSeen } from '../payouts/claims.ts';
-import { type OrderRow, orderByReference } from '../queries.ts';
+import { orderByReference } from '../queries.ts';
 import { actOnOrders } from './act-on-orders.ts';
 import { addShipmentPhoto } from './add-photo.ts';
 import { cancelByStaff } from './cancel-by-staff.ts';
 import { confirmOrder } from './confirm-order.ts';
 import { moveTracking } from './move-tracking.ts';
-import { orderPage, orderPageVersion } from './page.ts';
+import { type OrderPageState, orderPage, orderPageState } from './page.ts';
 import { completeOrder, mayPayOut, payOutOrder } from './pay-out-order.ts';
 import { orderQueue, queueFilter } from './queue.ts';
 import { staffMove } from './staff-move.ts';
@@ -59,13 +59,10 @@ export function deskOrderRoutes(route: Router): void {
     return { orders: { data: rows, pagination: paginateAhead(url, query, total) } };
   });
 
-  route<typeof api.getDeskOrder, { order: OrderRow; version: string }>(api.getDeskOrder, {
-    async state(call) {
-      const order = await namedOrder(call);
-      return { order, version: await orderPageVersion(call.context.db, order, call.staff, call.now) };
-    },
+  route<typeof api.getDeskOrder, OrderPageState>(api.getDeskOrder, {
+    state: async (call) => orderPageState(call.context.db, await namedOrder(call), call.staff, call.now),
     version: ({ version }) => version,
-    answer: ({ context, staff, now, state }) => orderPage(context, state.order, staff, now),
+    answer: ({ context, staff, now, state }) => orderPage(context, state, staff, now),
   });
 
   route(api.viewOrder, async (call) => {

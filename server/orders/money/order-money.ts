@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { viewFile } from '../../files/index.ts';
-import { moneyAccounts, orderMoney } from '../../ledger/index.ts';
+import { moneyAccounts, ORDERS } from '../../ledger/index.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
 import { payOutCode } from './book-payout.ts';
 import { payInChoices } from './pay-in-choices.ts';
@@ -44,31 +44,24 @@ const payoutsOf = (db: Db, orderId: bigint) =>
     .orderBy('p.id')
     .execute();
 
-/** What a complete order has earned, in kobo. */
-async function earned(db: Db, orderId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ earned: bigint }>`
-    select coalesce(-sum(p.amount), 0)::bigint as earned from journals j join postings p on p.journal_id = j.id
-    join ledger_accounts a on a.id = p.account_id and a.kind in ('margin', 'income')
-    where j.order_id = ${orderId} and j.kind = 'completion'`.execute(db);
-  return rows[0]?.earned ?? 0n;
-}
-
-/** What a cancelled order had, which is its customer's since, in kobo. */
-async function owedBack(db: Db, orderId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ owed: bigint }>`
-    select coalesce(sum(p.amount), 0)::bigint as owed from journals j join postings p on p.journal_id = j.id
-    join ledger_accounts a on a.id = p.account_id and a.kind = 'orders'
-    where j.order_id = ${orderId} and j.kind = 'cancellation'`.execute(db);
-  return rows[0]?.owed ?? 0n;
+/** What the book has of an order, in kobo: what its money is still; what it earned, and, cancelled, what it owes back. */
+async function booked(db: Db, orderId: bigint) {
+  const { rows } = await sql<{ left: bigint; earned: bigint; owed: bigint }>`
+    select coalesce(-sum(p.amount) filter (where a.code = ${ORDERS}), 0)::bigint as left,
+      coalesce(-sum(p.amount) filter (where j.kind = 'completion' and a.kind in ('margin', 'income')), 0)::bigint as earned,
+      coalesce(sum(p.amount) filter (where j.kind = 'cancellation' and a.kind = 'orders'), 0)::bigint as owed
+    from journals j join postings p on p.journal_id = j.id join ledger_accounts a on a.id = p.account_id
+    where j.order_id = ${orderId}`.execute(db);
+  return rows[0] ?? { left: 0n, earned: 0n, owed: 0n };
 }
 
 export async function orderMoneyView(context: Context, order: OrderRow): Promise<OrderMoney> {
   const { db, links } = context;
-  const receipts = await receiptsOf(db, order.id);
-  const payouts = await payoutsOf(db, order.id);
-  const margin = await earned(db, order.id);
-  const left = await orderMoney(db, order.id);
-  const owed = order.status === 'cancelled' ? await owedBack(db, order.id) : 0n;
+  const [receipts, payouts, { left, earned: margin, owed }] = await Promise.all([
+    receiptsOf(db, order.id),
+    payoutsOf(db, order.id),
+    booked(db, order.id),
+  ]);
   const standing = payouts.filter((row) => row.taken_back_at === null);
   const cost = standing.reduce((sum, row) => sum + row.cost, 0n);
   return {
@@ -107,7 +100,7 @@ export async function orderMoneyView(context: Context, order: OrderRow): Promise
       journal_id: String(row.journal_id),
       taken_back: row.taken_back_at !== null,
     })),
-    came: formatAmount(left + cost + margin + owed),
+    came: formatAmount(left + cost + margin + (order.status === 'cancelled' ? owed : 0n)),
     cost: formatAmount(cost),
     margin: order.status === 'successful' ? formatAmount(margin) : null,
   };

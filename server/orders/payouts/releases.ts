@@ -19,10 +19,10 @@ import {
   PAY_ACCOUNTS,
   requireSecondPerson,
 } from '../../security/two-people.ts';
-import { type OrderRow, orderById, paymentOrder } from '../queries.ts';
-import { payoutRules } from './rules.ts';
+import { type OrderRow, orderById, type PaymentRow, paymentOrder } from '../queries.ts';
+import { type PayoutRules, payoutRules } from './rules.ts';
 
-type Payment = Awaited<ReturnType<typeof paymentOrder>>;
+type Payment = PaymentRow;
 
 const releases = (db: Db) =>
   db
@@ -51,19 +51,27 @@ function factsOf(order: OrderRow, payment: Payment): Buffer {
 
 const isAbove = ({ you_get }: Payment, limit: bigint | null) => limit !== null && you_get > limit;
 
-/** What was asked last of an order, as `staffId` sees it, and whether one is needed at all. */
-export async function releaseOf(db: Db, order: OrderRow, staffId: bigint, now: Date) {
-  const { releaseAbove } = await payoutRules(db);
-  const payment = await paymentOrder(db, order.id);
-  const row = await releases(db)
-    .where('r.order_id', '=', order.id)
-    .orderBy('r.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const isStale = row !== undefined && !row.facts.equals(factsOf(order, payment));
+/** What was asked last of an order. */
+export const lastRelease = (db: Db, orderId: bigint) =>
+  releases(db).where('r.order_id', '=', orderId).orderBy('r.id', 'desc').limit(1).executeTakeFirst();
+
+type Seen = {
+  order: OrderRow;
+  payment: Payment;
+  release: Row | undefined;
+  rules: PayoutRules;
+  staffId: bigint;
+  now: Date;
+};
+
+/** That as `staffId` sees it, and whether one is needed at all. */
+export async function releaseView(db: Db, { order, payment, release, rules, staffId, now }: Seen) {
+  const isStale = release !== undefined && !release.facts.equals(factsOf(order, payment));
   return {
-    isNeeded: isAbove(payment, releaseAbove),
-    release: row ? await view(db, isStale ? { ...row, state: 'annulled' } : row, staffId, now) : null,
+    isNeeded: isAbove(payment, rules.releaseAbove),
+    release: release
+      ? await view(db, isStale ? { ...release, state: 'annulled' } : release, staffId, now)
+      : null,
   };
 }
 

@@ -5,7 +5,7 @@ import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router, StaffAct } from '../../calls/call.ts';
 import { fail } from '../../errors.ts';
 import { endPhone, phoneOf } from '../../sessions/payout-phones.ts';
-import { orderByReference } from '../queries.ts';
+import { orderByReference, paymentOrder } from '../queries.ts';
 import { claimNextPayout, claimPayout, claimsNow, giveBackPayout, takeOverPayout } from './claims.ts';
 import {
   letPhoneGo,
@@ -17,7 +17,7 @@ import {
 } from './phone.ts';
 import { askRelease, refusePayout, releasePayout, waitingReleases } from './releases.ts';
 import { payoutRules, rulesView, setPayoutRules } from './rules.ts';
-import { payoutWork } from './work.ts';
+import { payoutState, payoutWork } from './work.ts';
 
 type Naming = Pick<StaffAct, 'context'> & { params: { reference: string } };
 
@@ -27,8 +27,11 @@ async function namedOrder({ context, params }: Naming) {
 }
 
 async function workOn(call: StaffAct & Naming) {
-  const payout = await payoutWork(call.context.db, await namedOrder(call), call.staff, call.now);
-  return { payout: payout ?? fail('order_moved') };
+  const { db } = call.context;
+  const order = await namedOrder(call);
+  const paying = (await payoutState(db, order)) ?? fail('order_moved');
+  const payment = await paymentOrder(db, order.id);
+  return { payout: await payoutWork(db, { order, payment, reader: call.staff, paying, now: call.now }) };
 }
 
 export function payoutRoutes(route: Router): void {

@@ -2,23 +2,37 @@
 import type { PayoutWork } from '@cowrie/contract/desk/payout-work.ts';
 import type { Db } from '../../database/transaction.ts';
 import type { StaffMember } from '../../sessions/staff.ts';
-import type { OrderRow } from '../queries.ts';
+import type { OrderRow, PaymentRow } from '../queries.ts';
 import { claimHeldSince, claimOf } from './claims.ts';
-import { releaseOf } from './releases.ts';
-import { payoutRules } from './rules.ts';
+import { lastRelease, releaseView } from './releases.ts';
+import { type PayoutRules, payoutRules } from './rules.ts';
 
 type Reader = Pick<StaffMember, 'id' | 'sessionId'>;
 
-export async function payoutWork(
-  db: Db,
-  order: OrderRow,
-  reader: Reader,
-  now: Date,
-): Promise<PayoutWork | null> {
+/** Who pays it, what was asked last of a second person, and by which rules. */
+export type PayoutState = {
+  claim: Awaited<ReturnType<typeof claimOf>>;
+  release: Awaited<ReturnType<typeof lastRelease>>;
+  rules: PayoutRules;
+};
+
+/** Of a payment that is to be paid out; null of any other order. */
+export async function payoutState(db: Db, order: OrderRow): Promise<PayoutState | null> {
   if (order.type !== 'payment' || order.status !== 'processing') return null;
-  const claim = await claimOf(db, order.id);
-  const { isNeeded, release } = await releaseOf(db, order, reader.id, now);
-  const { slipRequired } = await payoutRules(db);
+  const [claim, release, rules] = await Promise.all([
+    claimOf(db, order.id),
+    lastRelease(db, order.id),
+    payoutRules(db),
+  ]);
+  return { claim, release, rules };
+}
+
+type Asking = { order: OrderRow; payment: PaymentRow; reader: Reader; paying: PayoutState; now: Date };
+
+export async function payoutWork(db: Db, asking: Asking): Promise<PayoutWork> {
+  const { reader, paying, now } = asking;
+  const { claim, rules } = paying;
+  const { isNeeded, release } = await releaseView(db, { ...asking, ...paying, staffId: reader.id });
   return {
     claim: claim
       ? {
@@ -33,23 +47,15 @@ export async function payoutWork(
     taken_over_by: claim && claim.taken_from === reader.id ? claim.name : null,
     needs_release: isNeeded,
     release,
-    slip_required: slipRequired,
+    slip_required: rules.slipRequired,
   };
 }
 
 /** Differs whenever that does. */
-export async function payoutWorkVersion(db: Db, order: OrderRow, now: Date): Promise<string> {
-  if (order.type !== 'payment' || order.status !== 'processing') return '';
-  const claim = await claimOf(db, order.id);
-  const release = await db
-    .selectFrom('payout_releases')
-    .select(['id', 'state'])
-    .where('order_id', '=', order.id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const { slipRequired, releaseAbove } = await payoutRules(db);
+export function payoutStateVersion(paying: PayoutState | null, now: Date): string {
+  if (!paying) return '';
+  const { claim, release, rules } = paying;
   const of = claim && [claim.staff_id, claim.session_id, claim.since.getTime(), claim.account];
   const isHeld = claim ? claim.seen_at >= claimHeldSince(now) : '';
-  return [of, isHeld, release?.id, release?.state, slipRequired, releaseAbove].flat().join('-');
+  return [of, isHeld, release?.id, release?.state, rules.slipRequired, rules.releaseAbove].flat().join('-');
 }

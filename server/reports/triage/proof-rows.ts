@@ -47,15 +47,22 @@ export type OrderToCheck = {
 
 type Asked = { staffId: bigint; reference: string | undefined; now: Date };
 
+const TO_CHECK = sql`select * from orders where status = 'awaiting' and amount is not null`;
+/** Those with a promise by its index, and only where they are few the others: or all that wait would be sorted. */
+const FIRST_TO_CHECK = sql`
+  with promised as (
+    ${TO_CHECK} and promised_at is not null order by promised_at, status_since, id limit ${SHOWN})
+  select * from promised
+  union all
+  (${TO_CHECK} and promised_at is null and (select count(*) from promised) < ${SHOWN}
+    order by status_since, id limit ${SHOWN} - (select count(*) from promised))`;
+
 /** What was promised first on top, then what waits longest; or the one order that is named. */
 export async function ordersToCheck(db: Db, { staffId, reference, now }: Asked): Promise<OrderToCheck[]> {
   const option = sql`coalesce(t.payment_option_code,
     case o.currency when ${DEFAULT_BASE} then 'bank-transfer' else 'usdt' end)`;
   const { rows } = await sql<OrderToCheck>`
-    with o as (
-      select * from orders where status = 'awaiting' and amount is not null
-        ${reference === undefined ? sql`` : sql`and reference = ${reference}`}
-      order by promised_at, status_since, id limit ${SHOWN})
+    with o as (${reference === undefined ? FIRST_TO_CHECK : sql`${TO_CHECK} and reference = ${reference}`})
     select o.id, o.reference, o.type, o.name, o.status, o.amount, o.received, o.currency, o.status_since,
       o.first_promised_at, o.promised_at, o.promise_soon_at, o.apologies,
       c.id as customer_id, c.username, c.firstname || ' ' || c.lastname as customer,
