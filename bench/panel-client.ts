@@ -37,7 +37,7 @@ const TURN_MS = 10_000;
 const TICK_MS = 10;
 const TICKS = TURN_MS / TICK_MS;
 const OPENED_AT_ONCE = 40;
-const MOST_TRIES = 6;
+const MOST_TRIES = 30;
 const AGAIN_MS = 3000;
 const PANELS_OF_ADDRESS = 10_000;
 /** As a browser's, in length. */
