@@ -11,6 +11,7 @@ import { bearer } from './customers.ts';
 import type { Business } from './database.ts';
 import { type Running, startBaseline } from './processes.ts';
 import { judge, type Line, median } from './report.ts';
+import { paymentNow } from './write-shares.ts';
 import { payAccount } from './writes.ts';
 
 const TURNS = 40;
@@ -57,11 +58,11 @@ function unlike(jpeg: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([start, Buffer.from([0xff, 0xfe]), length, comment, jpeg.subarray(2)]));
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit): Promise<string> {
   const answer = await fetch(url, init);
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${answer.status}: ${text}`);
-  return answer;
+  return text;
 }
 
 /** How long each took, in turns. */
@@ -96,13 +97,26 @@ export async function measureCostlyWrites(product: Running, business: Business):
   return [await measureProofs(origin, business), await measureLogins(origin, business)];
 }
 
+/** So many payments that nothing was sent for, each of another customer. */
+async function placed(origin: string, pool: Business['pool'], count: number) {
+  const body = JSON.stringify(await paymentNow(pool));
+  const orders: { reference: string; customer: string }[] = [];
+  for (let id = 1; id <= count; id += 1) {
+    const customer = String(id);
+    const headers = {
+      ...bearer('customer', customer),
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    };
+    const { data } = JSON.parse(await send(`${origin}/payment/order`, { method: 'POST', headers, body }));
+    orders.push({ reference: data.payment_order.reference, customer });
+  }
+  return orders;
+}
+
 async function measureProofs(origin: string, { pool }: Business): Promise<Line> {
   await payAccount(pool);
-  const { rows: orders } = await pool.query<{ reference: string; customer_id: string }>(
-    `select reference, customer_id::text from orders where type = 'payment' and status = 'pending'
-     order by id desc limit $1`,
-    [TURNS + WARM_UP_TURNS],
-  );
+  const orders = await placed(origin, pool, TURNS + WARM_UP_TURNS);
   const jpeg = await photo();
   const bare = await startBaseline('Fastify photo');
   const formOf = () => {
@@ -125,8 +139,8 @@ async function measureProofs(origin: string, { pool }: Business): Promise<Line> 
     const turns = await compare(
       async () => void (await send(`http://127.0.0.1:${bare.port}/`, { method: 'POST', body: formOf() })),
       async () => {
-        const { reference = '', customer_id = '' } = orders.pop() ?? {};
-        const headers = { ...bearer('customer', customer_id), 'idempotency-key': randomUUID() };
+        const { reference = '', customer = '' } = orders.pop() ?? {};
+        const headers = { ...bearer('customer', customer), 'idempotency-key': randomUUID() };
         const url = `${origin}/payment/payment/transaction/${reference}`;
         await send(url, { method: 'POST', headers, body: formOf() });
       },
@@ -146,15 +160,16 @@ async function measureLogins(origin: string, { pool }: Business): Promise<Line> 
      returning username`,
     [stored, AT_ONCE],
   );
-  const login = (username: string, cookie?: string) =>
-    send(`${origin}/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-      body: JSON.stringify({ login: username, password: PASSWORD }),
-    });
+  const loginOf = (username: string, cookie = '') => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify({ login: username, password: PASSWORD }),
+  });
   const devices = await Promise.all(
     customers.map(async ({ username }) => {
-      const answer = await login(username);
+      const answer = await fetch(`${origin}/login`, loginOf(username));
+      if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+      await answer.arrayBuffer();
       const cookie = answer.headers.getSetCookie().map((one) => one.split(';', 1)[0]);
       return { username, cookie: cookie.join('; ') };
     }),
@@ -171,7 +186,10 @@ async function measureLogins(origin: string, { pool }: Business): Promise<Line> 
           body: JSON.stringify({ password: PASSWORD }),
         }),
       ),
-      together((index) => login(devices[index]?.username ?? '', devices[index]?.cookie)),
+      together((index) => {
+        const { username = '', cookie } = devices[index] ?? {};
+        return send(`${origin}/login`, loginOf(username, cookie));
+      }),
       async () => {},
     );
     return lineOf(`sign in, ${AT_ONCE} at once`, turns, SHARE_OF_LOGIN, 'the passwords');
