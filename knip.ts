@@ -19,7 +19,8 @@ export default {
         '@biomejs/biome',
         'axe-core',
         // Journeys and bench hold the product against the very packages that it has: its own versions, no second ones.
-        ...['fastify', 'kysely', 'otpauth', 'pg', 'qr', 'sharp', 'zod', 'zxing-wasm'],
+        ...['@fastify/multipart', 'fastify', 'file-type', 'kysely', 'otpauth', 'pg', 'qr', 'sharp', 'zod'],
+        'zxing-wasm',
       ],
     },
     server: {

@@ -2,19 +2,30 @@
  * What this machine can do at most, beside which the product is measured: each server as bare as it can be written,
  * in a process of its own. `node bench/baselines.ts <name> <setting>` sends its port to the parent.
  */
+import { createHash } from 'node:crypto';
+import { createWriteStream, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { fileTypeFromFile } from 'file-type';
 import pg from 'pg';
+import { verify } from '../server/accounts/hashing.ts';
+import { stripImage } from '../server/files/cleaning/strip-image.ts';
+import { createTurns } from '../server/sign-ins/fair-turns.ts';
 
-export const BASELINES = [
-  'bare Node',
-  'Fastify JSON',
-  'Fastify buffer',
-  'Fastify SELECT',
-  'Fastify INSERT',
-] as const;
-export type Baseline = (typeof BASELINES)[number];
+export type Baseline =
+  | 'bare Node'
+  | 'Fastify JSON'
+  | 'Fastify buffer'
+  | 'Fastify SELECT'
+  | 'Fastify INSERT'
+  | 'Fastify photo'
+  | 'Fastify argon2';
 
 /** As many connections as the product's own pool has. */
 const POOL_SIZE = 10;
@@ -61,6 +72,38 @@ const start: Record<Baseline, (setting: string) => Promise<number>> = {
       });
       return rows[0];
     });
+    return portOf(app);
+  },
+  'Fastify photo': async (_) => {
+    const folder = mkdtempSync(join(tmpdir(), 'cowrie-bench-photo-'));
+    const app = Fastify();
+    await app.register(multipart);
+    app.addHook('onClose', () => rm(folder, { recursive: true, force: true }));
+    app.post('/', async (request) => {
+      const file = await request.file();
+      if (!file) throw new Error('no file came');
+      const received = join(folder, request.id);
+      const sha256 = createHash('sha256');
+      file.file.on('data', (chunk: Buffer) => sha256.update(chunk));
+      await pipeline(file.file, createWriteStream(received));
+      const type = await fileTypeFromFile(received);
+      if (type?.mime !== 'image/jpeg') throw new Error('no photo came');
+      const verdict = await stripImage(received, `${received}.clean`, type.mime);
+      return { verdict, sha256: sha256.digest('hex') };
+    });
+    return portOf(app);
+  },
+  // As many at once as the product lets.
+  'Fastify argon2': (stored) => {
+    const turns = createTurns({
+      atOnce: Math.max(1, Math.min(3, availableParallelism() - 1)),
+      byParty: 50,
+      inAll: 400,
+    });
+    const nobody = { key: '', known: false };
+    const app = Fastify().post<{ Body: { password: string } }>('/', async ({ body }) => ({
+      fits: await turns.run(nobody, () => verify(stored, body.password)),
+    }));
     return portOf(app);
   },
   'Fastify INSERT': async (connectionString) => {

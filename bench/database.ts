@@ -15,7 +15,11 @@ import { fill } from './fill.ts';
 export type Business = { url: string; pool: pg.Pool; close(): Promise<void> };
 
 /** A database of the cluster with `orders` orders and all that belongs to them. */
-export async function openBusiness(cluster: Cluster, orders: number): Promise<Business> {
+export async function openBusiness(
+  cluster: Cluster,
+  orders: number,
+  shape: { ordersOfOne?: number } = {},
+): Promise<Business> {
   const name = `business_${orders}`;
   const log = { error: console.error, warn: () => {} };
   const server = await openDatabase({ databaseUrl: cluster.url(), dataDir: '', log });
@@ -28,7 +32,7 @@ export async function openBusiness(cluster: Cluster, orders: number): Promise<Bu
     await sampleContent(tx);
     await sampleRates(tx, new Date());
   });
-  await fill(database.pool, orders);
+  await fill(database.pool, orders, shape);
   await keepFigures(database.db, new Date());
   // What a job would have written long ago, from what the run before it saw.
   await writeCheckpoints(database.db, await writeCheckpoints(database.db, undefined));

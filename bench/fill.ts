@@ -87,8 +87,8 @@ const PARTS = [
   `insert into files (key, media_type, size, sha256, name, created_at, thumbnail_sought)
    select 'bench/' || id, 'image/jpeg', 400000, sha256(convert_to('proof ' || id, 'UTF8')), 'slip.jpg', status_since, true
    from orders where status = 'awaiting'`,
-  `insert into proofs (order_id, transaction_id, file_id, payment_option_code, created_at)
-   select o.id, t.id, f.id, 'bank-transfer', o.status_since
+  `insert into proofs (order_id, transaction_id, file_id, payment_option_code, created_at, picture_sought)
+   select o.id, t.id, f.id, 'bank-transfer', o.status_since, true
    from orders o join transactions t on t.order_id = o.id join files f on f.key = 'bench/' || o.id`,
   `insert into staff_sessions (token_hash, staff_id, device, created_at, last_used_at)
    select ${tokenHash('staff', '1')}, id, 'bench', now(), now() from staff where username = 'bench'`,
@@ -127,8 +127,12 @@ const PARTS = [
 ];
 
 /** Writes `orders` orders and all that belongs to them into a migrated database with reference data. */
-export async function fill(pool: pg.Pool, orders: number): Promise<void> {
-  const customers = Math.max(POLLING, Math.round(orders / ORDERS_A_CUSTOMER));
+export async function fill(
+  pool: pg.Pool,
+  orders: number,
+  { ordersOfOne = ORDERS_A_CUSTOMER }: { ordersOfOne?: number } = {},
+): Promise<void> {
+  const customers = Math.max(POLLING, Math.round(orders / ordersOfOne));
   const client = await pool.connect();
   const run = (text: string, values?: unknown[]) =>
     client.query({ text, values, query_timeout: 3_600_000 } as pg.QueryConfig);

@@ -31,7 +31,7 @@ export async function startBaseline(name: Baseline, setting = ''): Promise<Runni
 }
 
 /** The built product, as an operator runs it, on a database that is already filled. */
-export async function startProduct(databaseUrl: string): Promise<Running> {
+export async function startProduct(databaseUrl: string, { isProxied = false } = {}): Promise<Running> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-bench-'));
   const child = spawnServer({
@@ -40,6 +40,7 @@ export async function startProduct(databaseUrl: string): Promise<Running> {
     DATA_DIR: dataDir,
     // As in production, where each call is counted.
     METRICS_TOKEN: 'a-token-that-nobody-asks-with',
+    TRUST_PROXY: isProxied ? 'on' : 'off',
     // All load comes from one address.
     RATE_LIMIT_FACTOR: '100000',
   });

@@ -50,7 +50,7 @@ export function within(
   return {
     what,
     measured: told(value),
-    budget: `≤ ${told(most)}`,
+    budget: most === Infinity ? 'none' : `≤ ${told(most)}`,
     verdict: value <= most ? 'pass' : 'fail',
     detail,
   };

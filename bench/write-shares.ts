@@ -95,6 +95,14 @@ const confirmAll = (port: number) => async (requests: Request[]) => {
   await Promise.all(Array.from({ length: CONNECTIONS }, walk));
 };
 
+/** A payment that has the rate of now. */
+export async function paymentNow(pool: Business['pool']) {
+  const { rows } = await pool.query<{ rate: string }>(
+    `select rate from rates where base = 'NGN' and target = 'RMB' order by published_at desc, id desc limit 1`,
+  );
+  return { ...PAYMENT, you_get: (Math.round(10_000_000 * Number(rows[0]?.rate)) / 100).toFixed(2) };
+}
+
 const PAYMENT = {
   you_pay: '100000.00',
   you_pay_currency: 'NGN',
@@ -107,9 +115,7 @@ async function kindsOf({ pool }: Business, port: number): Promise<Kind[]> {
   const column = async (text: string, values: unknown[] = []): Promise<string[]> =>
     (await pool.query({ text, values, rowMode: 'array' })).rows.map(([value]) => String(value));
   const customers = await column('select id from customers order by id');
-  const [rate = '0'] = await column(
-    `select rate from rates where base = 'NGN' and target = 'RMB' order by published_at desc, id desc limit 1`,
-  );
+  const payment = await paymentNow(pool);
   const [item] = await column('select id from branding_items limit 1');
   const [quantity] = await column('select id from branding_quantities limit 1');
   const [goodsType] = await column('select code from goods_types limit 1');
@@ -146,13 +152,12 @@ async function kindsOf({ pool }: Business, port: number): Promise<Kind[]> {
       const body = { trx_type: 'payment', trx_ref: reference, message: 'Has it arrived?', msg_array: [] };
       return keyed({ path: '/api/v1/chats/add', headers: bearer('customer', customer_id), body });
     });
-  const youGet = (Math.round(10_000_000 * Number(rate)) / 100).toFixed(2);
   const shipment = { goods_type: goodsType, goods_category: category, shipping_company: 'SF Express' };
   return [
     {
       what: 'place a payment',
       least: 0.25,
-      next: byCustomers('/api/v1/payment/order', () => ({ ...PAYMENT, you_get: youGet })),
+      next: byCustomers('/api/v1/payment/order', () => payment),
     },
     {
       what: 'place a branding order',

@@ -65,11 +65,12 @@ export async function measureWrites(load: LoadMaker, product: Running, { pool }:
 type Pool = Business['pool'];
 
 /** The account that payers were shown. */
-const PAY_ACCOUNT = `
+export const payAccount = (pool: Pool) =>
+  pool.query(`
   insert into pay_accounts (option_code, details, state, proposed_at)
   select 'bank-transfer',
     '{"bank_name": "Zenith Bank", "account_number": "1012345678", "account_name": "Bench"}', 'live', now()
-  where not exists (select from pay_accounts where option_code = 'bank-transfer' and state = 'live')`;
+  where not exists (select from pay_accounts where option_code = 'bank-transfer' and state = 'live')`);
 
 /** What an order has that awaits confirmation: those of the references $1. */
 const PARTS = [
@@ -109,7 +110,7 @@ export async function awaitingOrders(pool: Pool, count: number): Promise<string[
     client.query({ text, values, query_timeout: 600_000 } as pg.QueryConfig);
   try {
     await run('set statement_timeout = 0');
-    await run(PAY_ACCOUNT);
+    await payAccount(pool);
     for (const part of PARTS) await run(part, [references]);
     await run('vacuum analyze');
   } finally {

@@ -42,6 +42,7 @@ import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
 import * as triage from './desk/triage.ts';
 import * as unpaidOrders from './desk/unpaid-orders.ts';
+import * as viewing from './desk/viewing.ts';
 import * as workingHours from './desk/working-hours.ts';
 import * as downloads from './downloads.ts';
 import type { AnyEndpoint } from './endpoint.ts';
@@ -97,7 +98,7 @@ const areas: Record<string, Record<string, unknown>> = {
   files: downloads,
   papers,
   'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
-  'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews, ...triage },
+  'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews, ...triage, ...viewing },
   'desk search and what waits': { ...find, ...now, ...promiseBoard },
   'desk parcels': { ...parcels, ...departures },
   'desk payouts': { ...payouts, ...payoutPhones },

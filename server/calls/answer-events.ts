@@ -2,6 +2,7 @@
  * Streams of what changes, as server-sent events (Product §29.20, §29.25). The bytes go to the connection itself, past the
  * response that would keep several times their memory: of a stream that waits nothing is left but the connection.
  */
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { EventsEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -41,6 +42,8 @@ export function answerEvents(context: Context, endpoint: EventsEndpoint, stream:
     const query = parseInput(endpoint.query, request.query);
     if (!request.headers.accept?.includes(MEDIA_TYPE))
       failFields({ accept: [`This is a stream: ask for it with "Accept: ${MEDIA_TYPE}"`] });
+    // What still came of it would be no part of the stream.
+    if (!request.raw.complete) failFields({ body: ['This is a stream: ask for it without a body'] });
     if (request.method === 'HEAD') return reply.headers(headers).send();
     const tokenHash = hashToken(bearerToken(request.headers.authorization) ?? '');
     const call = { ...who, query, context, now, tokenHash, address: callerAddress(request.ip) };
@@ -52,18 +55,29 @@ export function answerEvents(context: Context, endpoint: EventsEndpoint, stream:
     socket.emit(BECOMES_STREAM);
     socket.setNoDelay(true);
     socket.write(head);
-    forget(request, reply);
+    await takeOver(request, reply);
     const letGo = take(new SocketStream(socket));
-    socket.once('close', letGo);
+    if (socket.destroyed) letGo();
+    else socket.once('close', letGo);
   };
 }
 
-/** Lets go of what the connection still holds of the call: half of what a waiting stream would cost. */
-function forget({ raw }: FastifyRequest, reply: FastifyReply) {
-  reply.raw.removeAllListeners();
+/**
+ * Takes the connection from the HTTP server, as an upgrade to another protocol would: its parser, the call and the answer
+ * are two thirds of the memory that a waiting stream would cost. The server lets go of them where a connection closes.
+ */
+async function takeOver({ raw }: FastifyRequest, reply: FastifyReply) {
+  const { socket } = raw;
   raw.removeAllListeners();
-  raw.headers = {};
-  raw.rawHeaders = [];
+  reply.raw.removeAllListeners();
+  // One that is read to its end is not taken for broken off.
+  if (!raw.readableEnded) await once(raw.resume(), 'end');
+  const closed = socket.listeners('close');
+  socket.removeAllListeners();
+  for (const listener of closed) listener.call(socket, false);
+  // A stream is only written; who has no more to say has gone.
+  socket.on('error', () => {}).once('end', () => socket.destroy());
+  socket.resume();
 }
 
 /** A class, since one is kept for each of tens of thousands. */

@@ -1,14 +1,19 @@
-/** What changes reaches whoever looks at it, from any process, and nobody else (Product §29.20, §29.25). */
+/** What changes reaches whoever looks at it, from any process, and nobody else (Product §29.20, §29.25, §29.55). */
+import { connect } from 'node:net';
 import { logout } from '@cowrie/contract/accounts.ts';
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
 import { blockCustomer } from '@cowrie/contract/desk/business.ts';
 import { writeNow } from '@cowrie/contract/desk/inbox.ts';
 import { quoteOrder, staffMessage, viewOrder, weighShipment } from '@cowrie/contract/desk/orders.ts';
 import { updateStaff } from '@cowrie/contract/desk/session.ts';
+import { leaveOrder } from '@cowrie/contract/desk/viewing.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { ORDER_TYPES } from '@cowrie/contract/lifecycle.ts';
 import { customerTyping, deskLive, live, writeHave } from '@cowrie/contract/live.ts';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answerEvents } from '../calls/answer-events.ts';
+import type { OpenStream } from '../calls/call.ts';
 import { ownCasesState } from '../cases/queries.ts';
 import type { Change } from '../changes/change.ts';
 import { inboxVersion, ownThreadState, unreadMessages } from '../chat/queries.ts';
@@ -18,6 +23,7 @@ import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } 
 import { isPostgres } from '../testing/database.ts';
 import { followStream, secondProcess } from '../testing/live.ts';
 import { orderAt, type PlacedOrder, placeOrder } from '../testing/orders.ts';
+import { createLive } from './live.ts';
 
 let app: TestApp;
 let at: string;
@@ -82,6 +88,20 @@ it('tells who is writing, who looks, and how far the other side has read', async
   expect(await own.next('typing')).toEqual({ ...about(), by: 'staff', on: true });
   expect(await desk.next('typing')).toMatchObject({ by: 'staff', name: owner.name });
   own.close();
+  desk.close();
+});
+
+it('tells at once that a colleague has left the order', async () => {
+  const support = await app.staff('support');
+  const desk = await atDesk();
+  const viewers = async () => data(await owner.client.call(viewOrder, named())).viewers;
+  data(await support.client.call(viewOrder, named()));
+  expect(await viewers()).toEqual([support.name]);
+  await desk.next('viewers');
+  await desk.next('viewers');
+  data(await support.client.call(leaveOrder, named()));
+  await desk.next('viewers');
+  expect(await viewers()).toEqual([]);
   desk.close();
 });
 
@@ -228,6 +248,53 @@ describe('a stream ends', () => {
     data(await answer('Still there?'));
     await second?.next('thread');
     for (const stream of streams) stream.close();
+  });
+});
+
+describe('has bounds', () => {
+  it('for an address, of whoever comes from there', () => {
+    const config = { ...app.context.config, rateLimitFactor: 2 / 2000 };
+    const few = createLive({ ...app.context, config });
+    let customers = 0n;
+    const open = (address: string) => {
+      customers += 1n;
+      const asked = { id: customers, address, tokenHash: Buffer.alloc(32), have: undefined };
+      return few.open({ side: 'customer', ...asked })({ send: () => true, end: () => {} });
+    };
+    const [leave] = [open('10.0.0.1'), open('10.0.0.1')];
+    expect(() => open('10.0.0.1')).toThrow(
+      expect.objectContaining({ code: 'too_many_tries', retryAfter: 60 }),
+    );
+    open('10.0.0.2');
+    leave?.();
+    open('10.0.0.1');
+    few.stop();
+  });
+
+  it('for what a browser does not take', async () => {
+    const opened = Promise.withResolvers<OpenStream>();
+    const left = Promise.withResolvers<void>();
+    const http = Fastify();
+    const stream = () => (stream: OpenStream) => {
+      opened.resolve(stream);
+      return left.resolve;
+    };
+    http.get('/live', answerEvents(app.context, live, stream));
+    const { port } = new URL(await http.listen({ port: 0, host: '127.0.0.1' }));
+    // Nothing reads what comes here.
+    const browser = connect(Number(port), '127.0.0.1');
+    const headers = `host: x\r\naccept: text/event-stream\r\nauthorization: Bearer ${customer.token}\r\n`;
+    browser.write(`GET /live HTTP/1.1\r\n${headers}\r\n`);
+    const { send } = await opened.promise.then((stream) => ({ send: stream.send.bind(stream) }));
+    const kilobyte = `: ${'x'.repeat(1020)}\n\n`;
+    let sent = 0;
+    // What the two kernels take of it is no memory of the process.
+    while (sent < 100_000 && send(kilobyte)) sent += 1;
+    expect(sent).toBeLessThan(100_000);
+    await left.promise;
+    expect(send(kilobyte)).toBe(false);
+    browser.destroy();
+    await http.close();
   });
 });
 

@@ -1,6 +1,8 @@
+import { ALSO_WHEN_CLOSED } from '@cowrie/client/finish-leaving.ts';
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { viewOrder } from '@cowrie/contract/desk/orders.ts';
-import { useState } from 'react';
+import { leaveOrder } from '@cowrie/contract/desk/viewing.ts';
+import { useEffect, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { live } from '../../live/live.ts';
 
@@ -8,7 +10,8 @@ import { live } from '../../live/live.ts';
 const VIEW_EVERY_MS = 20_000;
 
 /**
- * Says that this order is open here with all that was written, while the page is in sight, and tells who else has it open.
+ * Says that this order is open here with all that was written, while the page is in sight, and that it no longer is (Product
+ * §29.55); tells who else has it open.
  * @param read names that came with the order itself, which is read more often
  */
 export function useViewers(reference: string, read: string[] | undefined): string[] {
@@ -27,5 +30,13 @@ export function useViewers(reference: string, read: string[] | undefined): strin
       isActive: true,
     },
   );
+  useEffect(() => {
+    const leave = () => void client.call(leaveOrder, { params: { reference } }, ALSO_WHEN_CLOSED);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [reference]);
   return read ?? answered;
 }

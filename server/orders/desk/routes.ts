@@ -3,6 +3,7 @@ import { actOnOrders as actOnOrdersCall } from '@cowrie/contract/desk/bulk.ts';
 import { writeNow } from '@cowrie/contract/desk/inbox.ts';
 import * as api from '@cowrie/contract/desk/orders.ts';
 import { viewProof } from '@cowrie/contract/desk/triage.ts';
+import { leaveOrder } from '@cowrie/contract/desk/viewing.ts';
 import { readReference } from '@cowrie/contract/reference.ts';
 import type { Router, StaffAct } from '../../calls/call.ts';
 import { sayNoAnswerNeeded, takeBackNoAnswer } from '../../chat/index.ts';
@@ -70,6 +71,12 @@ export function deskOrderRoutes(route: Router): void {
     await noteView(call.context.db, order.id, call.staff.id, call.now);
     await noteClaimSeen(call.context.db, { staffId: call.staff.id, orderId: order.id, now: call.now });
     return { viewers: await otherViewers(call.context.db, order.id, call.staff.id, call.now) };
+  });
+
+  route(leaveOrder, async ({ context, staff, params }) => {
+    const reference = readReference(params.reference);
+    if (reference) await noteLeft(context.db, reference, staff.id);
+    return {};
   });
 
   route(noAnswerNeeded, async (call) => {
