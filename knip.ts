@@ -21,6 +21,8 @@ export default {
         // Journeys and bench hold the product against the very packages that it has: its own versions, no second ones.
         ...['fastify', 'kysely', 'otpauth', 'pg', 'qr', 'sharp', 'zod', 'zxing-wasm'],
       ],
+      // A program of the system, for the certificate of a measurement.
+      ignoreBinaries: ['openssl'],
     },
     server: {
       entry: [

@@ -137,7 +137,7 @@ export async function serveAssets(
       ...shared,
       root,
       prefix,
-      globIgnore: [...packed, '**/.vite/**', '**/index.html', 'assets/**'],
+      globIgnore: ['assets/**', ...packed, '**/.vite/**', '**/index.html'],
     });
     await scope.register(fastifyStatic, {
       ...shared,
