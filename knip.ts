@@ -22,6 +22,8 @@ export default {
         ...['@fastify/multipart', 'fastify', 'file-type', 'kysely', 'otpauth', 'pg', 'qr', 'sharp', 'zod'],
         'zxing-wasm',
       ],
+      // A program of the system, for the certificate of a measurement.
+      ignoreBinaries: ['openssl'],
     },
     server: {
       entry: [

@@ -64,6 +64,8 @@ const ON_PAGES = {
 
 /** The service worker fetches, and an icon has a style; a file of a build can do no more, opened by itself. */
 const OF_A_FILE = "default-src 'self'; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
+/** A page's script has a page's policy; opened by itself, or run as a thread, it has nothing to show. */
+const OF_A_SCRIPT = "default-src 'self'; frame-ancestors 'none'";
 /** The thread that reads codes compiles its reader: it alone, and it loads that reader and nothing else (decision record 11). */
 const OF_THE_CODE_READER =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'";
@@ -75,6 +77,8 @@ export type AnswerHeaders = {
   page: Record<string, string>;
   /** For the files of a build. */
   file: Record<string, string>;
+  /** For a build's scripts that are named by their content. */
+  script: Record<string, string>;
   /** For the script of the thread that reads codes. */
   codeReader: Record<string, string>;
 };
@@ -87,6 +91,7 @@ export function answerHeaders(publicUrl: string): AnswerHeaders {
     all,
     page: { ...all, ...ON_PAGES },
     file: { ...all, 'content-security-policy': OF_A_FILE },
+    script: { ...all, 'content-security-policy': OF_A_SCRIPT },
     codeReader: { ...all, 'content-security-policy': OF_THE_CODE_READER },
   };
 }

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { panelFiles } from './build-steps/panel-files.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
 import { settledRouter } from './build-steps/settled-router.ts';
 
@@ -8,7 +9,7 @@ const FRAMEWORK =
   /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser)\//;
 /** What stands around every page; see frame.tsx for who imports it. */
 const SHELL =
-  /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/connection|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|time|trailing|phone)\./;
+  /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/connection|calculator\/carried-amount|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|time|trailing|phone)\./;
 /** What every page that calls the API loads. */
 const API =
   /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|passkeys|shrink-picture|readable-picture|live|use-live-poll|use-typing)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
@@ -18,14 +19,21 @@ const LIVE = /\/client\/(live|use-live-poll)\.|storefront\/app\/live\//;
 const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only|asked-first)/;
 /** Parts of most pages beside the first. */
 const PARTS =
-  /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|orders\/chat\/file-preview/;
+  /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps|amount-input)\.|contract\/lifecycle\.|frame\/page|orders\/chat\/file-preview/;
 /** What paying needs and the order panel too: apart from it, so that the payment form need not wait for the panel. */
 const PAYING =
   /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\./;
 /** What the payment form knows of saved receivers, and the panel that saves one: apart, since a page to pay needs neither. */
 const RECEIVERS = /contract\/(receivers|receiver-warnings|receiver-account)\.|payment\/suggested-name\./;
 /** Where a password is typed: apart from what else such a page shares with the order panel. */
-const PASSWORD = /ui\/(password-input|eye-icons)\.|account\/security\/present-password\./;
+const PASSWORD =
+  /ui\/(password-input|eye-icons)\.|account\/security\/present-password\.|sign-in\/(sign-in-page|password-rules)\./;
+/** What the payment form shares with the look back before it is sent. */
+const RECEIVER_PARTS =
+  /payment\/(payment-draft|qr-note|read-qr|method-promise|code-warned|use-receiver-warnings|receiver-face)\./;
+/** Parts of the home page of which others have a few. */
+const HOME_PARTS =
+  /home\/(home-skeleton|home-grid|feature-drawings)\.|calculator\/(calculator|conversion|use-rates)\./;
 /** What lists orders, by the page. */
 const LISTS =
   /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|\/client\/list-address\.|ui\/pagination\./;
@@ -39,7 +47,7 @@ const PANEL =
   /storefront\/app\/orders\/(?!lists\/)|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), settledRouter(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), settledRouter(), serviceWorker(), panelFiles()],
   // Found at start, or the first page after one is discovered late answers 504.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '../ui/*.{ts,tsx}', '../{client,contract}/*.ts'] },
   resolve: { dedupe: ['react', 'react-dom', 'react-router'] },
@@ -70,6 +78,8 @@ export default defineConfig({
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'paying', test: PAYING, priority: 2 },
                 { name: 'receivers', test: RECEIVERS, priority: 2 },
+                { name: 'receiver-parts', test: RECEIVER_PARTS, priority: 2 },
+                { name: 'home-parts', test: HOME_PARTS, priority: 2 },
                 { name: 'doors', test: DOORS, priority: 2 },
                 { name: 'orders', test: ORDERS, priority: 1 },
                 { name: 'panel', test: PANEL, priority: 0 },

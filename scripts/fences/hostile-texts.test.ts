@@ -102,7 +102,7 @@ describe('every text of the contract', () => {
 
 const findReference = referenceFinder(['CWR-7K2M9QX4']);
 
-const addresses = { pageOf, loadersOf: () => ['root', 'home/home'], withoutStyles: '?' };
+const addresses = { pageOf, loadersOf: () => ['root', 'home/home'], upon: '?' };
 const READERS: Record<string, { length: number; read: (text: string) => unknown }> = {
   'a path': { length: HEAD, read: pageOf },
   'the address of a page': { length: HEAD, read: (text) => cacheKey(`/${text}`, addresses) },

@@ -72,6 +72,20 @@ function makeCopy(bytes: Buffer, headers: Record<string, string>, encoding?: Enc
   return { headers: Object.entries(all).flat(), body };
 }
 
+/** What a ready answer says. */
+export function textOf({ copies }: ReadyAnswer): string {
+  const { body } = copies.identity;
+  return (typeof body === 'string' ? Buffer.from(body, 'latin1') : body).toString();
+}
+
+/** The headers that an answer was readied with. */
+export function headersOf({ copies }: ReadyAnswer): Record<string, string> {
+  const { headers } = copies.identity;
+  const all = headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : []));
+  const { 'content-length': _, vary: __, etag: ___, ...own } = Object.fromEntries(all);
+  return own;
+}
+
 /** Sends a ready answer, or 304 to who has it already. */
 export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): void {
   const { headers } = request;

@@ -3,8 +3,9 @@
  * copy serves everybody; what belongs to a customer is fetched by the browser.
  */
 import { createKeptMap } from '../calls/kept-map.ts';
-import { makeReady, type ReadyAnswer } from '../calls/ready-answer.ts';
+import { headersOf, makeReady, type ReadyAnswer, textOf } from '../calls/ready-answer.ts';
 import { answerHeaders, pagePolicy } from '../security-headers.ts';
+import { type PagePatch, patchParts } from './page-patch.ts';
 
 /** What the storefront's server bundle answers for an address. */
 export type RenderedPage = {
@@ -14,14 +15,12 @@ export type RenderedPage = {
   /** The nonce on the scripts and styles that the storefront itself wrote. */
   mark: string;
   isComplete: boolean;
-  /** The id of an element that is sent with nothing in it: whoever asks has what was there. */
-  leftOut?: string;
 };
 
 /** Kept at most this long even without a change: pages show the year and rates of the last days. */
 const KEPT_MS = 10 * 60_000;
-/** The storefront has fewer, its data in all parts included; invented addresses are none of them (Product §2.21). */
-const MAX_PAGES = 300;
+/** The storefront has fewer: pages, their data in all parts, and each upon each other; invented addresses are none of them (Product §2.21). */
+const MAX_PAGES = 1000;
 
 const caches = new Set<{ clear: () => void }>();
 
@@ -39,11 +38,13 @@ export type PageCache = {
 export type PageCacheOptions = {
   /** Makes the page of a key; a failed or incomplete one is answered but not kept. */
   render: (key: string) => Promise<RenderedPage>;
+  /** What stands in a key between a page and the one that it is to be made of: its answer is the patch. */
+  upon: string;
   /** Where the product is reached. */
   publicUrl: string;
 };
 
-export function createPageCache({ render, publicUrl }: PageCacheOptions): PageCache {
+export function createPageCache({ render, upon, publicUrl }: PageCacheOptions): PageCache {
   const headers = answerHeaders(publicUrl).page;
   const nothing = () => createKeptMap<{ page: ReadyAnswer | Promise<ReadyAnswer>; until: number }>(MAX_PAGES);
   let kept = nothing();
@@ -60,8 +61,9 @@ export function createPageCache({ render, publicUrl }: PageCacheOptions): PageCa
     onMaking?.();
     // A page begun before a change must not be kept after it: it belongs to the map of its time.
     const generation = kept;
-    const rendering = render(key);
-    const page = rendering.then((rendered) => pack(rendered, headers));
+    const [wanted = key, base] = key.split(upon);
+    const making = base === undefined ? makePage(key) : makePatch(generation, wanted, base);
+    const page = making.then(({ answer }) => answer);
     const forget = () => {
       if (generation.get(key)?.page === page) generation.delete(key);
     };
@@ -70,20 +72,31 @@ export function createPageCache({ render, publicUrl }: PageCacheOptions): PageCa
       until: Date.now() + KEPT_MS,
     };
     generation.set(key, entry);
-    rendering.then((rendered) => {
-      if (!rendered.isComplete) forget();
-    }, forget);
-    page.then((packed) => {
-      entry.page = packed;
+    making.then(({ answer, isComplete }) => {
+      entry.page = answer;
+      if (!isComplete) generation.delete(key);
     }, forget);
     return page;
+  }
+
+  async function makePage(key: string): Promise<Made> {
+    const rendered = await render(key);
+    return { answer: await pack(rendered, headers), isComplete: rendered.isComplete };
+  }
+
+  async function makePatch(generation: typeof kept, wanted: string, base: string): Promise<Made> {
+    const [page, other] = await Promise.all([get(wanted), get(base)]);
+    const isComplete = generation.get(wanted) !== undefined && generation.get(base) !== undefined;
+    return { answer: await patchUpon(other, page), isComplete };
   }
 
   return { get, close: () => void caches.delete(cache) };
 }
 
+type Made = { answer: ReadyAnswer; isComplete: boolean };
+
 function pack(
-  { status, headers, body, mark, leftOut }: RenderedPage,
+  { status, headers, body, mark }: RenderedPage,
   pageHeaders: Record<string, string>,
 ): Promise<ReadyAnswer> {
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -99,9 +112,12 @@ function pack(
     ...(isPage && { 'content-security-policy': pagePolicy(body, { mark }) }),
     'cache-control': 'no-cache',
   };
-  return makeReady(leftOut ? withoutElement(text, leftOut) : text, all, status);
+  return makeReady(text, all, status);
 }
 
-/** Its policy still names what was in it, so that nothing else can take its place. */
-const withoutElement = (html: string, id: string) =>
-  html.replace(new RegExp(`(<(\\w+) id="${id}">)[\\s\\S]*?(?=</\\2>)`), '$1');
+/** With the page's own headers, its policy among them, so that whoever puts it together has the whole answer. */
+function patchUpon(base: ReadyAnswer, page: ReadyAnswer): Promise<ReadyAnswer> {
+  const parts = patchParts(textOf(page), textOf(base));
+  const headers = { ...headersOf(page), 'content-type': 'application/json; charset=utf-8' };
+  return makeReady(JSON.stringify({ version: page.etag, parts } satisfies PagePatch), headers, page.status);
+}

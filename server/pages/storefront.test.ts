@@ -9,7 +9,7 @@ const pageOf = (pathname: string) => (['/', '/rate'].includes(pathname) ? pathna
 /** Of two pages, the first of which loads something in two parts. */
 const addresses = {
   pageOf,
-  withoutStyles: '?without=styles',
+  upon: '?upon=',
   loadersOf: (page: string) => (page === '/' ? ['root', 'home/home'] : ['root']),
 };
 
@@ -17,7 +17,10 @@ describe('the address that a page is kept under', () => {
   it.each([
     ['/rate', '/rate'],
     ['/rate?utm_source=mail', '/rate'],
-    ['/rate?without=styles', '/rate?without=styles'],
+    ['/rate?upon=/', '/rate?upon=/'],
+    ['/rate?upon=/no/such/thing', '/rate'],
+    ['/rate?upon=/not-found', '/rate'],
+    ['/rate?upon=/&more', '/rate'],
     ['/rate.data', '/rate.data'],
     ['/_.data?_routes=home%2Fhome', '/_.data?_routes=home%2Fhome'],
     ['/no/such/thing', '/not-found'],
@@ -47,7 +50,7 @@ describe('the encoding of an answer', () => {
 
 describe('kept pages', () => {
   const keep = (render: (key: string) => Promise<RenderedPage>) =>
-    createPageCache({ render, publicUrl: 'http://localhost:3000' });
+    createPageCache({ render, upon: '?upon=', publicUrl: 'http://localhost:3000' });
   const MARK = '0123456789abcdef';
   const rendered = (body: string, isComplete = true): RenderedPage => ({
     status: 200,
@@ -84,6 +87,18 @@ describe('kept pages', () => {
     gate.resolve(rendered('old'));
     await early;
     expect((await cache.get('/')).copies.identity.body).toBe('new');
+    cache.close();
+  });
+
+  it('are told apart from another that the browser has', async () => {
+    let times = 0;
+    const cache = keep(async (key) =>
+      rendered(`<style>${'a{}'.repeat(99)}</style><h1>${key}</h1>`, ++times > 1),
+    );
+    const patch = async () => JSON.parse(String((await cache.get('/rate?upon=/')).copies.identity.body));
+    const { etag } = await cache.get('/rate');
+    expect(await patch()).toEqual({ version: etag, parts: [[0, 304], '<h1>/rate', [313, 5]] });
+    expect(times).toBe(3);
     cache.close();
   });
 

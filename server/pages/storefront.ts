@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Transport } from '@cowrie/contract/client.ts';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { countMakings } from '../calls/count-makings.ts';
 import { sendReady } from '../calls/ready-answer.ts';
@@ -18,6 +18,9 @@ export { invalidatePages } from './cache.ts';
 const PACKED = /\.(br|gz)$/;
 /** The desk's thread that reads codes, by the name that its source has. */
 const CODE_READER = /\/code-reader-worker-[^/]+\.js$/;
+const NAMED_SCRIPT = /\/assets\/[^/]+\.js$/;
+/** What is named by its content is kept for good: no browser asks whether it has changed, or for a part of it. */
+const NEVER_ASKED_AGAIN = { etag: false, lastModified: false, acceptRanges: false };
 /** So long the files of the kept builds are not listed anew, however many ask for one that is not there. */
 const LISTED_MS = 1000;
 
@@ -32,9 +35,8 @@ export type StorefrontEntry = {
   pageOf: (pathname: string) => string;
   loadersOf: (build: unknown, page: string) => string[];
   PUBLIC_PATHS: readonly string[];
-  /** The query that asks for a page without its styles. */
-  WITHOUT_STYLES: string;
-  STYLE_ID: string;
+  /** The query, before the address of a page, that asks for what makes another page of that one. */
+  UPON: string;
 };
 
 export type PagesOptions = {
@@ -66,14 +68,10 @@ export async function pages(
     onError: (error) => app.log.error({ err: error }, 'a page failed to render'),
     mode: 'production',
   });
-  const { WITHOUT_STYLES: withoutStyles, STYLE_ID: styleId } = entry;
+  const upon = entry.UPON;
   const cache = createPageCache({
-    async render(key) {
-      const isBare = key.endsWith(withoutStyles);
-      const path = isBare ? key.slice(0, -withoutStyles.length) : key;
-      const page = await makePage(`http://storefront${path}`);
-      return isBare ? { ...page, leftOut: styleId } : page;
-    },
+    render: (key) => makePage(`http://storefront${key}`),
+    upon,
     publicUrl,
   });
   const countMaking = countMakings(rateLimitFactor);
@@ -89,7 +87,7 @@ export async function pages(
   serveManifest(app, brandName);
   serveForRobots(app, entry.PUBLIC_PATHS, publicUrl);
   app.get('/*', (request, reply) => {
-    const key = cacheKey(request.url, { pageOf: entry.pageOf, loadersOf, withoutStyles });
+    const key = cacheKey(request.url, { pageOf: entry.pageOf, loadersOf, upon });
     if (!key) return reply.code(404).type('text/plain').send('Not found');
     const page = cache.get(key, () => countMaking(request));
     // No promise for a kept page: waiting for one costs a tenth of the answer.
@@ -119,28 +117,40 @@ export async function serveAssets(
   app: FastifyInstance,
   { root, prefix, publicUrl, kept }: AssetFolders,
 ): Promise<void> {
-  const { file, codeReader } = answerHeaders(publicUrl);
+  const { file, script, codeReader } = answerHeaders(publicUrl);
   const folderOf = findKept(kept);
+  const shared = {
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, sent) => {
+      const path = sent.replace(PACKED, '');
+      const headers = CODE_READER.test(path) ? codeReader : NAMED_SCRIPT.test(path) ? script : file;
+      for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+      reply.header('cache-control', cacheControl(path));
+    },
+  } satisfies Partial<FastifyStaticOptions>;
+  const packed = ['**/*.br', '**/*.gz'];
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, {
+      ...shared,
       root,
       prefix,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      cacheControl: false,
-      globIgnore: ['**/*.br', '**/*.gz', '**/.vite/**', '**/index.html'],
-      setHeaders: (reply, sent) => {
-        const path = sent.replace(PACKED, '');
-        const headers = CODE_READER.test(path) ? codeReader : file;
-        for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-        reply.header('cache-control', cacheControl(path));
-      },
+      globIgnore: ['assets/**', ...packed, '**/.vite/**', '**/index.html'],
+    });
+    await scope.register(fastifyStatic, {
+      ...shared,
+      ...NEVER_ASKED_AGAIN,
+      root: join(root, 'assets'),
+      prefix: `${prefix}assets/`,
+      globIgnore: packed,
+      decorateReply: false,
     });
     scope.get<{ Params: { name: string } }>(`${prefix}assets/:name`, async (request, reply) => {
       const { name } = request.params;
       const folder = await folderOf(name);
-      if (folder) return reply.sendFile(`assets/${name}`, folder);
+      if (folder) return reply.sendFile(`assets/${name}`, folder, NEVER_ASKED_AGAIN);
       return reply.code(404).type('text/plain').send('Not found');
     });
   });
@@ -180,20 +190,23 @@ function cacheControl(path: string): string {
 export type Addresses = {
   pageOf: (pathname: string) => string;
   loadersOf: (page: string) => string[];
-  withoutStyles: string;
+  upon: string;
 };
 
 /**
  * The address that stands for all requests with the same answer: queries belong to the browser, but for the one that asks
- * for a page without its styles, and so do ids. The
- * router asks for `{path}.data` (`/_.data` for the first page) when a visitor moves on within the pages; `_routes`
+ * for what makes the page of another, and so do ids. The router asks for `{path}.data` (`/_.data` for the first page) when a visitor moves on within the pages; `_routes`
  * names the parts it wants. There are as many keys as pages and their parts, whatever is asked for (Product §2.21); null
  * where there is nothing.
  */
-export function cacheKey(url: string, { pageOf, loadersOf, withoutStyles }: Addresses): string | null {
+export function cacheKey(url: string, { pageOf, loadersOf, upon }: Addresses): string | null {
   const [pathname = '', query = ''] = url.split('?', 2);
-  if (!pathname.endsWith('.data'))
-    return pageOf(pathname) + (`?${query}` === withoutStyles ? withoutStyles : '');
+  if (!pathname.endsWith('.data')) {
+    const page = pageOf(pathname);
+    const base = `?${query}`.startsWith(upon) ? query.slice(upon.length - 1) : null;
+    const isPage = base !== null && pageOf(base) === base && base !== pageOf('/no/such/page');
+    return isPage ? page + upon + base : page;
+  }
   const path = pathname.slice(0, -'.data'.length);
   const page = pageOf(path.endsWith('/_') ? path.slice(0, -1) : path);
   if (page === pageOf('/no/such/page')) return null;

@@ -18,10 +18,9 @@ import {
 } from 'react-router';
 import { serverApi } from './api/server-client.ts';
 import { PageMarkProvider, requestMark } from './page-mark.ts';
-import { PUBLIC_PATHS, pageOf, WITHOUT_STYLES } from './pages.ts';
-import { STYLE_ID } from './style-id.ts';
+import { PUBLIC_PATHS, pageOf, UPON } from './pages.ts';
 
-export { PUBLIC_PATHS, pageOf, STYLE_ID, WITHOUT_STYLES };
+export { PUBLIC_PATHS, pageOf, UPON };
 
 export default function handleRequest(
   request: Request,

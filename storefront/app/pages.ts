@@ -1,8 +1,8 @@
 /** Which pages there are, for whoever serves and keeps them; the browser need not know. */
 import { ACCOUNT_PATHS, paths, plainPath } from './paths.ts';
 
-/** The query of a page without its styles, for the worker that keeps pages (Product §29.68). */
-export const WITHOUT_STYLES = '?without=styles';
+/** The query, before the address of a page, that asks for what makes another page of that one (Product §29.68). */
+export const UPON = '?upon=';
 
 /** Pages that search engines list. */
 export const PUBLIC_PATHS: readonly string[] = [

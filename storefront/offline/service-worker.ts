@@ -16,7 +16,7 @@ const CUSTOMER = 'customer-';
 
 const { offlinePage, guardsLeadTo, proofPages, proofPage, resetPages, receiptPages, apiCalls, keptAnswer } =
   ADDRESSES;
-const { withoutStyles, styleId } = ADDRESSES;
+const { upon } = ADDRESSES;
 const KEPT_ANSWER = new RegExp(keptAnswer);
 const MAX_PAGES = 60;
 const MAX_ANSWERS = 100;
@@ -26,7 +26,6 @@ const PATIENCE_MS = 8_000;
 const FRESH_MS = 60_000;
 /** What the browser loaded within this time is kept as it is. */
 const LOADED_MS = 600_000;
-const STYLES = new RegExp(`(<style id="${styleId}">)([\\s\\S]*?)</style>`);
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -126,46 +125,68 @@ async function loadedPage(key: string): Promise<Response | null> {
   return page?.ok && age < LOADED_MS ? page : null;
 }
 
-type Styles = { text: string; hash: string };
-let styles: Styles | null = null;
+/** A page that is here already. */
+type Base = { path: string; html: string };
+let base: Promise<Base | null> | null = null;
 
 /**
- * A page that was not loaded by itself comes without its styles, which are most of it and the same on all pages; they are
- * put back, where the page's own policy says that they belong to it. Otherwise it comes whole.
+ * A page that was not loaded by itself is put together from another that is here and what it has of its own; most of every
+ * page is the same. Where what comes of it is not that page, since the other one is older, it is fetched whole.
  */
 async function fetchPage(key: string): Promise<Response> {
-  styles ??= await findStyles();
-  if (styles) {
-    const { text, hash } = styles;
-    const bare = await fetch(key + withoutStyles, { cache: 'no-store' });
-    const headers = new Headers(bare.headers);
-    for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
-    if (bare.ok && !bare.redirected && headers.get('content-security-policy')?.includes(hash)) {
-      const html = (await bare.text()).replace(STYLES, (_, opens: string) => `${opens}${text}</style>`);
-      return new Response(html, { headers });
-    }
-    styles = null;
-  }
-  return fetch(key, { cache: 'no-cache' });
+  base ??= findBase();
+  const other = await base;
+  const page = other && (await pageUpon(key, other));
+  if (page) return page;
+  const whole = await fetch(key, { cache: 'no-cache' });
+  if (whole.ok)
+    base = whole
+      .clone()
+      .text()
+      .then((html) => ({ path: key, html }));
+  return whole;
 }
 
-/** The styles of a page that is open or kept. */
-async function findStyles(): Promise<Styles | null> {
+type Patch = { version: string; parts: (string | [from: number, length: number])[] };
+
+async function pageUpon(key: string, { path, html }: Base): Promise<Response | null> {
+  const answer = await fetch(key + upon + path, { cache: 'no-store' });
+  const headers = new Headers(answer.headers);
+  const isPatch = headers.get('content-type')?.startsWith('application/json');
+  if (!answer.ok || answer.redirected || !isPatch) return null;
+  const { version, parts }: Patch = await answer.json();
+  const page = parts
+    .map((part) => (typeof part === 'string' ? part : html.slice(part[0], part[0] + part[1])))
+    .join('');
+  if ((await versionOf(page)) !== version) return null;
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(page, { headers });
+}
+
+/** One that is open or kept, and whose address is no secret: the server is told of it. */
+async function findBase(): Promise<Base | null> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const paths = new Set([...open.map(({ url }) => pageKey(new URL(url).pathname)), offlinePage]);
+  const isPublic = (path: string) => !path.startsWith(resetPages) && !path.startsWith(receiptPages);
+  const paths = new Set([
+    ...open.map(({ url }) => pageKey(new URL(url).pathname)).filter(isPublic),
+    offlinePage,
+  ]);
   const pages = await caches.open(PAGES);
   for (const path of paths) {
     const page = (await pages.match(path)) ?? (await loadedPage(path));
-    const text = page && STYLES.exec(await page.clone().text())?.[2];
-    if (text) return { text, hash: await hashOf(text) };
+    if (page) return { path, html: await page.text() };
   }
   return null;
 }
 
-/** As a content security policy names it. */
-async function hashOf(text: string): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return `'sha256-${btoa(String.fromCharCode(...hash))}'`;
+/** As the server names the version of a page. */
+async function versionOf(page: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(page)));
+  const letters = btoa(String.fromCharCode(...hash))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  return `W/"${letters.slice(0, 22)}"`;
 }
 
 /** Keeps a page once every file it names is kept. */

@@ -33,9 +33,10 @@ export function DeclinedNotice() {
     isActive: true,
     isFresh: true,
   });
-  // What a page just did may have answered it.
+  // What a page just did may have answered it; a stream tells of that.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way here is what changed, not what is read.
   useEffect(() => {
+    if (live.isHealthy()) return;
     const stop = new AbortController();
     void ask(stop.signal);
     return () => stop.abort();

@@ -22,9 +22,8 @@ import { rateHistory, rates } from '@cowrie/contract/rates.ts';
 import { listReceivers } from '@cowrie/contract/receivers.ts';
 import { getReceipt, RECEIPT_PAGES } from '@cowrie/contract/shared-receipts.ts';
 import { goodsCategories, goodsTypes, shippingAddresses, shippingRates } from '@cowrie/contract/shipping.ts';
-import { WITHOUT_STYLES } from '../pages.ts';
+import { UPON } from '../pages.ts';
 import { paths } from '../paths.ts';
-import { STYLE_ID } from '../style-id.ts';
 
 /**
  * The signed-in customer's answers that are kept: lists, orders, threads and what the forms offer. Never where to pay
@@ -56,9 +55,8 @@ export const WORKER_ADDRESSES = {
   /** So is theirs, and they are the server's alone. */
   receiptPages: RECEIPT_PAGES,
   apiCalls: firstPart(API_BASE),
-  /** Behind a page's address: the page with nothing in its styles. */
-  withoutStyles: WITHOUT_STYLES,
-  styleId: STYLE_ID,
+  /** Behind a page's address and before that of another: what makes the first of the second. */
+  upon: UPON,
   /** The source of a regular expression. */
   keptAnswer: `^(${KEPT_ANSWERS.map(patternOf).join('|')})$`,
 };

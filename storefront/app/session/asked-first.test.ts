@@ -3,13 +3,20 @@ import { items, quantities } from '@cowrie/contract/branding.ts';
 import { inbox } from '@cowrie/contract/chat.ts';
 import { callUrl } from '@cowrie/contract/client.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
-import { listOrders, transactionHistory } from '@cowrie/contract/orders.ts';
+import {
+  getBranding,
+  getGoods,
+  getPayment,
+  getShipment,
+  listOrders,
+  transactionHistory,
+} from '@cowrie/contract/orders.ts';
 import { paymentMethods } from '@cowrie/contract/payments.ts';
 import { DEFAULT_BASE, rates } from '@cowrie/contract/rates.ts';
 import { listReceivers } from '@cowrie/contract/receivers.ts';
 import { goodsCategories, goodsTypes } from '@cowrie/contract/shipping.ts';
 import { expect, it } from 'vitest';
-import { askedFirst } from './asked-first.ts';
+import { askedFirst, orderCalls } from './asked-first.ts';
 
 it('what a page’s HTML asks for is what its loader asks for', () => {
   const asked = Object.values(askedFirst()).flat();
@@ -23,4 +30,10 @@ it('what a page’s HTML asks for is what its loader asks for', () => {
     ...[listOrders, transactionHistory, inbox].map((endpoint) => callUrl(endpoint)),
   ];
   expect(asked.map((path) => API_BASE + path)).toEqual(calls);
+});
+
+it('and so it is with an order', () => {
+  const calls = { payment: getPayment, shipment: getShipment, branding: getBranding, goods: getGoods };
+  const asked = Object.entries(calls).map(([type, { path }]) => [type, path.replace(':id', '')]);
+  expect(orderCalls()).toEqual(Object.fromEntries(asked));
 });

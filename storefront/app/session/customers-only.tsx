@@ -1,3 +1,4 @@
+import { panelFiles } from 'virtual:panel-files';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { PageShell } from '../frame/page-shell.tsx';
@@ -32,7 +33,7 @@ export function HydrateFallback() {
         nonce={mark}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours for each page; it must not wait for other scripts.
-        dangerouslySetInnerHTML={{ __html: askFirst(pathname) }}
+        dangerouslySetInnerHTML={{ __html: askFirst(pathname, panelFiles) }}
       />
       <PageShell />
     </div>
