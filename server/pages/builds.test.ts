@@ -34,7 +34,7 @@ async function startProcess(): Promise<FastifyInstance> {
   const started = Fastify();
   processes.push(started);
   headEveryAnswer(started, 'http://localhost:3000');
-  serveManifest(started, 'Cowrie');
+  await serveManifest(started, 'Cowrie');
   serveForRobots(started, ['/'], 'http://localhost:3000');
   await deskApp(started, { buildsDir: builds, publicUrl: 'http://localhost:3000' });
   return started;
