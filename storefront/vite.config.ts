@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { icons } from './build-steps/icons.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
 import { settledRouter } from './build-steps/settled-router.ts';
 
@@ -8,7 +9,7 @@ const FRAMEWORK =
   /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser)\//;
 /** What stands around every page; see frame.tsx for who imports it. */
 const SHELL =
-  /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/connection|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|time|trailing|phone)\./;
+  /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/connection|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|share-page|time|trailing|phone)\./;
 /** What every page that calls the API loads. */
 const API =
   /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|passkeys|shrink-picture|readable-picture|live|use-live-poll|use-typing)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
@@ -39,7 +40,7 @@ const PANEL =
   /storefront\/app\/orders\/(?!lists\/)|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), settledRouter(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), settledRouter(), icons(), serviceWorker()],
   // Found at start, or the first page after one is discovered late answers 504.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '../ui/*.{ts,tsx}', '../{client,contract}/*.ts'] },
   resolve: { dedupe: ['react', 'react-dom', 'react-router'] },

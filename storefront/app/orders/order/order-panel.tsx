@@ -1,7 +1,9 @@
 import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef } from 'react';
+import { useLater } from '../../hooks/use-later.ts';
 import { OFFLINE_NOTE, useIsOffline } from '../../offline/connection.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
@@ -18,6 +20,12 @@ import { PayAgain } from './pay-again.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
 import { TestAnswer } from './test-answer.tsx';
 import { useOrder } from './use-order.ts';
+
+const loadTellMe = () => import('../../push/tell-me.tsx');
+
+/** The customer has sent the money of a payment, and waits. */
+const isUnderWay = ({ trx_type, status }: OrderDetails) =>
+  trx_type === 'payment' && (status === 'awaiting' || status === 'processing');
 
 type OrderPanelProps = {
   type: OrderType;
@@ -53,6 +61,8 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
   const chat = useRef<HTMLElement>(null);
   const thread = useThread(order.trx_type, order.reference, isOpen);
 
+  const TellMe = useLater(loadTellMe).part?.TellMe;
+
   async function onMoved() {
     await Promise.all([refresh(), thread.reload()]);
   }
@@ -83,6 +93,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
             onMissing={() => chat.current?.scrollIntoView({ block: 'start' })}
           />
           <OrderActions order={order} onMoved={onMoved} />
+          {isUnderWay(order) && TellMe && <TellMe />}
         </LiveTimeline>
         {order.refund && <OrderRefund refund={order.refund} onMoved={onMoved} />}
         <div className="flex flex-col gap-3">
