@@ -124,7 +124,7 @@ test('it is installed, tells of a payout, and takes the bank’s screenshot', as
       .toEqual([{ title: message.title, body: message.body, tag: paid.reference }]);
     await tap(context);
     await expect(page).toBeAt(`/orders?order=payment-${paid.id}`);
-    await expect(page.getByRole('dialog').getByText('Your receiver is paid').first()).toBeVisible();
+    await expect(page.getByRole('dialog').getByText(/^We have sent ¥/)).toBeVisible();
     await deliver(session, registrations.get(`${product.url}/`) ?? '', message);
   });
 
@@ -139,7 +139,7 @@ test('it is installed, tells of a payout, and takes the bank’s screenshot', as
       expect(await axeFindings(page)).toEqual([]);
       expect(await missableTargets(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
-      await page.getByRole('button', { name: `Send it for this order, ${waiting.reference}` }).click();
+      await page.getByRole('button', { name: `Send it for this order ${waiting.reference}` }).click();
       await expect(page).toBeAt(`/orders?order=payment-${waiting.id}`);
       const { payments } = data(await customer.client.call(getPayment, { params: { id: waiting.id } }));
       expect(payments.status).toBe('awaiting');

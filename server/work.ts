@@ -23,7 +23,7 @@ import { forgetPerson, workOnCopies, workOnDataMails, workOnDeletions } from './
 import { workOnDepartureMails } from './parcels/index.ts';
 import { workOnPauses } from './payments/index.ts';
 import { workOnStatementMails } from './people/index.ts';
-import { workOnPushes } from './push/index.ts';
+import { askForPush, workOnPushes } from './push/index.ts';
 import { workOnAlertMails, workOnRateAlerts } from './rate-alerts/index.ts';
 import { forgetReceiptLinks } from './shared-receipts/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
@@ -43,7 +43,7 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnLateOrders(context);
   workOnUnpaidOrders(context);
   workOnPushes(context, unreadOf);
-  workOnBalanceMails(context, mailer, brand);
+  workOnBalanceMails(context, mailer, brand, askForPush);
   workOnDepartureMails(context, mailer, brand);
   workOnRateAlerts(context);
   workOnAlertMails(context, mailer, brand);

@@ -5,7 +5,7 @@ import type { Jobs, QueueSettings } from '../../jobs/jobs.ts';
 import { type Brand, type RenderedMail, renderLetter } from '../../mail/letter.ts';
 import { mailLinks } from '../../mail/links.ts';
 import type { Mailer } from '../../mail/mailer.ts';
-import { askForPush } from '../../push/index.ts';
+import type { askForPush } from '../../push/index.ts';
 
 const BALANCE_MAIL_JOB = 'balance-mail';
 
@@ -76,11 +76,12 @@ function balanceLetter(
   );
 }
 
-/** Takes the jobs that tell customers of what they take out. */
+/** Takes the jobs that tell customers of what they take out. `push` is handed in, so that a start walks a short way. */
 export function workOnBalanceMails(
   context: Pick<Context, 'db' | 'jobs' | 'clock'>,
   mailer: Mailer,
   brand: Brand,
+  push: typeof askForPush,
 ): void {
   const { db, jobs } = context;
   jobs.work<BalanceMailJob>(BALANCE_MAIL_JOB, SETTINGS, async (job, { id }) => {
@@ -95,7 +96,7 @@ export function workOnBalanceMails(
       customerId: BigInt(job.customerId),
       now: context.clock(),
     };
-    await askForPush(context, asking, {
+    await push(context, asking, {
       kind: 'refund',
       title: WORDS[job.kind].subject,
       body: 'Open your balance to see it.',

@@ -13,8 +13,8 @@ export function TellMe() {
   useEffect(() => {
     let isShown = true;
     const able = canBeTold();
-    // Only who may be told has anything to ask.
-    if (able !== 'off') setState(able);
+    // Only who has said yes at this browser may be told already.
+    if (able !== 'off' || Notification.permission === 'default') setState(able);
     else void deviceNews().then(({ state: now }) => isShown && setState(now));
     return () => {
       isShown = false;

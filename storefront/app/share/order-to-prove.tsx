@@ -58,15 +58,16 @@ export function OrderToProve({ item, file, isFirst, onSent }: OrderToProveProps)
           {amount === null ? item.name : displayMoney(amount, currency)}
         </h2>
         <p className="line-clamp-2 text-soft wrap-anywhere">
-          {receiver === null ? item.name : `For ${receiver}`} · {reference}
+          {receiver === null ? item.name : `For ${receiver}`}
         </p>
+        <p className="text-soft text-sm tabular-nums">{reference}</p>
         {item.what === 'proof' && <p className="text-sm">We could not confirm the last proof.</p>}
       </div>
       {problem && <Alert type="warning" message={problem} onDismiss={false} />}
       {isOtherRate || problem ? (
         <Link to={paths.pay(type, id)} className={buttonClass({ tone: 'outline', wide: true })}>
           {isOtherRate ? 'Look at the new amount first' : 'Open its pay page'}
-          <span className="sr-only">, {reference}</span>
+          <span className="sr-only"> {reference}</span>
         </Link>
       ) : (
         <Button
@@ -77,7 +78,7 @@ export function OrderToProve({ item, file, isFirst, onSent }: OrderToProveProps)
           onClick={() => void send()}
         >
           Send it for this order
-          <span className="sr-only">, {reference}</span>
+          <span className="sr-only"> {reference}</span>
         </Button>
       )}
     </article>

@@ -61,8 +61,6 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
   const chat = useRef<HTMLElement>(null);
   const thread = useThread(order.trx_type, order.reference, isOpen);
 
-  const TellMe = useLater(loadTellMe).part?.TellMe;
-
   async function onMoved() {
     await Promise.all([refresh(), thread.reload()]);
   }
@@ -93,7 +91,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
             onMissing={() => chat.current?.scrollIntoView({ block: 'start' })}
           />
           <OrderActions order={order} onMoved={onMoved} />
-          {isUnderWay(order) && TellMe && <TellMe />}
+          {isUnderWay(order) && <TellMeLater />}
         </LiveTimeline>
         {order.refund && <OrderRefund refund={order.refund} onMoved={onMoved} />}
         <div className="flex flex-col gap-3">
@@ -112,4 +110,10 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
       </div>
     </SidePanel>
   );
+}
+
+/** Loaded by those alone who wait for their receiver to be paid. */
+function TellMeLater() {
+  const TellMe = useLater(loadTellMe).part?.TellMe;
+  return TellMe ? <TellMe /> : null;
 }
