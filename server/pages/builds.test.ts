@@ -133,3 +133,11 @@ it.each([
   const { statusCode, headers } = await (await startProcess()).inject({ url });
   expect([statusCode, headers['x-content-type-options']]).toEqual([status, 'nosniff']);
 });
+
+it('what is shared while no worker runs is not kept, and the page says so', async () => {
+  build(FIRST);
+  const started = await startProcess();
+  const headers = { 'content-type': 'multipart/form-data; boundary=a' };
+  const answer = await started.inject({ method: 'POST', url: '/share/file', headers, payload: '--a--' });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/share?shared=lost']);
+});

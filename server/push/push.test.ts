@@ -185,3 +185,10 @@ it('the key is made once, and stands sealed', async () => {
   expect(new Set(keys.map(({ public_key }) => public_key)).size).toBe(1);
   expect(String(await getSetting(app.context.db, 'push_key'))).toMatch(/^v1:/);
 });
+
+it('is changed 120 times an hour at most', async () => {
+  const { client } = await app.customer();
+  const turn = (on: boolean) => client.call(api.switchPush, { body: { kind: 'rate', on } });
+  for (let count = 0; count < 120; count += 1) data(await turn(count % 2 === 1));
+  expect(await turn(true)).toMatchObject({ status: 'warning', code: 'too_many_tries' });
+});

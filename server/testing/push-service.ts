@@ -15,7 +15,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type PushMessage, pushMessage } from '@cowrie/contract/push.ts';
 
-export type Delivered = {
+type Delivered = {
   message: PushMessage;
   ttl: number;
   urgency: string | undefined;

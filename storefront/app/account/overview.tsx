@@ -94,9 +94,12 @@ export default function Overview() {
         <Card title="News on your devices">
           {NewsSwitches ? <NewsSwitches /> : <SkeletonRows rows={3} />}
         </Card>
-        <Card title="Newsletter">
-          <p className="text-soft">You are not subscribed to any newsletter.</p>
-        </Card>
+        {/* No taller than it is, beside the switches. */}
+        <div className="md:self-start">
+          <Card title="Newsletter">
+            <p className="text-soft">You are not subscribed to any newsletter.</p>
+          </Card>
+        </div>
       </div>
       <EditAddress
         isOpen={isEditing}

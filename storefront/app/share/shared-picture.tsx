@@ -13,7 +13,7 @@ export function SharedPicture({ file }: { file: File }) {
       )}
       <figcaption className="min-w-0">
         <span className="line-clamp-3 font-semibold wrap-anywhere">{file.name}</span>
-        <span className="text-soft text-sm">It stays on this phone until you send it.</span>
+        <span className="text-soft text-sm">It stays on this device until you send it.</span>
       </figcaption>
     </figure>
   );
