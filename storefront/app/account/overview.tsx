@@ -92,7 +92,8 @@ export default function Overview() {
           <ReplyMails user={user} />
         </Card>
         <Card title="News on your devices">
-          {NewsSwitches ? <NewsSwitches /> : <SkeletonRows rows={3} />}
+          {/* As high as the switches, so that nothing moves when they come. */}
+          <div className="min-h-[24rem]">{NewsSwitches ? <NewsSwitches /> : <SkeletonRows rows={3} />}</div>
         </Card>
         {/* No taller than it is, beside the switches. */}
         <div className="md:self-start">
