@@ -50,6 +50,8 @@ async function open(path: string): Promise<void> {
 
 /** What was shown, and the right to be told more, go with the customer. */
 export async function forgetPushes(): Promise<void> {
+  // Nothing was shown or subscribed to where nobody said yes, and not every browser takes the question.
+  if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
   const shown = await self.registration.getNotifications();
   for (const notification of shown) notification.close();
   await setBadge(0);
