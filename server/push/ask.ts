@@ -3,7 +3,7 @@ import type { PushKind } from '@cowrie/contract/push.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { firstToMark } from '../jobs/mark-job.ts';
-import { PUSH_JOB, type PushJob } from './push-job.ts';
+import { PUSH_JOB, type PushJob } from './job.ts';
 
 /** By then a page that is open has asked for what it was told of, and what it shows counts as read. */
 const SEEN_WITHIN_SECONDS = 5;

@@ -5,20 +5,10 @@ import type { Db } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 import { openCustomerSessions } from '../sessions/customers.ts';
 import type { News } from './ask.ts';
+import { PUSH_JOB, type PushJob } from './job.ts';
 import { pushKey } from './key.ts';
 import { sendPush } from './send-push.ts';
 import { drop } from './subscriptions.ts';
-
-export const PUSH_JOB = 'push';
-
-export type PushJob = {
-  sessionId: string;
-  customerId: string;
-  /** By it, and by the customer, a deletion finds the job. */
-  orderId?: string;
-  askedAt: string;
-  news: News;
-};
 
 const DAY_SECONDS = 86_400;
 /** Tried for a day, as a mail is; a service that is away is asked each half hour at last. */
