@@ -48,7 +48,7 @@ export default {
       entry: ['share-worker/service-worker.ts'],
     },
     storefront: {
-      // The build reads it as a text: `build-steps/service-worker.ts`.
+      // Bundled by its path: `build-steps/service-worker.ts`.
       entry: ['offline/service-worker.ts'],
     },
   },

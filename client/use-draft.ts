@@ -54,6 +54,11 @@ export function useDraft<T extends object>(name: string | null, empty: T): Draft
   return { draft, isRead, change, discard, forget };
 }
 
+/** Puts something into a form's draft before the form is open. */
+export function writeDraft<T extends object>(name: string, empty: T, part: Partial<T>): void {
+  write(name, { ...empty, ...read<T>(name), ...part });
+}
+
 function read<T>(name: string): Partial<T> | null {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as Partial<T> | null;

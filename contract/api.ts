@@ -56,6 +56,7 @@ import * as papers from './papers.ts';
 import * as payments from './payments.ts';
 import * as payoutPhone from './payout-phone.ts';
 import * as payoutRecord from './payout-record.ts';
+import * as push from './push.ts';
 import * as rateAlerts from './rate-alerts.ts';
 import * as rates from './rates.ts';
 import * as receivers from './receivers.ts';
@@ -92,6 +93,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'balance and refunds': { ...refunds, ...balanceArea },
   chat,
   'live changes': liveArea,
+  push,
   cases,
   tracking,
   contact: contactArea,

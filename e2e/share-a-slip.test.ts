@@ -15,29 +15,13 @@ import { filmOfLabel, labelPhoto } from './testing/barcodes.ts';
 import { axeFindings, launchBrowser, missableTargets, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { transferSlip, type Upload } from './testing/pictures.ts';
 import { countPresses } from './testing/presses.ts';
+import { shareFile } from './testing/share-file.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
 
-/** As the system does it for an installed page: a form that leads to the target. */
-async function share(page: Page, { name, mimeType, buffer }: Upload): Promise<void> {
-  const back = page.waitForNavigation({ waitUntil: 'load' });
-  await page.evaluate(
-    ({ bytes, file }) => {
-      const input = document.createElement('input');
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([new Uint8Array(bytes)], file.name, { type: file.mimeType }));
-      Object.assign(input, { type: 'file', name: 'slip', files: transfer.files });
-      const form = document.createElement('form');
-      Object.assign(form, { method: 'POST', action: '/desk/pay/slip', enctype: 'multipart/form-data' });
-      form.append(input);
-      document.body.append(form);
-      form.submit();
-    },
-    { bytes: [...buffer], file: { name, mimeType } },
-  );
-  await back;
-}
+const share = (page: Page, slip: Upload) =>
+  shareFile(page, slip, { field: 'slip', target: '/desk/pay/slip' });
 
 test('a shared slip is put into the claimed payment by one press, and into no other', async () => {
   const { client: owner } = await staffClient(product, 'owner');

@@ -24,6 +24,8 @@ export type Config = {
   /** From how late on, in milliseconds, a process turns polls away. */
   overloadMs: number;
   trustProxy: boolean;
+  /** Push services may be in this machine's own network, and without TLS: for tests, and nothing else. */
+  pushToPrivate: boolean;
   /** 32 bytes in base64url, for installations of several machines; null where it is kept in `dataDir`. */
   secretKey: string | undefined;
   /** The one before, while the key is being changed: it opens, and seals no more. */
@@ -110,6 +112,7 @@ export function readConfig(env: Environment, root: string): Config {
     overloadMs,
     proofPatienceHours,
     ...readSecretKeys(text, refuse),
+    pushToPrivate: oneOf('PUSH_TO_PRIVATE', ['on', 'off'], 'off') === 'on',
     trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: readMetricsToken(text, refuse),

@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { FORMER_FILE_LINK_SECRET, removeSetting } from './database/settings.ts';
 import { transaction } from './database/transaction.ts';
 import { openPayAccounts } from './payments/index.ts';
+import { makePushKey } from './push/index.ts';
 import { referenceData } from './reference-data.ts';
 import { loadSample } from './sample/load.ts';
 import { SAMPLE_EMAILS } from './sample/people.ts';
@@ -20,6 +21,7 @@ export async function prepare(context: Context): Promise<string[]> {
   await referenceData(context.db);
   await openPayAccounts(context.db);
   await makeHolidays(context);
+  await makePushKey(context);
   if (context.config.sampleData) await loadSample(context);
   const lines = await sampleSignIns(context);
   // Nothing needs it any more, and whoever reads a backup could have signed links with it.

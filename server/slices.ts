@@ -32,6 +32,7 @@ import { parcelRoutes } from './parcels/routes.ts';
 import { payAccountRoutes } from './payments/desk-routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { pushRoutes } from './push/routes.ts';
 import { rateAlertRoutes } from './rate-alerts/routes.ts';
 import { priceRoutes } from './rates/desk-routes.ts';
 import { rateRoutes } from './rates/routes.ts';
@@ -77,6 +78,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   chatRoutes,
   caseRoutes,
   inboxRoutes,
+  pushRoutes,
   sharedReceiptRoutes,
   trackingRoutes,
   downloadRoutes,

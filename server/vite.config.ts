@@ -24,6 +24,7 @@ const APART = [
   'sharp',
   'subset-font',
   'vite',
+  'web-push',
 ];
 
 /** Threads are built too: from its source each would bring what strips types into the process. */

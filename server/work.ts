@@ -1,5 +1,6 @@
 /** Who works on which job. */
 import { customerAddressee, mailReset, makeCode, makeResetLink } from './accounts/index.ts';
+import { unreadOf } from './chat/index.ts';
 import { workOnContactReplies } from './contact/index.ts';
 import type { Context } from './context.ts';
 import { workOnFigures } from './figures/index.ts';
@@ -22,6 +23,7 @@ import { forgetPerson, workOnCopies, workOnDataMails, workOnDeletions } from './
 import { workOnDepartureMails } from './parcels/index.ts';
 import { workOnPauses } from './payments/index.ts';
 import { workOnStatementMails } from './people/index.ts';
+import { askForPush, workOnPushes } from './push/index.ts';
 import { workOnAlertMails, workOnRateAlerts } from './rate-alerts/index.ts';
 import { forgetReceiptLinks } from './shared-receipts/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
@@ -40,7 +42,8 @@ export function workOn(context: Context, mailer: Mailer): void {
   workOnProofPictures(context);
   workOnLateOrders(context);
   workOnUnpaidOrders(context);
-  workOnBalanceMails(context, mailer, brand);
+  workOnPushes(context, unreadOf);
+  workOnBalanceMails(context, mailer, brand, askForPush);
   workOnDepartureMails(context, mailer, brand);
   workOnRateAlerts(context);
   workOnAlertMails(context, mailer, brand);

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { icons } from './build-steps/icons.ts';
 import { panelFiles } from './build-steps/panel-files.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
 import { settledRouter } from './build-steps/settled-router.ts';
@@ -9,10 +10,10 @@ const FRAMEWORK =
   /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser)\//;
 /** What stands around every page; see frame.tsx for who imports it. */
 const SHELL =
-  /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/connection|calculator\/carried-amount|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|time|trailing|phone)\./;
+  /storefront\/app\/(frame\/(?!not-found|page|shell)|session\/(store|use-session|use-sign-out|use-remembered|use-customers-part)|offline\/connection|calculator\/carried-amount|paths|entry\.client|root|stylesheet)|ui\/(cx|button|spinner|icon|first-icons|dialog|logo|notices|field|text-input|when|amount)\.|contract\/(money|share-page|time|trailing|phone)\./;
 /** What every page that calls the API loads. */
 const API =
-  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|passkeys|shrink-picture|readable-picture|live|use-live-poll|use-typing)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
+  /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|passkeys|shrink-picture|readable-picture|live|use-live-poll|use-typing|browser-store|shared-file)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
 /** What tells a customer’s page of changes; the stream itself is fetched after the page. */
 const LIVE = /\/client\/(live|use-live-poll)\.|storefront\/app\/live\//;
 /** The guards, in the files of the routes that they stand before. */
@@ -22,7 +23,7 @@ const PARTS =
   /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps|amount-input)\.|contract\/lifecycle\.|frame\/page|orders\/chat\/file-preview/;
 /** What paying needs and the order panel too: apart from it, so that the payment form need not wait for the panel. */
 const PAYING =
-  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\./;
+  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/usual-option\./;
 /** What the payment form knows of saved receivers, and the panel that saves one: apart, since a page to pay needs neither. */
 const RECEIVERS = /contract\/(receivers|receiver-warnings|receiver-account)\.|payment\/suggested-name\./;
 /** Where a password is typed: apart from what else such a page shares with the order panel. */
@@ -47,7 +48,7 @@ const PANEL =
   /storefront\/app\/orders\/(?!lists\/)|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), settledRouter(), serviceWorker(), panelFiles()],
+  plugins: [tailwindcss(), reactRouter(), settledRouter(), icons(), serviceWorker(), panelFiles()],
   // Found at start, or the first page after one is discovered late answers 504.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '../ui/*.{ts,tsx}', '../{client,contract}/*.ts'] },
   resolve: { dedupe: ['react', 'react-dom', 'react-router'] },

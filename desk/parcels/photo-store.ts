@@ -1,5 +1,5 @@
 /** Photos that wait to be sent, in the browser's own database: a dead spot or a closed tab loses none (Product §28.86). */
-import { browserStore } from '../parts/browser-store.ts';
+import { browserStore } from '@cowrie/client/browser-store.ts';
 
 export type WaitingPhoto = {
   /** The attempt's key too, so that one that arrived without an answer counts once. */

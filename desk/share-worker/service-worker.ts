@@ -2,7 +2,7 @@
  * Takes what other apps share to the page of a phone that pays, before it would go over the network, and keeps it for that
  * page alone (Product §28.116). It answers nothing else, keeps no page, and reaches no address beyond the page's own.
  */
-import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
+import { takeShared } from '@cowrie/client/shared-file.ts';
 import { afterShare, SHARE_FIELD, SHARE_TARGET } from '@cowrie/contract/phone-page.ts';
 import { keepSlip } from '../phone/slip-store.ts';
 
@@ -20,9 +20,8 @@ const backToPage = (failure: Parameters<typeof afterShare>[0]) =>
   Response.redirect(new URL(afterShare(failure), self.location.origin), 303);
 
 async function take(request: Request): Promise<Response> {
-  const slip = (await request.formData()).get(SHARE_FIELD);
-  const isFile = slip instanceof File && slip.size > 0 && slip.size <= MAX_FILE_BYTES;
-  if (!isFile || !/^(image\/(png|jpeg)|application\/pdf)$/.test(slip.type)) return backToPage('unfit');
-  await keepSlip({ file: slip, sharedAt: Date.now(), isSeen: false, reference: null });
+  const file = await takeShared(request, SHARE_FIELD);
+  if (!file) return backToPage('unfit');
+  await keepSlip({ file, sharedAt: Date.now(), isSeen: false, reference: null });
   return backToPage(null);
 }

@@ -29,6 +29,7 @@ export const MEMBER_ROUTES = [
   '/account/security',
   '/account/data',
   '/balance',
+  '/share',
   '/track-order',
 ] as const;
 

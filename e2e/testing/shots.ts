@@ -17,6 +17,7 @@ import { payingShots } from './paying-shots.ts';
 import { payoutShots } from './payout-shots.ts';
 import { qrPhoto, transferSlip } from './pictures.ts';
 import type { Product } from './product.ts';
+import { reachShots } from './reach-shots.ts';
 import { receiptShots } from './receipt-shots.ts';
 import { receiverShots } from './receiver-shots.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
@@ -115,6 +116,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await figuresShots(product, owner)),
     ...(await liveShots(product, owner)),
     // Last, since it publishes another price.
+    ...(await reachShots(product)),
     ...(await homeShots(product, owner)),
   ];
 }

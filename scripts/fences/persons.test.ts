@@ -29,6 +29,8 @@ const PERSON_IN_TABLE: Record<string, 'goes' | 'stays' | 'none'> = {
   files: 'goes',
   currencies: 'none',
   rates: 'none',
+  push_subscriptions: 'goes',
+  push_kinds_off: 'goes',
   rate_alerts: 'goes',
   payment_methods: 'none',
   payment_options: 'none',

@@ -25,6 +25,8 @@ const ROOM_OF_TABLE: Record<string, string> = {
   files: 'files',
   currencies: 'rates',
   rates: 'rates',
+  push_subscriptions: 'push',
+  push_kinds_off: 'push',
   rate_alerts: 'rate-alerts',
   payment_options: 'payments',
   pay_accounts: 'payments',

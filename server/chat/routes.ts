@@ -8,6 +8,7 @@ import { markSeen } from '../threads/thread.ts';
 import { caseConversations } from './case-conversations.ts';
 import {
   conversations,
+  INBOX_LIMIT,
   inboxVersion,
   ownThreadState,
   type ThreadState,
@@ -16,8 +17,6 @@ import {
 } from './queries.ts';
 import { mayTakeFile, sendCustomerFile, sendCustomerMessage, sendStaffMessage } from './send-message.ts';
 import { caseConversationView, chatMessage, conversationView } from './view.ts';
-
-const INBOX_LIMIT = 100;
 
 /** The lines of a message, whether it came as one text or as several. */
 function linesOf(body: { message?: string | undefined; msg_array?: string[] | undefined }): string[] {

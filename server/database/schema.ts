@@ -14,6 +14,7 @@ import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import type { RefundState } from '@cowrie/contract/orders.ts';
 import type { PaperKind } from '@cowrie/contract/paper-kinds.ts';
 import type { PaymentMethodCode } from '@cowrie/contract/payments.ts';
+import type { PushKind } from '@cowrie/contract/push.ts';
 import type { ReceiverWarning } from '@cowrie/contract/receiver-warning.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
@@ -267,6 +268,16 @@ type SavedViews = {
   created_at: Date;
 };
 /** `told_price` is a decimal string. */
+type PushSubscriptions = {
+  session_id: bigint;
+  customer_id: bigint;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
+};
+type PushKindsOff = { customer_id: bigint; kind: PushKind };
+
 type RateAlerts = {
   customer_id: bigint;
   at_most: bigint;
@@ -946,6 +957,8 @@ export type Database = {
   files: Files;
   currencies: Currencies;
   rates: Rates;
+  push_subscriptions: PushSubscriptions;
+  push_kinds_off: PushKindsOff;
   rate_alerts: RateAlerts;
   payment_methods: PaymentMethods;
   payment_options: PaymentOptions;

@@ -6,8 +6,10 @@ import type { QueueSettings } from '../jobs/jobs.ts';
 import type { Brand } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { ORDER_MAIL_JOB, type OrderMailJob } from '../mail/order-mail-job.ts';
+import { askForPush } from '../push/index.ts';
 import { amountMissing } from './money/missing.ts';
 import type { MailedOrder } from './order-letter.ts';
+import { newsOf } from './order-news.ts';
 import { letterOf } from './words.ts';
 
 /** Tried for a day (Product §9.11). */
@@ -25,10 +27,18 @@ async function findMailedOrder(db: Db, orderId: string) {
       .innerJoin('customers', 'customers.id', 'orders.customer_id')
       .innerJoin('threads', 'threads.order_id', 'orders.id')
       .leftJoin('payment_orders', 'payment_orders.order_id', 'orders.id')
-      .select(['orders.id', 'orders.type', 'orders.reference', 'orders.name', 'orders.quantity'])
+      .select([
+        'orders.id',
+        'orders.customer_id',
+        'orders.type',
+        'orders.reference',
+        'orders.name',
+        'orders.quantity',
+      ])
       .select(['orders.amount', 'orders.received', 'orders.status', 'orders.currency', 'orders.track_status'])
       .select(['customers.firstname', 'customers.email', 'customers.reply_mails'])
       .select(['payment_orders.you_get', 'payment_orders.you_get_currency', 'threads.customer_read_id'])
+      .select('threads.last_visible_id')
       .where('orders.id', '=', BigInt(orderId))
       // A deleted customer has no address.
       .where('customers.deleted_at', 'is', null)
@@ -72,15 +82,25 @@ async function caseReadUpTo(db: Db, id: string): Promise<bigint> {
   return customer_read_id;
 }
 
+type Parts = Pick<Context, 'db' | 'jobs' | 'clock'>;
+
+/** The same for the customer's devices, whatever they want mails of (Product §30.1). */
+async function pushToo(context: Parts, row: Row, job: OrderMailJob, id: string): Promise<void> {
+  const news = newsOf(job.kind, row);
+  if (!news) return;
+  const { orderId, caseId, unlessReadUpTo: upTo = String(row.last_visible_id) } = job;
+  const asking = { job: { queue: ORDER_MAIL_JOB, id }, customerId: row.customer_id, now: context.clock() };
+  await askForPush(context, asking, { ...news, seen: { orderId, upTo, ...(caseId && { caseId }) } });
+}
+
 /** Takes the jobs that tell customers about their orders. */
-export function workOnOrderMails(
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
-  mailer: Mailer,
-  brand: Brand,
-): void {
+export function workOnOrderMails(context: Parts, mailer: Mailer, brand: Brand): void {
+  const { db, jobs } = context;
   jobs.work<OrderMailJob>(ORDER_MAIL_JOB, SETTINGS, async (job, { id }) => {
     const row = await findMailedOrder(db, job.orderId);
-    if (!row || !(await isWanted(db, row, job))) return;
+    if (!row) return;
+    await pushToo(context, row, job, id);
+    if (!(await isWanted(db, row, job))) return;
     const mail = letterOf(job.kind)(mailedOrder(row), job.note, brand);
     await mailer.send({ ...mail, to: row.email, id });
   });

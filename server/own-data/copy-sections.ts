@@ -44,6 +44,21 @@ export const COPY_SECTIONS: readonly CopySection[] = [
       from rate_alerts where customer_id = ${id} and customer_id > ${after}`,
   },
   {
+    name: 'told-devices',
+    title: 'Devices that are told of news',
+    select: (id, after) => sql`
+      select p.session_id as number, s.device, split_part(p.endpoint, '/', 3) as told_through, p.created_at as since
+      from push_subscriptions p join customer_sessions s on s.id = p.session_id
+      where p.customer_id = ${id} and p.session_id > ${after} order by p.session_id limit ${AT_ONCE}`,
+  },
+  {
+    name: 'news-switched-off',
+    title: 'News that you have switched off',
+    select: (id, after) => sql`
+      select customer_id as number, string_agg(kind, ', ' order by kind) as kinds
+      from push_kinds_off where customer_id = ${id} and customer_id > ${after} group by customer_id`,
+  },
+  {
     name: 'orders',
     title: 'Orders',
     select: (id, after) => sql`

@@ -17,6 +17,7 @@ import { forgetOrders } from '../orders/index.ts';
 import { forgetOnPapers } from '../papers/index.ts';
 import { forgetShelf } from '../parcels/index.ts';
 import { forgetNotes } from '../people/index.ts';
+import { forgetDevicesToTell } from '../push/index.ts';
 import { forgetAlert } from '../rate-alerts/index.ts';
 import { forgetReceivers } from '../receivers/index.ts';
 import { endCustomerSessions } from '../sessions/customers.ts';
@@ -40,6 +41,7 @@ const PIECES: readonly Piece[] = [
   (tx, { id }) => forgetInTeam(tx, id),
   (tx, { id }) => forgetCases(tx, id),
   (tx, { id, email }) => forgetLetters(tx, { id, email }),
+  (tx, { id }) => forgetDevicesToTell(tx, id),
   (tx, { id }) => forgetAlert(tx, id),
   (tx, { id }, now) => forgetNotes(tx, id, now),
   (tx, { id }) => forgetReasons(tx, id, deletedName(id)),

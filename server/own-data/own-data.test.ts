@@ -22,6 +22,7 @@ import { sendRefund } from '@cowrie/contract/desk/refunds.ts';
 import { getPayment } from '@cowrie/contract/orders.ts';
 import * as api from '@cowrie/contract/own-data.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
+import { PUSH_KINDS, subscribePush, switchPush } from '@cowrie/contract/push.ts';
 import { setRateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { listReceivers, setReceiverPhoto } from '@cowrie/contract/receivers.ts';
 import { openReceipt, RECEIPT_PAGES, shareReceipt } from '@cowrie/contract/shared-receipts.ts';
@@ -144,6 +145,11 @@ async function fullLife() {
     await client.call(addAddress, { body: { address: marked('street'), city: marked('city'), state: '1' } }),
   );
   data(await client.call(setRateAlert, { body: { at_most: '150.00' } }));
+  // Of nothing: no push service is asked for here.
+  for (const kind of PUSH_KINDS) data(await client.call(switchPush, { body: { kind, on: false } }));
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+  const endpoint = `https://push.example.com/${MARK}`;
+  data(await client.call(subscribePush, { body: { endpoint, keys } }));
   await app.visitor.call(login, { body: { username: email, password: 'Wrong-2026' } });
   await app.visitor.call(login, { body: { username, password: PASSWORD } });
 

@@ -34,7 +34,7 @@ async function startProcess(): Promise<FastifyInstance> {
   const started = Fastify();
   processes.push(started);
   headEveryAnswer(started, 'http://localhost:3000');
-  serveManifest(started, 'Cowrie');
+  await serveManifest(started, 'Cowrie');
   serveForRobots(started, ['/'], 'http://localhost:3000');
   await deskApp(started, { buildsDir: builds, publicUrl: 'http://localhost:3000' });
   return started;
@@ -132,4 +132,12 @@ it.each([
   build(FIRST);
   const { statusCode, headers } = await (await startProcess()).inject({ url });
   expect([statusCode, headers['x-content-type-options']]).toEqual([status, 'nosniff']);
+});
+
+it('what is shared while no worker runs is not kept, and the page says so', async () => {
+  build(FIRST);
+  const started = await startProcess();
+  const headers = { 'content-type': 'multipart/form-data; boundary=a' };
+  const answer = await started.inject({ method: 'POST', url: '/share/file', headers, payload: '--a--' });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/share?shared=lost']);
 });

@@ -48,7 +48,7 @@ export async function devPages(
     else vite.middlewares(request, response, next);
   });
 
-  serveManifest(app, brandName);
+  await serveManifest(app, brandName);
   app.get('/desk', (_, reply) => reply.redirect('/desk/'));
   app.get('/desk/*', async (request, reply) => {
     const shell = await readFile(join(root, 'desk', 'index.html'), 'utf8');

@@ -84,7 +84,7 @@ export async function pages(
     publicUrl,
     kept: () => keptBuilds(buildsDir).map((kept) => join(kept, 'client')),
   });
-  serveManifest(app, brandName);
+  await serveManifest(app, brandName);
   serveForRobots(app, entry.PUBLIC_PATHS, publicUrl);
   app.get('/*', (request, reply) => {
     const key = cacheKey(request.url, { pageOf: entry.pageOf, loadersOf, upon });

@@ -6,6 +6,7 @@ import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import { type Brand, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { askForPush, type News } from '../push/index.ts';
 
 const DEPARTURE_MAIL_JOB = 'departure-mail';
 
@@ -65,14 +66,33 @@ function departureLetter({ id, reference, line, firstname, parcels }: Told, bran
   );
 }
 
+function departureNews({ id, reference, line, parcels }: Told): News {
+  const orders = parcels.length === 1 ? `Order ${reference}` : `${parcels.length} of your parcels`;
+  return {
+    kind: 'parcel',
+    title: line,
+    body: `${orders}. Open it to see where.`,
+    tag: reference,
+    path: mailLinks({ publicUrl: '' }).order({ type: 'shipment', id: String(id) }),
+  };
+}
+
 /** Takes the jobs that tell customers how their parcels travel. */
 export function workOnDepartureMails(
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  context: Pick<Context, 'db' | 'jobs' | 'clock'>,
   mailer: Mailer,
   brand: Brand,
 ): void {
+  const { db, jobs } = context;
   jobs.work<DepartureMailJob>(DEPARTURE_MAIL_JOB, SETTINGS, async (job, { id }) => {
     const told = await toldOf(db, job);
-    if (told) await mailer.send({ ...departureLetter(told, brand), to: told.email, id });
+    if (!told) return;
+    const asking = {
+      job: { queue: DEPARTURE_MAIL_JOB, id },
+      customerId: BigInt(job.customerId),
+      now: context.clock(),
+    };
+    await askForPush(context, asking, departureNews(told));
+    await mailer.send({ ...departureLetter(told, brand), to: told.email, id });
   });
 }

@@ -8,6 +8,7 @@ import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import { type Brand, type RenderedMail, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { askForPush } from '../push/index.ts';
 
 const ALERT_MAIL_JOB = 'rate-alert-mail';
 
@@ -81,12 +82,26 @@ function alertLetter(
 
 /** Takes the jobs that tell customers of a price. */
 export function workOnAlertMails(
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  context: Pick<Context, 'db' | 'jobs' | 'clock'>,
   mailer: Mailer,
   brand: Brand,
 ): void {
+  const { db, jobs } = context;
   jobs.work<AlertMailJob>(ALERT_MAIL_JOB, SETTINGS, async (job, { id }) => {
     const alert = await toldAlert(db, job);
-    if (alert) await mailer.send({ ...alertLetter(alert, brand), to: alert.email, id });
+    if (!alert) return;
+    const asking = {
+      job: { queue: ALERT_MAIL_JOB, id },
+      customerId: BigInt(job.customerId),
+      now: context.clock(),
+    };
+    await askForPush(context, asking, {
+      kind: 'rate',
+      title: `A yuan costs ${displayMoney(alert.told_price, DEFAULT_BASE)} now`,
+      body: 'You asked us to tell you. Rates move, so look at it before you pay.',
+      tag: 'rate',
+      path: mailLinks({ publicUrl: '' }).payment(),
+    });
+    await mailer.send({ ...alertLetter(alert, brand), to: alert.email, id });
   });
 }

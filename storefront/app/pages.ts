@@ -23,6 +23,7 @@ const OTHER_PAGES: readonly string[] = [
   paths.shipForMe(),
   paths.packageDetails(),
   paths.offline(),
+  paths.share(),
   ...ACCOUNT_PATHS,
 ];
 

@@ -1,6 +1,7 @@
 /** Every address of the storefront is built here (Product §11.1). */
 
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
+import { SHARE_PAGE } from '@cowrie/contract/share-page.ts';
 import { withoutTrailing } from '@cowrie/contract/trailing.ts';
 
 function withQuery(path: string, query: Record<string, string | undefined>): string {
@@ -47,6 +48,8 @@ export const paths = {
   security: () => '/account/security',
   ownData: () => '/account/data',
   balance: () => '/balance',
+  /** Where a file that another app shared is put to its order. */
+  share: () => SHARE_PAGE,
   /** Stands in, without a network, for a page that was never opened. */
   offline: () => '/offline',
   notFound: () => '/not-found',

@@ -61,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f3ec" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0d1c" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-180.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />

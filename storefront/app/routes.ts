@@ -29,6 +29,7 @@ export default [
     route('account/security', 'account/security/security.tsx'),
     route('account/data', 'account/own-data/data.tsx'),
     route('orders', 'orders/lists/orders.tsx'),
+    route('share', 'share/share.tsx'),
     route('payment-history', 'orders/lists/payment-history.tsx'),
   ]),
 

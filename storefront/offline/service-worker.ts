@@ -1,8 +1,13 @@
 /**
  * Opens the storefront without a network. Pages and customers' answers are always asked of the server first; what
  * came last is kept and shown where no reply comes. A page is kept only together with every file it loads, so an old
- * page never misses its scripts. No imports: it is one file of its own, see build-steps/service-worker.ts.
+ * page never misses its scripts. What it imports is built into its one file: see build-steps/service-worker.ts.
  */
+import { SHARE_PAGE_TARGET } from '@cowrie/contract/share-page.ts';
+import { dropShared } from '../app/share/shared-files.ts';
+import { forgetPushes, listenForPushes } from './push.ts';
+import { takeShare } from './share.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 /** Changes with every file of the build. */
 declare const BUILD: string;
@@ -49,6 +54,10 @@ async function takeOver(): Promise<void> {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
+  if (request.method === 'POST' && origin === self.location.origin && pathname === SHARE_PAGE_TARGET) {
+    event.respondWith(takeShare(request));
+    return;
+  }
   if (request.method !== 'GET' || origin !== self.location.origin || /^\/desk(\/|$)/.test(pathname)) return;
   if (pathname.startsWith(receiptPages)) return;
   const token = request.headers.get('authorization');
@@ -59,10 +68,13 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.endsWith('.data')) event.respondWith(openData(event));
 });
 
+listenForPushes();
+
 /** The page says what it shows and when its customer is gone, or only asks; it hears whether the server is there. */
 self.addEventListener('message', (event) => {
-  const message = event.data as { seen?: string; forget?: true; asks?: true };
-  if (message.forget) event.waitUntil(forgetCustomers());
+  const message = event.data as { seen?: string; forget?: true; leaves?: true; asks?: true };
+  if (message.forget) event.waitUntil(Promise.all([forgetCustomers(), forgetPushes()]));
+  if (message.leaves) event.waitUntil(dropShared());
   if (message.seen) event.waitUntil(refreshPage(pageKey(message.seen)).catch(() => {}));
   event.source?.postMessage({ isLost });
 });

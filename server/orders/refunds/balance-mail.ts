@@ -5,6 +5,7 @@ import type { Jobs, QueueSettings } from '../../jobs/jobs.ts';
 import { type Brand, type RenderedMail, renderLetter } from '../../mail/letter.ts';
 import { mailLinks } from '../../mail/links.ts';
 import type { Mailer } from '../../mail/mailer.ts';
+import type { askForPush } from '../../push/index.ts';
 
 const BALANCE_MAIL_JOB = 'balance-mail';
 
@@ -75,19 +76,33 @@ function balanceLetter(
   );
 }
 
-/** Takes the jobs that tell customers of what they take out. */
+/** Takes the jobs that tell customers of what they take out. `push` is handed in, so that a start walks a short way. */
 export function workOnBalanceMails(
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  context: Pick<Context, 'db' | 'jobs' | 'clock'>,
   mailer: Mailer,
   brand: Brand,
+  push: typeof askForPush,
 ): void {
+  const { db, jobs } = context;
   jobs.work<BalanceMailJob>(BALANCE_MAIL_JOB, SETTINGS, async (job, { id }) => {
     const customer = await db
       .selectFrom('customers')
       .select(['firstname', 'email'])
       .where('id', '=', BigInt(job.customerId))
       .executeTakeFirst();
-    if (customer)
-      await mailer.send({ ...balanceLetter(customer.firstname, job, brand), to: customer.email, id });
+    if (!customer) return;
+    const asking = {
+      job: { queue: BALANCE_MAIL_JOB, id },
+      customerId: BigInt(job.customerId),
+      now: context.clock(),
+    };
+    await push(context, asking, {
+      kind: 'refund',
+      title: WORDS[job.kind].subject,
+      body: 'Open your balance to see it.',
+      tag: 'balance',
+      path: mailLinks({ publicUrl: '' }).balance(),
+    });
+    await mailer.send({ ...balanceLetter(customer.firstname, job, brand), to: customer.email, id });
   });
 }

@@ -1,10 +1,12 @@
 import { profile, states } from '@cowrie/contract/accounts.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { EditIcon, MailIcon, PhoneIcon, PinIcon, UserIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
+import { SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
+import { useLater } from '../hooks/use-later.ts';
 import { paths } from '../paths.ts';
 import { setSession } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
@@ -12,6 +14,8 @@ import { AccountFrame } from './account-frame.tsx';
 import { Card } from './card.tsx';
 import { EditAddress } from './edit-address.tsx';
 import { ReplyMails } from './reply-mails.tsx';
+
+const loadNews = () => import('../push/news-switches.tsx');
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Account overview' });
 
@@ -38,6 +42,7 @@ export default function Overview() {
     if (stateList.status !== 'success') void revalidator.revalidate();
   }
 
+  const NewsSwitches = useLater(loadNews).part?.NewsSwitches;
   if (!user) return null;
   const address = user.address.at(-1);
   return (
@@ -86,9 +91,16 @@ export default function Overview() {
         <Card title="Mails from us">
           <ReplyMails user={user} />
         </Card>
-        <Card title="Newsletter">
-          <p className="text-soft">You are not subscribed to any newsletter.</p>
+        <Card title="News on your devices">
+          {/* As high as the switches, so that nothing moves when they come. */}
+          <div className="min-h-[24rem]">{NewsSwitches ? <NewsSwitches /> : <SkeletonRows rows={3} />}</div>
         </Card>
+        {/* No taller than it is, beside the switches. */}
+        <div className="md:self-start">
+          <Card title="Newsletter">
+            <p className="text-soft">You are not subscribed to any newsletter.</p>
+          </Card>
+        </div>
       </div>
       <EditAddress
         isOpen={isEditing}

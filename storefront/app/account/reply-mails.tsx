@@ -1,5 +1,5 @@
 import { type User, updatePreferences } from '@cowrie/contract/accounts.ts';
-import { cx } from '@cowrie/ui/cx.ts';
+import { Switch } from '@cowrie/ui/switch.tsx';
 import { useState } from 'react';
 import { useSubmission } from '../api/forms.ts';
 import { setSession } from '../session/store.ts';
@@ -24,30 +24,9 @@ export function ReplyMails({ user }: { user: User }) {
 
   return (
     <div>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        aria-busy={submission.isBusy || undefined}
-        className="flex min-h-11 w-full items-center justify-between gap-4 rounded-control text-left"
-        onClick={() => void turn()}
-      >
-        <span>Mail me when staff reply in a chat</span>
-        <span
-          aria-hidden="true"
-          className={cx(
-            'flex h-7 w-12 shrink-0 items-center rounded-full border p-0.5 transition-colors',
-            isOn ? 'border-brand bg-brand' : 'border-edge bg-sunken',
-          )}
-        >
-          <span
-            className={cx(
-              'size-5 rounded-full transition-transform',
-              isOn ? 'translate-x-5 bg-on-brand' : 'bg-edge',
-            )}
-          />
-        </span>
-      </button>
+      <Switch isOn={isOn} isBusy={submission.isBusy} onTurn={() => void turn()}>
+        Mail me when staff reply in a chat
+      </Switch>
       {problem && (
         <p role="alert" className="text-danger text-sm">
           {problem}

@@ -30,7 +30,7 @@ export function useIsOffline(): boolean {
 }
 
 /** Sends the service worker a message: at once where it has taken over this page, or as soon as there is one. */
-export function tellWorker(message: { seen: string } | { forget: true }): void {
+export function tellWorker(message: { seen: string } | { forget: true; leaves?: true }): void {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
   const { controller } = navigator.serviceWorker;
   if (controller) controller.postMessage(message);

@@ -61,9 +61,19 @@ it('pages that share their HTML are kept under the address that stands for them 
 });
 
 it('the worker has no page or call of its own', () => {
-  const source = readFileSync(new URL('../../offline/service-worker.ts', import.meta.url), 'utf8');
+  const files = ['service-worker', 'push', 'share'];
+  const sources = files.map((name) =>
+    readFileSync(new URL(`../../offline/${name}.ts`, import.meta.url), 'utf8'),
+  );
+  const source = sources.join('\n').replace(/^import .*/gm, '');
   const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
   const named = code.match(/(?<=['"`/^])\\?\/[a-z][\w/-]*/g);
   // Files of the build, and the desk, which it leaves alone.
-  expect([...new Set(named)].sort()).toEqual(['/assets/', '\\/assets', '\\/desk']);
+  expect([...new Set(named)].sort()).toEqual([
+    '/assets/',
+    '/icons/any-192',
+    '/icons/badge-96',
+    '\\/assets',
+    '\\/desk',
+  ]);
 });

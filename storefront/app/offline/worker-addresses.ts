@@ -1,6 +1,6 @@
 /**
- * The addresses that the service worker acts on, each from where it is named first. The worker is one file without
- * imports; build-steps/service-worker.ts writes these into it.
+ * The addresses that the service worker acts on, each from where it is named first. They are values by the
+ * time of the build: build-steps/service-worker.ts writes them into the worker, which would bring all the contract along.
  */
 import { profile, states } from '@cowrie/contract/accounts.ts';
 import { items, quantities } from '@cowrie/contract/branding.ts';

@@ -64,7 +64,7 @@ export function useQrCode(kept: KeptFile | null, keep: (file: KeptFile | null) =
   return { file, finding, choose };
 }
 
-async function toKept(file: File): Promise<KeptFile> {
+export async function toKept(file: File): Promise<KeptFile> {
   const dataUrl = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

@@ -189,13 +189,13 @@ export function clearAppState(): void {
 export function leave(): string | null {
   const { accessToken } = appState.session;
   isLeaving = true;
-  forgetStored();
+  forgetStored({ leaves: true });
   if (accessToken) signOuts.keep(accessToken);
   return accessToken;
 }
 
 /** Everything personal that outlives the page: the session, drafts and attempts, and what the worker keeps. */
-function forgetStored(): void {
+function forgetStored({ leaves }: { leaves?: true } = {}): void {
   forgetOwnAddresses();
   try {
     localStorage.removeItem(SESSION_KEY);
@@ -204,7 +204,8 @@ function forgetStored(): void {
   }
   // What a guest has begun to write is nobody else's.
   if (appState.session.accessToken) forgetTab();
-  tellWorker({ forget: true });
+  // What another app shared waits through a sign-in, and not for whoever comes next.
+  tellWorker({ forget: true, ...(leaves && { leaves }) });
 }
 
 /** What this tab keeps: drafts, attempts to send them, and where its customer wanted to go. */

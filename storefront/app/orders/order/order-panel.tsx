@@ -1,7 +1,9 @@
 import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef } from 'react';
+import { useLater } from '../../hooks/use-later.ts';
 import { OFFLINE_NOTE, useIsOffline } from '../../offline/connection.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
@@ -18,6 +20,12 @@ import { PayAgain } from './pay-again.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
 import { TestAnswer } from './test-answer.tsx';
 import { useOrder } from './use-order.ts';
+
+const loadTellMe = () => import('../../push/tell-me.tsx');
+
+/** The customer has sent the money of a payment, and waits. */
+const isUnderWay = ({ trx_type, status }: OrderDetails) =>
+  trx_type === 'payment' && (status === 'awaiting' || status === 'processing');
 
 type OrderPanelProps = {
   type: OrderType;
@@ -83,6 +91,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
             onMissing={() => chat.current?.scrollIntoView({ block: 'start' })}
           />
           <OrderActions order={order} onMoved={onMoved} />
+          {isUnderWay(order) && <TellMeLater />}
         </LiveTimeline>
         {order.refund && <OrderRefund refund={order.refund} onMoved={onMoved} />}
         <div className="flex flex-col gap-3">
@@ -101,4 +110,10 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
       </div>
     </SidePanel>
   );
+}
+
+/** Loaded by those alone who wait for their receiver to be paid. */
+function TellMeLater() {
+  const TellMe = useLater(loadTellMe).part?.TellMe;
+  return TellMe ? <TellMe /> : null;
 }

@@ -1,0 +1,88 @@
+/** Tells a device: the job's work, and its last look at whether it is still news (Product §30.1, §30.4). */
+import type { PushMessage } from '@cowrie/contract/push.ts';
+import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
+import type { QueueSettings } from '../jobs/jobs.ts';
+import { openCustomerSessions } from '../sessions/customers.ts';
+import type { News } from './ask.ts';
+import { PUSH_JOB, type PushJob } from './job.ts';
+import { pushKey } from './key.ts';
+import { sendPush } from './send-push.ts';
+import { drop } from './subscriptions.ts';
+
+const DAY_SECONDS = 86_400;
+/** Tried for a day, as a mail is; a service that is away is asked each half hour at last. */
+const SETTINGS: QueueSettings = {
+  longestWaitSeconds: 1800,
+  giveUpAfterSeconds: DAY_SECONDS,
+  keepSeconds: 3600,
+  sideBySide: 10,
+};
+
+type Parts = Pick<Context, 'db' | 'jobs' | 'secrets' | 'config' | 'clock'>;
+/** How much a customer has not read: handed in, since the room that knows stands above this one. */
+type UnreadOf = (db: Db, customerId: bigint) => Promise<number>;
+
+async function findDevice(db: Db, { sessionId, news }: PushJob, now: Date) {
+  const device = await db
+    .selectFrom('push_subscriptions as p')
+    .innerJoin('customer_sessions as s', 's.id', 'p.session_id')
+    .select(['p.session_id', 'p.customer_id', 'p.endpoint', 'p.p256dh', 'p.auth', 's.token_hash'])
+    .where('p.session_id', '=', BigInt(sessionId))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('push_kinds_off as off')
+            .select('off.kind')
+            .whereRef('off.customer_id', '=', 'p.customer_id')
+            .where('off.kind', '=', news.kind),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  if (!device) return null;
+  const open = await openCustomerSessions(db, [device.token_hash], now);
+  return open.length > 0 ? device : null;
+}
+
+/** A page that shows the order, or its mail's reader, has read it meanwhile. */
+async function isSeen(db: Db, { seen }: News): Promise<boolean> {
+  if (!seen) return false;
+  const read = seen.caseId
+    ? await db
+        .selectFrom('cases')
+        .select('customer_read_id')
+        .where('id', '=', BigInt(seen.caseId))
+        .executeTakeFirst()
+    : await db
+        .selectFrom('threads')
+        .select('customer_read_id')
+        .where('order_id', '=', BigInt(seen.orderId))
+        .executeTakeFirst();
+  return read === undefined || read.customer_read_id >= BigInt(seen.upTo);
+}
+
+/** Takes the jobs that tell devices. */
+export function workOnPushes(context: Parts, unreadOf: UnreadOf): void {
+  const { db, jobs, config, clock } = context;
+  jobs.work<PushJob>(PUSH_JOB, SETTINGS, async (job, { signal }) => {
+    const now = clock();
+    const { news } = job;
+    const device = await findDevice(db, job, now);
+    if (!device || (await isSeen(db, news))) return;
+    const age = Math.round((now.getTime() - Date.parse(job.askedAt)) / 1000);
+    const { title, body, tag, path, urgency = 'normal' } = news;
+    const message: PushMessage = { title, body, tag, path, unread: await unreadOf(db, device.customer_id) };
+    const outcome = await sendPush(device, {
+      key: await pushKey(context),
+      subject: config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:no-reply@localhost',
+      payload: JSON.stringify(message),
+      topic: `${device.session_id} ${tag}`,
+      urgency,
+      ttlSeconds: Math.max(0, DAY_SECONDS - age),
+      toPrivate: config.pushToPrivate,
+      signal,
+    });
+    if (outcome === 'gone') await drop(db, device.session_id, device.endpoint);
+  });
+}

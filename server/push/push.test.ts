@@ -1,0 +1,194 @@
+/** News reaches a customer's devices by a push service that speaks the protocol (Product §30.1–30.6). */
+import { logout } from '@cowrie/contract/accounts.ts';
+import { listChats } from '@cowrie/contract/chat.ts';
+import { confirmOrder, staffMessage } from '@cowrie/contract/desk/orders.ts';
+import * as api from '@cowrie/contract/push.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { getSetting } from '../database/settings.ts';
+import { WAKE } from '../jobs/new-job.ts';
+import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
+import { orderAt, placeOrder } from '../testing/orders.ts';
+import { openPushService, type PushService, type TestDevice } from '../testing/push-service.ts';
+import { isPublicAddress, lookupPublic, mayBePushService } from './public-hosts.ts';
+
+let app: TestApp;
+let staff: TestStaff;
+let service: PushService;
+beforeAll(async () => {
+  service = await openPushService();
+  app = await createTestApp({ PUSH_TO_PRIVATE: 'on' });
+  staff = await app.staff('owner');
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+  expect(service.faults).toEqual([]);
+});
+
+async function subscribed(who: Pick<TestCustomer, 'client'>): Promise<TestDevice> {
+  const device = service.device(data(await who.client.call(api.getPush, {})).public_key);
+  data(await who.client.call(api.subscribePush, { body: device.subscription }));
+  return device;
+}
+
+type PushRow = { id: string; state: string };
+async function jobs(customer: TestCustomer): Promise<PushRow[]> {
+  const { rows } = await app.context.database.pool.query<PushRow>(
+    `select id::text, state::text from pgboss.job where name = 'push' and data ->> 'customerId' = $1 order by created_on`,
+    [String(customer.id)],
+  );
+  return rows;
+}
+/** Whatever waits for its time has its time. */
+async function hurry(): Promise<void> {
+  const { pool } = app.context.database;
+  await pool.query(
+    `update pgboss.job set start_after = now() where name in ('push', 'order-mail') and state in ('created', 'retry')`,
+  );
+  await pool.query(WAKE, [['push', 'order-mail']]);
+}
+async function allDone(customer: TestCustomer, count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    await hurry();
+    expect((await jobs(customer)).map(({ state }) => state)).toEqual(Array(count).fill('completed'));
+  }, 30_000);
+}
+const isHere = async ({ client }: TestCustomer) => data(await client.call(api.getPush, {})).is_here;
+
+it('tells each device once of what was mailed, in words that a locked screen may show', async () => {
+  const customer = await app.customer();
+  const device = await subscribed(customer);
+  const order = await orderAt('awaiting', 'payment', customer, staff);
+  const params = { reference: order.reference };
+  data(await staff.client.call(confirmOrder, { params, body: { looked_at_same_proof: true } }));
+  await app.inbox.next(customer.email, 'Your payment is confirmed');
+  await allDone(customer, 1);
+  const { message, ttl, urgency, topic } = await device.next();
+  expect(message).toEqual({
+    title: 'Your payment is confirmed',
+    body: `We are working on your order. Order ${order.reference}.`,
+    tag: order.reference,
+    path: `/orders?order=payment-${order.id}`,
+    unread: expect.any(Number),
+  });
+  expect(message.unread).toBeGreaterThan(0);
+  expect(urgency).toBe('high');
+  expect(topic).not.toContain(order.reference);
+  expect(ttl).toBeGreaterThan(86_000);
+  expect(device.left()).toEqual([]);
+});
+
+it('tells nobody what was seen meanwhile, or is switched off', async () => {
+  const [reader, silent] = [await app.customer(), await app.customer()];
+  const devices = [await subscribed(reader), await subscribed(silent)];
+  const body = { kind: 'message', on: false } as const;
+  expect(data(await silent.client.call(api.switchPush, { body })).off).toEqual(['message']);
+  for (const customer of [reader, silent]) {
+    const { type, reference } = await placeOrder('branding', customer, staff);
+    const words = { message: 'Which colour?', internal: false };
+    data(await staff.client.call(staffMessage, { params: { reference }, body: words }));
+    if (customer === reader) data(await customer.client.call(listChats, { params: { type, reference } }));
+    await allDone(customer, 1);
+  }
+  expect(devices.flatMap((device) => device.left())).toEqual([]);
+  const on = { kind: 'message', on: true } as const;
+  expect(data(await silent.client.call(api.switchPush, { body: on })).off).toEqual([]);
+});
+
+it('a device is told for as long as its session lasts, and until its service says that it is gone', async () => {
+  const [leaving, gone] = [await app.customer(), await app.customer()];
+  await subscribed(leaving);
+  data(await leaving.client.call(logout, {}));
+  const { rows } = await app.context.database.pool.query(
+    'select 1 from push_subscriptions where customer_id = $1',
+    [String(leaving.id)],
+  );
+  expect(rows).toEqual([]);
+
+  const device = await subscribed(gone);
+  device.answer = 410;
+  const { reference } = await placeOrder('branding', gone, staff);
+  const body = { message: 'Which colour?', internal: false };
+  data(await staff.client.call(staffMessage, { params: { reference }, body }));
+  await allDone(gone, 1);
+  expect(await isHere(gone)).toBe(false);
+});
+
+it('is tried again where the service is away, and does not come twice with the mail’s next try', async () => {
+  const customer = await app.customer();
+  const device = await subscribed(customer);
+  device.answer = 503;
+  const { reference } = await placeOrder('branding', customer, staff);
+  const body = { message: 'Which colour?', internal: false };
+  data(await staff.client.call(staffMessage, { params: { reference }, body }));
+  await vi.waitFor(async () => {
+    await hurry();
+    expect((await jobs(customer)).map(({ state }) => state)).toEqual(['retry']);
+  }, 30_000);
+  device.answer = 201;
+  // As after a try of the mail that failed.
+  await app.context.database.pool.query(
+    `update pgboss.job set state = 'retry', start_after = now() where name = 'order-mail' and data ->> 'kind' = 'reply'
+      and data ->> 'pushed' = 'true'`,
+  );
+  await allDone(customer, 1);
+  expect((await device.next()).message.title).toBe('We wrote to you');
+  expect(device.left()).toEqual([]);
+});
+
+it('the next who signs in on a browser is the one who is told there', async () => {
+  const [first, second] = [await app.customer(), await app.customer()];
+  const { subscription } = await subscribed(first);
+  data(await second.client.call(api.subscribePush, { body: subscription }));
+  expect([await isHere(first), await isHere(second)]).toEqual([false, true]);
+  data(await second.client.call(api.unsubscribePush, {}));
+  expect(await isHere(second)).toBe(false);
+});
+
+it('takes no address that leads into its own network, and no keys that are none', async () => {
+  for (const endpoint of [
+    'http://push.example.com/a',
+    'https://localhost/a',
+    'https://127.0.0.1/a',
+    'https://[::1]/a',
+    'https://8.8.8.8/a',
+    'https://2130706433/a',
+    'https://push.example.com:8443/a',
+    'https://user:word@push.example.com/a',
+    'https://metadata/a',
+    'file:///etc/passwd',
+    'push',
+  ])
+    expect(mayBePushService(endpoint), endpoint).toBe(false);
+  expect(mayBePushService('https://fcm.googleapis.com/fcm/send/a')).toBe(true);
+  for (const address of ['10.1.2.3', '127.0.0.1', '169.254.169.254', '192.168.0.1', '100.64.0.1', '::1'])
+    expect(isPublicAddress(address), address).toBe(false);
+  for (const address of ['fe80::1', 'fd00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', '2002:a00:1::'])
+    expect(isPublicAddress(address), address).toBe(false);
+  for (const address of ['8.8.8.8', '2a00:1450:4001:80b::200a'])
+    expect(isPublicAddress(address), address).toBe(true);
+  const refused = await new Promise<NodeJS.ErrnoException | null>((resolve) =>
+    lookupPublic('localhost', {}, (error) => resolve(error)),
+  );
+  expect(refused?.code).toBe('NOT_PUBLIC');
+
+  const { client } = await app.customer();
+  const keys = { p256dh: 'x', auth: 'y' };
+  const answer = await client.call(api.subscribePush, { body: { endpoint: 'https://a.example/b', keys } });
+  expect(answer).toMatchObject({ status: 'warning', code: 'invalid_input' });
+});
+
+it('the key is made once, and stands sealed', async () => {
+  const keys = await Promise.all(
+    [1, 2, 3].map(async () => data(await (await app.customer()).client.call(api.getPush, {}))),
+  );
+  expect(new Set(keys.map(({ public_key }) => public_key)).size).toBe(1);
+  expect(String(await getSetting(app.context.db, 'push_key'))).toMatch(/^v1:/);
+});
+
+it('is changed 120 times an hour at most', async () => {
+  const { client } = await app.customer();
+  const turn = (on: boolean) => client.call(api.switchPush, { body: { kind: 'rate', on } });
+  for (let count = 0; count < 120; count += 1) data(await turn(count % 2 === 1));
+  expect(await turn(true)).toMatchObject({ status: 'warning', code: 'too_many_tries' });
+});

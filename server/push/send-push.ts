@@ -1,0 +1,74 @@
+/** One message to one browser, by its push service: encrypted for that browser alone (RFC 8030, 8188, 8291, 8292). */
+import { createHash } from 'node:crypto';
+import { request as requestPlain } from 'node:http';
+import { request } from 'node:https';
+import { atFirstUse } from '../at-first-use.ts';
+import type { PushKey } from './key.ts';
+import { lookupPublic } from './public-hosts.ts';
+
+/** A service that does not answer holds a message up no longer than this; the job tries again later. */
+const PATIENCE_MS = 15_000;
+
+export type Subscription = { endpoint: string; p256dh: string; auth: string };
+export type Sending = {
+  key: PushKey;
+  /** Whom a push service writes to: an address of this installation. */
+  subject: string;
+  payload: string;
+  /** What a newer message takes the place of while neither was delivered. */
+  topic: string;
+  urgency: 'normal' | 'high';
+  /** So long the service keeps it for a device that is off. */
+  ttlSeconds: number;
+  /** Into one's own network too, and without TLS: for tests. */
+  toPrivate: boolean;
+  signal: AbortSignal;
+};
+
+const library = atFirstUse(async () => (await import('web-push')).default);
+
+/**
+ * Resolves to whether the subscription is still there.
+ * @throws where the service could not be reached or does not take it now.
+ */
+export async function sendPush(
+  { endpoint, p256dh, auth }: Subscription,
+  sending: Sending,
+): Promise<'sent' | 'gone'> {
+  const { generateRequestDetails } = await library();
+  const { publicKey, privateKey } = sending.key;
+  const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, sending.payload, {
+    vapidDetails: { subject: sending.subject, publicKey, privateKey },
+    TTL: sending.ttlSeconds,
+    urgency: sending.urgency,
+    topic: topicName(sending.topic),
+  });
+  const status = await post(endpoint, { headers: headers as Headers, body, ...sending });
+  if (status === 404 || status === 410) return 'gone';
+  if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`);
+  return 'sent';
+}
+
+type Headers = Record<string, string | number>;
+type Posting = { headers: Headers; body: Buffer; toPrivate: boolean; signal: AbortSignal };
+
+/** The answer's status; its body is not read, and no redirect followed. */
+function post(endpoint: string, { headers, body, toPrivate, signal }: Posting): Promise<number> {
+  const open = toPrivate && endpoint.startsWith('http:') ? requestPlain : request;
+  return new Promise((resolve, reject) => {
+    const sent = open(
+      endpoint,
+      { method: 'POST', headers, signal, timeout: PATIENCE_MS, ...(!toPrivate && { lookup: lookupPublic }) },
+      (answer) => {
+        resolve(answer.statusCode ?? 0);
+        answer.destroy();
+      },
+    );
+    sent.on('timeout', () => sent.destroy(new Error('the push service did not answer')));
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** At most 32 signs, and nothing that tells the service whose order it is. */
+const topicName = (topic: string) => createHash('sha256').update(topic).digest('base64url').slice(0, 32);

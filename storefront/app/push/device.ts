@@ -1,0 +1,67 @@
+/** This browser as one that is told of news: what it can, what it may, and turning it on and off (Product §30.1, §30.7). */
+import { getPush, type PushStanding, subscribePush, unsubscribePush } from '@cowrie/contract/push.ts';
+import { api } from '../api/client.ts';
+
+/**
+ * `install`: an iPhone or iPad tells only what stands on its home screen; `refused`: its owner or it said no, and only its
+ * settings can say otherwise.
+ */
+export type DeviceNews = 'on' | 'off' | 'refused' | 'install' | 'unable';
+export type Turned = { state: DeviceNews; standing: PushStanding | null; problem: string | null };
+
+const FAILED = 'This browser did not let us. Please try again, or use another browser.';
+
+/** What can be said without asking anybody; `off` may still be on. */
+export function canBeTold(): Exclude<DeviceNews, 'on'> {
+  const isApple = /iPhone|iPad/.test(navigator.userAgent) || isTabletAsMac();
+  const isInstalled = matchMedia('(display-mode: standalone)').matches;
+  const knowsPush = 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator;
+  if (!knowsPush) return isApple && !isInstalled ? 'install' : 'unable';
+  return Notification.permission === 'denied' ? 'refused' : 'off';
+}
+
+/** An iPad says that it is a Mac; no Mac is touched. */
+const isTabletAsMac = () => /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+
+const registered = () => navigator.serviceWorker.getRegistration();
+
+/** How it stands, by the browser and the server alike. */
+export async function deviceNews(): Promise<Turned> {
+  const answer = await api.call(getPush, {});
+  if (answer.status !== 'success') return { state: canBeTold(), standing: null, problem: answer.message };
+  const state = canBeTold();
+  const kept = state === 'off' && (await (await registered())?.pushManager.getSubscription());
+  return { state: kept && answer.data.is_here ? 'on' : state, standing: answer.data, problem: null };
+}
+
+/** Asks the browser's owner, then subscribes; from a press alone. */
+export async function turnOn(): Promise<Turned> {
+  // First, and before anything is awaited: some browsers ask only right at the press.
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return { state: canBeTold(), standing: null, problem: null };
+  const before = await api.call(getPush, {});
+  if (before.status !== 'success') return { state: 'off', standing: null, problem: before.message };
+  try {
+    const { pushManager } = await navigator.serviceWorker.ready;
+    // One that was made with another key is good for nothing.
+    await (await pushManager.getSubscription())?.unsubscribe();
+    const subscription = await pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: before.data.public_key,
+    });
+    const { endpoint = '', keys } = subscription.toJSON();
+    const body = { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } };
+    const answer = await api.call(subscribePush, { body });
+    if (answer.status === 'success') return { state: 'on', standing: answer.data, problem: null };
+    return { state: 'off', standing: before.data, problem: answer.message };
+  } catch {
+    return { state: 'off', standing: before.data, problem: FAILED };
+  }
+}
+
+export async function turnOff(): Promise<Turned> {
+  const answer = await api.call(unsubscribePush, {});
+  if (answer.status !== 'success') return { state: 'on', standing: null, problem: answer.message };
+  await (await (await registered())?.pushManager.getSubscription())?.unsubscribe();
+  return deviceNews();
+}

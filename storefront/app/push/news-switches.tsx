@@ -1,0 +1,92 @@
+import { PUSH_KINDS, type PushKind, type PushStanding, switchPush } from '@cowrie/contract/push.ts';
+import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Switch } from '@cowrie/ui/switch.tsx';
+import { useCallback, useEffect, useState } from 'react';
+import { useSubmission } from '../api/forms.ts';
+import { type DeviceNews, deviceNews, type Turned, turnOff, turnOn } from './device.ts';
+import { WhyNot } from './why-not.tsx';
+
+const KINDS: Record<PushKind, string> = {
+  payout: 'My receiver is paid',
+  payment: 'My payment is confirmed, or is not',
+  quote: 'An order has its price',
+  message: 'Somebody wrote to me',
+  parcel: 'My goods have moved',
+  refund: 'I get money back',
+  rate: 'The rate that I wait for is there',
+};
+
+/** Whether this device is told of news, and of what: one switch for each kind, the same on all devices (Product §30.3). */
+export function NewsSwitches() {
+  const [state, setState] = useState<DeviceNews | null>(null);
+  const [standing, setStanding] = useState<PushStanding | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const submission = useSubmission(switchPush);
+
+  const take = useCallback((turned: Turned) => {
+    setState(turned.state);
+    if (turned.standing) setStanding(turned.standing);
+    setProblem(turned.problem);
+    setIsBusy(false);
+  }, []);
+  const load = useCallback(() => {
+    setIsBusy(true);
+    void deviceNews().then(take);
+  }, [take]);
+  useEffect(load, [load]);
+
+  async function turnKind(kind: PushKind, on: boolean) {
+    if (submission.isBusy) return;
+    setProblem(null);
+    const result = await submission.send({ body: { kind, on } });
+    if (result?.status === 'success') setStanding(result.data);
+    else if (result) setProblem(result.message);
+  }
+
+  if (state === null) return <SkeletonRows rows={3} />;
+  if (!standing) return <FailedState isBusy={isBusy} onRetry={load} />;
+  const turning = submission.sending?.body;
+  return (
+    <div className="flex flex-col gap-2">
+      {state === 'on' || state === 'off' ? (
+        <Switch
+          isOn={state === 'on'}
+          isBusy={isBusy}
+          onTurn={() => {
+            if (isBusy) return;
+            setIsBusy(true);
+            void (state === 'on' ? turnOff() : turnOn()).then(take);
+          }}
+        >
+          Tell this device
+        </Switch>
+      ) : (
+        <p className="text-soft">
+          <WhyNot state={state} />
+        </p>
+      )}
+      <fieldset className="flex flex-col border-line border-t pt-2">
+        <legend className="sr-only">What your devices are told of</legend>
+        {PUSH_KINDS.map((kind) => {
+          const isOn = turning?.kind === kind ? turning.on : !standing.off.includes(kind);
+          return (
+            <Switch
+              key={kind}
+              isOn={isOn}
+              isBusy={turning?.kind === kind}
+              onTurn={() => void turnKind(kind, !isOn)}
+            >
+              {KINDS[kind]}
+            </Switch>
+          );
+        })}
+      </fieldset>
+      {problem && (
+        <p role="alert" className="text-danger text-sm">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

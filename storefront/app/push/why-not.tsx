@@ -1,0 +1,22 @@
+import { useSite } from '../frame/site.ts';
+import type { DeviceNews } from './device.ts';
+
+/** Why a browser cannot tell its owner anything, and what they can do (Product §30.7). */
+export function WhyNot({ state }: { state: Exclude<DeviceNews, 'on' | 'off'> }) {
+  const { site } = useSite();
+  if (state === 'refused')
+    return (
+      <>
+        This browser does not let us: notifications of {site.brand_name} are blocked. Allow them in its
+        settings for this site, then load the page anew.
+      </>
+    );
+  if (state === 'install')
+    return (
+      <>
+        An iPhone or iPad tells only of what is on its home screen: press Share, then “Add to Home Screen”,
+        and open {site.brand_name} from there.
+      </>
+    );
+  return <>This browser cannot show notifications. We tell you by mail.</>;
+}

@@ -1,0 +1,144 @@
+import type { AskedItem } from '@cowrie/contract/home.ts';
+import { home } from '@cowrie/contract/home.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { QrIcon } from '@cowrie/ui/icons.tsx';
+import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
+import { type ReactNode, useState } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type MetaFunction,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+} from 'react-router';
+import { api } from '../api/client.ts';
+import { pageMeta } from '../frame/site.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/use-session.ts';
+import { OrderToProve } from './order-to-prove.tsx';
+import { dropShared, readShared } from './shared-files.ts';
+import { SharedPicture } from './shared-picture.tsx';
+import { toPaymentForm } from './to-payment-form.ts';
+
+export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Which order is it for?' });
+
+const FAILURES: Record<string, string> = {
+  lost: 'What you shared did not arrive, and nothing was kept: this page was not ready for it. It is now: share it once more.',
+  unfit:
+    'What you shared is no slip that can be read here, and was not kept: share one picture (PNG or JPEG) or PDF of at most 10 MB.',
+};
+/** What waits for money is what a slip is for. */
+const WAITS_FOR_PROOF: readonly AskedItem['what'][] = ['proof', 'rest', 'pay', 'rate'];
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const failure = FAILURES[new URL(request.url).searchParams.get('shared') ?? ''] ?? null;
+  // Where the browser keeps nothing, nothing was shared.
+  const [shared, answer] = await Promise.all([readShared().catch(() => null), api.call(home, {})]);
+  return { shared, failure, answer };
+}
+
+/** What another app shared is put to its order by one press; nothing is sent before (Product §30.13). */
+export default function Share() {
+  const { shared, failure, answer } = useLoaderData<typeof clientLoader>();
+  const { userDetails } = useSession();
+  const revalidator = useRevalidator();
+  const navigate = useNavigate();
+  const [isReading, setIsReading] = useState(false);
+  const [noCode, setNoCode] = useState(false);
+  const file = shared?.file ?? null;
+  const isPicture = file?.type.startsWith('image/') ?? false;
+
+  async function remove() {
+    await dropShared();
+    void navigate(paths.home());
+  }
+
+  async function payByCode() {
+    if (!file || !userDetails) return;
+    setIsReading(true);
+    setNoCode(false);
+    const isRead = await toPaymentForm(file, userDetails.username);
+    setIsReading(false);
+    setNoCode(!isRead);
+    if (!isRead) return;
+    await dropShared();
+    void navigate(paths.payment());
+  }
+
+  if (!file)
+    return (
+      <Frame title="Share a slip">
+        {failure && <Alert type="warning" message={failure} onDismiss={false} />}
+        <EmptyState
+          title="Nothing is shared here"
+          action={
+            <Link to={paths.orders()} className={buttonClass({ tone: 'outline' })}>
+              My orders
+            </Link>
+          }
+        >
+          Share the screenshot or the slip from your bank’s app, and choose this app there.
+        </EmptyState>
+      </Frame>
+    );
+  const waiting = answer.status === 'success' ? answer.data.asked.filter(isWaiting) : [];
+  return (
+    <Frame title="Which order is it for?">
+      <SharedPicture file={file} />
+      {answer.status !== 'success' ? (
+        <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
+      ) : waiting.length === 0 ? (
+        <p className="rounded-card bg-brand-tint px-4 py-3">
+          No order of yours waits for a proof of payment now.{' '}
+          <Link to={paths.orders()} className="font-semibold text-brand underline">
+            Look at your orders
+          </Link>
+        </p>
+      ) : (
+        <ul aria-label="Orders that wait for your proof" className="flex flex-col gap-3">
+          {waiting.map((item, index) => (
+            <li key={item.reference}>
+              <OrderToProve item={item} file={file} isFirst={index === 0} onSent={dropShared} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3 border-line border-t pt-5">
+        {isPicture && (
+          <Button
+            tone="outline"
+            icon={<QrIcon className="size-5" />}
+            busy={isReading}
+            busyLabel="Reading the code…"
+            onClick={() => void payByCode()}
+          >
+            It is my supplier’s code
+          </Button>
+        )}
+        <Button tone="plain" onClick={() => void remove()}>
+          Remove it
+        </Button>
+      </div>
+      {noCode && (
+        <Alert
+          type="warning"
+          message="We found no code in this picture. Share one that shows the whole code, sharp and straight."
+          onDismiss={false}
+        />
+      )}
+    </Frame>
+  );
+}
+
+const isWaiting = ({ what }: AskedItem) => WAITS_FOR_PROOF.includes(what);
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page flex max-w-xl flex-col gap-5 py-8">
+      <h1 className="text-3xl">{title}</h1>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** A supplier's code that was shared stands in the payment form, as if it had been chosen there (Product §30.15). */
+import { readablePicture } from '@cowrie/client/readable-picture.ts';
+import { writeDraft } from '@cowrie/client/use-draft.ts';
+import { EMPTY_PAYMENT, type PaymentDraft } from '../payment/payment-draft.ts';
+import { qrService, readQr } from '../payment/read-qr.ts';
+import { toKept } from '../payment/use-qr-code.ts';
+
+/** Resolves to whether a code was found; without one nothing is changed. */
+export async function toPaymentForm(file: File, username: string): Promise<boolean> {
+  const content = await readQr(file).catch(() => null);
+  if (content === null) return false;
+  const qrCode = await toKept(await readablePicture(file));
+  const service = qrService(content);
+  const receiver: Partial<PaymentDraft> = {
+    qrCode,
+    // The form says of a contact's code that it takes no money.
+    method: service === 'wechat-contact' ? 'wechat' : service,
+    description: '',
+    receiverId: null,
+    usesSavedQr: false,
+  };
+  writeDraft<PaymentDraft>(`payment:${username}`, EMPTY_PAYMENT, receiver);
+  return true;
+}
