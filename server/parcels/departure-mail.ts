@@ -17,6 +17,7 @@ const SETTINGS: QueueSettings = {
   giveUpAfterSeconds: 86_400,
   keepSeconds: 3600,
   sideBySide: 10,
+  givesWay: true,
 };
 
 /** Leaves once the move can no longer be taken back. */
