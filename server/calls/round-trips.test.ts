@@ -63,13 +63,12 @@ it('staff decline in four round trips, complete in four and confirm in five, wit
     return order;
   };
   const move = async (act: typeof STAFF_ACTS.confirm, orders: PlacedOrder[]) =>
-    statements(async () => data(await act(owner, orders.pop() as PlacedOrder) as never));
+    statements(async () => data((await act(owner, orders.pop() as PlacedOrder)) as never));
   const five = async () => [await paid(), await paid(), await paid(), await paid(), await paid()];
   const declined = await move(STAFF_ACTS.decline, await five());
   expect(told(declined)).toHaveLength(6);
   expect(commits(declined)).toBe(1);
   const confirmed = await move(STAFF_ACTS.confirm, await five());
-  console.log(told(confirmed));
   expect(told(confirmed)).toHaveLength(8);
   expect(commits(confirmed)).toBe(1);
 });

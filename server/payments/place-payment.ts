@@ -169,7 +169,9 @@ async function offerOf({ db, known }: Context, request: PaymentRequest) {
   ]);
   const [from, to] = [youPayCurrency, youGetCurrency].map((named) => all.find(({ code }) => code === named));
   const current =
-    from && to && (await known.get(`rate ${from.code} ${to.code}`, () => currentRate(db, from.code, to.code)));
+    from &&
+    to &&
+    (await known.get(`rate ${from.code} ${to.code}`, () => currentRate(db, from.code, to.code)));
   return { method, from, to, current };
 }
 
