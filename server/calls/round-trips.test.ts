@@ -59,7 +59,8 @@ it('a branding order is placed in two round trips and a shipment in three, with 
 });
 
 it('what staff move is read with two statements, guarded by one, and told of by one, with one commit', async () => {
-  const sentBy = async (act: () => Promise<unknown>) => toDatabase(await statementsOf(app.context.database, act));
+  const sentBy = async (act: () => Promise<unknown>) =>
+    toDatabase(await statementsOf(app.context.database, act));
   const awaiting = () => orderAt('awaiting', 'payment', customer, owner);
   const [first, second] = [await awaiting(), await awaiting()];
   const declined = await sentBy(() => STAFF_ACTS.decline(owner, first));
