@@ -26,6 +26,7 @@ const WHATEVER_THE_ENGINE = [
   'server/orders/{desk,payouts,promise,test-first}/**',
   'server/orders/{alike-proofs/*,answers-due,held-rate,mail-orders,money/settle-closed,order-lists,polling,words}.test.ts',
   'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',
+  'server/jobs/calls-under-way.test.ts',
   'server/{answers,form-turns,health,log,pace,secrets}.test.ts',
 ];
 

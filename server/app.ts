@@ -29,6 +29,7 @@ import { createFileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
 import { createFormTurns } from './form-turns.ts';
 import { healthRoutes } from './health.ts';
+import { createCallsUnderWay } from './jobs/calls-under-way.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLive, liveRoutes } from './live/index.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -65,7 +66,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (lost.length > 0) throw new Error(`no move of the order lifecycle leads to: ${lost.join(', ')}`);
 
   const { config, database, clock, log } = parts;
-  const jobs = createJobs(database, log);
+  const calls = createCallsUnderWay();
+  const jobs = createJobs(database, log, calls);
   const secrets = createSecrets(secretKeys(config));
   const links = createFileLinks(
     () => secrets.keysFor('file links'),
@@ -82,6 +84,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       log,
       lateMs: config.overloadMs,
     }),
+    calls,
     jobs,
     known: createKnown(database),
     files: parts.files,

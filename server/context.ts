@@ -9,6 +9,7 @@ import type { Cleaner } from './files/cleaning/cleaner.ts';
 import type { FileLinks } from './files/links.ts';
 import type { FileStore } from './files/store.ts';
 import type { FormTurns } from './form-turns.ts';
+import type { CallsUnderWay } from './jobs/calls-under-way.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Overload } from './overload.ts';
 import type { Secrets } from './secrets.ts';
@@ -24,6 +25,8 @@ export type Context = {
   changes: Changes;
   /** Who is turned away when more is asked than can be answered. */
   overload: Overload;
+  /** What work that may wait gives way to. */
+  calls: CallsUnderWay;
   jobs: Jobs;
   /** What changes seldom. */
   known: Known;

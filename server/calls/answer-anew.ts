@@ -17,7 +17,9 @@ export function answerAnew(
   operation: Operation,
   mayReceive?: MayReceive,
 ) {
-  const admit = admission(context, endpoint, mayReceive);
+  const { calls } = context;
+  const seeIn = admission(context, endpoint, mayReceive);
+  const admit = (request: FastifyRequest) => calls.during(() => seeIn(request));
   const byAddress = limitsBy('address', endpoint);
   const admitted = new WeakMap<FastifyRequest, Admitted>();
 
@@ -44,7 +46,8 @@ export function answerAnew(
       creation = startCreation(context, endpoint, entered, request, { body, uploads });
       const call = { params, query, body, context, now, url: request.url, address, device, origin };
       const own = { ...(endpoint.files && { uploads }), ...(creation && { once: creation.once }) };
-      result = await operation({ ...call, ...own, ...who } satisfies Call);
+      // Not what comes before: a body may take as long as its sender likes.
+      result = await calls.during(() => operation({ ...call, ...own, ...who } satisfies Call));
       creation?.refuseUnlessDone();
     } catch (error) {
       await uploads.discardAfter(error);

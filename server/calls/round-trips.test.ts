@@ -3,7 +3,7 @@ import { addChat } from '@cowrie/contract/chat.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
-import { PAYMENT, placeOrder } from '../testing/orders.ts';
+import { orderAt, PAYMENT, placeOrder, STAFF_ACTS } from '../testing/orders.ts';
 import { statementsOf } from '../testing/statements.ts';
 
 let app: TestApp;
@@ -16,13 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** Nobody waits until the workers are told. */
+const toDatabase = (sent: string[]) => sent.filter((text) => !text.startsWith('select pg_notify'));
+
 /** Statements of a call that finds what seldom changes known, which is so for a second: the fewest of five. */
 async function statements(call: () => Promise<unknown>): Promise<string[]> {
   let fewest: string[] | undefined;
   for (let tries = 0; tries < 5; tries += 1) {
     const all = await statementsOf(app.context.database, call);
-    // Nobody waits until the workers are told.
-    const own = all.filter((text) => !text.startsWith('select pg_notify'));
+    const own = toDatabase(all);
     if (!fewest || own.length < fewest.length) fewest = own;
   }
   return fewest ?? [];
@@ -34,14 +36,45 @@ function commits(sent: string[]): number {
   return sent.filter((text) => /\b(insert|update|delete)\b/i.test(text)).length;
 }
 
+/** Its statements as far as they can be told apart, where the count is not what was expected. */
+const told = (sent: string[]) => sent.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 90));
+
 it('a payment is placed in three round trips and one commit', async () => {
   let key = 0;
   const sent = await statements(async () =>
     data(await customer.client.call(placePayment, { body: PAYMENT }, { idempotencyKey: `place-${key++}` })),
   );
-  // The two that read a customer's receivers and orders leave at once.
-  expect(sent.map((text) => text.slice(0, 70))).toHaveLength(4);
+  expect(told(sent)).toHaveLength(3);
   expect(commits(sent)).toBe(1);
+});
+
+it('a branding order is placed in two round trips and a shipment in three, with one commit each', async () => {
+  const branding = await statements(() => placeOrder('branding', customer, owner));
+  expect(told(branding)).toHaveLength(2);
+  expect(commits(branding)).toBe(1);
+  const shipment = await statements(() => placeOrder('shipment', customer, owner));
+  // Whether the parcel came before its order is asked.
+  expect(told(shipment)).toHaveLength(3);
+  expect(commits(shipment)).toBe(1);
+});
+
+it('what staff move is read with two statements, guarded by one, and told of by one, with one commit', async () => {
+  const sentBy = async (act: () => Promise<unknown>) =>
+    toDatabase(await statementsOf(app.context.database, act));
+  const awaiting = () => orderAt('awaiting', 'payment', customer, owner);
+  const [first, second] = [await awaiting(), await awaiting()];
+  const declined = await sentBy(() => STAFF_ACTS.decline(owner, first));
+  // `begin` leaves with the order's row, and `commit` with the rest: four round trips.
+  expect(told(declined).length).toBeLessThanOrEqual(7);
+  expect(commits(declined)).toBe(1);
+  // The journal besides, and which account is live, as none was shown to the payer.
+  const confirmed = await sentBy(() => STAFF_ACTS.confirm(owner, second));
+  expect(told(confirmed).length).toBeLessThanOrEqual(10);
+  expect(commits(confirmed)).toBe(1);
+  const branding = await orderAt('processing', 'branding', customer, owner);
+  const completed = await sentBy(() => STAFF_ACTS.complete(owner, branding));
+  expect(told(completed).length).toBeLessThanOrEqual(10);
+  expect(commits(completed)).toBe(1);
 });
 
 it('a message is written in two round trips and one commit', async () => {

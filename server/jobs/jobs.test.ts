@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { transaction } from '../database/transaction.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
+import { createCallsUnderWay } from './calls-under-way.ts';
 import { createJobs, type JobHandler, type Jobs, type QueueSettings } from './jobs.ts';
 
 type Letter = { to: string; failures?: number };
@@ -12,6 +13,7 @@ const PATIENT: QueueSettings = {
   keepSeconds: 60,
   sideBySide: 5,
 };
+const calls = createCallsUnderWay();
 const log = { error: vi.fn(), warn: vi.fn() };
 
 let database: TestDatabase;
@@ -26,8 +28,9 @@ const letter = (to: string) =>
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  jobs = createJobs(database, log);
+  jobs = createJobs(database, log, calls);
   jobs.work<Letter>('letter', PATIENT, handle);
+  jobs.work<Letter>('news', { ...PATIENT, givesWay: true }, handle);
   await jobs.start();
 });
 afterAll(async () => {
@@ -56,6 +59,20 @@ test('a job runs soon after its transaction commits, and not before', async () =
   const { at } = await letter('ada');
   expect(at).toBeGreaterThan(committed);
   expect(at - committed).toBeLessThan(2000);
+});
+
+test('a job that gives way is done after the calls that are under way, and others are not', async () => {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const call = calls.during(() => isOver);
+  await transaction(database.db, async (tx) => {
+    await jobs.send(tx, 'news', { to: 'readers' });
+    await jobs.send(tx, 'letter', { to: 'who waits' });
+  });
+  await letter('who waits');
+  expect(arrived.map(({ to }) => to)).not.toContain('readers');
+  end();
+  await call;
+  await letter('readers');
 });
 
 test('a job whose transaction fails never was', async () => {

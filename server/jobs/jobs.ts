@@ -7,6 +7,7 @@ import { type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from '
 import type { OpenDatabase } from '../database/open.ts';
 import { afterCommit, type Db, write } from '../database/transaction.ts';
 import { toldMessage } from '../log.ts';
+import { type CallsUnderWay, createCallsUnderWay } from './calls-under-way.ts';
 import { type JobValues, jobRow, WAKE } from './new-job.ts';
 
 type SendOptions = {
@@ -26,6 +27,8 @@ export type QueueSettings = {
   keepSeconds: number;
   /** Jobs worked on side by side in one process. */
   sideBySide: number;
+  /** Its jobs wait while calls are under way: nobody looks out for them. */
+  givesWay?: true;
   /** When a job of this queue, with no data, comes by itself: a cron expression in UTC. */
   cron?: string;
 };
@@ -60,6 +63,9 @@ const STOP_TIMEOUT_MS = 10_000;
 /** Commits wake the workers; looking for jobs only serves retries and delays. */
 const LOOK_SECONDS = 5;
 
+/** No job that gives way to calls waits longer for that. */
+const LONGEST_WAY_MS = 15_000;
+
 /** An idle process asks the database little: these look after queues, not after single jobs. */
 const QUIET = {
   superviseIntervalSeconds: 60,
@@ -81,7 +87,11 @@ function triesWithin({ longestWaitSeconds, giveUpAfterSeconds }: QueueSettings):
   );
 }
 
-export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>, log: Log): Jobs {
+export function createJobs(
+  database: Pick<OpenDatabase, 'executeSql' | 'listen'>,
+  log: Log,
+  calls: CallsUnderWay = createCallsUnderWay(),
+): Jobs {
   const boss = new PgBoss({
     db: {
       executeSql: database.executeSql,
@@ -126,16 +136,17 @@ export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>
       perJobResults: true,
     } as const satisfies WorkOptions;
     await boss.work<object, unknown, typeof work>(name, work, (jobs) =>
-      Promise.all(jobs.map((job) => attempt(name, handler, job))),
+      Promise.all(jobs.map((job) => attempt(name, { settings, handler }, job))),
     );
   }
 
   async function attempt(
     name: string,
-    handler: JobHandler<object>,
+    { settings, handler }: Queue,
     job: JobWithMetadata<object>,
   ): Promise<JobResult> {
-    const { id, data, createdOn, retryCount, retryLimit, signal } = job;
+    const { id, data, createdOn, startAfter, retryCount, retryLimit, signal } = job;
+    if (settings.givesWay) await calls.pause(LONGEST_WAY_MS - Math.max(0, Date.now() - startAfter.getTime()));
     try {
       await handler(data, { id, sentAt: createdOn, tries: retryCount, signal });
       return { id, status: 'completed' };
@@ -146,27 +157,36 @@ export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>
     }
   }
 
-  /** Whose workers are to be told; those that come while one call is on its way go with the next. */
-  const toWake = new Set<string>();
-  let waking: Promise<void> | undefined;
+  /** Tells the workers of queues; those that come before `wait` is over, or while one call is on its way, go together. */
+  function teller(wait: () => Promise<void>) {
+    const toWake = new Set<string>();
+    let telling: Promise<void> | undefined;
 
-  function wake(name: string) {
-    toWake.add(name);
-    waking ??= wakeAll().finally(() => {
-      waking = undefined;
-    });
-  }
-
-  async function wakeAll() {
-    while (toWake.size > 0) {
-      // What commits in the same moment is told together.
-      await setImmediate();
-      const names = [...toWake];
-      toWake.clear();
-      // Nothing is lost with it: workers look by themselves every few seconds.
-      await database.executeSql(WAKE, [names]).catch((err) => log.warn({ err }, 'workers were not told'));
+    async function tellAll() {
+      while (toWake.size > 0) {
+        await wait();
+        const names = [...toWake];
+        toWake.clear();
+        // Nothing is lost with it: workers look by themselves every few seconds.
+        await database.executeSql(WAKE, [names]).catch((err) => log.warn({ err }, 'workers were not told'));
+      }
     }
+
+    return {
+      tell(name: string) {
+        toWake.add(name);
+        telling ??= tellAll().finally(() => {
+          telling = undefined;
+        });
+      },
+      told: () => telling,
+    };
   }
+
+  // What commits in the same moment is told together.
+  const atOnce = teller(() => setImmediate());
+  const givingWay = teller(() => calls.pause(LOOK_SECONDS * 1000));
+  const wake = (name: string) => (queues.get(name)?.settings.givesWay ? givingWay : atOnce).tell(name);
 
   const jobs: Jobs = {
     values(name, { delaySeconds = 0, longestWaitSeconds } = {}) {
@@ -199,7 +219,7 @@ export function createJobs(database: Pick<OpenDatabase, 'executeSql' | 'listen'>
     },
 
     async stop() {
-      await waking;
+      await Promise.all([atOnce.told(), givingWay.told()]);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };

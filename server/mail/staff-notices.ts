@@ -56,6 +56,7 @@ const SETTINGS: QueueSettings = {
   giveUpAfterSeconds: 86_400,
   keepSeconds: 3600,
   sideBySide: 10,
+  givesWay: true,
 };
 
 export function workOnStaffNotices({ jobs }: { jobs: Jobs }, mailer: Mailer, brand: Brand): void {

@@ -19,7 +19,7 @@ export { payoutInWords } from './money/payout-in-words.ts';
 export { settleClosed } from './money/settle-closed.ts';
 export { orderReversals } from './money/take-back.ts';
 export { moveOrder } from './move-order.ts';
-export { openOrder, orderOpening } from './open-order.ts';
+export { knowRules, openOrder, orderOpening } from './open-order.ts';
 export { hasOrdered, openOrdersOf } from './open-orders.ts';
 export { refuseUnpayable } from './payable-by.ts';
 export { workOnLateOrders } from './promise/late-orders.ts';

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { permit } from '../permit.ts';
 import { changeOrder } from './change-order.ts';
-import { openTransaction } from './open-transaction.ts';
+import { followOrder, followWithNext } from './follow-order.ts';
 import { annulReleases, endClaim } from './payouts/end-payout.ts';
 import { promiseAfter } from './promise/promise.ts';
 import type { OrderRow } from './queries.ts';
@@ -85,12 +85,8 @@ async function moveTransaction(tx: Db, { order, moved, row, now }: Moved): Promi
   const came = moved.received - order.received;
   const missing = moved.amount === null ? null : moved.amount - moved.received;
   const amount = came > 0n ? came : missing;
-  await tx
-    .updateTable('transactions')
-    .set({ amount, ...(status && { status }), ...(hasEnded && { closed_at: now }) })
-    .where('order_id', '=', orderId)
-    .where('closed_at', 'is', null)
-    .execute();
+  const following = { orderId, amount, status: status ?? null, closedAt: hasEnded ? now : null };
   if (moved.status === 'pending' && (hasEnded || order.status === 'processing'))
-    await openTransaction(tx, { orderId, customerId, amount: missing }, now);
+    await followWithNext(tx, { ...following, customerId, missing, now });
+  else await followOrder(tx, following);
 }

@@ -84,6 +84,10 @@ export async function openOrder(...opening: Parameters<typeof orderOpening>) {
   return { id: BigInt(id), reference };
 }
 
+/** Whether what comes is given to somebody by rules: asked before the transaction, it is known within. */
+export const knowRules = ({ db, known }: { db: Db; known: Context['known'] }): Promise<boolean> =>
+  known.get('assignment rules', () => hasRules(db));
+
 /** As `openOrder`, for a call that does nothing more: it answers what is made, which leaves with the call's key. */
 export async function orderOpening(
   context: Pick<Context, 'jobs' | 'known'>,
@@ -120,7 +124,7 @@ export async function orderOpening(
     OPENED,
   );
   wakeForOrderMail(context, tx);
-  if (await context.known.get('assignment rules', () => hasRules(tx))) {
+  if (await knowRules({ db: tx, known: context.known })) {
     const { id } = await opened.value(tx);
     await assignOpened(tx, { id: BigInt(id), type, customer_id: customerId }, now);
   }

@@ -18,6 +18,7 @@ const SETTINGS: QueueSettings = {
   giveUpAfterSeconds: 86_400,
   keepSeconds: 3600,
   sideBySide: 10,
+  givesWay: true,
 };
 
 /** Leaves once the move can no longer be taken back. */

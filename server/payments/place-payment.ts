@@ -9,7 +9,7 @@ import type { Uploads } from '../calls/uploads.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError, fail } from '../errors.ts';
-import { orderOpening } from '../orders/index.ts';
+import { knowRules, orderOpening } from '../orders/index.ts';
 import { currencies, currentRate } from '../rates/index.ts';
 import {
   keepReceiver,
@@ -61,14 +61,12 @@ export async function placePayment(
     description: Boolean(request.description),
   });
   if (problem) throw receiverError(problem);
-  const { known: kept } = context;
+  const offer = await offerOf(context, request);
   // Before anything is saved, by what was there.
   const ways = await waysOf(context.db, request.customerId);
   const { answer } = await request.once(async (tx) => {
-    const load = () => paymentMethod(tx, request.methodCode);
-    const method =
-      (await kept.get(`method ${request.methodCode}`, load)) ?? fail('payment_method_unavailable');
-    const rate = await agreedRate(kept, tx, request);
+    const method = offer.method ?? fail('payment_method_unavailable');
+    const rate = agreedRate(offer, request);
     refuseTest(request);
     const known = await savedReceiver(tx, request, request.receiverId);
     const details = {
@@ -159,15 +157,29 @@ function receiverError(name: NonNullable<ReturnType<typeof receiverProblem>>): A
   return new ApiError(name, { errors: { [field]: [error.message] } });
 }
 
+type Offer = Awaited<ReturnType<typeof offerOf>>;
+
+/** What is offered today of what was asked for; a call that was done before gets its answer whatever it is. */
+async function offerOf({ db, known }: Context, request: PaymentRequest) {
+  const { methodCode, youPayCurrency, youGetCurrency } = request;
+  const [method, all] = await Promise.all([
+    known.get(`method ${methodCode}`, () => paymentMethod(db, methodCode)),
+    known.get('currencies', () => currencies(db)),
+    knowRules({ db, known }),
+  ]);
+  const [from, to] = [youPayCurrency, youGetCurrency].map((named) => all.find(({ code }) => code === named));
+  const current =
+    from &&
+    to &&
+    (await known.get(`rate ${from.code} ${to.code}`, () => currentRate(db, from.code, to.code)));
+  return { method, from, to, current };
+}
+
 /** Today's rate, if the amounts follow from it and lie within the limits. */
-async function agreedRate(known: Context['known'], tx: Db, request: PaymentRequest): Promise<string> {
-  const all = await known.get('currencies', () => currencies(tx));
-  const from = all.find(({ code }) => code === request.youPayCurrency);
-  const to = all.find(({ code }) => code === request.youGetCurrency);
+function agreedRate({ from, to, current }: Offer, request: PaymentRequest): string {
   if (!from?.is_from || !to || to.is_from) fail('currency_unknown');
   if (!to.live) fail('destination_unavailable');
-  const load = () => currentRate(tx, from.code, to.code);
-  const current = (await known.get(`rate ${from.code} ${to.code}`, load)) ?? fail('rate_missing');
+  if (!current) fail('rate_missing');
   const problem = limitProblem(formatAmount(request.youPay), {
     code: from.code,
     minimum: formatOptionalAmount(from.minimum),

@@ -24,6 +24,7 @@ const SETTINGS: QueueSettings = {
   giveUpAfterSeconds: 86_400,
   keepSeconds: 3600,
   sideBySide: 10,
+  givesWay: true,
 };
 
 /** Writes the job into `tx`: the mail leaves once the transaction has committed. */

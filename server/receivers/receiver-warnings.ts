@@ -3,7 +3,7 @@ import type { ReceiverWarning } from '@cowrie/contract/receiver-warning.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { compareReceiver, type Way } from './compare.ts';
-import { ownReceiver, paidWays, type ReceiverRow, readCode, savedWays } from './queries.ts';
+import { ownReceiver, type ReceiverRow, readCode, waysOf } from './queries.ts';
 
 type Asked = {
   /** The saved receiver who is chosen. */
@@ -13,12 +13,7 @@ type Asked = {
   way: Way;
 };
 
-/** How a customer pays: their own receivers and orders; nobody else's are looked at. */
-export async function waysOf(db: Db, customerId: bigint) {
-  const [saved, paid] = await Promise.all([savedWays(db, customerId), paidWays(db, customerId)]);
-  return { saved, paid };
-}
-
+/** By the customer's own receivers and orders; nobody else's are looked at. */
 export function receiverWarnings(
   { saved, paid }: Awaited<ReturnType<typeof waysOf>>,
   { known, name, way }: Asked,

@@ -2,9 +2,10 @@
 
 import type { Once } from '../calls/idempotency.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
 import { failFields } from '../errors.ts';
-import { openOrder, takeFromShelf } from '../orders/index.ts';
-import { takeOffShelf } from '../parcels/index.ts';
+import { knowRules, orderOpening, takeFromShelf } from '../orders/index.ts';
+import { standsOnShelf, takeOffShelf } from '../parcels/index.ts';
 
 export type ShipmentRequest = {
   customerId: bigint;
@@ -19,42 +20,51 @@ export type ShipmentRequest = {
 
 /** @throws {ApiError} `invalid_input` for a type or category that is not on offer. */
 export async function placeShipment(context: Context, request: ShipmentRequest) {
+  const { customerId, trackingNumber, now } = request;
+  const { types, categories } = await context.known.get('goods', () => onOffer(context.db));
+  await knowRules(context);
+  const isShelved = await standsOnShelf(context.db, { customerId, trackingNumber });
   const { answer } = await request.once(async (tx) => {
-    const types = await tx.selectFrom('goods_types').select(['id', 'code', 'name']).execute();
-    const categories = await tx.selectFrom('goods_categories').select(['id', 'code', 'name']).execute();
     const named = (value: string) => (row: { id: bigint; code: string }) =>
       row.code === value || String(row.id) === value;
     const type = types.find(named(request.goodsType));
     const category = categories.find(named(request.goodsCategory));
     if (!type) failFields({ goods_type: ['Choose a goods type'] });
     if (!category) failFields({ goods_category: ['Choose a goods category'] });
-    const order = await openOrder(
+    const opened = await orderOpening(
       context,
       tx,
       {
         type: 'shipment',
-        customerId: request.customerId,
+        customerId,
         amount: null,
         name: `${category.name}, ${type.name}`,
         quantity: '1 parcel',
         facts: {
           goods_type: type.name,
           goods_category: category.name,
-          tracking_number: request.trackingNumber,
+          tracking_number: trackingNumber,
           shipping_company: request.shippingCompany,
           weight_grams: null,
           cost_note: null,
         },
       },
-      request.now,
+      now,
     );
-    const shelved = await takeOffShelf(tx, {
-      orderId: order.id,
-      customerId: request.customerId,
-      trackingNumber: request.trackingNumber,
-    });
-    if (shelved) await takeFromShelf(context, tx, order.id, { ...shelved, now: request.now });
-    return { id: String(order.id), reference: order.reference };
+    if (!isShelved) return opened;
+    const order = await opened.value(tx);
+    const orderId = BigInt(order.id);
+    const shelved = await takeOffShelf(tx, { orderId, customerId, trackingNumber });
+    if (shelved) await takeFromShelf(context, tx, orderId, { ...shelved, now });
+    return order;
   });
   return answer;
+}
+
+async function onOffer(db: Db) {
+  const [types, categories] = await Promise.all([
+    db.selectFrom('goods_types').select(['id', 'code', 'name']).execute(),
+    db.selectFrom('goods_categories').select(['id', 'code', 'name']).execute(),
+  ]);
+  return { types, categories };
 }

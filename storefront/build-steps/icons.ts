@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import type { Plugin } from 'vite';
 
 const MARK = join(import.meta.dirname, '../public/favicon.svg');
-const PAPER = '#fbf7ef';
+const PAPER = '#f6f3ec';
 /** Of an icon that a phone cuts to its own shape, what is never cut off: a circle of four fifths. */
 const SAFE = 0.62;
 

@@ -1,17 +1,14 @@
 /** What a move of an order ends of its payout (Product §28.15, §28.19). */
-import type { Db } from '../../database/transaction.ts';
+import { piece } from '../../database/pieces.ts';
+import { type Db, write } from '../../database/transaction.ts';
+
+const claimEnded = piece(`@unclaimed as (delete from payout_claims where order_id = :orderId)`);
+const releasesAnnulled = piece(`@annulled as (
+  update payout_releases set state = 'annulled' where order_id = :orderId and state in ('asked', 'released'))`);
 
 /** Nobody is paying it any more: it is paid, or not to be paid. */
-export async function endClaim(tx: Db, orderId: bigint): Promise<void> {
-  await tx.deleteFrom('payout_claims').where('order_id', '=', orderId).execute();
-}
+export const endClaim = (tx: Db, orderId: bigint): Promise<void> => write(tx, claimEnded({ orderId }));
 
 /** What was released is not to be paid any more, or has to be paid anew. */
-export async function annulReleases(tx: Db, orderId: bigint): Promise<void> {
-  await tx
-    .updateTable('payout_releases')
-    .set({ state: 'annulled' })
-    .where('order_id', '=', orderId)
-    .where('state', 'in', ['asked', 'released'])
-    .execute();
-}
+export const annulReleases = (tx: Db, orderId: bigint): Promise<void> =>
+  write(tx, releasesAnnulled({ orderId }));

@@ -25,6 +25,7 @@ const SETTINGS: QueueSettings = {
   giveUpAfterSeconds: 86_400,
   keepSeconds: 3600,
   sideBySide: 10,
+  givesWay: true,
 };
 
 const WORDS: Record<BalanceNews, { subject: string; told: string }> = {

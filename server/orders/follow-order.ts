@@ -1,0 +1,33 @@
+/** The open attempt to pay follows its order: at most one is open an order, and the database holds that. */
+import { piece } from '../database/pieces.ts';
+import { type Db, write } from '../database/transaction.ts';
+import { newReference } from './new-reference.ts';
+
+const FOLLOWED = `@followed as (
+  update transactions set amount = :amount, status = coalesce(:status, status), closed_at = :closedAt
+  where order_id = :orderId and closed_at is null returning id)`;
+const followed = piece(FOLLOWED);
+/** The next opens once the one before is closed: the count is known only then. */
+const followedByNext = piece(`${FOLLOWED},
+@attempt as (
+  insert into transactions (order_id, customer_id, reference, status, amount, opened_at)
+  select :orderId, :customerId::bigint, :reference::text, 'pending', :missing::bigint, :now::timestamptz
+  from (select count(*) from @followed) ended)`);
+
+type Following = {
+  orderId: bigint;
+  /** What it is about by now. */
+  amount: bigint | null;
+  /** What becomes of it, if anything does, and when it ended. */
+  status: string | null;
+  closedAt: Date | null;
+};
+
+/** The open attempt to pay follows its order. */
+export const followOrder = (tx: Db, following: Following): Promise<void> => write(tx, followed(following));
+
+/** And another opens after it, about what is `missing`. */
+export const followWithNext = (
+  tx: Db,
+  following: Following & { customerId: bigint; missing: bigint | null; now: Date },
+): Promise<void> => write(tx, followedByNext({ ...following, reference: newReference() }));
