@@ -61,6 +61,8 @@ export const LIMITS = {
   /** Links to receipts cannot be guessed: these are against floods, and many suppliers share a network's address. */
   receipt: { scope: 'receipt', max: 300, windowSeconds: 15 * MINUTE, by: 'address' },
   receiptAnswer: { scope: 'receipt-answer', max: 60, windowSeconds: HOUR, by: 'address' },
+  /** Mail programs turn mails off from few addresses of their own. */
+  mailsOff: { scope: 'mails-off', max: 600, windowSeconds: 15 * MINUTE, by: 'address' },
   rateAlert: { scope: 'rate-alert', max: 30, windowSeconds: HOUR, by: 'customer' },
   /** Every form of a customer that may carry a file counts: each image is decoded and written anew, one at a time for everybody. */
   upload: { scope: 'upload', max: 120, windowSeconds: HOUR, by: 'customer' },

@@ -70,7 +70,7 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   await expect(page.getByRole('heading', { name: '404, Page not found' })).toBeVisible();
   const params = { reference: order.reference };
   data(await staff.call(quoteOrder, { params, body: { amount: '480000.00' } }));
-  await product.inbox.next(customer.email, `Your order costs ₦480,000.00 (${order.reference})`);
+  await product.inbox.next(customer.email, `${order.reference}: Your order costs ₦480,000.00`);
   await page.goto(`/orders?order=branding-${order.id}`);
   await expect(panel.getByText('₦480,000.00').first()).toBeVisible();
   await panel.getByRole('link', { name: 'I have paid' }).click();

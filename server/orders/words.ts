@@ -6,7 +6,6 @@ import type { OrderType, TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import { answerInBoth } from '@cowrie/contract/receipt-words.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
-import { mailLinks } from '../mail/links.ts';
 import type { OrderLetterKind } from '../mail/order-mail-job.ts';
 import { type OrderLetter, orderMail, price } from './order-letter.ts';
 
@@ -102,6 +101,7 @@ export const WORDS: Record<Told, Words> = {
     letter: (order, _note, brand) =>
       orderMail(order, brand, {
         subject: 'We have your order',
+        isFirst: true,
         preview: NEXT_STEP[order.type],
         before: [{ paragraph: 'Thank you, we have your order.' }],
         after: [{ paragraph: NEXT_STEP[order.type] }],
@@ -114,6 +114,7 @@ export const WORDS: Record<Told, Words> = {
     letter: (order, _note, brand) =>
       orderMail(order, brand, {
         subject: 'We opened an order for you',
+        isFirst: true,
         preview: `${order.name}, ${order.quantity}`,
         before: [{ paragraph: 'We opened this order for you, as agreed.' }],
         after: [
@@ -585,10 +586,7 @@ const writtenLetter =
       subject,
       preview: note ?? 'A new message waits in your order’s chat.',
       before: [{ paragraph: before }, ...quoted(note)],
-      after: [
-        { paragraph: after },
-        { small: `You can turn these mails off in your account: ${mailLinks(brand).overview()}` },
-      ],
+      after: [{ paragraph: after }],
     });
 
 const WRITTEN: Record<Written, OrderLetter> = {

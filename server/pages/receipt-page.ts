@@ -1,6 +1,4 @@
 /** A shared receipt as a page: Chinese first, since its reader is in China, English beside it (Product §27.31). */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import {
   ANSWER_WORDS,
@@ -12,8 +10,7 @@ import {
 import { RECEIPT_PAGES, type SharedReceipt } from '@cowrie/contract/shared-receipts.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
 import { escapeHtml } from '../html.ts';
-
-const STYLE = readFileSync(join(import.meta.dirname, 'receipt-page.css'), 'utf8').trim();
+import { SCRIPT_FREE_STYLE } from './script-free-style.ts';
 
 type InBoth = { chinese: string; english: string };
 type Shown = { receipt: SharedReceipt; token: string; brandName: string; publicUrl: string };
@@ -123,7 +120,7 @@ function page({ brandName, title, head, main }: Parts): string {
 <title>${escapeHtml(title)}</title>
 ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${STYLE}</style>
+<style>${SCRIPT_FREE_STYLE}</style>
 </head>
 <body>
 <header><p lang="en">${brand}</p></header>

@@ -5,9 +5,10 @@ import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
-import { type Brand, type RenderedMail, renderLetter } from '../mail/letter.ts';
+import { type Brand, type Letter, type RenderedMail, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { mailsOff } from '../mail/off-links.ts';
 
 const ALERT_MAIL_JOB = 'rate-alert-mail';
 
@@ -40,9 +41,10 @@ async function toldAlert(db: Db, { customerId, toldAt }: AlertMailJob) {
   const row = await db
     .selectFrom('rate_alerts as alert')
     .innerJoin('customers as customer', 'customer.id', 'alert.customer_id')
-    .select(['alert.at_most', 'alert.told_price', 'customer.firstname', 'customer.email'])
+    .select(['alert.at_most', 'alert.told_price', 'customer.firstname', 'customer.email', 'customer.id'])
     .where('alert.customer_id', '=', BigInt(customerId))
     .where('alert.told_at', '=', new Date(toldAt))
+    .where('customer.price_mails', '=', true)
     .where('customer.verified_at', 'is not', null)
     .where('customer.blocked_at', 'is', null)
     .executeTakeFirst();
@@ -53,6 +55,7 @@ type ToldAlert = NonNullable<Awaited<ReturnType<typeof toldAlert>>>;
 
 function alertLetter(
   { firstname, at_most, told_at: at, told_price: price }: ToldAlert,
+  off: Letter['mailsOff'] & object,
   brand: Brand,
 ): RenderedMail {
   const links = mailLinks(brand);
@@ -63,6 +66,7 @@ function alertLetter(
       subject: `A yuan costs ${costs} now`,
       preview: `You asked us to tell you when it costs ${wanted} or less.`,
       to: firstname,
+      mailsOff: off,
       parts: [
         {
           paragraph: `You asked us to tell you when ¥1 costs ${wanted} or less. On ${displayDate(at)}, ${displayTime(at)} it cost ${costs}.`,
@@ -81,12 +85,15 @@ function alertLetter(
 
 /** Takes the jobs that tell customers of a price. */
 export function workOnAlertMails(
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { db, jobs, secrets }: Pick<Context, 'db' | 'jobs' | 'secrets'>,
   mailer: Mailer,
   brand: Brand,
 ): void {
   jobs.work<AlertMailJob>(ALERT_MAIL_JOB, SETTINGS, async (job, { id }) => {
     const alert = await toldAlert(db, job);
-    if (alert) await mailer.send({ ...alertLetter(alert, brand), to: alert.email, id });
+    if (!alert) return;
+    const off = { whose: 'customer', id: alert.id, kind: 'price_mails' } as const;
+    const letter = alertLetter(alert, mailsOff({ secrets, brand }, off), brand);
+    await mailer.send({ ...letter, to: alert.email, id });
   });
 }

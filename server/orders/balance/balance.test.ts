@@ -107,7 +107,7 @@ test('the wallet pays once the treasury has switched it on', async () => {
     const { events, transactions } = await rowsOf(app.context, order);
     expect(events.map(({ event }) => event)).toEqual(['create', 'pay']);
     expect(transactions).toMatchObject([{ status: 'successful', payment_option_code: 'wallet' }]);
-    await app.inbox.next(customer.email, `You paid from your balance (${order.reference})`);
+    await app.inbox.next(customer.email, `${order.reference}: You paid from your balance`);
     expect(await pay(customer, order)).toMatchObject({ code: 'order_moved' });
   });
   await step('its statement has each change with the balance after it, page by page', async () => {

@@ -130,7 +130,7 @@ test('to the balance: owed, told, chosen, there at once', async () => {
     });
     const mail = await app.inbox.next(
       customer.email,
-      `Choose how you get your money back (${order.reference})`,
+      `${order.reference}: Choose how you get your money back`,
     );
     expect(mail.text).toContain(`/orders?order=payment-${order.id}`);
     const { entries } = data(await owner.client.call(auditLog, { query: { action: 'order.cancel' } }));

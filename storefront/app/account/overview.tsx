@@ -11,7 +11,7 @@ import { useSession } from '../session/use-session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { Card } from './card.tsx';
 import { EditAddress } from './edit-address.tsx';
-import { ReplyMails } from './reply-mails.tsx';
+import { MailSwitches } from './mail-switches.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Account overview' });
 
@@ -84,7 +84,7 @@ export default function Overview() {
           <Line icon={<WalletIcon />}>What you have with us, with every change of it.</Line>
         </Card>
         <Card title="Mails from us">
-          <ReplyMails user={user} />
+          <MailSwitches user={user} />
         </Card>
         <Card title="Newsletter">
           <p className="text-soft">You are not subscribed to any newsletter.</p>
