@@ -4,7 +4,7 @@
  */
 import type { OrderType, TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
-import { answerInBoth } from '@cowrie/contract/receipt-words.ts';
+import { answerInAll } from '@cowrie/contract/receipt-words.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
 import type { OrderLetterKind } from '../mail/order-mail-job.ts';
 import { type OrderLetter, orderMail, price } from './order-letter.ts';
@@ -65,7 +65,7 @@ const told = (note: string | null) => (note ? `: ${note}.` : '.');
 const NOT_MINE = 'If this was not you, change your password and contact Customer Service at once.';
 
 /** What a supplier pressed on the receipt that was shared with them. */
-const supplierSays = (answer: SupplierAnswer) => `Your supplier says: ${answerInBoth(answer)}`;
+const supplierSays = (answer: SupplierAnswer) => `Your supplier says: ${answerInAll(answer)}`;
 const WE_LOOK = 'We look into it now, and you can write to us about it at the end of the order.';
 
 /** Titles of a step of the tracking that staff give no words of their own. */
