@@ -101,6 +101,11 @@ test('shipping: the address with one’s own mark, copied; then the parcel annou
   await expect(chinese.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(customer.username);
   await expect(chinese.getByText('Copied')).toBeGone();
+  await chinese.getByRole('button', { name: 'Send to seller' }).click();
+  await expect(chinese.getByText('Copied. Paste it into your chat with the seller.')).toBeVisible();
+  const message = await page.evaluate(() => navigator.clipboard.readText());
+  expect(message).toContain(`唛头“${customer.username}”`);
+  expect(message).toContain('请把货发到以下地址');
   await expect(page.getByRole('region', { name: 'In English' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
 

@@ -75,7 +75,7 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   await expect(refund.getByText('you have not named this account before')).toBeVisible();
   await refund.getByLabel('Your password').fill('Wrong-2026');
   await refund.getByRole('button', { name: 'Send it here' }).click();
-  await expect(refund.getByText('That is not your present password.')).toBeVisible();
+  await expect(refund.getByText('That is not your current password.')).toBeVisible();
   await refund.getByLabel('Your password').fill(PASSWORD);
   expect(await axeFindings(page)).toEqual([]);
   await refund.getByRole('button', { name: 'Send it here' }).click();

@@ -1,7 +1,8 @@
 /** A shared receipt as a page: Chinese first, since its reader is in China, English beside it (Product §27.31, §30.28). */
-import { displayMoney } from '@cowrie/contract/money.ts';
+
 import { type InOneLanguage, inAll, LEADING, onOneLine } from '@cowrie/contract/languages/languages.ts';
 import type { SupplierWords } from '@cowrie/contract/languages/supplier-words.ts';
+import { displayMoney } from '@cowrie/contract/money.ts';
 import { answerIn, methodInAll, paidAtInAll } from '@cowrie/contract/receipt-words.ts';
 import { RECEIPT_PAGES, type SharedReceipt } from '@cowrie/contract/shared-receipts.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
@@ -76,8 +77,7 @@ function answerPart({ answer }: SharedReceipt, token: string): string {
       .map((one) => `<button name="answer" value="${one}" class="${one}">${all(answerIn(one))}</button>`)
       .join('')}</form>`;
   if (answer === 'received') return said('received', ({ receipt }) => receipt.thanks);
-  if (answer === 'not-yet')
-    return `${said('not-yet', ({ receipt }) => receipt.weLook)}${form('received')}`;
+  if (answer === 'not-yet') return `${said('not-yet', ({ receipt }) => receipt.weLook)}${form('received')}`;
   return `<section aria-labelledby="question"><h2 id="question">${all(({ receipt }) => receipt.question)}</h2>${form('received', 'not-yet')}</section>`;
 }
 

@@ -75,7 +75,7 @@ describe('a name', () => {
   it('under attack is told to its owner by mail, once a day', async () => {
     const victim = await app.customer();
     await Promise.all(swarm(victim.username, 10));
-    const mail = await app.inbox.next(victim.email, 'Somebody is guessing your Cowrie password');
+    const mail = await app.inbox.next(victim.email, 'Someone is guessing your Cowrie password');
     expect(mail.text).toContain('/forgot-password');
     await Promise.all(swarm(victim.email, 10));
     const mails = await app.context.db

@@ -317,7 +317,7 @@ test('an account that was never named takes the password, one that was takes non
   expect(await name({ ...BANK, current_password: 'Wrong-2026' }, first)).toMatchObject({
     httpStatus: 400,
     code: 'wrong_password',
-    errors: { current_password: ['That is not your present password.'] },
+    errors: { current_password: ['That is not your current password.'] },
   });
   expect((await details(first, somebody)).refund?.state).toBe('choosing');
   data(await name(NAMED, first));

@@ -50,7 +50,7 @@ export default function Inbox() {
             </Link>
           }
         >
-          Each order has its own chat with our staff. Yours will stand here.
+          Each order has its own chat with our staff. Yours will show here.
         </EmptyState>
       ) : (
         <ul className="card divide-y divide-line overflow-hidden">

@@ -6,10 +6,10 @@ import { useSubmission } from '../api/forms.ts';
 import { setSession } from '../session/store.ts';
 
 const LABELS: Record<CustomerMails, string> = {
-  reply_mails: 'Mail me when staff reply in a chat',
-  tracking_mails: 'Mail me where my goods are',
+  reply_mails: 'Email me when staff reply in a chat',
+  tracking_mails: 'Email me where my goods are',
   reminder_mails: 'Remind me of an order I have not paid',
-  price_mails: 'Mail me when the yuan costs what I asked for',
+  price_mails: 'Email me when the yuan costs what I asked for',
 };
 
 /** The mails that a customer may do without; what tells of their money or their sign-in always comes (Product §30.21). */
@@ -19,7 +19,7 @@ export function MailSwitches({ user }: { user: User }) {
       {CUSTOMER_MAIL_KINDS.map((kind) => (
         <MailSwitch key={kind} kind={kind} user={user} />
       ))}
-      <p className="mt-1 text-sm text-soft">Mails about your money and your account always come.</p>
+      <p className="mt-1 text-sm text-soft">Emails about your money and your account always come.</p>
     </div>
   );
 }

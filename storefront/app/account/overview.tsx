@@ -81,9 +81,9 @@ export default function Overview() {
             </Link>
           }
         >
-          <Line icon={<WalletIcon />}>What you have with us, with every change of it.</Line>
+          <Line icon={<WalletIcon />}>Your money with us, and its history.</Line>
         </Card>
-        <Card title="Mails from us">
+        <Card title="Emails from us">
           <MailSwitches user={user} />
         </Card>
         <Card title="Newsletter">

@@ -84,7 +84,7 @@ export function Sessions({ answer, isLoading, onChanged }: SessionsProps) {
           Sign out everywhere else
         </Button>
       ) : (
-        <p className="text-soft">You are signed in nowhere else.</p>
+        <p className="text-soft">You are not signed in anywhere else.</p>
       )}
     </Card>
   );

@@ -18,6 +18,7 @@ import { PayAgain } from './pay-again.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
 import { TestAnswer } from './test-answer.tsx';
 import { useOrder } from './use-order.ts';
+import { WhatsappHelp } from './whatsapp-help.tsx';
 
 type OrderPanelProps = {
   type: OrderType;
@@ -98,6 +99,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
           )}
         </section>
         <SomethingWrong order={order} />
+        <WhatsappHelp order={order} />
       </div>
     </SidePanel>
   );

@@ -24,7 +24,7 @@ export function OrderTrouble({ order }: { order: OrderDetails }) {
       <Alert type="info" onDismiss={false}>
         {hasLapsed(order) ? (
           order.refund ? (
-            'This order closed by itself, since nobody had paid it. Your money came later: it is yours.'
+            'This order closed because it had not been paid. Your money came later: it is yours.'
           ) : (
             order.cancel_reason
           )

@@ -138,7 +138,12 @@ function head(context: CanvasRenderingContext2D, brandName: string): number {
   context.fillText(brandName, MARGIN, height / 2, INNER / 2);
   context.textAlign = 'right';
   context.font = `400 36px ${TEXT}`;
-  context.fillText(onOneLine((words) => words.receipt.title), WIDTH - MARGIN, height / 2, INNER / 2);
+  context.fillText(
+    onOneLine((words) => words.receipt.title),
+    WIDTH - MARGIN,
+    height / 2,
+    INNER / 2,
+  );
   return height;
 }
 
