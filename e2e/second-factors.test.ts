@@ -73,7 +73,7 @@ test('a customer adds a passkey and logs in by a touch, without a word typed', a
   await page.goto('/login');
   await device.refuse();
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await expect(page.getByText('Your device was not asked to the end.')).toBeVisible();
+  await expect(page.getByText('That was not finished.')).toBeVisible();
   await expect(page).toBeAt('/login');
   await leave();
 });

@@ -12,7 +12,7 @@ export function OwnMails() {
   const change = useSend(changeStaffMails, { refreshes: [staffMails] });
   const wanted = change.sending?.body.mention_mails ?? query.data?.mails.mention_mails;
   return (
-    <Card title="Mails to you">
+    <Card title="Emails to you">
       {query.isPending ? (
         <SkeletonRows rows={1} className="h-11" />
       ) : wanted === undefined ? (
@@ -25,7 +25,7 @@ export function OwnMails() {
         />
       )}
       <p className="pl-8 text-sm text-soft">
-        After five minutes, if you have not opened the order. Mails about money and staff always come.
+        After five minutes, if you have not opened the order. Emails about money and staff always come.
       </p>
       <Alert key={change.failedAt} type="error" message={change.error?.message} />
     </Card>

@@ -90,7 +90,7 @@ function partText(part: Part): string {
 }
 
 const offHtml = ({ about, url }: { about: string; url: string }) =>
-  `<br><a class="soft" href="${escapeHtml(url)}" style="color:#4d5b55">No more mails about ${escapeHtml(about)}</a>`;
+  `<br><a class="soft" href="${escapeHtml(url)}" style="color:#4d5b55">No more emails about ${escapeHtml(about)}</a>`;
 
 /** A letter as a mail, with greeting, signature and the brand's look. */
 export function renderLetter(letter: Letter, brand: Brand): RenderedMail {
@@ -102,7 +102,7 @@ export function renderLetter(letter: Letter, brand: Brand): RenderedMail {
     greeting,
     ...letter.parts.map(partText),
     `— ${brand.name}\n${brand.publicUrl}`,
-    ...(mailsOff ? [`No more mails about ${mailsOff.about}:\n${mailsOff.url}`] : []),
+    ...(mailsOff ? [`No more emails about ${mailsOff.about}:\n${mailsOff.url}`] : []),
   ].join('\n\n');
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

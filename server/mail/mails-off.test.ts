@@ -68,7 +68,7 @@ it('a kind that one may do without is off by one click from the mail, without si
   for (let press = 0; press < 2; press += 1) {
     const done = await oneClick(path);
     expect([done.statusCode, done.headers.location]).toEqual([200, undefined]);
-    expect(done.body).toContain('These mails are off');
+    expect(done.body).toContain('These emails are off');
   }
   expect(data(await customer.client.call(profile, {}))).toMatchObject({
     tracking_mails: false,

@@ -1,4 +1,4 @@
-/** The page behind a mail's "No more mails about …" (Product §30.22). */
+/** The page behind a mail's "No more emails about …" (Product §30.22). */
 import { MAILS_OFF_PAGES } from '@cowrie/contract/mail-kinds.ts';
 import { escapeHtml } from '../html.ts';
 import { SCRIPT_FREE_STYLE } from './script-free-style.ts';
@@ -8,22 +8,22 @@ type Shown = { brandName: string; about: string; switchesAt: string };
 /** Asks first: programs that look through mails open links, and must turn nothing off by it. */
 export const askMailsOffPage = (shown: Shown & { token: string }) =>
   page(shown.brandName, {
-    title: 'Turn these mails off?',
-    main: `<p>You will get no more mails about ${escapeHtml(shown.about)}. Mails about your money and your account still come.</p>
+    title: 'Turn these emails off?',
+    main: `<p>You will get no more emails about ${escapeHtml(shown.about)}. Emails about your money and your account still come.</p>
 <form method="post" action="${MAILS_OFF_PAGES}${escapeHtml(shown.token)}"><button class="received">Turn them off</button></form>`,
   });
 
 export const mailsAreOffPage = ({ brandName, about, switchesAt }: Shown) =>
   page(brandName, {
-    title: 'These mails are off',
-    main: `<div class="said received" role="status"><p>No more mails about ${escapeHtml(about)}.</p></div>
+    title: 'These emails are off',
+    main: `<div class="said received" role="status"><p>No more emails about ${escapeHtml(about)}.</p></div>
 <p class="after">Changed your mind? <a class="file" href="${escapeHtml(switchesAt)}">Turn them on again in your account</a>.</p>`,
   });
 
 export const noMailsOffPage = (brandName: string) =>
   page(brandName, {
     title: 'This link does not work',
-    main: '<p>Part of it may be missing. Open it from the mail again, or turn mails off in your account.</p>',
+    main: '<p>Part of it may be missing. Open it from the mail again, or turn emails off in your account.</p>',
   });
 
 export const tooManyMailsOffPage = (brandName: string) =>
