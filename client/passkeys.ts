@@ -6,9 +6,9 @@ type Why = 'cancelled' | 'known' | 'failed';
 
 /** What a person is told of it. */
 export const PASSKEY_WORDS: Record<Why, string> = {
-  cancelled: 'Your device was not asked to the end. Try again when you are ready.',
+  cancelled: 'That was not finished. Try again when you are ready.',
   known: 'This device already has a passkey for your account.',
-  failed: 'Your device cannot do this here. Please go on without a passkey.',
+  failed: 'Your device cannot do this here. Please continue without a passkey.',
 };
 
 type Ceremony = Record<string, unknown>;

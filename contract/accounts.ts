@@ -36,7 +36,11 @@ const user = z.object({
   phone_number: z.string(),
   date_of_birth: z.string(),
   is_verified: z.boolean(),
+  /** Which mails they want of those that they may do without. */
   reply_mails: z.boolean(),
+  tracking_mails: z.boolean(),
+  reminder_mails: z.boolean(),
+  price_mails: z.boolean(),
   address: z.array(address),
 });
 export type User = z.output<typeof user>;
@@ -103,9 +107,16 @@ export const profile = endpoint({
 export const updatePreferences = endpoint({
   method: 'PUT',
   path: '/profile/preferences',
-  summary: 'Turn mails about staff replies on or off',
+  summary: 'Turn mails of a kind on or off, of those that a customer may do without',
   access: 'customer',
-  body: z.object({ reply_mails: z.boolean() }),
+  body: z.partial(
+    z.object({
+      reply_mails: z.boolean(),
+      tracking_mails: z.boolean(),
+      reminder_mails: z.boolean(),
+      price_mails: z.boolean(),
+    }),
+  ),
   data: z.object({ user }),
 });
 

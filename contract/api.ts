@@ -37,6 +37,7 @@ import * as recovery from './desk/recovery.ts';
 import * as deskRefunds from './desk/refunds.ts';
 import * as savedViews from './desk/saved-views.ts';
 import * as session from './desk/session.ts';
+import * as staffMails from './desk/staff-mails.ts';
 import * as team from './desk/team.ts';
 import * as deskTransactions from './desk/transactions.ts';
 import * as treasury from './desk/treasury.ts';
@@ -99,7 +100,7 @@ const areas: Record<string, Record<string, unknown>> = {
   contact: contactArea,
   files: downloads,
   papers,
-  'desk sign-in and staff': { ...session, ...deskFactors, ...recovery },
+  'desk sign-in and staff': { ...session, ...staffMails, ...deskFactors, ...recovery },
   'desk orders': { ...deskOrders, ...answersDue, ...bulk, ...savedViews, ...triage, ...viewing },
   'desk search and what waits': { ...find, ...now, ...promiseBoard },
   'desk parcels': { ...parcels, ...departures },

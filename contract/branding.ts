@@ -8,7 +8,20 @@ export const items = endpoint({
   summary: 'Items that can be branded',
   access: 'public',
   kept: UNTIL_CONTENT_CHANGES,
-  data: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  data: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** A link; null where staff set none, as with the two below. */
+        picture: z.nullable(z.string()),
+        /** What one costs at the least, in Naira. */
+        from_price: z.nullable(z.string()),
+        /** Days from the payment until the goods are made. */
+        lead_days: z.nullable(z.number()),
+      }),
+    ),
+  }),
 });
 
 export const quantities = endpoint({

@@ -16,6 +16,8 @@ const aboutInfo = z.object({
   x_account: z.nullable(z.string()),
   facebook_account: z.nullable(z.string()),
   whatsapp_account: z.nullable(z.string()),
+  /** With `+` and the country code; null where customers are not to write there. */
+  whatsapp_number: z.nullable(z.string()),
 });
 export type AboutInfo = z.output<typeof aboutInfo>;
 

@@ -11,7 +11,7 @@ export const ERRORS = {
     message: CHECK_FIELDS,
   },
   wrong_credentials: { status: 400, message: 'The username or password is not correct.' },
-  wrong_password: { status: 400, message: 'That is not your present password.' },
+  wrong_password: { status: 400, message: 'That is not your current password.' },
   account_blocked: { status: 400, message: 'This account is blocked. Please contact Customer Service.' },
   username_taken: { status: 400, message: 'This username is already taken.' },
   email_taken: { status: 400, message: 'An account with this email already exists.' },
@@ -58,7 +58,7 @@ export const ERRORS = {
   second_factor_needed: { status: 400, message: 'Enter the six digits of your authenticator app.' },
   passkey_refused: {
     status: 400,
-    message: 'This passkey did not work here. Please try again, or go on without it.',
+    message: 'This passkey did not work here. Please try again, or continue without it.',
   },
   invitation_invalid: { status: 400, message: 'This invitation has been used or has expired.' },
   customer_unknown: { status: 400, message: 'There is no customer with this username.' },
@@ -80,7 +80,7 @@ export const ERRORS = {
   too_many_passkeys: { status: 409, message: 'You have 10 passkeys already. Please remove one first.' },
   last_owner: { status: 409, message: 'At least one owner has to stay.' },
   still_used: { status: 409, message: 'Orders still use this entry, so it cannot be deleted.' },
-  balance_short: { status: 409, message: 'Your balance lacks {amount} for this.' },
+  balance_short: { status: 409, message: 'Your balance is {amount} short.' },
   balance_not_enough: { status: 409, message: 'There is not enough on the balance for this.' },
   not_at_hand: {
     status: 409,
@@ -192,15 +192,15 @@ export const ERRORS = {
   },
   too_many_receivers: {
     status: 409,
-    message: 'You have saved 100 receivers already. Remove one, or go on without saving this one.',
+    message: 'You have saved 100 receivers already. Remove one, or continue without saving this one.',
   },
   receiver_otherwise: {
     status: 409,
-    message: 'This is not how you paid this receiver before. Look at it closely before you go on.',
+    message: 'This is not how you paid this receiver before. Check it carefully before you continue.',
   },
   order_moved: {
     status: 409,
-    message: 'This order has moved on in the meantime. Please look at it again before you go on.',
+    message: 'This order has changed in the meantime. Please check it again before you continue.',
   },
   amount_changed: {
     status: 409,
@@ -297,7 +297,7 @@ export const ERRORS = {
   internal: {
     status: 500,
     message:
-      'Something went wrong on our side. Please try again; if it stays, tell us this number: {request}',
+      'Something went wrong on our side. Please try again; if it keeps happening, give us this number: {request}',
   },
   unavailable: {
     status: 503,

@@ -63,6 +63,8 @@ export const LIMITS = {
   receiptAnswer: { scope: 'receipt-answer', max: 60, windowSeconds: HOUR, by: 'address' },
   /** A device that is to be told of news, and of what. */
   push: { scope: 'push', max: 120, windowSeconds: HOUR, by: 'customer' },
+  /** Mail programs turn mails off from few addresses of their own. */
+  mailsOff: { scope: 'mails-off', max: 600, windowSeconds: 15 * MINUTE, by: 'address' },
   rateAlert: { scope: 'rate-alert', max: 30, windowSeconds: HOUR, by: 'customer' },
   /** Every form of a customer that may carry a file counts: each image is decoded and written anew, one at a time for everybody. */
   upload: { scope: 'upload', max: 120, windowSeconds: HOUR, by: 'customer' },

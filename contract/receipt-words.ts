@@ -1,10 +1,8 @@
-/** What a shared receipt says, in Chinese and in English: on its page, in its picture and in the message that goes with it (Product §27.31, §27.34). */
+/** What a shared receipt says in the languages of its reader: on its page, in its picture and in the message that goes with it (Product §27.31, §27.34). */
+import { type InOneLanguage, inAll } from './languages/languages.ts';
+import type { SupplierWords } from './languages/supplier-words.ts';
 import { displayMoney } from './money.ts';
 import type { SupplierAnswer } from './supplier-answers.ts';
-import { displayDate, displayTime } from './time.ts';
-
-/** The same in both languages. */
-type InBoth = { chinese: string; english: string };
 
 /** What is on the receipt, whoever looks at it. */
 type Receipt = {
@@ -17,65 +15,48 @@ type Receipt = {
   reference: string;
 };
 
-export const RECEIPT_TITLE: InBoth = { chinese: '付款凭证', english: 'Payment receipt' };
+const ANSWERS: Record<SupplierAnswer, 'received' | 'notYet'> = { received: 'received', 'not-yet': 'notYet' };
 
-export const RECEIPT_LABELS = {
-  time: { chinese: '付款时间', english: 'Paid' },
-  reference: { chinese: '单号', english: 'Reference' },
-  slip: { chinese: '付款回单', english: 'Slip' },
-} as const satisfies Record<string, InBoth>;
-
-export const ANSWER_WORDS: Record<SupplierAnswer, InBoth> = {
-  received: { chinese: '已收到', english: 'I received it' },
-  'not-yet': { chinese: '还没收到', english: 'Not yet' },
-};
+export const answerIn =
+  (answer: SupplierAnswer) =>
+  ({ receipt }: SupplierWords): string =>
+    receipt[ANSWERS[answer]];
 
 /** `'已收到 (I received it)'`. */
-export const answerInBoth = (answer: SupplierAnswer): string =>
-  `${ANSWER_WORDS[answer].chinese} (${ANSWER_WORDS[answer].english})`;
-
-const METHODS_IN_CHINESE: Record<string, string> = {
-  alipay: '支付宝',
-  wechat: '微信支付',
-  'bank-transfer': '银行转账',
-};
-
-/** A way to be paid; one that staff added is called in Chinese as they call it. */
-export const methodInBoth = ({
-  payment_method_code: code,
-  payment_method_name: name,
-}: Pick<Receipt, 'payment_method_code' | 'payment_method_name'>): InBoth => ({
-  chinese: METHODS_IN_CHINESE[code] ?? name,
-  english: name,
-});
-
-/** Beijing is UTC+8 all year, as Lagos is UTC+1. */
-const BEIJING_OFFSET_MS = 8 * 3_600_000;
-const two = (value: number) => String(value).padStart(2, '0');
-
-/** `'2026年11月22日 21:25'`, by Beijing's clock. */
-function beijingTime(iso: string): string {
-  const at = new Date(Date.parse(iso) + BEIJING_OFFSET_MS);
-  const day = `${at.getUTCFullYear()}年${at.getUTCMonth() + 1}月${at.getUTCDate()}日`;
-  return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
+export function answerInAll(answer: SupplierAnswer): string {
+  const [first, ...others] = inAll(answerIn(answer));
+  return `${first?.text} (${others.map(({ text }) => text).join(', ')})`;
 }
 
-/** When it was paid, by both offices' clocks. */
-export const paidAtInBoth = (iso: string): InBoth => ({
-  chinese: `${beijingTime(iso)}（北京时间）`,
-  english: `${displayDate(iso)}, ${displayTime(iso)} in Lagos`,
-});
+type Method = Pick<Receipt, 'payment_method_code' | 'payment_method_name'>;
 
-/** A message for the receiver in Chinese, with the link where there is one. */
-export function messageForReceiver(receipt: Receipt, link: string | null): string {
-  const to = receipt.receiver_name ?? '您';
-  const by = methodInBoth(receipt).chinese;
-  return [
-    `您好！已通过${by}向${to}付款 ${displayMoney(receipt.amount, receipt.currency)}。`,
-    `付款时间：${paidAtInBoth(receipt.paid_at).chinese}`,
-    `单号：${receipt.reference}`,
-    ...(link === null
-      ? ['请您查收，收到后请告诉我一声，谢谢！']
-      : ['请您查收，并打开下面的链接确认是否收到，谢谢！', link]),
-  ].join('\n');
-}
+/** A way to be paid; one that staff added is called as they call it. */
+const methodIn =
+  ({ payment_method_code: code, payment_method_name: name }: Method) =>
+  ({ receipt }: SupplierWords): string =>
+    receipt.methods[code] ?? name;
+
+export const methodInAll = (method: Method): InOneLanguage[] => inAll(methodIn(method));
+
+/** When it was paid, by the clocks of both offices. */
+export const paidAtInAll = (iso: string): InOneLanguage[] => inAll(({ receipt }) => receipt.paidAt(iso));
+
+/** A message for the receiver, in each language what the leading one says first; the link, where there is one, ends it. */
+export const messageInAll = (receipt: Receipt, hasLink: boolean): InOneLanguage[] =>
+  inAll((words) => {
+    const { colon, time, paidAt, reference, you, paid, check, checkByLink } = words.receipt;
+    const by = methodIn(receipt)(words);
+    const amount = displayMoney(receipt.amount, receipt.currency);
+    return [
+      paid({ by, to: receipt.receiver_name ?? you, amount }),
+      `${time}${colon}${paidAt(receipt.paid_at)}`,
+      `${reference}${colon}${receipt.reference}`,
+      hasLink ? checkByLink : check,
+    ].join('\n');
+  });
+
+/** The same as it is copied and shared. */
+export const messageForReceiver = (receipt: Receipt, link: string | null): string =>
+  [...messageInAll(receipt, link !== null).map(({ text }) => text), ...(link === null ? [] : [link])].join(
+    '\n\n',
+  );

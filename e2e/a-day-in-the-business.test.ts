@@ -223,7 +223,7 @@ test('a day of the business', { timeout: 900_000 }, async () => {
     await expect(payer.panel.getByText('Thank you, we have your order.')).toBeVisible();
     references.cancelled = await readReference(payer.panel);
     await payer.panel.getByRole('button', { name: 'Cancel order' }).click();
-    await payer.panel.getByLabel('Why do you cancel this order?').fill('The seller has no stock.');
+    await payer.panel.getByLabel('Why are you cancelling?').fill('The seller has no stock.');
     await payer.panel.getByRole('button', { name: 'Cancel this order' }).click();
     await expect(payer.panel.getByText('Cancelled', { exact: true })).toBeVisible();
     await mail(payer, 'Your order was cancelled');

@@ -6,7 +6,15 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_CUSTOMERS } from '../server/sample/people.ts';
 import { type Customer, newCustomer, sampleCustomer, staffClient } from './testing/api.ts';
-import { axeFindings, LAPTOP, missableTargets, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
+import {
+  axeFindings,
+  LAPTOP,
+  missableTargets,
+  PHONE,
+  settled,
+  sidewaysScroll,
+  sidewaysWithLargeText,
+} from './testing/browser.ts';
 import { hasFocus, tabTo } from './testing/keyboard.ts';
 import { paidOnAlipay, receiptPath } from './testing/receipt-shots.ts';
 import { MEMBER_ROUTES, PUBLIC_ROUTES } from './testing/routes.ts';
@@ -31,9 +39,11 @@ async function findingsOnPhone(page: Page): Promise<string[]> {
   const found = await axeFindings(page);
   const sideways = await sidewaysScroll(page);
   const missable = await missableTargets(page);
+  const large = await sidewaysWithLargeText(page);
   return [
     ...found,
     ...(sideways > 0 ? [`scrolls ${sideways} px sideways`] : []),
+    ...large,
     ...missable.map((target) => `too small to hit: ${target}`),
   ];
 }
@@ -173,7 +183,7 @@ describe('with the keyboard alone', () => {
     await expect(panel.getByRole('log').getByText('Please by Friday.')).toBeVisible();
     await tabTo(page, panel.getByRole('button', { name: 'Cancel order' }), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await expect.poll(() => hasFocus(panel.getByLabel('Why do you cancel this order?'))).toBe(true);
+    await expect.poll(() => hasFocus(panel.getByLabel('Why are you cancelling?'))).toBe(true);
     await page.keyboard.type('Wrong amount.');
     await tabTo(page, panel.getByRole('button', { name: 'Cancel this order' }));
     await page.keyboard.press('Enter');

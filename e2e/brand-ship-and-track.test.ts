@@ -70,7 +70,7 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   await expect(page.getByRole('heading', { name: '404, Page not found' })).toBeVisible();
   const params = { reference: order.reference };
   data(await staff.call(quoteOrder, { params, body: { amount: '480000.00' } }));
-  await product.inbox.next(customer.email, `Your order costs ₦480,000.00 (${order.reference})`);
+  await product.inbox.next(customer.email, `${order.reference}: Your order costs ₦480,000.00`);
   await page.goto(`/orders?order=branding-${order.id}`);
   await expect(panel.getByText('₦480,000.00').first()).toBeVisible();
   await panel.getByRole('link', { name: 'I have paid' }).click();
@@ -101,6 +101,11 @@ test('shipping: the address with one’s own mark, copied; then the parcel annou
   await expect(chinese.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(customer.username);
   await expect(chinese.getByText('Copied')).toBeGone();
+  await chinese.getByRole('button', { name: 'Send to seller' }).click();
+  await expect(chinese.getByText('Copied. Paste it into your chat with the seller.')).toBeVisible();
+  const message = await page.evaluate(() => navigator.clipboard.readText());
+  expect(message).toContain(`唛头“${customer.username}”`);
+  expect(message).toContain('请把货发到以下地址');
   await expect(page.getByRole('region', { name: 'In English' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
 

@@ -324,7 +324,7 @@ test('forty payments of a day are closed, and nothing is left over', { timeout: 
         .filter({ hasText: toBank.reference })
         .getByRole('button', { name: 'Prepare' })
         .click();
-      await dialog.getByLabel('From which account of ours').selectOption({ label: sampleBank.name });
+      await dialog.getByLabel('From which of our accounts').selectOption({ label: sampleBank.name });
       await dialog.getByRole('button', { name: 'Prepare' }).click();
       await expect(page.getByText('Prepared. A second person can release it now.')).toBeVisible();
 

@@ -184,7 +184,7 @@ test('a customer cancels with a reason; the chat is then closed', async () => {
   await panel.getByRole('button', { name: 'Cancel order' }).click();
   await panel.getByRole('button', { name: 'Cancel this order' }).click();
   await expect(panel.getByText('Please tell us why')).toBeVisible();
-  const reason = panel.getByLabel('Why do you cancel this order?');
+  const reason = panel.getByLabel('Why are you cancelling?');
   await reason.fill('The supplier gave me another account.');
 
   await person.context.setOffline(true);
@@ -209,7 +209,7 @@ test('cancelling an order that staff have moved meanwhile shows where it stands'
   const person = await openUntoldPanel(LAPTOP);
   const panel = person.page.getByRole('dialog');
   await panel.getByRole('button', { name: 'Cancel order' }).click();
-  await panel.getByLabel('Why do you cancel this order?').fill('Too late for me.');
+  await panel.getByLabel('Why are you cancelling?').fill('Too late for me.');
   await sendProof(customer.client, order);
   await panel.getByRole('button', { name: 'Cancel this order' }).click();
   await expect(panel.getByText('Awaiting', { exact: true })).toBeVisible();

@@ -45,7 +45,7 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   const { page } = phone;
   const mail = await product.inbox.next(
     customer.email,
-    `Choose how you get your money back (${first.reference})`,
+    `${first.reference}: Choose how you get your money back`,
   );
   await page.goto(mail.text?.match(/http\S+\/orders\?order=\S+/)?.[0] ?? '');
   const refund = page.getByRole('region', { name: 'Refund' });
@@ -75,7 +75,7 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   await expect(refund.getByText('you have not named this account before')).toBeVisible();
   await refund.getByLabel('Your password').fill('Wrong-2026');
   await refund.getByRole('button', { name: 'Send it here' }).click();
-  await expect(refund.getByText('That is not your present password.')).toBeVisible();
+  await expect(refund.getByText('That is not your current password.')).toBeVisible();
   await refund.getByLabel('Your password').fill(PASSWORD);
   expect(await axeFindings(page)).toEqual([]);
   await refund.getByRole('button', { name: 'Send it here' }).click();
@@ -105,7 +105,7 @@ test('a cancelled order pays another one, and a third goes back to the bank', {
   await expect(waiting(other.page)).toBeGone();
   await other.leave();
 
-  await product.inbox.next(customer.email, `Your refund is sent (${third.reference})`);
+  await product.inbox.next(customer.email, `${third.reference}: Your refund is sent`);
   await page.reload();
   await expect(refund.getByText(/the bank’s reference is FT2611220001/)).toBeVisible();
   await expect(refund.getByAltText('The bank’s slip')).toBeVisible();

@@ -21,15 +21,15 @@ test('a password is changed with the present one; elsewhere one is signed out, h
   await expect(place).toBeVisible();
 
   const change = page.getByRole('button', { name: 'Change password' });
-  await page.getByLabel('Present password', { exact: true }).fill('Not-the-one-7');
+  await page.getByLabel('Current password', { exact: true }).fill('Not-the-one-7');
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password', { exact: true }).fill('Password1!');
   await change.click();
   await expect(page.getByText('Password do not match')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('Password1!');
   await change.click();
-  await expect(page.getByText('That is not your present password.')).toBeVisible();
-  await page.getByLabel('Present password', { exact: true }).fill(PASSWORD);
+  await expect(page.getByText('That is not your current password.')).toBeVisible();
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await change.click();
   await expect(page.getByText('Too many people use a password like this.')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill(NEXT);
@@ -37,7 +37,7 @@ test('a password is changed with the present one; elsewhere one is signed out, h
   await change.click();
   await expect(page.getByText('Your password is changed. Everywhere else you are signed out.')).toBeVisible();
   await expect(place).toBeGone();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   expect(await apiClient(product.url, elsewhere).call(profile, {})).toMatchObject({ httpStatus: 401 });
   await leave();
 
@@ -65,7 +65,7 @@ test('one place is signed out, then all others', async () => {
   expect(await asks(stolen)).toMatchObject({ httpStatus: 401 });
   for (const token of others) expect(await asks(token)).toMatchObject({ status: 'success' });
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
   for (const token of others) expect(await asks(token)).toMatchObject({ httpStatus: 401 });
   expect(await asks(customer.token)).toMatchObject({ status: 'success' });
   await leave();

@@ -172,7 +172,7 @@ test('a mistyped email is corrected with the password, and the code comes to the
   await form.getByLabel('Right email').fill(right);
   await form.getByLabel('Your password').fill('Wrong-2026');
   await form.getByRole('button', { name: 'Send the code there' }).click();
-  await expect(form.getByText('That is not your present password.')).toBeVisible();
+  await expect(form.getByText('That is not your current password.')).toBeVisible();
   await form.getByLabel('Your password').fill(PASSWORD);
   await form.getByRole('button', { name: 'Send the code there' }).click();
   await expect(page.getByText(right)).toBeVisible();

@@ -314,7 +314,7 @@ test('whoever was paid is paid again in three taps, is renamed, and removed', as
   await dialog.getByRole('button', { name: 'Save name' }).click();
   await dialog.getByRole('button', { name: 'Remove Auntie Wang' }).click();
   await dialog.getByRole('button', { name: 'Remove them' }).click();
-  await expect(dialog.getByText('Nobody is saved')).toBeVisible();
+  await expect(dialog.getByText('No saved receivers yet')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => page.getByText('Pay again').count()).toBe(0);
   await person.leave();

@@ -91,7 +91,7 @@ test('somebody invited joins, enrols an authenticator and is asked for its code 
   const owner = await browsers.open(LAPTOP, await staffClient(product, 'owner'));
   await owner.page.goto('/desk/');
   await section(owner.page, 'Staff').click();
-  await owner.page.getByRole('button', { name: 'Invite somebody' }).click();
+  await owner.page.getByRole('button', { name: 'Invite someone' }).click();
   await owner.page.getByLabel('Email').fill('kemi@desk.test');
   await owner.page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(owner.page.getByText('kemi@desk.test', { exact: true })).toBeVisible();
@@ -142,7 +142,7 @@ test('an owner enrols before the desk opens, and what moves staff asks whether i
   // As if the code of the enrolment were ten minutes old.
   await page.route('**/desk/staff/invitations', (route) => route.fulfill(FRESH_CODE_NEEDED), { times: 1 });
   await page.goto(`${shop.url}/desk/staff`);
-  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByRole('button', { name: 'Invite someone' }).click();
   await page.getByLabel('Email').fill('wei@desk.test');
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByRole('dialog', { name: 'Is it really you?' })).toBeVisible();

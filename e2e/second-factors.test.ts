@@ -18,7 +18,7 @@ test('a customer turns two-step sign-in on, is asked for a code, and turns it of
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await page.getByLabel('Your password').fill('Wrong-2026');
   await page.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('That is not your present password.')).toBeVisible();
+  await expect(page.getByText('That is not your current password.')).toBeVisible();
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Go on' }).click();
   const { recoveryCodes } = await scanAuthenticator(page);
@@ -73,7 +73,7 @@ test('a customer adds a passkey and logs in by a touch, without a word typed', a
   await page.goto('/login');
   await device.refuse();
   await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-  await expect(page.getByText('Your device was not asked to the end.')).toBeVisible();
+  await expect(page.getByText('That was not finished.')).toBeVisible();
   await expect(page).toBeAt('/login');
   await leave();
 });

@@ -35,6 +35,7 @@ import { createLive, liveRoutes } from './live/index.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { createOverload } from './overload.ts';
 import { createPace, pacedRequests } from './pace.ts';
+import { mailsOffPages } from './pages/mails-off-pages.ts';
 import { phoneApp } from './pages/phone-app.ts';
 import { receiptPages } from './pages/receipt-pages.ts';
 import { refuseRaw } from './raw-refusals.ts';
@@ -168,6 +169,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     liveRoutes(live)(route);
     openApiRoutes(api, config);
     await receiptPages(api, context, { open: openReceipt, answer: answerReceipt });
+    await mailsOffPages(api, context);
     await phoneApp(api, config.brandName);
     api.all(`${API_BASE}/*`, () => {
       throw new ApiError('not_found');

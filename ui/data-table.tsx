@@ -85,15 +85,19 @@ export function DataTable<Row>({
                   column.onCard === 'corner' && 'max-md:absolute max-md:top-3 max-md:right-3',
                   isPlain(column) &&
                     // On a card what is empty says nothing.
-                    'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:has-[>span:last-child:empty]:hidden',
+                    'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4 max-md:has-[>span:last-child:empty]:hidden',
                 )}
               >
                 {isPlain(column) && (
-                  <span aria-hidden="true" className="shrink-0 text-sm text-soft md:hidden">
+                  <span aria-hidden="true" className="text-sm text-soft md:hidden">
                     {column.header}
                   </span>
                 )}
-                <span className={column.onCard === 'lead' ? 'block' : 'max-md:min-w-0 max-md:text-right'}>
+                <span
+                  className={
+                    column.onCard === 'lead' ? 'block' : 'max-md:ml-auto max-md:min-w-0 max-md:text-right'
+                  }
+                >
                   {index === 0 && onOpen ? (
                     <button
                       type="button"

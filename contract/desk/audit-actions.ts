@@ -53,6 +53,7 @@ const OTHER_ACTIONS = [
   'export.orders',
   'export.transactions',
   'going-live.review',
+  'mails.change',
   'option.disable',
   'option.enable',
   'order.answer-needed',

@@ -162,7 +162,7 @@ export const settleLine = endpoint({
   errors: ['not_found', 'changed_meanwhile', 'line_in_book', 'not_at_hand', 'average_unknown'],
 });
 
-/** Where unexplained money shall go to somebody, as one person proposes it for another to approve. */
+/** Where unexplained money should go to someone, as one person proposes it for another to approve. */
 const explanation = z.object({
   id: z.string(),
   /** Null where it goes back to its sender. */

@@ -14,6 +14,13 @@ const longText = requiredText('Value is required', 8000);
 const shortText = requiredText('Value is required', 200);
 const link = z.nullable(z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'Not a valid url' })]));
 const optionalText = z.nullable(z.string().check(z.trim(), z.maxLength(8000)));
+/** A number that can be dialled from anywhere, or none. */
+const phoneOrNone = z.nullable(
+  z.string().check(
+    z.overwrite((text) => text.replace(/[\s()-]/g, '')),
+    z.regex(/^(\+[1-9]\d{7,14})?$/, 'Enter the number with its country code, as in +234 803 123 4567'),
+  ),
+);
 /** An amount of Naira, or none. */
 const nairaOrNone = z.nullable(
   z.string().check(
@@ -41,6 +48,7 @@ export const CONTENT_LISTS = {
     x_account: link,
     facebook_account: link,
     whatsapp_account: link,
+    whatsapp_number: phoneOrNone,
   }),
   testimonials: z.object({
     content: longText,
@@ -78,7 +86,16 @@ export const CONTENT_LISTS = {
         z.maximum(MOST_DIVISOR, 'At most 20,000'),
       ),
   }),
-  items: z.object({ name: shortText }),
+  items: z.object({
+    name: shortText,
+    picture: link,
+    from_price: nairaOrNone,
+    lead_days: z.nullable(
+      z.coerce
+        .number('Enter whole days')
+        .check(z.int('Enter whole days'), z.minimum(1, 'At least 1 day'), z.maximum(365, 'At most 365 days')),
+    ),
+  }),
   quantities: z.object({ group: shortText }),
   'goods-types': z.object({ code, name: shortText, description: longText }),
   'goods-categories': z.object({ code, name: shortText }),

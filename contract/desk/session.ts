@@ -171,7 +171,7 @@ export const updateStaff = endpoint({
 export const inviteStaff = endpoint({
   method: 'POST',
   path: '/desk/staff/invitations',
-  summary: 'Invite somebody by mail',
+  summary: 'Invite someone by mail',
   access: OWNER_ONLY,
   freshCode: true,
   body: z.object({ email: emailField, role: staffRole }),

@@ -16,7 +16,7 @@ export function AskToTell({ isWanted }: { isWanted: boolean }) {
       aria-label="Be told of what comes"
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-line border-b bg-accent-tint px-4 py-2 text-accent-ink text-sm print:hidden"
     >
-      <p className="font-semibold">Something came while you were elsewhere. Shall your computer tell you?</p>
+      <p className="font-semibold">Something came in while you were away. Should your computer tell you?</p>
       <span className="flex gap-2">
         <Button size="small" onClick={() => void allow()}>
           Tell me

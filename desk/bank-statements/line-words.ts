@@ -21,7 +21,7 @@ export const ASIDE_HINTS: Record<AsideKind, string> = {
   fee: 'What the bank or wallet took. The book has it as a fee.',
   income: 'What the bank paid us. The book has it as income.',
   unexplained: 'The book has it as unexplained, and it waits there until somebody says where it belongs.',
-  booked: 'It stands in the book elsewhere or is not ours to write. Nothing is posted.',
+  booked: 'It is in the book elsewhere, or is not ours to record. Nothing is posted.',
 };
 
 /** Whether its money is in the book and nobody has said where it belongs. */

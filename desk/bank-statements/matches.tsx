@@ -37,7 +37,7 @@ export function Matches() {
     );
   return (
     <div className="grid gap-5">
-      {is_partial && <p className="text-soft">There is more than this; the latest stands here.</p>}
+      {is_partial && <p className="text-soft">There are more; these are the latest.</p>}
       <Outcomes confirming={confirming} />
       {sure > 0 && <Certain pairs={certain} ties={booked} confirming={confirming} />}
       {likely.length > 0 && <Likely lines={likely} confirming={confirming} />}

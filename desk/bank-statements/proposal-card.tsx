@@ -17,7 +17,7 @@ const STALE = [...STALE_LINES, ...STALE_BOOK];
 
 type ProposalCardProps = { line: StatementLineView; proposal: ProposedExplanation };
 
-/** Where unexplained money shall go to somebody, and the decision of a second person (Product §26.57). */
+/** Where unexplained money should go to someone, and the decision of a second person (Product §26.57). */
 export function ProposalCard({ line, proposal }: ProposalCardProps) {
   const notAllowed = useWhyNot(approveExplanation);
   const { customer, bank_reference } = proposal;

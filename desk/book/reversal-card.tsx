@@ -46,7 +46,7 @@ export function ReversalCard({ reversal }: { reversal: Reversal }) {
       >
         <p>A new journal turns every amount of this one round. Both stay in the book.</p>
         {isOfOrder(reversal) && (
-          <p>Its order stands then as if this had not been, and its customer is told.</p>
+          <p>The order is then as if this had not happened, and the customer is told.</p>
         )}
       </ProposalActions>
     </div>

@@ -85,7 +85,7 @@ export function Screen() {
       ) : !query.data ? (
         <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : query.data.lines.length === 0 ? (
-        <EmptyState title="Nothing stands here" />
+        <EmptyState title="Nothing here yet" />
       ) : (
         <>
           <div className="md:overflow-x-auto">

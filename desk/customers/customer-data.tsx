@@ -213,8 +213,8 @@ function CopyPart({ id, name, copy }: { id: string; name: string; copy: DataOfCu
         error={make.error?.message}
       >
         <p>
-          For who asked in another way than by themselves. It is made in the background; a mail tells them,
-          and only they can download it, signed in. Nobody of us sees it.
+          For a customer who asked in another way. It is made in the background; a mail tells them, and only
+          they can download it, signed in. None of us sees it.
         </p>
       </AskDialog>
     </div>

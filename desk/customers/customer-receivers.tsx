@@ -10,7 +10,7 @@ export function CustomerReceivers({ receivers }: { receivers: Receivers }) {
   return (
     <Card title="Receivers">
       {receivers.length === 0 ? (
-        <p className="text-soft">They have saved nobody.</p>
+        <p className="text-soft">They have no saved receivers.</p>
       ) : (
         <ul className="divide-y divide-line">
           {receivers.map(({ id, name, method, description, payments, used_at }) => (

@@ -179,7 +179,7 @@ function BlockButton({ id, name, isBlocked }: { id: string; name: string; isBloc
         error={change.error?.message}
       >
         <p>
-          They are signed out everywhere and cannot sign in until somebody unblocks them. Their orders stay.
+          They are signed out everywhere and cannot sign in until someone unblocks them. Their orders stay.
         </p>
       </AskDialog>
     </>

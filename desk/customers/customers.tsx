@@ -84,7 +84,7 @@ export function Screen() {
           <EmptyState title={q ? 'No customer matches' : 'No customers yet'}>
             {q
               ? 'Search takes a username, a name, an email or a phone number.'
-              : 'Whoever signs up at the storefront appears here.'}
+              : 'Customers who sign up at the storefront appear here.'}
           </EmptyState>
         }
       >

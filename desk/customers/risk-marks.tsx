@@ -18,7 +18,7 @@ export function RiskMarks({ marks }: { marks: readonly RiskMark[] }) {
   return (
     <Card title="Marks of risk">
       {marks.length === 0 ? (
-        <p className="text-soft">Nothing stands out.</p>
+        <p className="text-soft">Nothing unusual.</p>
       ) : (
         <ul className="grid gap-3">
           {marks.map(({ mark, because, orders }) => (

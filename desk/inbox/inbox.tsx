@@ -26,7 +26,7 @@ import { Mentions } from './mentions.tsx';
 
 const EMPTY: Record<InboxTab, string> = {
   mine: 'Nothing of yours waits',
-  nobody: 'Nothing waits for somebody to take it',
+  nobody: 'Nothing is waiting to be taken',
   all: 'Everybody has been answered',
   snoozed: 'Nothing is put off',
 };

@@ -24,7 +24,7 @@ export function Mentions() {
       page={(data) => data.mentions}
       filter={filter}
       empty={
-        <EmptyState title="Nobody has named you yet">
+        <EmptyState title="No one has mentioned you yet">
           In a note for staff, @ and a name reaches a colleague.
         </EmptyState>
       }

@@ -42,7 +42,7 @@ function Form({ onClose }: { onClose: () => void }) {
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       {/* Password managers keep the new one beside the name it belongs to. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-      <Field label="Present password" error={form.problem('current_password')} required>
+      <Field label="Current password" error={form.problem('current_password')} required>
         <PasswordInput {...form.text('current_password')} autoComplete="current-password" />
       </Field>
       <Field label="New password" error={form.problem('password')} required>

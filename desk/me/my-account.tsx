@@ -1,5 +1,6 @@
 import { deskNow } from '@cowrie/contract/desk/now.ts';
 import { deskMe } from '@cowrie/contract/desk/session.ts';
+import { staffMails } from '@cowrie/contract/desk/staff-mails.ts';
 import { useEffect } from 'react';
 import { AlertChoices } from '../alerts/alert-choices.tsx';
 import { useCall } from '../api/queries.ts';
@@ -9,6 +10,7 @@ import { mayCall } from '../session/rights.ts';
 import { readSession, startSession, useStaff } from '../session/session-store.ts';
 import { ROLE_WORDS } from '../staff/role-words.ts';
 import { ChangePassword } from './change-password.tsx';
+import { OwnMails } from './own-mails.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -47,6 +49,7 @@ export function Screen() {
           </Card>
           <ChangePassword />
           {mayCall(staff, deskNow) && <AlertChoices />}
+          {mayCall(staff, staffMails) && <OwnMails />}
           <Sessions />
         </div>
         <SecondFactor onEnrolled={() => void me.refetch()} />

@@ -76,7 +76,7 @@ function Present({ factors, onTask }: { factors: StaffFactors; onTask: (task: Ta
         <p className={hasAuthenticator ? 'text-success' : 'text-soft'}>
           {hasAuthenticator
             ? 'Signing in asks for a code of your authenticator.'
-            : 'With it, a stolen password alone opens nothing. Any authenticator app on your phone will do.'}
+            : 'With it, a stolen password is not enough to get in. Any authenticator app on your phone will do.'}
         </p>
         <div className="flex flex-wrap gap-2.5">
           <Button

@@ -22,7 +22,7 @@ const STEPS: Record<GoLiveStep, { title: string; why: string; waits?: string; to
     },
     'second-person': {
       title: 'A second person',
-      why: 'An owner or somebody of the treasury: accounts and refunds take two people.',
+      why: 'An owner or someone in treasury: accounts and refunds take two people.',
       waits: 'Invited. They still have to join and set up their second factor.',
       to: paths.staff,
       link: 'Open staff',
@@ -42,7 +42,7 @@ const STEPS: Record<GoLiveStep, { title: string; why: string; waits?: string; to
     },
     mail: {
       title: 'Mail',
-      why: 'Codes, receipts and warnings go out by mail. Whoever runs the server sets SMTP_URL and MAIL_FROM.',
+      why: 'Codes, receipts and warnings go out by mail. The person who runs the server sets SMTP_URL and MAIL_FROM.',
     },
     hours: {
       title: 'Working hours and holidays',

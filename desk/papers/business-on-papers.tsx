@@ -18,7 +18,7 @@ import { Card } from '../frame/screen.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
-const TITLE = 'What stands on papers of us';
+const TITLE = 'What our papers say about us';
 
 /** The business as papers name it; the owner changes it (Product §28.98). */
 export function BusinessOnPapers() {
@@ -34,7 +34,7 @@ export function BusinessOnPapers() {
           size="small"
           tone="plain"
           disabledReason={notAllowed ?? (!details && 'It is still loading')}
-          aria-label="Change what stands on papers of us"
+          aria-label="Change what our papers say about us"
           onClick={() => setIsChanging(true)}
         >
           Change

@@ -41,12 +41,12 @@ export function ShelfItem({ parcel }: { parcel: ShelfParcel }) {
               Offered to <strong>{parcel.customer.mark}</strong>, {parcel.customer.name}
             </>
           ) : (
-            (parcel.mark && 'Nobody is known by this mark.') || 'Nothing on it says whose it is.'
+            (parcel.mark && 'No customer has this mark.') || 'Nothing on it says whose it is.'
           )}
         </p>
         {!isGiving && (
           <Button tone="outline" size="small" onClick={() => setIsGiving(true)}>
-            {parcel.customer ? 'It is somebody else’s' : 'Say whose it is'}
+            {parcel.customer ? 'It is someone else’s' : 'Say whose it is'}
           </Button>
         )}
       </div>

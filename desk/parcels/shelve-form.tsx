@@ -26,7 +26,7 @@ export function ShelveForm({ trackingNumber, onDone, onCancel }: ShelveFormProps
       notify(
         parcel.customer
           ? `On the shelf, and offered to ${parcel.customer.mark}.`
-          : 'On the shelf. Nobody has this mark yet.',
+          : 'On the shelf. No customer has this mark yet.',
       );
       onDone();
     },
@@ -44,7 +44,7 @@ export function ShelveForm({ trackingNumber, onDone, onCancel }: ShelveFormProps
         </Field>
         <Field
           label="Mark on the parcel"
-          hint="The name in brackets, as it is written. A phone number goes into the remark."
+          hint="The name in brackets, as it is written. A phone number goes into the note."
           error={form.problem('mark')}
           optional
         >
@@ -53,7 +53,7 @@ export function ShelveForm({ trackingNumber, onDone, onCancel }: ShelveFormProps
         <Field label="Weight in kilograms" error={form.problem('weight_kg')} optional>
           <TextInput {...form.text('weight_kg')} inputMode="decimal" autoComplete="off" />
         </Field>
-        <Field label="Remark" hint="Staff alone read it." error={form.problem('note')} optional>
+        <Field label="Note" hint="Only staff see it." error={form.problem('note')} optional>
           <TextInput {...form.text('note')} autoComplete="off" />
         </Field>
         <ul aria-label="Photos" className="flex flex-wrap gap-2">

@@ -43,7 +43,7 @@ export function PeopleChoice({ chosen, isBusy, onPerson, children }: PeopleProps
         if (first && !isBusy) onPerson(first);
       }}
     >
-      <Field label="Find somebody" hideLabel>
+      <Field label="Find someone" hideLabel>
         <TextInput value={typed} onValue={setTyped} placeholder="A name" autoComplete="off" />
       </Field>
       {children}
@@ -62,7 +62,7 @@ export function PeopleChoice({ chosen, isBusy, onPerson, children }: PeopleProps
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-soft">Nobody is called so.</p>}
+      {found.length === 0 && <p className="text-soft">No one has that name.</p>}
     </form>
   );
 }

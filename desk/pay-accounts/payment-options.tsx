@@ -68,7 +68,7 @@ function OptionSwitch({ option }: { option: Option }) {
         isBusy={change.isPending}
         error={change.error?.message}
       >
-        <p>Customers can no longer pay this way, from this moment until somebody switches it on again.</p>
+        <p>Customers can no longer pay this way, until someone switches it on again.</p>
       </AskDialog>
     </>
   );

@@ -18,7 +18,7 @@ import { Card } from '../frame/screen.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
-const TITLE = 'Payments that nobody pays';
+const TITLE = 'Payments not paid';
 
 /** When customers are reminded of a payment, and when it closes by itself (Product §27.15). */
 export function UnpaidOrders() {

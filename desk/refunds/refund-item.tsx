@@ -95,7 +95,7 @@ export function RefundItem({ refund, accounts }: RefundItemProps) {
             <Button
               size="small"
               tone="outline"
-              disabledReason={accounts.length === 0 && 'No account of ours has taken Naira yet'}
+              disabledReason={accounts.length === 0 && 'None of our accounts has taken Naira yet'}
               onClick={() => setDoing('prepare')}
             >
               Prepare
@@ -181,9 +181,9 @@ function PrepareDialog({ refund, accounts, onClose }: DialogProps & { accounts: 
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Asked refund={refund} />
         <p className="text-sm text-soft">
-          Is the account the customer’s own? Compare its name with theirs, and ask by voice where they differ.
+          Is the account the customer’s own? Compare its name with theirs, and call them if they differ.
         </p>
-        <Field label="From which account of ours" error={form.problem('account')} required>
+        <Field label="From which of our accounts" error={form.problem('account')} required>
           <Select
             {...form.text('account')}
             options={accounts.map(({ code, name }) => ({ value: code, label: name }))}
@@ -255,7 +255,7 @@ function ReturnDialog({ refund, onClose }: DialogProps) {
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <p>
-          {refund.order_reference ? 'They choose anew where it goes.' : 'It comes back to their balance.'}
+          {refund.order_reference ? 'They choose again where it goes.' : 'It comes back to their balance.'}
         </p>
         <Field
           label="Why can it not be sent?"

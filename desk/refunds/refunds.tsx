@@ -29,7 +29,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Refunds"
-      intro="One person says which account of ours it leaves from, another sends it and attaches the slip."
+      intro="One person says which of our accounts it leaves from; another sends it and attaches the slip."
     >
       <Tabs
         label="Which refunds"

@@ -29,7 +29,7 @@ export function Screen() {
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         {isSent && (
           <Alert type="success" onDismiss={false}>
-            If somebody at the desk has this email, a link is on its way to it.
+            If someone at the desk has this email, a link is on its way.
           </Alert>
         )}
         <Button type="submit" wide busy={form.isBusy} busyLabel="Sending">

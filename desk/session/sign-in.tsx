@@ -103,7 +103,7 @@ export function Screen() {
               setAsksCode(false);
             }}
           >
-            Sign in as somebody else
+            Sign in as someone else
           </Button>
         )}
       </form>

@@ -22,7 +22,7 @@ export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     },
   });
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Invite somebody" width="narrow" isBusy={form.isBusy}>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Invite someone" width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label="Email" error={form.problem('email')} required>
           <TextInput {...form.text('email')} type="email" autoComplete="off" />

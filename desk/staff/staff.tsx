@@ -26,7 +26,7 @@ export function Screen() {
   const query = useCall(listStaff, {});
   const [isInviting, setIsInviting] = useState(false);
   return (
-    <ScreenFrame title="Staff" actions={<Button onClick={() => setIsInviting(true)}>Invite somebody</Button>}>
+    <ScreenFrame title="Staff" actions={<Button onClick={() => setIsInviting(true)}>Invite someone</Button>}>
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-20" />
       ) : !query.data ? (

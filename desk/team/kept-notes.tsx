@@ -16,7 +16,7 @@ export function KeptNotes() {
         query={query}
         page={(data) => data.notes}
         filter={filter}
-        empty={<p className="text-soft">Whoever goes off shift can leave a note for the next.</p>}
+        empty={<p className="text-soft">When you go off shift you can leave a note for the next person.</p>}
       >
         {(rows) => (
           <ul className="divide-y divide-line">
@@ -29,7 +29,7 @@ export function KeptNotes() {
                 <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{note.message}</p>
                 <p className="mt-1 text-soft text-xs">
                   {note.read_by.length === 0
-                    ? 'Nobody has read it yet'
+                    ? 'No one has read it yet'
                     : note.read_by.map(({ name, read_at }, at) => (
                         <span key={name}>
                           {at > 0 && ', '}

@@ -53,7 +53,7 @@ export function Rules() {
   );
 }
 
-const NoRules = () => <p className="font-medium">There are no rules: whoever comes first takes it.</p>;
+const NoRules = () => <p className="font-medium">There are no rules yet: anyone can take what comes in.</p>;
 
 function RuleList({ rules }: { rules: AssignmentRule[] }) {
   return (

@@ -156,7 +156,7 @@ function NoTransactions({ isNarrowed }: { isNarrowed: boolean }) {
     <EmptyState title="No transaction matches">Choose another status, type or days.</EmptyState>
   ) : (
     <EmptyState title="No transactions yet">
-      Each attempt of a customer to pay stands here, from the moment their order asks for money.
+      Every payment attempt by a customer shows here, from the moment their order asks for money.
     </EmptyState>
   );
 }

@@ -14,7 +14,7 @@ type DecisionButtonsProps = {
   onSkip: () => void;
 };
 
-const GONE = 'It was moved meanwhile: there is nothing left to decide here';
+const GONE = 'Someone has moved it: there is nothing left to decide here';
 
 /** What can be done with the proof, each with its key. */
 export function DecisionButtons({

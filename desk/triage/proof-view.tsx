@@ -63,7 +63,7 @@ export function ProofView({ proof, failed, isGone, left, onTaken, children }: Pr
       )}
       {isGone && !failed && (
         <Alert type="info" onDismiss={false}>
-          Somebody else decided it just now. There is nothing left to do.
+          Someone else has just decided it. There is nothing left to do.
         </Alert>
       )}
       <Warnings proof={proof} />

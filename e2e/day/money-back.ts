@@ -24,7 +24,7 @@ export async function cancelPaidOrder({ browsers, owner }: Day, { reference, amo
     await page.getByRole('button', { name: 'Prepare', exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Prepare this refund' });
     await expect(dialog).toBeVisible();
-    await expect.poll(() => hasFocus(dialog.getByLabel('From which account of ours'))).toBe(true);
+    await expect.poll(() => hasFocus(dialog.getByLabel('From which of our accounts'))).toBe(true);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeGone();
   });

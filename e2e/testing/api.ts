@@ -37,7 +37,7 @@ export function data<D>(result: Result<D>): D {
   return result.data;
 }
 
-/** Somebody new who has signed up and, unless told otherwise, verified their email. */
+/** Someone new who has signed up and, unless told otherwise, verified their email. */
 export async function newCustomer(
   product: Product,
   { isVerified = true, name }: { isVerified?: boolean; name?: string } = {},

@@ -146,6 +146,23 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** The same with text as large as who sees badly sets it, the sizes at which it is more than nothing (Product §30.34). */
+export async function sidewaysWithLargeText(page: Page): Promise<string[]> {
+  const wide: string[] = [];
+  for (const size of ['150%', '200%']) {
+    await setTextSize(page, size);
+    const sideways = await sidewaysScroll(page);
+    if (sideways > 0) wide.push(`scrolls ${sideways} px sideways with text of ${size}`);
+  }
+  await setTextSize(page, '');
+  return wide;
+}
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+
 /** How much of the screen has moved by itself since the page began: the sum of its layout shifts. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => {

@@ -297,11 +297,11 @@ async function manyPlaces(product: Product): Promise<Shot> {
     path: '/account/security',
     ...remembering(customer),
     prepare: async (page) => {
-      await page.getByLabel('Present password', { exact: true }).fill('Not-the-one-7');
+      await page.getByLabel('Current password', { exact: true }).fill('Not-the-one-7');
       await page.getByLabel('New password', { exact: true }).fill('Lagoon-4-green');
       await page.getByLabel('Confirm password', { exact: true }).fill('Lagoon-4-green');
       await page.getByRole('button', { name: 'Change password' }).click();
-      await page.getByText('That is not your present password.').waitFor();
+      await page.getByText('That is not your current password.').waitFor();
     },
   };
 }

@@ -149,7 +149,7 @@ describe('changing the password', () => {
     expect(refused).toMatchObject({
       httpStatus: 400,
       code: 'wrong_password',
-      errors: { current_password: ['That is not your present password.'] },
+      errors: { current_password: ['That is not your current password.'] },
     });
     const guesses = await Promise.all(Array.from({ length: 99 }, (_, at) => change(customer, `Wrong-${at}`)));
     expect(guesses.map(({ status }) => status)).not.toContain('success');

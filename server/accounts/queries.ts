@@ -1,4 +1,6 @@
 /** Statements on customers' accounts that more than one file needs. */
+
+import type { CustomerMails } from '@cowrie/contract/mail-kinds.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
@@ -156,6 +158,12 @@ export function insertCustomer(tx: Db, customer: NewCustomer): Promise<{ id: big
     .executeTakeFirst();
 }
 
-export function setReplyMails(db: Db, customerId: bigint, isOn: boolean) {
-  return db.updateTable('customers').set({ reply_mails: isOn }).where('id', '=', customerId).execute();
+/** What is not named stays as it is. */
+export async function setMails(
+  db: Db,
+  customerId: bigint,
+  wanted: { [Kind in CustomerMails]?: boolean | undefined },
+): Promise<void> {
+  if (Object.keys(wanted).length > 0)
+    await db.updateTable('customers').set(wanted).where('id', '=', customerId).execute();
 }

@@ -33,7 +33,8 @@ describe('opening an account', () => {
     const body = person();
     const { token, user } = data(await signUp(body));
     const { password: _, password_confirmation: __, ...shown } = body;
-    expect(user).toEqual({ ...shown, is_verified: false, reply_mails: true, address: [] });
+    const mails = { reply_mails: true, tracking_mails: true, reminder_mails: true, price_mails: true };
+    expect(user).toEqual({ ...shown, is_verified: false, ...mails, address: [] });
     expect(data(await app.clientWith(token).call(profile, {}))).toEqual(user);
     const mail = await app.inbox.next(body.email);
     expect(mail.text).toMatch(/(^|\D)\d{6}(\D|$)/);

@@ -7,7 +7,7 @@ import { endCustomerSession } from '../sessions/customers.ts';
 import { addAddress } from './add-address.ts';
 import { correctEmail } from './correct-email.ts';
 import { resendCode, verifyEmail } from './email-code.ts';
-import { setReplyMails } from './queries.ts';
+import { setMails } from './queries.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
@@ -37,7 +37,7 @@ export function accountRoutes(route: Router): void {
   route(api.profile, ({ context, customer }) => userView(context.db, customer.id));
 
   route(api.updatePreferences, async ({ context, customer, body }) => {
-    await setReplyMails(context.db, customer.id, body.reply_mails);
+    await setMails(context.db, customer.id, body);
     return { user: await userView(context.db, customer.id) };
   });
 

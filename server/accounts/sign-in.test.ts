@@ -168,11 +168,11 @@ describe('what a customer keeps', () => {
     });
   });
 
-  it('whether replies are mailed', async () => {
+  it('which mails of those they may do without they want', async () => {
     const { client } = await app.customer();
     expect(data(await client.call(profile, {})).reply_mails).toBe(true);
     const { user } = data(await client.call(updatePreferences, { body: { reply_mails: false } }));
-    expect(user.reply_mails).toBe(false);
+    expect(user).toMatchObject({ reply_mails: false, tracking_mails: true });
     expect(data(await client.call(profile, {})).reply_mails).toBe(false);
   });
 });

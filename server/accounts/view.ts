@@ -25,6 +25,9 @@ export async function userView(db: Db, customer: CustomerRow | bigint): Promise<
     date_of_birth: row.date_of_birth,
     is_verified: row.verified_at !== null,
     reply_mails: row.reply_mails,
+    tracking_mails: row.tracking_mails,
+    reminder_mails: row.reminder_mails,
+    price_mails: row.price_mails,
     address: await addressViews(db, row.id),
   };
 }

@@ -35,6 +35,7 @@ import * as recovery from '@cowrie/contract/desk/recovery.ts';
 import * as refunds from '@cowrie/contract/desk/refunds.ts';
 import * as views from '@cowrie/contract/desk/saved-views.ts';
 import * as session from '@cowrie/contract/desk/session.ts';
+import { changeStaffMails } from '@cowrie/contract/desk/staff-mails.ts';
 import * as team from '@cowrie/contract/desk/team.ts';
 import * as treasury from '@cowrie/contract/desk/treasury.ts';
 import * as triage from '@cowrie/contract/desk/triage.ts';
@@ -632,6 +633,11 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
       const orders = [{ reference: (await asked()).reference, seen: '999999999' }];
       return owner.client.call(actOnOrders, { body: { orders, act: { do: 'no-answer' } } });
     },
+  ],
+  [
+    changeStaffMails,
+    'mails.change',
+    () => owner.client.call(changeStaffMails, { body: { mention_mails: true } }),
   ],
   [views.saveView, 'view.save', () => namedView('Kept')],
   [

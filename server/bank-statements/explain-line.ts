@@ -33,7 +33,7 @@ export type By = { staff: Pick<StaffMember, 'id' | 'username' | 'name'>; device:
 
 /**
  * Whether money of an account can go there.
- * @throws {ApiError} `line_unfit` for what went out; `naira_only` for foreign money that shall go to somebody.
+ * @throws {ApiError} `line_unfit` for what went out; `naira_only` for foreign money that should go to someone.
  */
 export function refuseUnfit({ currency }: AccountRow, amount: bigint, { as }: Destination): void {
   if (as !== 'fee' && amount < 0n) fail('line_unfit');

@@ -1,4 +1,4 @@
-/** Where unexplained money shall go to somebody: one person says so, another decides (Product §26.57). */
+/** Where unexplained money should go to someone: one person says so, another decides (Product §26.57). */
 import type {
   explainLine as explainCall,
   ProposedExplanation,

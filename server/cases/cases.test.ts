@@ -153,7 +153,7 @@ it('an answer is mailed where it stays unread and the customer wants that (Produ
   await app.context.database.pool.query(
     `update pgboss.job set start_after = now() where name = 'order-mail' and state = 'created'`,
   );
-  const mail = await app.inbox.next(reader.email, 'closed what you told us');
+  const mail = await app.inbox.next(reader.email, 'closed your report');
   expect(mail.text).toContain('As you asked us to.');
   // The next mail they get is about something else.
   await placeOrder('branding', quiet, support);

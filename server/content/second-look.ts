@@ -17,9 +17,10 @@ const WAYS_TO_US = [
   'x_account',
   'facebook_account',
   'whatsapp_account',
+  'whatsapp_number',
 ];
 /** A picture's link, which nobody reads, and a length of time. */
-const UNREAD = ['customer_pic', 'promise_minutes'];
+const UNREAD = ['customer_pic', 'picture', 'promise_minutes', 'lead_days'];
 
 type Fields = Record<string, unknown>;
 export type Change = {

@@ -53,6 +53,7 @@ const ABOUT = {
   x_account: null,
   facebook_account: null,
   whatsapp_account: 'https://wa.me/2348031234567',
+  whatsapp_number: '+2348031234567',
 };
 const FAQ = { question: 'Is it safe?', answer: 'Yes.' };
 
@@ -183,6 +184,7 @@ it('who answers for the business does not change by one person', async () => {
     { phone: '+234 909 999 9999' },
     { email: 'thief@example.com' },
     { whatsapp_account: 'https://wa.me/2349099999999' },
+    { whatsapp_number: '+2349099999999' },
     { address: '2 Thief Street' },
   ]) {
     const body = { ...ABOUT, ...change };

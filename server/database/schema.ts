@@ -103,6 +103,9 @@ type Customers = {
   verified_at: Date | null;
   blocked_at: Date | null;
   reply_mails: WithDefault<boolean>;
+  tracking_mails: WithDefault<boolean>;
+  reminder_mails: WithDefault<boolean>;
+  price_mails: WithDefault<boolean>;
   created_at: WithDefault<Date>;
   /** Sealed: `sealed-columns.ts`. */
   totp_secret: Generated<string | null>;
@@ -162,6 +165,7 @@ type StaffTable = {
   totp_secret: string | null;
   totp_pending: string | null;
   totp_last_step: WithDefault<bigint>;
+  mention_mails: WithDefault<boolean>;
   blocked_at: Date | null;
   created_at: WithDefault<Date>;
   /** Null for who was not invited: the first owner. */

@@ -19,7 +19,7 @@ export function verificationCodeMail({ firstname, code }: VerificationCode, bran
         { code },
         { paragraph: 'It works for 10 minutes.' },
         {
-          small: `Nobody from ${brand.name} will ever ask you for this code. If you did not open an account, you can ignore this mail.`,
+          small: `Nobody from ${brand.name} will ever ask you for this code. If you did not open an account, you can ignore this email.`,
         },
       ],
     },
@@ -36,13 +36,13 @@ export function passwordResetMail({ firstname, token }: PasswordReset, brand: Br
       to: firstname,
       parts: [
         {
-          paragraph: 'Somebody asked to reset the password of your account. If it was you, choose a new one:',
+          paragraph: 'Someone asked to reset the password of your account. If it was you, choose a new one:',
         },
         { button: { label: 'Choose a new password', url: mailLinks(brand).resetPassword(token) } },
         {
           paragraph: 'The link works once, within 60 minutes. Afterwards you will be signed out everywhere.',
         },
-        { small: 'If it was not you, ignore this mail: your password stays as it is.' },
+        { small: 'If it was not you, ignore this email: your password stays as it is.' },
       ],
     },
     brand,
@@ -61,14 +61,14 @@ export function staffPasswordResetMail(
       to: name,
       parts: [
         {
-          paragraph: `Somebody asked to set a new password for your account at the ${brand.name} desk. If it was you, choose one:`,
+          paragraph: `Someone asked to set a new password for your account at the ${brand.name} desk. If it was you, choose one:`,
         },
         { button: { label: 'Choose a new password', url: mailLinks(brand).staffResetPassword(token) } },
         {
           paragraph:
             'The link works once, within 60 minutes. Afterwards you will be signed out everywhere. Your authenticator stays as it is.',
         },
-        { small: 'If it was not you, ignore this mail and tell an owner: your password stays as it is.' },
+        { small: 'If it was not you, ignore this email and tell an owner: your password stays as it is.' },
       ],
     },
     brand,
@@ -92,7 +92,7 @@ export function staffInvitationMail({ role, token, invitedBy }: StaffInvitation,
       parts: [
         { paragraph: `${invitedBy} invites you to the staff desk of ${brand.name}, ${ROLE_WORK[role]}.` },
         { button: { label: 'Make your staff account', url: mailLinks(brand).invitation(token) } },
-        { small: 'The link is yours alone and works once. If you did not expect it, ignore this mail.' },
+        { small: 'The link is yours alone and works once. If you did not expect it, ignore this email.' },
       ],
     },
     brand,

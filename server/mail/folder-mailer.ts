@@ -2,6 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { atFirstUse } from '../at-first-use.ts';
+import { mailHeaders } from './headers.ts';
 import { attached, type Mailer, type MailLog } from './mailer.ts';
 
 /** A mailer that writes `.eml` files into `dataDir/mail` and says so in the log. */
@@ -12,7 +13,8 @@ export function createFolderMailer(dataDir: string, from: string, log: MailLog):
   );
 
   return {
-    async send({ to, subject, text, html, id, attachments }) {
+    async send(mail) {
+      const { to, subject, text, html, attachments } = mail;
       const composer = await open();
       const { message } = await composer.sendMail({
         from,
@@ -21,7 +23,7 @@ export function createFolderMailer(dataDir: string, from: string, log: MailLog):
         text,
         html,
         attachments: attached(attachments),
-        messageId: `<${id}@localhost>`,
+        ...mailHeaders(mail, 'localhost'),
         disableFileAccess: true,
         disableUrlAccess: true,
       });
@@ -29,7 +31,7 @@ export function createFolderMailer(dataDir: string, from: string, log: MailLog):
       const time = new Date().toISOString().replace(/[:.]/g, '-');
       const file = join(
         folder,
-        `${time}-${to.replace(/[^\w.@+-]/g, '_').slice(0, 80)}-${id.slice(0, 8)}.eml`,
+        `${time}-${to.replace(/[^\w.@+-]/g, '_').slice(0, 80)}-${mail.id.slice(0, 8)}.eml`,
       );
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);

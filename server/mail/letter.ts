@@ -1,5 +1,6 @@
 /** The one template of all mails: a letter made of a few kinds of parts, as text and as HTML. */
 import { escapeHtml } from '../html.ts';
+import type { Mail, Thread } from './mailer.ts';
 
 /** What a mail knows of the installation. */
 export type Brand = { name: string; publicUrl: string };
@@ -24,9 +25,13 @@ export type Letter = {
   /** First name of the reader, if known. */
   to?: string;
   parts: readonly Part[];
+  /** What it belongs with in a mailbox. */
+  thread?: Thread;
+  /** For a kind that its reader may do without: what such mails are about, and the link that turns them off. */
+  mailsOff?: { about: string; url: string };
 };
 
-export type RenderedMail = { subject: string; text: string; html: string };
+export type RenderedMail = Pick<Mail, 'subject' | 'text' | 'html' | 'thread' | 'mailsOff'>;
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -84,12 +89,21 @@ function partText(part: Part): string {
   return part.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
 }
 
+const offHtml = ({ about, url }: { about: string; url: string }) =>
+  `<br><a class="soft" href="${escapeHtml(url)}" style="color:#4d5b55">No more emails about ${escapeHtml(about)}</a>`;
+
 /** A letter as a mail, with greeting, signature and the brand's look. */
 export function renderLetter(letter: Letter, brand: Brand): RenderedMail {
   const subject = oneLine(letter.subject).slice(0, 150);
   const greeting = letter.to ? `Hi ${oneLine(letter.to)},` : 'Hello,';
   const host = new URL(brand.publicUrl).host;
-  const text = [greeting, ...letter.parts.map(partText), `— ${brand.name}\n${brand.publicUrl}`].join('\n\n');
+  const { thread, mailsOff } = letter;
+  const text = [
+    greeting,
+    ...letter.parts.map(partText),
+    `— ${brand.name}\n${brand.publicUrl}`,
+    ...(mailsOff ? [`No more emails about ${mailsOff.about}:\n${mailsOff.url}`] : []),
+  ].join('\n\n');
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -102,8 +116,14 @@ export function renderLetter(letter: Letter, brand: Brand): RenderedMail {
 <p class="ink" style="margin:0 0 16px;color:#14162f">${escapeHtml(greeting)}</p>
 ${letter.parts.map(partHtml).join('\n')}
 </div>
-<p class="soft" style="max-width:540px;margin:16px auto 0;text-align:center;font-size:13px;line-height:19px;color:#4f5068">${escapeHtml(brand.name)} · <a class="soft" href="${escapeHtml(brand.publicUrl)}" style="color:#4f5068">${escapeHtml(host)}</a></p>
+<p class="soft" style="max-width:540px;margin:16px auto 0;text-align:center;font-size:13px;line-height:19px;color:#4f5068">${escapeHtml(brand.name)} · <a class="soft" href="${escapeHtml(brand.publicUrl)}" style="color:#4f5068">${escapeHtml(host)}</a>${mailsOff ? offHtml(mailsOff) : ''}</p>
 </div></body></html>
 `;
-  return { subject, text: `${text}\n`, html };
+  return {
+    subject,
+    text: `${text}\n`,
+    html,
+    ...(thread && { thread }),
+    ...(mailsOff && { mailsOff: mailsOff.url }),
+  };
 }

@@ -12,7 +12,6 @@ export function mailLinks({ publicUrl }: Pick<Brand, 'publicUrl'>) {
     forgotPassword: () => `${publicUrl}/forgot-password`,
     staffForgotPassword: () => `${publicUrl}/desk/forgot-password`,
     contact: () => `${publicUrl}/about-us#contact`,
-    overview: () => `${publicUrl}/overview`,
     /** The order's panel, with its chat. */
     order: ({ type, id }: OrderPlace) => `${publicUrl}/orders?order=${type}-${part(id)}`,
     pay: ({ type, id }: OrderPlace) => `${publicUrl}/pay/${type}/${part(id)}`,

@@ -1,6 +1,9 @@
 /** The port that mails leave by. */
 
-type Mail = {
+/** What a mail belongs with, in a mailbox: `of` is the same for all of a thread. */
+export type Thread = { of: string; isFirst: boolean };
+
+export type Mail = {
   to: string;
   subject: string;
   text: string;
@@ -8,6 +11,9 @@ type Mail = {
   /** The same for every try of one mail, so that a mail sent twice is shown once. */
   id: string;
   attachments?: readonly Attachment[];
+  thread?: Thread;
+  /** The link that turns its kind off, where that may be. */
+  mailsOff?: string;
 };
 
 /** A file that goes with a mail. */

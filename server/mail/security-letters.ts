@@ -35,52 +35,52 @@ type Words = { subject: string; did: string; mine?: string; theirs: string };
 const NEWS: Record<SecurityNews, (whose: string, brand: string) => Words> = {
   'new-device': (whose, brand) => ({
     subject: `New sign-in to your ${brand} account`,
-    did: `Somebody signed in to ${whose} on a device that we had not seen with you before.`,
-    mine: 'If it was you, there is nothing to do.',
+    did: `Someone signed in to ${whose} on a device that we had not seen with you before.`,
+    mine: 'If it was you, you do not need to do anything.',
     theirs: 'If it was not you, choose a new password now. That signs out every device, theirs too.',
   }),
   'name-attacked': (whose, brand) => ({
-    subject: `Somebody is guessing your ${brand} password`,
-    did: `Many wrong passwords are being tried at ${whose}. Nobody has got in by this, and we slow the guessing down.`,
+    subject: `Someone is guessing your ${brand} password`,
+    did: `Many wrong passwords are being tried at ${whose}. Nobody has got in, and we are slowing the guessing down.`,
     mine: 'On a device that you have used before you sign in as always. On a new one it may take a little longer.',
     theirs:
       'If your password is short, or you use it elsewhere too, choose a new one. After that the device you chose it on signs in without waiting.',
   }),
   'codes-attacked': (whose, brand) => ({
-    subject: `Somebody knows your ${brand} password`,
-    did: `Somebody gave the right password for ${whose}, and then wrong codes. They have not got in.`,
-    mine: 'If it was you, there is nothing to do.',
+    subject: `Someone knows your ${brand} password`,
+    did: `Someone gave the right password for ${whose}, and then wrong codes. They have not got in.`,
+    mine: 'If it was you, you do not need to do anything.',
     theirs: 'If it was not you, choose a new password now: theirs stops working at once.',
   }),
   'password-changed': (whose, brand) => ({
     subject: `Your ${brand} password was changed`,
     did: `The password of ${whose} was changed.`,
-    mine: 'If it was you, there is nothing to do.',
+    mine: 'If it was you, you do not need to do anything.',
     theirs: 'If it was not you, choose a new one now. That signs out every device.',
   }),
   'password-reset': (whose, brand) => ({
     subject: `Your ${brand} password was changed`,
     did: `A new password was set for ${whose} by a link that we mailed to you. Every device was signed out.`,
-    mine: 'If it was you, there is nothing to do.',
+    mine: 'If it was you, you do not need to do anything.',
     theirs:
       'If it was not you, somebody reads your mail: change your mailbox’s password first, then choose a new one here.',
   }),
   'email-changed': (whose, brand) => ({
     subject: `Your ${brand} email was changed`,
     did: `${whose[0]?.toUpperCase()}${whose.slice(1)} now has another email. This one gets no more mails about it.`,
-    mine: 'If it was you, there is nothing to do.',
+    mine: 'If it was you, you do not need to do anything.',
     theirs: 'If it was not you, contact us at once.',
   }),
   'factor-added': (whose, brand) => ({
     subject: `A second step now guards your ${brand} account`,
     did: `A second step for signing in was added to ${whose}.`,
-    mine: 'If it was you, there is nothing to do.',
+    mine: 'If it was you, you do not need to do anything.',
     theirs: 'If it was not you, choose a new password now and contact us.',
   }),
   'factor-removed': (whose, brand) => ({
     subject: `A second step was taken off your ${brand} account`,
     did: `A second step for signing in was taken off ${whose}.`,
-    mine: 'If you know of it, there is nothing to do.',
+    mine: 'If it was you, you do not need to do anything.',
     theirs: 'If you do not, choose a new password now and contact us.',
   }),
 };

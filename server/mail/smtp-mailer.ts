@@ -1,5 +1,6 @@
 /** Mails by SMTP. */
 import { atFirstUse } from '../at-first-use.ts';
+import { mailHeaders } from './headers.ts';
 import { attached, type Mailer } from './mailer.ts';
 
 /** A server that does not answer holds a mail up no longer than this; the job tries again later. */
@@ -28,7 +29,8 @@ export function createSmtpMailer(url: string, from: string, hostname: string): M
   );
 
   return {
-    async send({ to, subject, text, html, id, attachments }) {
+    async send(mail) {
+      const { to, subject, text, html, attachments } = mail;
       const transport = await open();
       const { rejected } = await transport
         .sendMail({
@@ -38,9 +40,7 @@ export function createSmtpMailer(url: string, from: string, hostname: string): M
           text,
           html,
           attachments: attached(attachments),
-          messageId: `<${id}@${hostname}>`,
-          // Keeps "out of office" answers away.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          ...mailHeaders(mail, hostname),
         })
         .catch((error: Error) => {
           throw withoutCodes(error);

@@ -35,10 +35,10 @@ const PLACES = {
   staff: { label: 'Open the staff', link: 'deskStaff' },
 } as const;
 
-const REJECT = 'If you do not know of it, ask them by voice, and reject it.';
+const REJECT = 'If you do not know of it, call them and ask, then reject it.';
 const STOP =
   'If this was not meant, stop it: any of you can, without a code, until it is live. After that, switch the payment option off at the same place.';
-const UNDO = 'If this was not meant, undo it now and ask by voice who did it.';
+const UNDO = 'If this was not meant, undo it now and call to ask who did it.';
 
 const WORDS = {
   'account-proposed': {
@@ -80,7 +80,7 @@ const WORDS = {
   'reversal-approved': {
     subject: 'A journal is taken back',
     told: 'approved that something written in the book is taken back.',
-    otherwise: 'If this was not meant, write down what is right as new, and ask both by voice.',
+    otherwise: 'If this was not meant, write down what is right as new, and call them both.',
     place: 'book',
   },
   'reversal-rejected': {
@@ -92,17 +92,17 @@ const WORDS = {
   'money-drawn': {
     subject: 'The owner took money out',
     told: 'recorded that the owner took money out.',
-    otherwise: 'If you do not know of it, ask by voice, and propose to take it back.',
+    otherwise: 'If you do not know of it, call and ask, then propose to take it back.',
     place: 'book',
   },
   'money-explained': {
     subject: 'Money that nobody had explained is moved on',
     told: 'said where money belongs that nobody had explained, or approved what somebody else had said of it.',
-    otherwise: 'If you do not know of it, ask by voice, and propose to take its journal back.',
+    otherwise: 'If you do not know of it, call and ask, then propose to take its journal back.',
     place: 'book',
   },
   'explanation-proposed': {
-    subject: 'Money that nobody had explained shall go to somebody',
+    subject: 'Money that nobody had explained should go to someone',
     told: 'said whose unexplained money is. A second person has to approve it.',
     otherwise: REJECT,
     place: 'book',
@@ -116,7 +116,7 @@ const WORDS = {
   'day-differs': {
     subject: 'A day was closed with a difference',
     told: 'signed a day on which more or less was counted than the book says.',
-    otherwise: 'If you do not know why, look for it in the account’s statement, and ask both by voice.',
+    otherwise: 'If you do not know why, look for it in the account’s statement, and call them both.',
     place: 'book',
   },
   'content-proposed': {
@@ -128,7 +128,7 @@ const WORDS = {
   'content-approved': {
     subject: 'A change of where goods or money go is live',
     told: 'approved a change of where goods or money go. Customers see it now.',
-    otherwise: 'If this was not meant, change it back now, and ask both by voice.',
+    otherwise: 'If this was not meant, change it back now, and call them both.',
     place: 'content',
   },
   'content-rejected': {
@@ -140,31 +140,31 @@ const WORDS = {
   'refund-prepared': {
     subject: 'A refund is prepared',
     told: 'prepared a refund. A second person releases it.',
-    otherwise: 'If you do not know of it, ask them by voice, and give it back to the customer.',
+    otherwise: 'If you do not know of it, call them and ask, then give it back to the customer.',
     place: 'refunds',
   },
   'refund-sent': {
     subject: 'A refund is sent',
     told: 'released a refund that somebody else had prepared. The money has left.',
-    otherwise: 'If this was not meant, call the bank now, and ask both by voice.',
+    otherwise: 'If this was not meant, call the bank now, and call them both.',
     place: 'refunds',
   },
   'payout-release-asked': {
     subject: 'A large payout waits to be released',
     told: 'asks for a payout above the limit to be released. A second person has to do it.',
-    otherwise: 'If you do not know of it, ask them by voice, and refuse it.',
+    otherwise: 'If you do not know of it, call them and ask, then refuse it.',
     place: 'payouts',
   },
   'payout-released': {
     subject: 'A large payout is released',
     told: 'released a payout above the limit that somebody else had asked for. It can be paid now.',
-    otherwise: 'If this was not meant, ask both by voice before it is paid.',
+    otherwise: 'If this was not meant, call them both before it is paid.',
     place: 'payouts',
   },
   'payout-taken-over': {
     subject: 'A payout that you were paying is taken over',
     told: 'took over a payout that you were paying. Do not pay it any more.',
-    otherwise: 'If your money has left already, tell them by voice now.',
+    otherwise: 'If your money has left already, call them now.',
     place: 'payouts',
   },
   'staff-invited': {
@@ -200,7 +200,7 @@ const WORDS = {
   'factor-removed': {
     subject: 'A second factor at the desk is taken off',
     told: 'took off somebody’s second factor. They set up a new one at their next sign-in.',
-    otherwise: 'If they did not ask for it in person, block them now and ask by voice who did it.',
+    otherwise: 'If they did not ask for it in person, block them now and call to ask who did it.',
     place: 'staff',
   },
 } as const satisfies Record<string, Words>;
@@ -232,8 +232,8 @@ export function staffNoticeMail(name: string, notice: StaffNotice, brand: Brand)
         { button: { label, url: links[link]() } },
         {
           small: TO_ONE.has(notice.kind)
-            ? 'You alone get this mail.'
-            : 'Every owner and everybody of the treasury gets this mail.',
+            ? 'Only you get this email.'
+            : 'Every owner and everyone in treasury gets this email.',
         },
       ],
     },

@@ -27,7 +27,7 @@ it('a new order is confirmed by mail, in words that fit its type', async () => {
   const customer = await app.customer();
   const order = await placeOrder('branding', customer, support);
   const { subject, text } = await app.inbox.next(customer.email);
-  expect(subject).toBe(`We have your order (${order.reference})`);
+  expect(subject).toBe(`${order.reference}: We have your order`);
   expect(text).toContain('Cups');
   expect(text).toContain('send us your logo');
   expect(text).toContain(`/orders?order=branding-${order.id}`);
@@ -60,7 +60,7 @@ describe('a mail about a staff reply', () => {
       `update pgboss.job set start_after = now() where name = 'order-mail' and state = 'created'`,
     );
     const mail = await app.inbox.next(unread.customer.email);
-    expect(mail.subject).toBe(`We wrote to you about your order (${unread.order.reference})`);
+    expect(mail.subject).toBe(`${unread.order.reference}: We wrote to you about your order`);
     expect(mail.text).toContain('Which colour,');
     for (const { customer, order } of [read, unwilling]) {
       await vi.waitFor(
@@ -69,7 +69,7 @@ describe('a mail about a staff reply', () => {
       );
       // The next mail they get is about something else.
       const next = await placeOrder('branding', customer, support);
-      expect((await app.inbox.next(customer.email)).subject).toBe(`We have your order (${next.reference})`);
+      expect((await app.inbox.next(customer.email)).subject).toBe(`${next.reference}: We have your order`);
     }
   });
 

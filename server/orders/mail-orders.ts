@@ -5,6 +5,7 @@ import type { Db } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 import type { Brand } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { mailsOff } from '../mail/off-links.ts';
 import { ORDER_MAIL_JOB, type OrderMailJob } from '../mail/order-mail-job.ts';
 import { askForPush } from '../push/index.ts';
 import { amountMissing } from './money/missing.ts';
@@ -28,16 +29,10 @@ async function findMailedOrder(db: Db, orderId: string) {
       .innerJoin('customers', 'customers.id', 'orders.customer_id')
       .innerJoin('threads', 'threads.order_id', 'orders.id')
       .leftJoin('payment_orders', 'payment_orders.order_id', 'orders.id')
-      .select([
-        'orders.id',
-        'orders.customer_id',
-        'orders.type',
-        'orders.reference',
-        'orders.name',
-        'orders.quantity',
-      ])
+      .select(['orders.id', 'orders.type', 'orders.reference', 'orders.name', 'orders.quantity'])
       .select(['orders.amount', 'orders.received', 'orders.status', 'orders.currency', 'orders.track_status'])
-      .select(['customers.firstname', 'customers.email', 'customers.reply_mails'])
+      .select(['customers.firstname', 'customers.email', 'customers.id as customer_id'])
+      .select(['customers.reply_mails', 'customers.tracking_mails', 'customers.reminder_mails'])
       .select(['payment_orders.you_get', 'payment_orders.you_get_currency', 'threads.customer_read_id'])
       .select('threads.last_visible_id')
       .where('orders.id', '=', BigInt(orderId))
@@ -67,11 +62,21 @@ function mailedOrder(row: Row): MailedOrder {
   };
 }
 
+/** The switch of a mail that its customer may do without; where a payment is, is where their money is (Product §30.21). */
+function switchOf({ type }: Pick<Row, 'type'>, { kind, caseId }: OrderMailJob) {
+  if (kind === 'reply' || caseId) return 'reply_mails' as const;
+  if (kind === 'tracking' && type !== 'payment') return 'tracking_mails' as const;
+  return kind === 'remind' ? ('reminder_mails' as const) : null;
+}
+
 /** A reply is only mailed to who wants that and has not read it in the meantime (Product §9.10). */
-async function isWanted(db: Db, row: Row, { kind, caseId, unlessReadUpTo }: OrderMailJob): Promise<boolean> {
+async function isWanted(db: Db, row: Row, job: OrderMailJob): Promise<boolean> {
+  const { kind, caseId, unlessReadUpTo } = job;
+  const switched = switchOf(row, job);
+  if (switched && !row[switched]) return false;
   if (kind !== 'reply' && !caseId) return true;
   const read = caseId ? await caseReadUpTo(db, caseId) : row.customer_read_id;
-  return row.reply_mails && read < BigInt(unlessReadUpTo ?? 0);
+  return read < BigInt(unlessReadUpTo ?? 0);
 }
 
 async function caseReadUpTo(db: Db, id: string): Promise<bigint> {
@@ -95,14 +100,21 @@ async function pushToo(context: Parts, row: Row, job: OrderMailJob, id: string):
 }
 
 /** Takes the jobs that tell customers about their orders. */
-export function workOnOrderMails(context: Parts, mailer: Mailer, brand: Brand): void {
-  const { db, jobs } = context;
+export function workOnOrderMails(
+  context: Parts & Pick<Context, 'secrets'>,
+  mailer: Mailer,
+  brand: Brand,
+): void {
+  const { db, jobs, secrets } = context;
   jobs.work<OrderMailJob>(ORDER_MAIL_JOB, SETTINGS, async (job, { id }) => {
     const row = await findMailedOrder(db, job.orderId);
     if (!row) return;
     await pushToo(context, row, job, id);
     if (!(await isWanted(db, row, job))) return;
-    const mail = letterOf(job.kind)(mailedOrder(row), job.note, brand);
+    const kind = switchOf(row, job);
+    const off = kind && { whose: 'customer' as const, id: row.customer_id, kind };
+    const order = { ...mailedOrder(row), ...(off && { mailsOff: mailsOff({ secrets, brand }, off) }) };
+    const mail = letterOf(job.kind)(order, job.note, brand);
     await mailer.send({ ...mail, to: row.email, id });
   });
 }

@@ -1,8 +1,9 @@
 /** The frame that every mail about an order shares: its facts and the way to it (Product §9.9). */
 import { ORDER_TYPE_NAMES, type OrderType, type TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
-import { type Brand, type Part, type RenderedMail, renderLetter } from '../mail/letter.ts';
+import { type Brand, type Letter, type Part, type RenderedMail, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
+import { threadOf } from '../mail/order-thread.ts';
 
 /** An order as it is when its mail goes out. */
 export type MailedOrder = {
@@ -21,6 +22,8 @@ export type MailedOrder = {
   /** What the receiver gets, for payments. */
   receiverGets: { amount: string; currency: string } | null;
   trackStatus: TrackStatus;
+  /** For a kind of mail that its customer may do without. */
+  mailsOff?: Letter['mailsOff'];
 };
 
 /** `note` is what staff or the customer wrote with it: a reason, a remark, a line of tracking, a message. */
@@ -50,6 +53,8 @@ type Told = {
   before: Part[];
   after?: Part[];
   button?: 'pay' | 'order' | 'refund';
+  /** Of all mails about the order. */
+  isFirst?: true;
 };
 
 /** A letter about an order: what happened, its facts, and the way to it. */
@@ -62,7 +67,9 @@ export function orderMail(order: MailedOrder, brand: Brand, told: Told): Rendere
       : [{ button: told.button === 'refund' ? { ...open, label: 'Choose where it goes' } : open }];
   return renderLetter(
     {
-      subject: `${told.subject} (${order.reference})`,
+      subject: `${order.reference}: ${told.subject}`,
+      thread: threadOf(order.reference, told.isFirst),
+      ...(order.mailsOff && { mailsOff: order.mailsOff }),
       preview: told.preview,
       to: order.firstname,
       parts: [...told.before, facts(order, told.button === 'pay'), ...(told.after ?? []), ...ways],

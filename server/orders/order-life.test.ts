@@ -96,7 +96,7 @@ test('the whole life of a payment', async () => {
       { from: 'system', from_user: false, chat_ref: order.reference },
     ]);
     const mail = await app.inbox.next(customer.email, order.reference);
-    expect(mail.subject).toBe(`We have your order (${order.reference})`);
+    expect(mail.subject).toBe(`${order.reference}: We have your order`);
     expect(mail.text).toContain('₦150,000.00');
   });
 
@@ -230,7 +230,7 @@ describe('orders without an amount', () => {
       expect(data(await quote(order, '45500.50'))).toMatchObject({ status: 'pending' });
       expect((await history())[0]).toMatchObject({ order_id: order.id, amount: '45500.50' });
       expect((await thread(order)).at(-1)?.msg_array[0]).toBe('The amount of this order is ₦45,500.50.');
-      await app.inbox.next(customer.email, `Your order costs ₦45,500.50 (${order.reference})`);
+      await app.inbox.next(customer.email, `${order.reference}: Your order costs ₦45,500.50`);
 
       // What the customer was shown, if their client says it, has to be what the order asks for.
       const shown = (amount: string) => sendProof(customer, order, 'proof', { amount });

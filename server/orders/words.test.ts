@@ -31,7 +31,7 @@ it('what people write is shown, never run, and never becomes a header', () => {
 
 it('order mails say what matters and lead to the page to act on', () => {
   const quote = letterOf('quote')(order, null, brand);
-  expect(quote.subject).toBe('Your order costs ₦150,000.00 (CWR-7K2M9QXD)');
+  expect(quote.subject).toBe('CWR-7K2M9QXD: Your order costs ₦150,000.00');
   expect(quote.text).toContain('https://cowrie.example/pay/payment/42');
   expect(quote.text).toContain('Receiver gets: ¥712.45');
   const decline = letterOf('decline')(order, 'The amounts differ.\nPlease look again.', brand);

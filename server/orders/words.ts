@@ -4,9 +4,8 @@
  */
 import type { OrderType, TrackStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
-import { answerInBoth } from '@cowrie/contract/receipt-words.ts';
+import { answerInAll } from '@cowrie/contract/receipt-words.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
-import { mailLinks } from '../mail/links.ts';
 import type { OrderLetterKind } from '../mail/order-mail-job.ts';
 import { type OrderLetter, orderMail, price } from './order-letter.ts';
 
@@ -54,10 +53,10 @@ const FIRST_LINES: Record<OrderType, string[]> = {
   goods: ['We have opened this order for you.', 'You can follow it and talk to us about it here.'],
 };
 const NEXT_STEP: Record<OrderType, string> = {
-  payment: 'Choose a payment option, pay the amount and send us the proof. We take it from there.',
+  payment: 'Choose a payment option, pay the amount and send us the proof. We will take it from there.',
   branding:
-    'Please send us your logo and designs in the order’s chat. We ask the supplier and tell you the cost.',
-  shipment: 'Once your parcel is at our warehouse and weighed, we tell you what shipping costs.',
+    'Please send us your logo and designs in the order’s chat. We will ask the supplier and tell you the cost.',
+  shipment: 'Once your parcel is at our warehouse and weighed, we will tell you what shipping costs.',
   goods: 'You can follow it and talk to us about it in its chat.',
 };
 
@@ -66,8 +65,8 @@ const told = (note: string | null) => (note ? `: ${note}.` : '.');
 const NOT_MINE = 'If this was not you, change your password and contact Customer Service at once.';
 
 /** What a supplier pressed on the receipt that was shared with them. */
-const supplierSays = (answer: SupplierAnswer) => `Your supplier says: ${answerInBoth(answer)}`;
-const WE_LOOK = 'We look into it now, and you can write to us about it at the end of the order.';
+const supplierSays = (answer: SupplierAnswer) => `Your supplier says: ${answerInAll(answer)}`;
+const WE_LOOK = 'We are looking into it now. You can also write to us at the end of the order.';
 
 /** Titles of a step of the tracking that staff give no words of their own. */
 const TRACK_TITLES: Record<TrackStatus, string> = {
@@ -102,6 +101,7 @@ export const WORDS: Record<Told, Words> = {
     letter: (order, _note, brand) =>
       orderMail(order, brand, {
         subject: 'We have your order',
+        isFirst: true,
         preview: NEXT_STEP[order.type],
         before: [{ paragraph: 'Thank you, we have your order.' }],
         after: [{ paragraph: NEXT_STEP[order.type] }],
@@ -114,13 +114,14 @@ export const WORDS: Record<Told, Words> = {
     letter: (order, _note, brand) =>
       orderMail(order, brand, {
         subject: 'We opened an order for you',
+        isFirst: true,
         preview: `${order.name}, ${order.quantity}`,
         before: [{ paragraph: 'We opened this order for you, as agreed.' }],
         after: [
           {
             paragraph: order.amount
               ? 'You can pay it now. If anything is not as agreed, tell us in its chat.'
-              : 'We tell you once we know the cost. If anything is not as agreed, tell us in its chat.',
+              : 'We will tell you once we know the cost. If anything is not as agreed, tell us in its chat.',
           },
         ],
         button: order.amount ? 'pay' : 'order',
@@ -155,7 +156,7 @@ export const WORDS: Record<Told, Words> = {
           { paragraph: 'The rate of your order was no longer held, and you accepted today’s.' },
           ...quoted(note),
         ],
-        after: [{ paragraph: 'If this is not what you meant, tell us in the order’s chat.' }],
+        after: [{ paragraph: 'If this is not what you wanted, tell us in the order’s chat.' }],
       }),
   },
   proof: {
@@ -164,11 +165,11 @@ export const WORDS: Record<Told, Words> = {
     letter: (order, _note, brand) =>
       orderMail(order, brand, {
         subject: 'We have your proof of payment',
-        preview: 'We are checking it and tell you as soon as it is confirmed.',
+        preview: 'We are checking it and will tell you as soon as it is confirmed.',
         before: [
           {
             paragraph:
-              'We have your proof of payment. We are checking it and tell you as soon as it is confirmed.',
+              'We have your proof of payment. We are checking it and will tell you as soon as it is confirmed.',
           },
         ],
       }),
@@ -202,8 +203,7 @@ export const WORDS: Record<Told, Words> = {
         ],
         after: [
           {
-            paragraph:
-              'Please send the rest and a proof of it. If this looks wrong to you, tell us in the chat.',
+            paragraph: 'Please send the rest and a proof of it. If this looks wrong, tell us in the chat.',
           },
         ],
         button: 'pay',
@@ -237,7 +237,7 @@ export const WORDS: Record<Told, Words> = {
         before: [{ paragraph: 'We could not match your proof with a payment.' }, ...reason(note)],
         after: [
           {
-            paragraph: 'You can pay and send a proof again. If this looks wrong to you, tell us in the chat.',
+            paragraph: 'You can pay and send a proof again. If this looks wrong, tell us in the chat.',
           },
         ],
         button: 'pay',
@@ -261,17 +261,17 @@ export const WORDS: Record<Told, Words> = {
     lines: ({ note }) => [
       'We sent your receiver the test.',
       ...remark(note),
-      'Ask whether they have it, then open this order: you send the rest with a press. Until then nothing more leaves.',
+      'Ask whether they have it, then open this order: you send the rest with a tap. Until then nothing more leaves.',
     ],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
         subject: 'The test is sent: ask your receiver',
-        preview: 'Once they have it, you send the rest with a press.',
+        preview: 'Once they have it, you send the rest with a tap.',
         before: [{ paragraph: 'We sent your receiver the test that you asked for.' }, ...quoted(note)],
         after: [
           {
             paragraph:
-              'Ask whether they have it. Then open the order and send the rest with a press, at the rate of your order. If it has not arrived, say so there. Until then nothing more leaves.',
+              'Ask whether they have it. Then open the order and send the rest with a tap, at the rate of your order. If it has not arrived, say so there. Until then nothing more leaves.',
           },
         ],
       }),
@@ -286,7 +286,7 @@ export const WORDS: Record<Told, Words> = {
         before: [
           {
             paragraph:
-              'You said that your receiver has the test, and we send them the rest at the rate of your order. You have nothing to do.',
+              'You said that your receiver has the test, and we send them the rest at the rate of your order. You do not need to do anything.',
           },
         ],
         after: [{ small: NOT_MINE }],
@@ -295,7 +295,7 @@ export const WORDS: Record<Told, Words> = {
   'not-arrived': {
     title: () => 'Test not arrived',
     lines: () => [
-      'You told us that the test has not arrived. We look into it and write to you here.',
+      'You told us that the test has not arrived. We are looking into it and will write to you here.',
       'Nothing more is sent until you release it.',
     ],
     letter: (order, _note, brand) =>
@@ -305,7 +305,7 @@ export const WORDS: Record<Told, Words> = {
         before: [
           {
             paragraph:
-              'You told us that your receiver does not have the test. We look into it and write to you in the order’s chat. Nothing more is sent until you release it.',
+              'You told us that your receiver does not have the test. We are looking into it and will write to you in the order’s chat. Nothing more is sent until you release it.',
           },
         ],
       }),
@@ -327,7 +327,7 @@ export const WORDS: Record<Told, Words> = {
         after: [
           {
             paragraph:
-              'Please pay what is missing and send us the proof. If this looks wrong to you, tell us in the chat.',
+              'Please pay what is missing and send us the proof. If this looks wrong, tell us in the chat.',
           },
         ],
         button: 'pay',
@@ -335,16 +335,16 @@ export const WORDS: Record<Told, Words> = {
   },
   'take-back-payout': {
     title: () => 'Money to be sent again',
-    lines: ({ note }) => [...remark(note), 'We send it again, and you have nothing to do.'],
+    lines: ({ note }) => [...remark(note), 'We send it again, and you do not need to do anything.'],
     letter: (order, note, brand) =>
       orderMail(order, brand, {
         subject: 'We send money to your receiver again',
-        preview: note ?? 'You have nothing to do.',
+        preview: note ?? 'You do not need to do anything.',
         before: [
           { paragraph: 'Some of the money that we sent your receiver has to be sent again.' },
           ...quoted(note),
         ],
-        after: [{ paragraph: 'We do this as soon as we can. You have nothing to do.' }],
+        after: [{ paragraph: 'We do this as soon as we can. You do not need to do anything.' }],
       }),
   },
   complete: {
@@ -453,9 +453,9 @@ export const WORDS: Record<Told, Words> = {
     letter: (order, note, brand) =>
       orderMail(order, brand, {
         subject: 'Your refund is being sent',
-        preview: note ?? 'We tell you once it has left.',
+        preview: note ?? 'We will tell you once it has left.',
         before: [
-          { paragraph: 'We are about to send your refund, and tell you once it has left:' },
+          { paragraph: 'We are about to send your refund and will tell you once it has left:' },
           ...quoted(note),
         ],
         after: [{ small: NOT_MINE }],
@@ -499,7 +499,7 @@ export const WORDS: Record<Told, Words> = {
         subject: 'We are sorry: your payment is late',
         preview: note ?? 'We have not kept our promise.',
         before: [{ paragraph: 'We are sorry: your payment is late.' }, ...inWords(note)],
-        after: [{ paragraph: 'If anything is unclear to you, ask us in the order’s chat.' }],
+        after: [{ paragraph: 'If anything is unclear, ask us in the order’s chat.' }],
       }),
   },
   remind: {
@@ -583,29 +583,26 @@ const writtenLetter =
   (order, note, brand) =>
     orderMail(order, brand, {
       subject,
-      preview: note ?? 'A new message waits in your order’s chat.',
+      preview: note ?? 'You have a new message in your order’s chat.',
       before: [{ paragraph: before }, ...quoted(note)],
-      after: [
-        { paragraph: after },
-        { small: `You can turn these mails off in your account: ${mailLinks(brand).overview()}` },
-      ],
+      after: [{ paragraph: after }],
     });
 
 const WRITTEN: Record<Written, OrderLetter> = {
   reply: writtenLetter(
     'We wrote to you about your order',
-    'A new message waits for you:',
+    'You have a new message:',
     'Please answer in the order’s chat.',
   ),
   'case-answer': writtenLetter(
-    'We answered about your closed order',
+    'We have replied about your closed order',
     'You told us that something is wrong. Our answer:',
     'Please write back there, at the end of the order.',
   ),
   'case-closed': writtenLetter(
-    'We closed what you told us about your order',
-    'You told us that something was wrong. Our last word on it:',
-    'If it is not right yet, press “Something wrong?” at the end of the order, and we look again.',
+    'We have closed your report about this order',
+    'You told us that something was wrong. Our final answer:',
+    'If it is still not right, press “Something wrong?” at the end of the order and we will look again.',
   ),
 };
 

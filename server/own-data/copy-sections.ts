@@ -24,6 +24,7 @@ export const COPY_SECTIONS: readonly CopySection[] = [
     select: (id, after) => sql`
       select id as number, username, firstname as first_name, lastname as last_name, email, phone_number,
         date_of_birth::text, verified_at as email_proven, created_at as opened, reply_mails as mails_about_replies,
+        tracking_mails as mails_about_goods, reminder_mails as mails_about_unpaid_orders, price_mails as mails_about_the_price,
         factor_since as two_step_sign_in_since
       from customers where id = ${id} and id > ${after}`,
   },

@@ -36,22 +36,25 @@ const copyMade = (brand: Brand, keptUntil: Date): Said => ({
   subject: 'The copy of your data is ready',
   preview: 'Log in to download it.',
   parts: [
-    { paragraph: 'The copy of all we hold of you is ready: one ZIP with a page to read and your files.' },
+    {
+      paragraph:
+        'The copy of everything we hold about you is ready: one ZIP file with a page to read and your files.',
+    },
     open(brand, 'Download it'),
     {
-      small: `You are asked to log in first. The copy is kept until ${moment(keptUntil)}. Keep it where nobody else reads it.`,
+      small: `You will be asked to log in first. The copy is kept until ${moment(keptUntil)}. Keep it somewhere safe.`,
     },
   ],
 });
 
 const deletionAsked = (brand: Brand, due: Date): Said => ({
   subject: `Your account will be deleted on ${displayDate(due.toISOString())}`,
-  preview: 'Until then one press keeps it.',
+  preview: 'Until then you can keep it with one tap.',
   parts: [
     {
       paragraph: `We were asked to delete your account. It goes on ${moment(due)}, and then nobody can bring it back.`,
     },
-    { paragraph: 'Do you want to keep it, or was this not you? Log in and keep it with one press.' },
+    { paragraph: 'Do you want to keep it, or was this not you? Log in and keep it with one tap.' },
     open(brand, 'Keep my account'),
     { small: 'If this was not you, change your password as well.' },
   ],

@@ -3,9 +3,11 @@ import { UNDO_MINUTES } from '@cowrie/contract/desk/departures.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
-import { type Brand, renderLetter } from '../mail/letter.ts';
+import { type Brand, type Letter, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { mailsOff } from '../mail/off-links.ts';
+import { threadOf } from '../mail/order-thread.ts';
 import { askForPush, type News } from '../push/index.ts';
 
 const DEPARTURE_MAIL_JOB = 'departure-mail';
@@ -35,6 +37,7 @@ async function toldOf(db: Db, { moveId, customerId }: DepartureMailJob) {
     .innerJoin('shipment_orders as s', 's.order_id', 'o.id')
     .innerJoin('customers as c', 'c.id', 'o.customer_id')
     .select(['m.line', 'o.id', 'o.reference', 'o.name', 's.tracking_number', 'c.firstname', 'c.email'])
+    .select(['c.id as customer_id', 'c.tracking_mails'])
     .where('m.id', '=', BigInt(moveId))
     .where('m.undone_at', 'is', null)
     .where('o.customer_id', '=', BigInt(customerId))
@@ -45,12 +48,18 @@ async function toldOf(db: Db, { moveId, customerId }: DepartureMailJob) {
 }
 type Told = NonNullable<Awaited<ReturnType<typeof toldOf>>>;
 
-function departureLetter({ id, reference, line, firstname, parcels }: Told, brand: Brand) {
+function departureLetter(
+  { id, reference, line, firstname, parcels }: Told,
+  off: Letter['mailsOff'] & object,
+  brand: Brand,
+) {
   const [only] = parcels.length === 1 ? [reference] : [];
   return renderLetter(
     {
-      subject: only ? `${line} (${only})` : `${line}: ${parcels.length} parcels`,
+      subject: only ? `${only}: ${line}` : `${line}: ${parcels.length} parcels`,
       preview: line,
+      ...(only && { thread: threadOf(only) }),
+      mailsOff: off,
       to: firstname,
       parts: [
         { paragraph: `${line}.` },
@@ -80,11 +89,11 @@ function departureNews({ id, reference, line, parcels }: Told): News {
 
 /** Takes the jobs that tell customers how their parcels travel. */
 export function workOnDepartureMails(
-  context: Pick<Context, 'db' | 'jobs' | 'clock'>,
+  context: Pick<Context, 'db' | 'jobs' | 'clock' | 'secrets'>,
   mailer: Mailer,
   brand: Brand,
 ): void {
-  const { db, jobs } = context;
+  const { db, jobs, secrets } = context;
   jobs.work<DepartureMailJob>(DEPARTURE_MAIL_JOB, SETTINGS, async (job, { id }) => {
     const told = await toldOf(db, job);
     if (!told) return;
@@ -94,6 +103,9 @@ export function workOnDepartureMails(
       now: context.clock(),
     };
     await askForPush(context, asking, departureNews(told));
-    await mailer.send({ ...departureLetter(told, brand), to: told.email, id });
+    if (!told.tracking_mails) return;
+    const off = { whose: 'customer', id: told.customer_id, kind: 'tracking_mails' } as const;
+    const letter = departureLetter(told, mailsOff({ secrets, brand }, off), brand);
+    await mailer.send({ ...letter, to: told.email, id });
   });
 }

@@ -61,7 +61,7 @@ const shown = async () => {
 const change = (by: Client, { id }: { id: bigint }, role: StaffRole, blocked = false) =>
   by.client.call(updateStaff, { params: { id: String(id) }, body: { role, blocked } });
 
-/** Somebody new takes up an invitation and enrols an authenticator, as the desk asks of their role. */
+/** Someone new takes up an invitation and enrols an authenticator, as the desk asks of their role. */
 async function secondSelf(by: Client, role: StaffRole) {
   people += 1;
   const username = `second_self${people}`;

@@ -48,7 +48,7 @@ export function workOnStatementMails(
         parts: [
           { paragraph: `Here is the statement of your account with us, ${days}, as a PDF.` },
           { button: { label: 'Open your balance', url: mailLinks(brand).balance() } },
-          { small: 'Is something not as you know it? Write to us in the chat of the order.' },
+          { small: 'Does something look wrong? Write to us in the order’s chat.' },
         ],
       },
       brand,

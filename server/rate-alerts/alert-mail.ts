@@ -5,9 +5,10 @@ import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
-import { type Brand, type RenderedMail, renderLetter } from '../mail/letter.ts';
+import { type Brand, type Letter, type RenderedMail, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { mailsOff } from '../mail/off-links.ts';
 import { askForPush } from '../push/index.ts';
 
 const ALERT_MAIL_JOB = 'rate-alert-mail';
@@ -42,9 +43,10 @@ async function toldAlert(db: Db, { customerId, toldAt }: AlertMailJob) {
   const row = await db
     .selectFrom('rate_alerts as alert')
     .innerJoin('customers as customer', 'customer.id', 'alert.customer_id')
-    .select(['alert.at_most', 'alert.told_price', 'customer.firstname', 'customer.email'])
+    .select(['alert.at_most', 'alert.told_price', 'customer.firstname', 'customer.email', 'customer.id'])
     .where('alert.customer_id', '=', BigInt(customerId))
     .where('alert.told_at', '=', new Date(toldAt))
+    .where('customer.price_mails', '=', true)
     .where('customer.verified_at', 'is not', null)
     .where('customer.blocked_at', 'is', null)
     .executeTakeFirst();
@@ -55,6 +57,7 @@ type ToldAlert = NonNullable<Awaited<ReturnType<typeof toldAlert>>>;
 
 function alertLetter(
   { firstname, at_most, told_at: at, told_price: price }: ToldAlert,
+  off: Letter['mailsOff'] & object,
   brand: Brand,
 ): RenderedMail {
   const links = mailLinks(brand);
@@ -65,6 +68,7 @@ function alertLetter(
       subject: `A yuan costs ${costs} now`,
       preview: `You asked us to tell you when it costs ${wanted} or less.`,
       to: firstname,
+      mailsOff: off,
       parts: [
         {
           paragraph: `You asked us to tell you when ¥1 costs ${wanted} or less. On ${displayDate(at)}, ${displayTime(at)} it cost ${costs}.`,
@@ -83,11 +87,11 @@ function alertLetter(
 
 /** Takes the jobs that tell customers of a price. */
 export function workOnAlertMails(
-  context: Pick<Context, 'db' | 'jobs' | 'clock'>,
+  context: Pick<Context, 'db' | 'jobs' | 'clock' | 'secrets'>,
   mailer: Mailer,
   brand: Brand,
 ): void {
-  const { db, jobs } = context;
+  const { db, jobs, secrets } = context;
   jobs.work<AlertMailJob>(ALERT_MAIL_JOB, SETTINGS, async (job, { id }) => {
     const alert = await toldAlert(db, job);
     if (!alert) return;
@@ -103,6 +107,8 @@ export function workOnAlertMails(
       tag: 'rate',
       path: mailLinks({ publicUrl: '' }).payment(),
     });
-    await mailer.send({ ...alertLetter(alert, brand), to: alert.email, id });
+    const off = { whose: 'customer', id: alert.id, kind: 'price_mails' } as const;
+    const letter = alertLetter(alert, mailsOff({ secrets, brand }, off), brand);
+    await mailer.send({ ...letter, to: alert.email, id });
   });
 }

@@ -27,6 +27,7 @@ const ABOUT: Filling<'about'> = [
     x_account: 'https://x.com/',
     facebook_account: 'https://www.facebook.com/',
     whatsapp_account: 'https://wa.me/',
+    whatsapp_number: '+2348000000000',
   },
 ];
 
@@ -162,6 +163,22 @@ async function samplePromises(tx: Db): Promise<void> {
     });
 }
 
+/** From how many Naira, and in how many days (Product §30.30). */
+const ITEMS: Record<string, readonly [from_price: string, lead_days: number]> = {
+  Cups: ['1800.00', 14],
+  Caps: ['2500.00', 16],
+  Bags: ['3200.00', 21],
+  Sweaters: ['9500.00', 25],
+  Shirts: ['5400.00', 18],
+};
+
+async function sampleItems(tx: Db): Promise<void> {
+  for (const { id, position: _, ...item } of await listRows(tx, 'items')) {
+    const [from_price = null, lead_days = null] = ITEMS[String(item.name)] ?? [];
+    await replaceRow(tx, 'items', id, { ...item, from_price, lead_days });
+  }
+}
+
 /** Puts sample content into the lists that are empty. */
 export async function sampleContent(db: Db): Promise<void> {
   await transaction(db, async (tx) => {
@@ -175,6 +192,7 @@ export async function sampleContent(db: Db): Promise<void> {
       canned_replies: CANNED_REPLIES,
     });
     await samplePromises(tx);
+    await sampleItems(tx);
     await notify(tx, CONTENT_CHANGED, 'sample');
   });
 }

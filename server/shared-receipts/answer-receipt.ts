@@ -1,5 +1,5 @@
 /** Who was paid says by the link whether the money came (Product §27.33). */
-import { answerInBoth } from '@cowrie/contract/receipt-words.ts';
+import { answerInAll } from '@cowrie/contract/receipt-words.ts';
 import type { SharedReceipt } from '@cowrie/contract/shared-receipts.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
 import { hearSupplier } from '../cases/index.ts';
@@ -34,7 +34,7 @@ export async function answerReceipt(context: Context, answering: Answering): Pro
     await hearSupplier(tx, {
       orderId,
       customerId: order.customer_id,
-      message: `${answerInBoth(answer)}. Said by who was paid, on the receipt that was shared with them.`,
+      message: `${answerInAll(answer)}. Said by who was paid, on the receipt that was shared with them.`,
       // Staff look into what did not come; what came after all they read where they were looking.
       opens: answer === 'not-yet',
       now,

@@ -208,7 +208,7 @@ it('what the supplier says reaches the timeline once, "not yet" asks for staff, 
     const { order: desk } = data(await owner.client.call(getDeskOrder, { params: { reference } }));
     expect(desk.status).toBe('successful');
     for (const subject of ['Your supplier does not have the money yet', 'Your supplier has the money'])
-      await app.inbox.next(customer.email, `${subject} (${reference})`);
+      await app.inbox.next(customer.email, `${reference}: ${subject}`);
   });
   await step('a link that is made anew knows it', async () => {
     data(await customer.client.call(withdrawReceipt, { params: { id: order.id } }));

@@ -75,7 +75,7 @@ describe('a name', () => {
   it('under attack is told to its owner by mail, once a day', async () => {
     const victim = await app.customer();
     await Promise.all(swarm(victim.username, 10));
-    const mail = await app.inbox.next(victim.email, 'Somebody is guessing your Cowrie password');
+    const mail = await app.inbox.next(victim.email, 'Someone is guessing your Cowrie password');
     expect(mail.text).toContain('/forgot-password');
     await Promise.all(swarm(victim.email, 10));
     const mails = await app.context.db
@@ -86,7 +86,7 @@ describe('a name', () => {
     await expect.poll(async () => (await mails.executeTakeFirst())?.count).toBe(2);
     await expect(
       Promise.race([
-        app.inbox.next(victim.email, 'Somebody is guessing'),
+        app.inbox.next(victim.email, 'Someone is guessing'),
         new Promise((resolve) => setTimeout(resolve, 1500, 'none')),
       ]),
     ).resolves.toBe('none');
@@ -180,7 +180,7 @@ describe('at the desk', () => {
     await Promise.all(tries);
     expect((await signsIn(cookie)).status).toBe(200);
     expect((await signsIn()).status).toBe(200);
-    const mail = await app.inbox.next(`${member.username}@example.com`, 'Somebody is guessing');
+    const mail = await app.inbox.next(`${member.username}@example.com`, 'Someone is guessing');
     expect(mail.text).toContain('/desk/forgot-password');
   });
 
@@ -208,7 +208,7 @@ describe('at the desk', () => {
       const codes: string[] = [];
       for (let tries = 1; tries <= 8; tries += 1) codes.push((await at({ code: wrong() })).body.code);
       expect(codes).toEqual([...Array<string>(6).fill('wrong_code'), 'too_many_tries', 'too_many_tries']);
-      const mail = await small.inbox.next(email, 'Somebody knows');
+      const mail = await small.inbox.next(email, 'Someone knows');
       expect(mail.text).toContain('/desk/forgot-password');
 
       // The right digits would be a guess like any other from now on.

@@ -1,8 +1,10 @@
 import * as api from '@cowrie/contract/desk/session.ts';
+import { changeStaffMails, staffMails } from '@cowrie/contract/desk/staff-mails.ts';
 import { finishDeskLogout } from '@cowrie/contract/leaving.ts';
 import { type Router, worded } from '../calls/call.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { changeStaffPassword } from './change-password.ts';
+import { changeMails, mailsOf } from './own-mails.ts';
 import { finishSignOuts, listSessions, revokeSession, signOut } from './own-sessions.ts';
 import { staffSignIn } from './sign-in.ts';
 import { acceptInvitation, invitationOf, inviteStaff } from './staff-accounts.ts';
@@ -35,6 +37,12 @@ export const staffRoutes = (releaseWorkOf: ReleaseWork) => (route: Router) => {
 
   route(api.deskMe, async ({ context, staff }) => ({
     staff: staffView(await staffById(context.db, staff.id), await hasSampleData(context.db)),
+  }));
+
+  route(staffMails, async ({ context, staff }) => ({ mails: await mailsOf(context.db, staff) }));
+
+  route(changeStaffMails, async ({ context, staff, body, now }) => ({
+    mails: await changeMails(context.db, { staff, mails: body, now }),
   }));
 
   route(api.changeStaffPassword, async ({ context, body, ...call }) => {

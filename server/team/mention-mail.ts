@@ -5,6 +5,8 @@ import type { Jobs, QueueSettings } from '../jobs/jobs.ts';
 import { type Brand, renderLetter } from '../mail/letter.ts';
 import { mailLinks } from '../mail/links.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { mailsOff } from '../mail/off-links.ts';
+import { threadOf } from '../mail/order-thread.ts';
 
 const MENTION_MAIL_JOB = 'mention-mail';
 
@@ -34,15 +36,23 @@ function unseen(db: Db, id: string) {
     .innerJoin('staff as writer', 'writer.id', 'mention.by_staff_id')
     .innerJoin('orders', 'orders.id', 'mention.order_id')
     .innerJoin('messages as note', 'note.id', 'mention.message_id')
-    .select(['reader.email', 'reader.name', 'writer.name as by', 'orders.reference', 'note.lines'])
+    .select([
+      'reader.id',
+      'reader.email',
+      'reader.name',
+      'writer.name as by',
+      'orders.reference',
+      'note.lines',
+    ])
     .where('mention.id', '=', BigInt(id))
     .where('mention.read_at', 'is', null)
     .where('reader.blocked_at', 'is', null)
+    .where('reader.mention_mails', '=', true)
     .executeTakeFirst();
 }
 
 export function workOnMentionMails(
-  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { db, jobs, secrets }: Pick<Context, 'db' | 'jobs' | 'secrets'>,
   mailer: Mailer,
   brand: Brand,
 ): void {
@@ -51,7 +61,9 @@ export function workOnMentionMails(
     if (!told) return;
     const { by, reference, lines, name, email } = told;
     const letter = {
-      subject: `${by} named you in a note on ${reference} (${brand.name} desk)`,
+      subject: `${reference}: ${by} named you in a note (${brand.name} desk)`,
+      thread: threadOf(reference),
+      mailsOff: mailsOff({ secrets, brand }, { whose: 'staff', id: told.id, kind: 'mention_mails' }),
       preview: lines.join(' '),
       to: name,
       parts: [

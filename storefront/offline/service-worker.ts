@@ -19,8 +19,17 @@ const ASSETS = `assets-${BUILD}`;
 /** Followed by a hash of the session's token: one customer's answers are never another's. */
 const CUSTOMER = 'customer-';
 
-const { offlinePage, guardsLeadTo, proofPages, proofPage, resetPages, receiptPages, apiCalls, keptAnswer } =
-  ADDRESSES;
+const {
+  offlinePage,
+  guardsLeadTo,
+  proofPages,
+  proofPage,
+  resetPages,
+  receiptPages,
+  mailsOffPages,
+  apiCalls,
+  keptAnswer,
+} = ADDRESSES;
 const { upon } = ADDRESSES;
 const KEPT_ANSWER = new RegExp(keptAnswer);
 const MAX_PAGES = 60;
@@ -59,7 +68,7 @@ self.addEventListener('fetch', (event) => {
     return;
   }
   if (request.method !== 'GET' || origin !== self.location.origin || /^\/desk(\/|$)/.test(pathname)) return;
-  if (pathname.startsWith(receiptPages)) return;
+  if (pathname.startsWith(receiptPages) || pathname.startsWith(mailsOffPages)) return;
   const token = request.headers.get('authorization');
   if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request));
   else if (pathname.startsWith(apiCalls)) {

@@ -122,7 +122,7 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
           title="Ctrl Enter"
           disabledReason={
             (!text.trim() && 'Write something first') ||
-            (open.length > 0 && 'Fill in what stands in braces first')
+            (open.length > 0 && 'Fill in the parts in braces first')
           }
         >
           {isInternal && 'Keep the note for staff'}

@@ -34,7 +34,7 @@ export function AnswerDue({ detail, isAskedAbove }: AnswerDueProps) {
         <p role="status" className="flex items-center gap-2">
           <ChatIcon className="size-4 shrink-0 text-brand" />
           {since === null ? (
-            'Somebody said that no answer is needed.'
+            'Someone said that no answer is needed.'
           ) : (
             <span>
               Waits for our answer, <time dateTime={since}>{displayAge(since, now)}</time>

@@ -42,7 +42,7 @@ export function Thread({ detail, isAskedAbove = false }: ThreadProps) {
       <h2 className="border-line border-b px-4 py-3 text-lg">Messages</h2>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 print:overflow-visible">
         {messages.length === 0 ? (
-          <p className="py-8 text-center text-soft">Nobody has written yet.</p>
+          <p className="py-8 text-center text-soft">No messages yet.</p>
         ) : (
           <ol className="flex flex-col gap-3">
             {messages.map((message) => (

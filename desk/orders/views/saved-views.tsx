@@ -81,7 +81,7 @@ function ViewLink({ view, isShown, isChanged }: ViewLinkProps) {
     <Link
       to={`/orders?${new URLSearchParams(given)}`}
       aria-current={isShown ? 'page' : undefined}
-      title={view.for_all ? `For all, by ${view.by}` : 'Yours alone'}
+      title={view.for_all ? `For all, by ${view.by}` : 'Only yours'}
       className={cx(
         'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-3 font-semibold text-sm md:min-h-9',
         isShown ? 'bg-brand text-on-brand' : 'border border-line bg-sunken text-ink hover:text-brand',

@@ -81,7 +81,7 @@ test('the wallet pays once the treasury has switched it on', async () => {
     });
     expect(await pay(customer, order)).toMatchObject({
       httpStatus: 409,
-      message: 'Your balance lacks ₦50,000.00 for this.',
+      message: 'Your balance is ₦50,000.00 short.',
     });
     await giveBalance(app.context, customer.id, 5_000_001n);
   });
@@ -107,7 +107,7 @@ test('the wallet pays once the treasury has switched it on', async () => {
     const { events, transactions } = await rowsOf(app.context, order);
     expect(events.map(({ event }) => event)).toEqual(['create', 'pay']);
     expect(transactions).toMatchObject([{ status: 'successful', payment_option_code: 'wallet' }]);
-    await app.inbox.next(customer.email, `You paid from your balance (${order.reference})`);
+    await app.inbox.next(customer.email, `${order.reference}: You paid from your balance`);
     expect(await pay(customer, order)).toMatchObject({ code: 'order_moved' });
   });
   await step('its statement has each change with the balance after it, page by page', async () => {
@@ -182,14 +182,14 @@ test('taken out: it leaves at once, can come back, and is sent by two', async ()
     last_bank: BANK,
     on_the_way: [{ id: refund.id, state: 'waiting', amount: '4000.00', bank: BANK }],
   });
-  await app.inbox.next(customer.email, 'You take money out of your balance');
+  await app.inbox.next(customer.email, 'You are withdrawing from your balance');
   const call = { params: { id: refund.id } };
   await step('put back by its customer', async () => {
     data(await customer.client.call(refundToBalance, call));
     expect(await mine(customer)).toMatchObject({ balance: '10000.00', on_the_way: [] });
     expect((await statement(customer)).data.map(({ title }) => title)).toEqual([
-      'Not taken out after all',
-      'Taken out to a bank',
+      'Withdrawal returned',
+      'Withdrawal to a bank',
       'Paid more than was asked',
     ]);
   });

@@ -13,7 +13,7 @@ const TITLES: Partial<Record<JournalKind, (isIn: boolean, isOfOrder: boolean) =>
   receipt: () => 'Paid more than was asked',
   'wallet-payment': () => 'Paid from the balance',
   refund: (isIn, isOfOrder) =>
-    isOfOrder ? 'Refund of a cancelled order' : isIn ? 'Not taken out after all' : 'Taken out to a bank',
+    isOfOrder ? 'Refund of a cancelled order' : isIn ? 'Withdrawal returned' : 'Withdrawal to a bank',
   explained: () => 'Money that we found was yours',
   reversal: () => 'Correction',
 };

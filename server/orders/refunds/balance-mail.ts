@@ -31,16 +31,16 @@ const SETTINGS: QueueSettings = {
 const WORDS: Record<BalanceNews, { subject: string; told: string }> = {
   'refund-to-balance': {
     subject: 'The money stays on your balance',
-    told: 'What you wanted to take out of your balance is on it again:',
+    told: 'What you were withdrawing is back on your balance:',
   },
   'refund-named': {
-    subject: 'You take money out of your balance',
+    subject: 'You are withdrawing from your balance',
     told: 'We send this from your balance to your bank account as soon as two of us have checked it:',
   },
   'refund-prepared': { subject: 'Your money is being sent', told: 'We are about to send this to you:' },
   'refund-returned': {
     subject: 'We could not send your money',
-    told: 'We could not send what you took out, and put it on your balance again. The reason:',
+    told: 'We could not send your withdrawal, and put it back on your balance. The reason:',
   },
   'refund-sent': { subject: 'Your money is sent', told: 'We have sent this to you:' },
   'money-found': {
@@ -70,7 +70,7 @@ function balanceLetter(
         { paragraph: told },
         { quote: note },
         { button: { label: 'Open your balance', url: links.balance() } },
-        { small: 'If you know nothing of this, change your password and contact Customer Service at once.' },
+        { small: 'If this was not you, change your password and contact Customer Service at once.' },
       ],
     },
     brand,

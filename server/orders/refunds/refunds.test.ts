@@ -130,7 +130,7 @@ test('to the balance: owed, told, chosen, there at once', async () => {
     });
     const mail = await app.inbox.next(
       customer.email,
-      `Choose how you get your money back (${order.reference})`,
+      `${order.reference}: Choose how you get your money back`,
     );
     expect(mail.text).toContain(`/orders?order=payment-${order.id}`);
     const { entries } = data(await owner.client.call(auditLog, { query: { action: 'order.cancel' } }));
@@ -317,7 +317,7 @@ test('an account that was never named takes the password, one that was takes non
   expect(await name({ ...BANK, current_password: 'Wrong-2026' }, first)).toMatchObject({
     httpStatus: 400,
     code: 'wrong_password',
-    errors: { current_password: ['That is not your present password.'] },
+    errors: { current_password: ['That is not your current password.'] },
   });
   expect((await details(first, somebody)).refund?.state).toBe('choosing');
   data(await name(NAMED, first));

@@ -50,7 +50,7 @@ export default function Inbox() {
             </Link>
           }
         >
-          Each order has its own chat with our staff. Yours will stand here.
+          Each order has its own chat with our staff. Yours will show here.
         </EmptyState>
       ) : (
         <ul className="card divide-y divide-line overflow-hidden">
@@ -95,7 +95,7 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
             <span className={cx('truncate', isUnread ? 'font-bold' : 'font-semibold')}>{name}</span>
             <When at={last_at} show="day" className="shrink-0 text-soft text-sm" />
           </span>
-          <span className="flex items-center gap-2 text-soft text-xs sm:text-sm">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-soft text-xs sm:text-sm">
             <span className="whitespace-nowrap tabular-nums">{trx_ref}</span>
             {about ? (
               <span className="whitespace-nowrap">{about.is_open ? 'Something wrong' : 'Closed case'}</span>

@@ -13,7 +13,7 @@ import { useSession } from '../session/use-session.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { Card } from './card.tsx';
 import { EditAddress } from './edit-address.tsx';
-import { ReplyMails } from './reply-mails.tsx';
+import { MailSwitches } from './mail-switches.tsx';
 
 const loadNews = () => import('../push/news-switches.tsx');
 
@@ -86,10 +86,10 @@ export default function Overview() {
             </Link>
           }
         >
-          <Line icon={<WalletIcon />}>What you have with us, with every change of it.</Line>
+          <Line icon={<WalletIcon />}>Your money with us, and its history.</Line>
         </Card>
-        <Card title="Mails from us">
-          <ReplyMails user={user} />
+        <Card title="Emails from us">
+          <MailSwitches user={user} />
         </Card>
         <Card title="News on your devices">
           {/* As high as the switches, so that nothing moves when they come. */}

@@ -6,9 +6,10 @@ import { useNavigate } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
+import { type BrandingItem, itemChoice } from './item-choice.tsx';
 
 type BrandingFormProps = {
-  items: readonly { id: string; name: string }[];
+  items: readonly BrandingItem[];
   quantities: readonly { id: string; group: string }[];
 };
 
@@ -36,7 +37,7 @@ export function BrandingForm({ items, quantities }: BrandingFormProps) {
         legend="What shall we print?"
         name="item_id"
         columns={2}
-        choices={items.map(({ id, name }) => ({ value: id, label: name }))}
+        choices={items.map(itemChoice)}
         values={values.item_id}
         onValues={(chosen) => form.set('item_id', chosen)}
       />

@@ -48,7 +48,7 @@ export default function Branding() {
           </span>
           <h2 className="text-xl">Not sure yet?</h2>
           <p className="text-soft">
-            Talk to us about materials, colours and prices first. It costs nothing and binds you to nothing.
+            Talk to us about materials, colours and prices first. It is free, with no obligation.
           </p>
           <Link to={paths.contact()} className={buttonClass({ tone: 'outline', wide: true })}>
             Book a call for free

@@ -15,9 +15,7 @@ export default function NotFound() {
         <DriftingParcel />
       </div>
       <h1 className="text-3xl">404, Page not found</h1>
-      <p className="max-w-md text-balance text-soft">
-        The page may have moved, or the link may have a letter too many.
-      </p>
+      <p className="max-w-md text-balance text-soft">The page may have moved, or the link may be mistyped.</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button tone="outline" onClick={goBack}>
           Go Back

@@ -38,7 +38,7 @@ const headings = (): Readonly<Record<string, ShellHeading>> => ({
   },
   [paths.ownData()]: {
     title: 'Your data',
-    intro: 'What we hold of you is yours: take it with you, or have it deleted.',
+    intro: 'What we hold about you is yours: take it with you, or have it deleted.',
     isAccount: true,
   },
 });

@@ -8,6 +8,7 @@ import { listCases } from '@cowrie/contract/cases.ts';
 import { inbox, listChats } from '@cowrie/contract/chat.ts';
 import { type AnyEndpoint, API_BASE } from '@cowrie/contract/endpoint.ts';
 import { home } from '@cowrie/contract/home.ts';
+import { MAILS_OFF_PAGES } from '@cowrie/contract/mail-kinds.ts';
 import {
   getBranding,
   getGoods,
@@ -54,6 +55,7 @@ export const WORKER_ADDRESSES = {
   resetPages: firstPart(paths.resetPassword('token')),
   /** So is theirs, and they are the server's alone. */
   receiptPages: RECEIPT_PAGES,
+  mailsOffPages: MAILS_OFF_PAGES,
   apiCalls: firstPart(API_BASE),
   /** Behind a page's address and before that of another: what makes the first of the second. */
   upon: UPON,

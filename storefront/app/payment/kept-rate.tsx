@@ -51,7 +51,7 @@ export function KeptRate({ order, payout, className }: KeptRateProps) {
 function todaysWords(payout: Payout | null): string {
   const isSince = payout && Date.parse(payout.asked_at) > Date.parse(payout.held_until);
   if (!isSince)
-    return 'What your receiver gets is asked anew with your proof: nothing changes unless you accept it.';
+    return 'You will see what your receiver gets now when you send your proof. Nothing changes unless you accept it.';
   const now = displayMoney(payout.amount, payout.currency);
   return payout.instead_of
     ? `At today’s rate your receiver gets ${now} instead of ${displayMoney(payout.instead_of, payout.currency)}. We ask you with your proof.`

@@ -22,7 +22,9 @@ export default function ManageReceivers({ receivers, onClose, onChanged }: Manag
   return (
     <Dialog isOpen onClose={onClose} title="Saved receivers" width="medium">
       {receivers.length === 0 ? (
-        <EmptyState title="Nobody is saved">Whoever you pay next can be saved as you order.</EmptyState>
+        <EmptyState title="No saved receivers yet">
+          You can save a receiver when you place an order.
+        </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
           {receivers.map((receiver) => (

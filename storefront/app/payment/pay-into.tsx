@@ -131,11 +131,11 @@ function Advice({ account, order, ask }: AdviceProps) {
         {isBank ? (
           <>
             Our accounts are always in the business’s name, here{' '}
-            <span className="font-semibold">{account.account_name}</span>. We never send one by chat, and
-            nobody of ours tells you one on the phone.
+            <span className="font-semibold">{account.account_name}</span>. We never send one by chat, and none
+            of our staff will give you one on the phone.
           </>
         ) : (
-          'We never send a wallet address by chat, and nobody of ours tells you one on the phone.'
+          'We never send a wallet address by chat, and none of our staff will give you one on the phone.'
         )}
       </p>
     </div>

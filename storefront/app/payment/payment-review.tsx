@@ -154,8 +154,8 @@ export function PaymentReview({
           busy={isBusy}
           busyLabel={`Placing your order…${sharePlaced}`}
           disabledReason={
-            (!rate && 'The rate is not here yet') ||
-            (draft.qrCode && !qr.file && 'The picture is not here yet') ||
+            (!rate && 'The rate is still loading') ||
+            (draft.qrCode && !qr.file && 'The picture is still loading') ||
             (warned.length > 0 && !hasChecked && 'Say above that you have checked the receiver')
           }
           showReason={warned.length > 0}

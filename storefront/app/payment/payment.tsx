@@ -104,7 +104,7 @@ const STEPS = [
 function NextSteps() {
   return (
     <aside
-      aria-label="How it goes on"
+      aria-label="What happens next"
       className="rounded-card bg-deep p-6 text-on-deep lg:mt-24 lg:self-start"
     >
       <h2 className="text-xl">How it works</h2>

@@ -89,7 +89,7 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
               onClick={() => onChoose(null)}
             >
               <PlusIcon className="size-5 shrink-0 text-brand" />
-              Somebody new
+              Someone new
             </button>
           </li>
         )}

@@ -29,7 +29,7 @@ export function RateAlertForm({ alert, onChanged }: RateAlertFormProps) {
         {alert?.told && <Told at={alert.told.at} price={alert.told.price} />}
         {waits && (
           <p>
-            We mail you once, when ¥1 costs <strong>{naira(alert.at_most)}</strong> or less.
+            We will email you once, when ¥1 costs <strong>{naira(alert.at_most)}</strong> or less.
           </p>
         )}
       </div>

@@ -19,7 +19,7 @@ export function RateAlertSection() {
             Waiting for a better rate?
           </h2>
           <p className="mt-1 max-w-prose text-soft">
-            Say what a yuan may cost, and we mail you once when it costs that or less.
+            Say what a yuan may cost, and we will email you once when it costs that or less.
           </p>
         </div>
         <Link

@@ -1,6 +1,5 @@
 import { shippingAddresses as addressesCall, type ShippingAddress } from '@cowrie/contract/shipping.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { ArrowRightIcon } from '@cowrie/ui/icons.tsx';
 import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
 import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
@@ -8,10 +7,10 @@ import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
 import { ShipAndCrates } from '../home/feature-drawings.tsx';
 import { paths } from '../paths.ts';
-import { CopyLine } from '../payment/copy-line.tsx';
 import { readApp, setApp } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
 import { UnannouncedParcels } from './unannounced-parcels.tsx';
+import { ChineseAddress, EnglishAddress } from './warehouse-address.tsx';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Ship for me' });
 
@@ -26,11 +25,15 @@ export async function clientLoader() {
 }
 
 const INSTRUCTIONS = [
-  'Give the seller the address above, in Chinese for a seller in China. Copy it whole: your username in it tells us whose parcel it is.',
+  'Send the seller the address in Chinese, whole: your username in it tells us whose parcel it is.',
   'Ask the seller to write the receiver’s name on every carton, and to send you the tracking number.',
   'Tell us about the parcel with Continue: what it is, who carries it and its tracking number.',
   'When it has arrived we weigh it, tell you the cost and ship it once you have paid.',
 ];
+
+/** Chinese first, whatever their order at the desk: it is what a seller in China reads. */
+const leading = (addresses: readonly ShippingAddress[]) =>
+  addresses.toSorted((a, b) => Number(b.language === 'chinese') - Number(a.language === 'chinese'));
 
 /** The address in China that a customer gives to sellers (Product §17.2). */
 export default function ShipForMe() {
@@ -54,9 +57,10 @@ export default function ShipForMe() {
       <UnannouncedParcels />
       {addresses?.length ? (
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          {addresses.map((address) => (
-            <AddressCard key={address.id} address={address} />
-          ))}
+          {leading(addresses).map((address) => {
+            const Address = address.language === 'chinese' ? ChineseAddress : EnglishAddress;
+            return <Address key={address.id} address={address} mark={userDetails?.username ?? ''} />;
+          })}
         </div>
       ) : failure ? (
         <FailedState
@@ -84,40 +88,5 @@ export default function ShipForMe() {
         </Link>
       </section>
     </div>
-  );
-}
-
-/** What is read on the screen, and what a seller in China reads in the copied address. */
-const LINES = [
-  { field: 'receiver_name', label: 'Receiver name', chinese: '收件人' },
-  { field: 'receiver_phone', label: 'Receiver phone', chinese: '电话' },
-  { field: 'receiver_address', label: 'Address', chinese: '地址' },
-  { field: 'city', label: 'City', chinese: '城市' },
-  { field: 'region', label: 'Region', chinese: '省份' },
-  { field: 'country', label: 'Country', chinese: '国家' },
-  { field: 'zip_code', label: 'Zip code', chinese: '邮编' },
-] as const;
-
-function AddressCard({ address }: { address: ShippingAddress }) {
-  const isChinese = address.language === 'chinese';
-  const title = isChinese ? 'In Chinese' : 'In English';
-  return (
-    <section aria-label={title} className="card p-5 sm:p-7">
-      <div className="flex items-center justify-between gap-3">
-        <h2 className="text-xl">{title}</h2>
-        <CopyButton
-          text={LINES.map(
-            ({ field, label, chinese }) => `${isChinese ? chinese : label}: ${address[field]}`,
-          ).join('\n')}
-          label={`the whole address ${title.toLowerCase()}`}
-          className="-mr-3"
-        />
-      </div>
-      <dl className="mt-2 divide-y divide-line" lang={isChinese ? 'zh-Hans' : undefined}>
-        {LINES.map(({ field, label }) => (
-          <CopyLine key={field} name={label} text={address[field]} />
-        ))}
-      </dl>
-    </section>
   );
 }

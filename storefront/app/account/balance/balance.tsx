@@ -94,7 +94,7 @@ export default function Balance() {
   const { data: changes, pagination } = statement.data.changes;
   const hasNone = /^0\.00$/.test(amount);
   return (
-    <AccountFrame title="Balance" intro="What you have with us. You can pay with it or take it out.">
+    <AccountFrame title="Balance" intro="Your money with us. Pay with it or withdraw it.">
       <div className="flex flex-col gap-5">
         <section className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-deep p-5 text-on-deep sm:p-6">
           <p>
@@ -105,10 +105,10 @@ export default function Balance() {
           </p>
           <Button
             tone="accent"
-            disabledReason={hasNone && 'There is nothing to take out'}
+            disabledReason={hasNone && 'There is nothing to withdraw'}
             onClick={() => setIsTaking(true)}
           >
-            Take it out
+            Withdraw
           </Button>
         </section>
         {onTheWay.map((refund) => (

@@ -29,7 +29,7 @@ export function TakeOut({ isOpen, onClose, balance, lastBank, onDone }: TakeOutP
     },
   });
   return (
-    <SidePanel isOpen={isOpen} onClose={onClose} title="Take it out">
+    <SidePanel isOpen={isOpen} onClose={onClose} title="Withdraw">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label="Amount in Naira" error={form.problem('amount')} required>
           <TextInput {...form.text('amount')} inputMode="decimal" autoComplete="off" required={false} />
@@ -39,7 +39,7 @@ export function TakeOut({ isOpen, onClose, balance, lastBank, onDone }: TakeOutP
           <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         )}
         <Button type="submit" busy={form.isBusy} busyLabel="Sending…">
-          Take it out
+          Withdraw
         </Button>
       </form>
     </SidePanel>

@@ -17,7 +17,7 @@ export function Copy({ data, asksCode, onChanged }: OwnDataProps) {
     <Card title="A copy of your data">
       <p className="text-soft">
         Your account, orders, payments, messages, receivers, files and sign-ins in one ZIP, with a page that
-        any browser opens. We make it in the background and mail you when it is ready.
+        any browser opens. We make it in the background and email you when it is ready.
       </p>
       {copy?.file && (
         <div className="flex flex-col items-start gap-2 rounded-control bg-sunken p-4">
@@ -37,7 +37,7 @@ export function Copy({ data, asksCode, onChanged }: OwnDataProps) {
       )}
       {isMaking && (
         <div role="status" className="flex flex-col items-start gap-2 rounded-control bg-sunken p-4">
-          <p>We are making it. A mail tells you when it is ready.</p>
+          <p>We are making it and will email you when it is ready.</p>
           <Button size="small" tone="outline" onClick={() => void onChanged()}>
             Look again
           </Button>
@@ -56,9 +56,7 @@ export function Copy({ data, asksCode, onChanged }: OwnDataProps) {
           }}
           onLeave={() => setIsAsking(false)}
         >
-          <p className="text-soft">
-            Whoever has the file knows all of it: keep it where nobody else reads it.
-          </p>
+          <p className="text-soft">Anyone with the file can read all of it: keep it somewhere safe.</p>
         </ProofForm>
       ) : (
         <Button

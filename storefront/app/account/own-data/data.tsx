@@ -25,7 +25,7 @@ export default function OwnData() {
   return (
     <AccountFrame
       title="Your data"
-      intro="What we hold of you is yours: take it with you, or have it deleted."
+      intro="What we hold about you is yours: take it with you, or have it deleted."
     >
       {data.status === 'success' ? (
         <div className="grid items-start gap-5 xl:grid-cols-2">

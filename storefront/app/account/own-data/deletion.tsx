@@ -42,7 +42,7 @@ export function Deletion({ data, asksCode, onChanged }: OwnDataProps) {
         >
           <p className="text-soft">
             It goes in 7 days, and you are signed out everywhere else now. Until then you can keep it with one
-            press. Afterwards nobody can bring it back. Take your copy first.
+            tap. Afterwards nobody can bring it back. Take your copy first.
           </p>
         </ProofForm>
       ) : (

@@ -38,7 +38,7 @@ export function ChangePassword({ onChanged }: { onChanged: () => Promise<void> }
     <Card title="Change your password">
       <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
         <PresentPassword
-          label="Present password"
+          label="Current password"
           error={form.problem('current_password')}
           {...text('current_password')}
         />

@@ -34,7 +34,9 @@ export default function Security() {
         <div className="grid min-w-0 grid-cols-1 gap-5">
           <SignInFactors answer={factors} isLoading={isLoading} onChanged={refresh} />
           <Card title="Your data">
-            <p className="text-soft">Ask for a copy of all we hold of you, or have your account deleted.</p>
+            <p className="text-soft">
+              Ask for a copy of everything we hold about you, or have your account deleted.
+            </p>
             <Link to={paths.ownData()} className={`${buttonClass({ tone: 'outline' })} self-start`}>
               Open your data
             </Link>

@@ -94,7 +94,7 @@ function Present({ factors, onTask }: { factors: Factors; onTask: (task: Task) =
     return (
       <>
         <p className="text-soft">
-          Logging in then also asks for six digits that an app on your phone shows. Whoever learns your
+          Logging in then also asks for six digits that an app on your phone shows. Someone who learns your
           password still cannot get in.
         </p>
         <Button tone="outline" className="self-start" onClick={() => onTask('start')}>

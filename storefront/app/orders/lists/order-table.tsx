@@ -12,7 +12,7 @@ const COLUMNS: readonly Column<OrderListItem>[] = [
     header: 'Order',
     onCard: 'lead',
     cell: (order) => (
-      <span className="flex items-start justify-between gap-3">
+      <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <span>
           <span className="block font-semibold">{ORDER_TYPE_NAMES[order.type]}</span>
           <span className="flex flex-wrap gap-x-2.5 text-soft text-sm tabular-nums max-md:flex-col">

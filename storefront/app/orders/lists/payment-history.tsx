@@ -34,7 +34,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export const shouldRevalidate = listRevalidation;
 
 /** Six columns beside the sidebar: the small ones stay on one line; the date where there is room. */
-const NARROW = 'whitespace-nowrap md:text-sm';
+const NARROW = 'md:whitespace-nowrap md:text-sm';
 
 /** The columns of Product §18.5. */
 const COLUMNS: readonly Column<TransactionItem>[] = [
@@ -70,9 +70,7 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
   {
     key: 'date',
     header: 'Date',
-    cell: (row) => (
-      <When at={row.time} show="date" className="md:text-sm max-md:whitespace-nowrap xl:whitespace-nowrap" />
-    ),
+    cell: (row) => <When at={row.time} show="date" className="md:text-sm xl:whitespace-nowrap" />,
   },
   { key: 'time', header: 'Time', cell: (row) => <When at={row.time} show="time" className={NARROW} /> },
   { key: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },

@@ -92,7 +92,7 @@ function CancelForm({ order, onMoved, onKeep }: CancelFormProps) {
 
   return (
     <form className="flex flex-col gap-3 rounded-card border border-danger/40 p-4" onSubmit={form.submit}>
-      <Field label="Why do you cancel this order?" required error={form.refusal?.message}>
+      <Field label="Why are you cancelling?" required error={form.refusal?.message}>
         <TextArea rows={2} maxLength={1000} autoFocus required={false} {...form.text('reason')} />
       </Field>
       <div className="flex flex-wrap gap-3">

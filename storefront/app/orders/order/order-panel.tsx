@@ -20,6 +20,7 @@ import { PayAgain } from './pay-again.tsx';
 import { SomethingWrong } from './something-wrong.tsx';
 import { TestAnswer } from './test-answer.tsx';
 import { useOrder } from './use-order.ts';
+import { WhatsappHelp } from './whatsapp-help.tsx';
 
 const loadTellMe = () => import('../../push/tell-me.tsx');
 
@@ -107,6 +108,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
           )}
         </section>
         <SomethingWrong order={order} />
+        <WhatsappHelp order={order} />
       </div>
     </SidePanel>
   );

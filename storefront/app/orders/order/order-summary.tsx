@@ -24,7 +24,7 @@ export function OrderTrouble({ order }: { order: OrderDetails }) {
       <Alert type="info" onDismiss={false}>
         {hasLapsed(order) ? (
           order.refund ? (
-            'This order closed by itself, since nobody had paid it. Your money came later: it is yours.'
+            'This order closed because it had not been paid. Your money came later: it is yours.'
           ) : (
             order.cancel_reason
           )
@@ -53,7 +53,7 @@ export function OrderSummary({ order }: { order: OrderDetails }) {
       >
         <dl className="divide-y divide-line">
           <Fact name="Reference">
-            <span className="flex items-center justify-end">
+            <span className="flex flex-wrap items-center justify-end">
               <span className="whitespace-nowrap font-semibold tabular-nums">{order.reference}</span>
               <CopyButton text={order.reference} label="reference" className="-mr-2 shrink-0 px-2!" />
             </span>

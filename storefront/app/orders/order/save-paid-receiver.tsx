@@ -40,7 +40,7 @@ function NameForm({ order, suggested, onSaved, onLeave }: NameFormProps) {
     initial: { name: suggested },
     input: ({ name }) => ({ body: { reference: order.reference, name } }),
     onDone: async () => {
-      notify('Saved. You find them on the payment page.');
+      notify('Saved. You will find them on the payment page.');
       await onSaved();
     },
   });

@@ -75,7 +75,8 @@ function Cases({ order }: { order: OrderDetails }) {
             Something wrong?
           </Button>
           <p className="text-soft text-sm">
-            Tell us, also long after. We look at this order again with you; the order itself stays as it is.
+            Tell us, even long after. We will look at this order again with you; the order itself stays as it
+            is.
           </p>
         </div>
       )}

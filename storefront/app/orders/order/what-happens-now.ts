@@ -25,7 +25,7 @@ export function whatWeDo(order: Standing | (Standing & Payout)): string {
 
 // Who looks sleeps at night: nothing here says that it happens this minute.
 const PROOF_SENTENCE =
-  'We have your proof. One of us looks for the money in our account and confirms it, which takes longer at night and at weekends. You have nothing to do: we tell you here and by mail.';
+  'We have your proof. One of us looks for the money in our account and confirms it, which takes longer at night and at weekends. You do not need to do anything: we will tell you here and by email.';
 
 const SENTENCES: Record<OrderStatus, (order: OrderDetails) => string> = {
   pending: (order) =>
@@ -49,11 +49,11 @@ const SENTENCES: Record<OrderStatus, (order: OrderDetails) => string> = {
 };
 
 const COST_SENTENCES: Record<OrderType, string> = {
-  payment: 'We tell you here and by mail as soon as we know the cost.',
+  payment: 'We will tell you here and by email as soon as we know the cost.',
   branding:
-    'Send us your logo and designs in the chat. We ask the supplier and tell you the cost here and by mail.',
+    'Send us your logo and designs in the chat. We will ask the supplier and tell you the cost here and by email.',
   shipment:
-    'Once your parcel is at our warehouse and weighed, we tell you here and by mail what shipping costs.',
+    'Once your parcel is at our warehouse and weighed, we will tell you here and by email what shipping costs.',
   goods: 'We work out what it costs and tell you here and by mail.',
 };
 
@@ -71,8 +71,8 @@ function howMuchIsSent(order: Payout): string {
   const test = testSentence(order, to);
   if (test) return test;
   return hasAny(order.paid_out)
-    ? `${displayMoney(order.paid_out, order.you_get_currency)} of ${receiverGets(order)} is sent to ${to}, and the rest follows. You have nothing to do: we tell you here and by mail.`
-    : `We have your money and send ${receiverGets(order)} to ${to}. You have nothing to do: we tell you here and by mail once it is done.`;
+    ? `${displayMoney(order.paid_out, order.you_get_currency)} of ${receiverGets(order)} is sent to ${to}, and the rest follows. You do not need to do anything: we will tell you here and by email.`
+    : `We have your money and send ${receiverGets(order)} to ${to}. You do not need to do anything: we will tell you here and by email once it is done.`;
 }
 
 const GOODS_SENTENCES: Record<OrderType, readonly [next: string, at: string]> = {
@@ -81,7 +81,7 @@ const GOODS_SENTENCES: Record<OrderType, readonly [next: string, at: string]> = 
   shipment: ['We pack your parcel next.', 'Your parcel is being packed.'],
   goods: ['We buy your goods and pack them.', 'Your goods are being packed.'],
 };
-const NEWS_FOLLOW = 'You have nothing to do: we tell you here and by mail when there is news.';
+const NEWS_FOLLOW = 'You do not need to do anything: we will tell you here and by email when there is news.';
 
 /** Where the goods of an order are, whatever is still to be paid. */
 export function whereGoodsAre({

@@ -65,7 +65,7 @@ export function ReceiptLink({ orderId, own, onChanged }: ReceiptLinkProps) {
           </p>
           {isWithdrawing ? (
             <div className="flex flex-col gap-3 rounded-card border border-danger/40 p-4">
-              <p>Nobody can open it any more then. You can make another one.</p>
+              <p>Nobody will be able to open it. You can make another one.</p>
               <div className="flex flex-wrap gap-3">
                 <Button
                   tone="danger"

@@ -2,8 +2,9 @@
  * A receipt as one picture, drawn on the customer's phone with the phone's own Chinese signs (Product §27.35): always in
  * the light colours, since it goes where nobody knows who looks.
  */
+import { type InOneLanguage, onOneLine } from '@cowrie/contract/languages/languages.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
-import { methodInBoth, paidAtInBoth, RECEIPT_LABELS, RECEIPT_TITLE } from '@cowrie/contract/receipt-words.ts';
+import { methodInAll, paidAtInAll } from '@cowrie/contract/receipt-words.ts';
 import type { SharedReceipt } from '@cowrie/contract/shared-receipts.ts';
 import type { Jpeg } from './picture-pdf.ts';
 
@@ -91,18 +92,16 @@ function draw(
     top += 28;
   };
 
-  const method = methodInBoth(receipt);
   top += 56;
   centred(displayMoney(receipt.amount, receipt.currency), `700 116px ${DISPLAY}`, 140);
   if (receipt.receiver_name !== null) centred(`→ ${receipt.receiver_name}`, `700 60px ${TEXT}`, 84);
-  centred(inBoth(method), `400 42px ${TEXT}`, 64, COLOURS.soft);
+  centred(besideOnLine(methodInAll(receipt)), `400 42px ${TEXT}`, 64, COLOURS.soft);
   top += 40;
 
-  const time = paidAtInBoth(receipt.paid_at);
   for (const [label, ...values] of [
-    [inBoth(RECEIPT_LABELS.time), time.chinese, time.english],
-    [inBoth(RECEIPT_LABELS.reference), receipt.reference],
-  ] as const) {
+    [onOneLine((words) => words.receipt.time), ...paidAtInAll(receipt.paid_at).map(({ text }) => text)],
+    [onOneLine((words) => words.receipt.reference), receipt.reference],
+  ] as [string, ...string[]][]) {
     rule();
     line({ text: label, font: `400 36px ${TEXT}`, height: 52, colour: COLOURS.soft, align: 'left' });
     for (const [index, text] of values.entries())
@@ -118,7 +117,7 @@ function draw(
   for (const slip of slips) {
     rule();
     line({
-      text: inBoth(RECEIPT_LABELS.slip),
+      text: onOneLine((words) => words.receipt.slip),
       font: `400 36px ${TEXT}`,
       height: 64,
       colour: COLOURS.soft,
@@ -139,7 +138,12 @@ function head(context: CanvasRenderingContext2D, brandName: string): number {
   context.fillText(brandName, MARGIN, height / 2, INNER / 2);
   context.textAlign = 'right';
   context.font = `400 36px ${TEXT}`;
-  context.fillText(inBoth(RECEIPT_TITLE), WIDTH - MARGIN, height / 2, INNER / 2);
+  context.fillText(
+    onOneLine((words) => words.receipt.title),
+    WIDTH - MARGIN,
+    height / 2,
+    INNER / 2,
+  );
   return height;
 }
 
@@ -155,8 +159,7 @@ function placeSlip(context: CanvasRenderingContext2D, slip: HTMLImageElement, to
   return height;
 }
 
-const inBoth = ({ chinese, english }: { chinese: string; english: string }) =>
-  chinese === english ? chinese : `${chinese} ${english}`;
+const besideOnLine = (said: readonly InOneLanguage[]) => said.map(({ text }) => text).join(' ');
 
 /** A text in lines that fit: broken at any sign, as Chinese is. */
 function broken(context: CanvasRenderingContext2D, text: string): string[] {

@@ -66,12 +66,12 @@ export function RefundPlace({ refund, onMoved }: OrderRefundProps) {
             We send it as soon as two of us have checked it. You can change this until then.
           </p>
           <Button tone="outline" size="small" className="self-start" onClick={() => setIsChanging(true)}>
-            Choose otherwise
+            Choose again
           </Button>
         </>
       )}
       {state === 'prepared' && (
-        <p className="text-sm text-soft">We are sending it. We tell you once it has left.</p>
+        <p className="text-sm text-soft">We are sending it. We will tell you once it has left.</p>
       )}
       {state === 'sent' && (
         <>
@@ -147,8 +147,8 @@ function Choice({ refund, onMoved, onKeep }: ChoiceProps) {
       ) : (
         <>
           <p className="text-soft text-sm">
-            On your balance it is there at once, and you can take it out later. To your bank account we send
-            it once two of us have checked it.
+            On your balance you have it at once and can withdraw it later. To your bank account, we send it
+            once two of us have checked it.
           </p>
           {problem && <Alert type="error" message={problem} onDismiss={false} />}
           <div className="flex flex-col gap-2">

@@ -1,0 +1,27 @@
+/** The languages in which a supplier reads us, side by side: the first leads (Product §30.28). */
+import { en } from './en.ts';
+import type { SupplierWords } from './supplier-words.ts';
+import { zh } from './zh.ts';
+
+const LANGUAGES: readonly SupplierWords[] = [zh, en];
+
+/** What whoever opens a page of ours most likely reads. */
+export const LEADING = zh;
+
+export type InOneLanguage = { lang: string; text: string };
+
+/** The same in every language, the leading one first; what is the same in two stands once. */
+export function inAll(say: (words: SupplierWords) => string): InOneLanguage[] {
+  const said: InOneLanguage[] = [];
+  for (const words of LANGUAGES) {
+    const text = say(words);
+    if (!said.some((other) => other.text === text)) said.push({ lang: words.tag, text });
+  }
+  return said;
+}
+
+/** On one line: `'付款凭证 Payment receipt'`. */
+export const onOneLine = (say: (words: SupplierWords) => string): string =>
+  inAll(say)
+    .map(({ text }) => text)
+    .join(' ');

@@ -1,0 +1,58 @@
+/** The page behind a mail's "No more emails about …" (Product §30.22). */
+import { MAILS_OFF_PAGES } from '@cowrie/contract/mail-kinds.ts';
+import { escapeHtml } from '../html.ts';
+import { SCRIPT_FREE_STYLE } from './script-free-style.ts';
+
+type Shown = { brandName: string; about: string; switchesAt: string };
+
+/** Asks first: programs that look through mails open links, and must turn nothing off by it. */
+export const askMailsOffPage = (shown: Shown & { token: string }) =>
+  page(shown.brandName, {
+    title: 'Turn these emails off?',
+    main: `<p>You will get no more emails about ${escapeHtml(shown.about)}. Emails about your money and your account still come.</p>
+<form method="post" action="${MAILS_OFF_PAGES}${escapeHtml(shown.token)}"><button class="received">Turn them off</button></form>`,
+  });
+
+export const mailsAreOffPage = ({ brandName, about, switchesAt }: Shown) =>
+  page(brandName, {
+    title: 'These emails are off',
+    main: `<div class="said received" role="status"><p>No more emails about ${escapeHtml(about)}.</p></div>
+<p class="after">Changed your mind? <a class="file" href="${escapeHtml(switchesAt)}">Turn them on again in your account</a>.</p>`,
+  });
+
+export const noMailsOffPage = (brandName: string) =>
+  page(brandName, {
+    title: 'This link does not work',
+    main: '<p>Part of it may be missing. Open it from the mail again, or turn emails off in your account.</p>',
+  });
+
+export const tooManyMailsOffPage = (brandName: string) =>
+  page(brandName, {
+    title: 'Too many tries',
+    main: '<p>Please wait a few minutes and open the link again.</p>',
+  });
+
+function page(brandName: string, { title, main }: { title: string; main: string }): string {
+  const brand = escapeHtml(brandName);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow, noarchive">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} · ${brand}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>${SCRIPT_FREE_STYLE}</style>
+</head>
+<body class="plain">
+<header><p>${brand}</p></header>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${main}
+</main>
+</body>
+</html>
+`;
+}

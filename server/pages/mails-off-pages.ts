@@ -1,0 +1,80 @@
+/**
+ * Turning a kind of mail off by its link: a mail program's one click posts to it without a session, a person's press
+ * opens a page that asks first (Product §30.22, RFC 8058).
+ */
+import { LIMITS } from '@cowrie/contract/limits.ts';
+import { MAILS_OFF_PAGES } from '@cowrie/contract/mail-kinds.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { callerAddress } from '../calls/caller-address.ts';
+import { countTry } from '../calls/count-tries.ts';
+import type { Context } from '../context.ts';
+import { ApiError } from '../errors.ts';
+import { aboutOf, type MailsOff, readMailsOff } from '../mail/off-links.ts';
+import { turnMailsOff } from '../mail/turn-off.ts';
+import { answerHeaders, pagePolicy } from '../security-headers.ts';
+import { askMailsOffPage, mailsAreOffPage, noMailsOffPage, tooManyMailsOffPage } from './mails-off-page.ts';
+
+/** `List-Unsubscribe=One-Click`, in either of the forms that programs send; nothing of it is read. */
+const FORM_BYTES = 1024;
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+
+type ByToken = { Params: { token: string } };
+
+export async function mailsOffPages(app: FastifyInstance, context: Context): Promise<void> {
+  const { brandName, publicUrl, rateLimitFactor } = context.config;
+  const headers = {
+    ...answerHeaders(publicUrl).page,
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+  };
+  const send = (reply: FastifyReply, status: number, html: string) =>
+    reply
+      .code(status)
+      .headers({ ...headers, 'content-security-policy': pagePolicy(html) })
+      .type('text/html; charset=utf-8')
+      .send(html);
+  const shown = (off: MailsOff) => ({
+    brandName,
+    about: aboutOf(off),
+    switchesAt: `${publicUrl}${off.whose === 'customer' ? '/overview' : '/desk/me'}`,
+  });
+
+  /** What the link turns off, to `work`; whatever else it is opens a page that says so. */
+  async function withLink(
+    { ip, params }: FastifyRequest<ByToken>,
+    reply: FastifyReply,
+    work: (off: MailsOff) => Promise<unknown>,
+  ) {
+    try {
+      await countTry(context.db, LIMITS.mailsOff, callerAddress(ip), context.clock(), rateLimitFactor);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'too_many_tries') throw error;
+      return send(reply.header('retry-after', String(error.retryAfter)), 429, tooManyMailsOffPage(brandName));
+    }
+    const off = readMailsOff(context.secrets, params.token);
+    return off ? work(off) : send(reply, 404, noMailsOffPage(brandName));
+  }
+
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      FORMS,
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request: FastifyRequest, _body: string, done: (error: Error | null, body: null) => void) =>
+        done(null, null),
+    );
+
+    scope.get<ByToken>(`${MAILS_OFF_PAGES}:token`, (request, reply) =>
+      withLink(request, reply, async (off) =>
+        send(reply, 200, askMailsOffPage({ ...shown(off), token: request.params.token })),
+      ),
+    );
+
+    scope.post<ByToken>(`${MAILS_OFF_PAGES}:token`, (request, reply) =>
+      withLink(request, reply, async (off) => {
+        await turnMailsOff(context.db, off);
+        return send(reply, 200, mailsAreOffPage(shown(off)));
+      }),
+    );
+  });
+}

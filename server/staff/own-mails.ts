@@ -1,0 +1,21 @@
+/** Which mails a staff member wants of those that they may do without (Product §30.21). */
+import { audit } from '../audit/index.ts';
+import { type Db, transaction } from '../database/transaction.ts';
+import type { StaffMember } from '../sessions/staff.ts';
+
+type Mails = { mention_mails: boolean };
+
+export const mailsOf = (db: Db, { id }: StaffMember): Promise<Mails> =>
+  db.selectFrom('staff').select('mention_mails').where('id', '=', id).executeTakeFirstOrThrow();
+
+export async function changeMails(
+  db: Db,
+  { staff, mails, now }: { staff: StaffMember; mails: Mails; now: Date },
+): Promise<Mails> {
+  await transaction(db, async (tx) => {
+    await tx.updateTable('staff').set(mails).where('id', '=', staff.id).execute();
+    const detail = mails.mention_mails ? 'Notes that name me: on' : 'Notes that name me: off';
+    await audit(tx, { staff, action: 'mails.change', subject: staff.username, detail, now });
+  });
+  return mails;
+}
