@@ -3,6 +3,7 @@ import { type InOneLanguage, inAll } from './languages/languages.ts';
 import type { SupplierWords } from './languages/supplier-words.ts';
 import { displayMoney } from './money.ts';
 import type { SupplierAnswer } from './supplier-answers.ts';
+import { displayDate, displayTime } from './time.ts';
 
 /** What is on the receipt, whoever looks at it. */
 type Receipt = {
@@ -38,8 +39,11 @@ const methodIn =
 
 export const methodInAll = (method: Method): InOneLanguage[] => inAll(methodIn(method));
 
+const momentOf = (iso: string) => ({ iso, inLagos: `${displayDate(iso)}, ${displayTime(iso)}` });
+
 /** When it was paid, by the clocks of both offices. */
-export const paidAtInAll = (iso: string): InOneLanguage[] => inAll(({ receipt }) => receipt.paidAt(iso));
+export const paidAtInAll = (iso: string): InOneLanguage[] =>
+  inAll(({ receipt }) => receipt.paidAt(momentOf(iso)));
 
 /** A message for the receiver, in each language what the leading one says first; the link, where there is one, ends it. */
 export const messageInAll = (receipt: Receipt, hasLink: boolean): InOneLanguage[] =>
@@ -49,7 +53,7 @@ export const messageInAll = (receipt: Receipt, hasLink: boolean): InOneLanguage[
     const amount = displayMoney(receipt.amount, receipt.currency);
     return [
       paid({ by, to: receipt.receiver_name ?? you, amount }),
-      `${time}${colon}${paidAt(receipt.paid_at)}`,
+      `${time}${colon}${paidAt(momentOf(receipt.paid_at))}`,
       `${reference}${colon}${receipt.reference}`,
       hasLink ? checkByLink : check,
     ].join('\n');

@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyInstance,
   LogController,
 } from 'fastify';
+import { turnMailsOff } from './accounts/index.ts';
 import { answerTheRest, answerUnreadable, pathOf } from './addresses.ts';
 import { openApiRoutes } from './api-docs/openapi.ts';
 import { createBodies } from './bodies.ts';
@@ -45,6 +46,7 @@ import { headEveryAnswer } from './security-headers.ts';
 import { answerReceipt, openReceipt } from './shared-receipts/index.ts';
 import { letGo } from './sign-ins/slow-down.ts';
 import { SLICES } from './slices.ts';
+import { turnStaffMailsOff } from './staff/index.ts';
 import { workOn } from './work.ts';
 
 export type AppParts = {
@@ -169,7 +171,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     liveRoutes(live)(route);
     openApiRoutes(api, config);
     await receiptPages(api, context, { open: openReceipt, answer: answerReceipt });
-    await mailsOffPages(api, context);
+    await mailsOffPages(api, context, { customer: turnMailsOff, staff: turnStaffMailsOff });
     await phoneApp(api, config.brandName);
     api.all(`${API_BASE}/*`, () => {
       throw new ApiError('not_found');

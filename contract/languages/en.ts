@@ -1,5 +1,4 @@
 /** English. */
-import { displayDate, displayTime } from '../time.ts';
 import type { SupplierWords } from './supplier-words.ts';
 
 export const en: SupplierWords = {
@@ -22,7 +21,7 @@ export const en: SupplierWords = {
     tooMany: 'Too many tries. Please wait a while and try again.',
     asksNothing: 'This page never asks you to pay, to sign in or for account details.',
     methods: {},
-    paidAt: (iso) => `${displayDate(iso)}, ${displayTime(iso)} in Lagos`,
+    paidAt: ({ inLagos }) => `${inLagos} in Lagos`,
     you: 'you',
     paid: ({ by, to, amount }) => `Hello! We have paid ${to} ${amount} by ${by}.`,
     check: 'Please check, and tell me once you have it. Thank you!',

@@ -24,7 +24,7 @@ export type SupplierWords = {
     /** A way to be paid by its code; one that staff added is called as they call it. */
     methods: Readonly<Record<string, string>>;
     /** When it was paid, by the clock of whoever reads this language. */
-    paidAt(iso: string): string;
+    paidAt(moment: { iso: string; inLagos: string }): string;
     /** In the message that goes with it; `you` where the receiver has no name. */
     you: string;
     paid(facts: { by: string; to: string; amount: string }): string;

@@ -23,7 +23,7 @@ export const zh: SupplierWords = {
     tooMany: '操作太频繁，请稍后再试。',
     asksNothing: '本页面不会要求您付款、登录或填写账户信息。',
     methods: { alipay: '支付宝', wechat: '微信支付', 'bank-transfer': '银行转账' },
-    paidAt(iso) {
+    paidAt({ iso }) {
       const at = new Date(Date.parse(iso) + BEIJING_OFFSET_MS);
       const day = `${at.getUTCFullYear()}年${at.getUTCMonth() + 1}月${at.getUTCDate()}日`;
       return `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}（北京时间）`;

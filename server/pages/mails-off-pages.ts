@@ -3,14 +3,14 @@
  * opens a page that asks first (Product §30.22, RFC 8058).
  */
 import { LIMITS } from '@cowrie/contract/limits.ts';
-import { MAILS_OFF_PAGES } from '@cowrie/contract/mail-kinds.ts';
+import { type CustomerMails, MAILS_OFF_PAGES, type StaffMails } from '@cowrie/contract/mail-kinds.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../calls/caller-address.ts';
 import { countTry } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
+import type { Db } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { aboutOf, type MailsOff, readMailsOff } from '../mail/off-links.ts';
-import { turnMailsOff } from '../mail/turn-off.ts';
 import { answerHeaders, pagePolicy } from '../security-headers.ts';
 import { askMailsOffPage, mailsAreOffPage, noMailsOffPage, tooManyMailsOffPage } from './mails-off-page.ts';
 
@@ -20,7 +20,13 @@ const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
 type ByToken = { Params: { token: string } };
 
-export async function mailsOffPages(app: FastifyInstance, context: Context): Promise<void> {
+/** Of whose room it is; once or often, it stays off, and nobody is told apart from who has gone. */
+type TurnOff = {
+  customer: (db: Db, id: bigint, kind: CustomerMails) => Promise<unknown>;
+  staff: (db: Db, id: bigint, kind: StaffMails) => Promise<unknown>;
+};
+
+export async function mailsOffPages(app: FastifyInstance, context: Context, turnOff: TurnOff): Promise<void> {
   const { brandName, publicUrl, rateLimitFactor } = context.config;
   const headers = {
     ...answerHeaders(publicUrl).page,
@@ -72,7 +78,9 @@ export async function mailsOffPages(app: FastifyInstance, context: Context): Pro
 
     scope.post<ByToken>(`${MAILS_OFF_PAGES}:token`, (request, reply) =>
       withLink(request, reply, async (off) => {
-        await turnMailsOff(context.db, off);
+        await (off.whose === 'customer'
+          ? turnOff.customer(context.db, off.id, off.kind)
+          : turnOff.staff(context.db, off.id, off.kind));
         return send(reply, 200, mailsAreOffPage(shown(off)));
       }),
     );

@@ -1,4 +1,5 @@
 /** The staff slice's door. */
+export { turnStaffMailsOff } from './own-mails.ts';
 export { clearStaffResets, mailStaffReset, makeStaffResetLink } from './recovery.ts';
 export { sealOldSeeds } from './seal-seeds.ts';
 export {

@@ -1,4 +1,5 @@
 /** Which mails a staff member wants of those that they may do without (Product §30.21). */
+import type { StaffMails } from '@cowrie/contract/mail-kinds.ts';
 import { audit } from '../audit/index.ts';
 import { type Db, transaction } from '../database/transaction.ts';
 import type { StaffMember } from '../sessions/staff.ts';
@@ -19,3 +20,12 @@ export async function changeMails(
   });
   return mails;
 }
+
+/** By the link of a mail of that kind (Product §30.22). */
+export const turnStaffMailsOff = (db: Db, id: bigint, kind: StaffMails) =>
+  db
+    .updateTable('staff')
+    .set({ [kind]: false })
+    .where('id', '=', id)
+    .where(kind, '=', true)
+    .execute();

@@ -10,8 +10,8 @@ import { live } from '../../live/live.ts';
 const VIEW_EVERY_MS = 20_000;
 
 /**
- * Says that this order is open here with all that was written, while the page is in sight, and that it no longer is (Product
- * §29.55); tells who else has it open.
+ * Says that this order is open here with all that was written, while the page is in sight, and that it no longer is; tells who
+ * else has it open (Product §29.55).
  * @param read names that came with the order itself, which is read more often
  */
 export function useViewers(reference: string, read: string[] | undefined): string[] {
