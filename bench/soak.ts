@@ -9,11 +9,13 @@ import { bearer, pollingCustomers, STAFF } from './customers.ts';
 import type { Business } from './database.ts';
 import type { Running } from './processes.ts';
 import { type Line, within } from './report.ts';
+import { paymentNow } from './write-shares.ts';
+import { payAccount } from './writes.ts';
 
 /** So often a second each is done, when due. */
 const RATES = { place: 5, proof: 2, say: 10, note: 10, poll: 200, list: 20, desk: 20, page: 20 } as const;
 type Kind = keyof typeof RATES;
-const PAGES = ['/', '/about', '/faqs', '/contact', '/login'];
+const PAGES = ['/', '/about-us', '/rate', '/sign-up', '/login'];
 const DESK = ['/desk/orders', '/desk/now', '/desk/inbox', '/desk/customers', '/desk/triage'];
 
 const SAMPLE_SECONDS = 10;
@@ -28,15 +30,13 @@ type Sample = { minute: number; megabytes: number };
 export async function measureSoak(product: Running, business: Business, minutes: number): Promise<Line[]> {
   const { pool } = business;
   const customers = await pollingCustomers({ pool });
-  const [rate] = await column(
-    pool,
-    `select rate from rates where base = 'NGN' and target = 'RMB' order by published_at desc, id desc limit 1`,
-  );
-  const pending = (
+  const open = (
     await pool.query<{ reference: string; customer_id: string }>(
-      `select reference, customer_id::text from orders where type = 'payment' and status = 'pending' limit 5000`,
+      `select reference, customer_id::text from orders where type = 'payment' and status = 'processing' limit 1000`,
     )
   ).rows;
+  await payAccount(pool);
+  const payment = await paymentNow(pool);
   const origin = `http://127.0.0.1:${product.port}`;
   const failed = new Map<string, number>();
   let next = 0;
@@ -47,12 +47,12 @@ export async function measureSoak(product: Running, business: Business, minutes:
       const answer = await fetch(origin + path, init);
       await answer.arrayBuffer();
       done += 1;
-      if (!expected.includes(answer.status)) note(`${answer.status} ${path.split('?', 1)[0]}`);
+      if (!expected.includes(answer.status)) note(`${answer.status} ${path.replace(/CWR-\w+|\d+$/, '…')}`);
     } catch (error) {
       note((error as Error).message);
     }
   }
-  const note = (what: string) => failed.set(what, (failed.get(what) ?? 0) + 1);
+  const note = (what: string) => void failed.set(what, (failed.get(what) ?? 0) + 1);
   const one = <T>(of: readonly T[]): T => of[next++ % of.length] as T;
   const api = (path: string, headers: Record<string, string>, body?: object) =>
     send(`/api/v1${path}`, {
@@ -63,34 +63,33 @@ export async function measureSoak(product: Running, business: Business, minutes:
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
 
-  const payment = {
-    you_pay: '100000.00',
-    you_get: (Math.round(10_000_000 * Number(rate)) / 100).toFixed(2),
-    you_pay_currency: 'NGN',
-    you_get_currency: 'RMB',
-    payment_method_code: 'bank-transfer',
-    description: 'Wang Fang, ICBC, 6222 0200 0000 0000 000',
-  };
   const act: Record<Kind, () => Promise<void>> = {
     place: () => api('/payment/order', bearer('customer', one(customers).customer_id), payment),
-    proof: () => {
-      const { reference, customer_id } = one(pending);
+    proof: async () => {
+      const headers = { ...bearer('customer', one(customers).customer_id), 'idempotency-key': randomUUID() };
+      const placed = await fetch(`${origin}/api/v1/payment/order`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(payment),
+      });
+      if (!placed.ok) return note(`${placed.status} a payment to prove`);
+      const { data } = (await placed.json()) as { data: { payment_order: { reference: string } } };
       const form = new FormData();
-      form.set('payment_option', 'bank-transfer');
+      form.set('payment_option', payment.payment_method_code);
       form.set('payment_proof', proof(), 'slip.pdf');
-      const headers = { ...bearer('customer', customer_id), 'idempotency-key': randomUUID() };
-      return send(
-        `/api/v1/payment/payment/transaction/${reference}`,
-        { method: 'POST', headers, body: form },
-        [200, 429],
-      );
+      const path = `/api/v1/payment/payment/transaction/${data.payment_order.reference}`;
+      return send(path, {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': randomUUID() },
+        body: form,
+      });
     },
     say: () => {
-      const { reference, customer_id } = one(customers);
+      const { reference, customer_id } = one(open);
       const said = { trx_type: 'payment', trx_ref: reference, message: 'Has it arrived?' };
       return api('/chats/add', bearer('customer', customer_id), said);
     },
-    note: () => api(`/desk/orders/${one(customers).reference}/messages`, STAFF, { message: 'We look.' }),
+    note: () => api(`/desk/orders/${one(open).reference}/messages`, STAFF, { message: 'We look.' }),
     poll: () => {
       const { id, reference, customer_id } = one(customers);
       const path = next % 2 === 0 ? `/payments/${id}` : `/chats/payment/${reference}`;
@@ -146,9 +145,6 @@ function slope(samples: Sample[]): number {
   const spread = mean(({ minute }) => (minute - x) ** 2);
   return mean(({ minute, megabytes }) => (minute - x) * (megabytes - y)) / spread;
 }
-
-const column = async (pool: Business['pool'], text: string): Promise<string[]> =>
-  (await pool.query({ text, rowMode: 'array' })).rows.map(([value]) => String(value));
 
 /** A small document whose bytes no other has. */
 function proof(): Blob {
