@@ -9,6 +9,8 @@ const SETTINGS: QueueSettings = {
   sideBySide: 5,
 };
 const SECONDS = 180;
+/** As many as the product has, and some. */
+const QUEUES = 30;
 
 it('asks the database for less than one query a second while there is nothing to do', async () => {
   const database = await createTestDatabase();
@@ -27,7 +29,7 @@ it('asks the database for less than one query a second while there is nothing to
     },
     log,
   );
-  for (const queue of ['letter', 'parcel']) jobs.work(queue, SETTINGS, async () => {});
+  for (let queue = 0; queue < QUEUES; queue += 1) jobs.work(`letter-${queue}`, SETTINGS, async () => {});
   // Three minutes pass in the time that their queries take; the database keeps its own clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
   try {
@@ -42,7 +44,7 @@ it('asks the database for less than one query a second while there is nothing to
     await jobs.stop();
   }
   expect(queries).toBeLessThan(SECONDS);
-  // It did look: each queue every five seconds.
-  expect(queries).toBeGreaterThan((2 * SECONDS) / 5 - 2);
+  // It did look: for all queues every five seconds.
+  expect(queries).toBeGreaterThan(SECONDS / 5 - 2);
   expect(log.error).not.toHaveBeenCalled();
 });
