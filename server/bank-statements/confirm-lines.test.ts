@@ -82,7 +82,7 @@ it('confirms what is certain together, and one that was confirmed meanwhile keep
   for (const { reference, ...outcome } of outcomes)
     expect(outcome).toMatchObject(
       reference === byHand.reference
-        ? { outcome: 'refused', code: 'order_moved', message: expect.stringContaining('moved on') }
+        ? { outcome: 'refused', code: 'order_moved', message: expect.stringContaining('has changed') }
         : { outcome: 'confirmed', status: 'processing', amount_missing: '0.00', to_balance: '0.00' },
     );
   const states = await Promise.all(lines.map((id) => lineOf('in/together', id)));
