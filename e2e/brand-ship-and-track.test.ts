@@ -97,7 +97,7 @@ test('shipping: the address with one’s own mark, copied; then the parcel annou
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const chinese = page.getByRole('region', { name: 'In Chinese' });
   await expect(chinese.getByText(customer.username)).toBeVisible();
-  await chinese.getByRole('button', { name: 'Copy the whole address in chinese' }).click();
+  await chinese.getByRole('button', { name: 'Copy all of the address in Chinese' }).click();
   await expect(chinese.getByText('Copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(customer.username);
   await expect(chinese.getByText('Copied')).toBeGone();

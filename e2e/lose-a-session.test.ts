@@ -104,7 +104,7 @@ test('a customer whom staff block is out at once and does not come in again', as
   const found = data(await client.call(listCustomers, { query: { q: customer.username } }));
   const id = found.customers.data[0]?.id ?? '';
   data(await client.call(blockCustomer, { params: { id }, body: { blocked: true } }));
-  await page.goto('/orders');
+  await page.goto('/orders', { waitUntil: 'commit' });
   await atLogin(page);
   await logIn(page, customer.username);
   const blocked = page.getByText('This account is blocked. Please contact Customer Service.');

@@ -42,7 +42,9 @@ function load(path: string): Promise<File> {
 
 /** Files that a page's HTML names, by the end of their name. */
 async function namedFiles(page: string, ending: RegExp): Promise<string[]> {
-  const html = await (await fetch(product.url + page)).text();
+  const html = (await (await fetch(product.url + page)).text())
+    // Loaded where the page opens with an order's panel, which others do once somebody opens one.
+    .replace(/\["\/assets[^\]]*\]\.forEach/, '');
   const named = html.match(/(?<=["(])\/[\w./-]+\.\w+(?=[")])/g) ?? [];
   return [...new Set(named)].filter((path) => ending.test(path));
 }

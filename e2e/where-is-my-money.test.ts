@@ -176,7 +176,11 @@ test('a payment goes from the calculator to the supplier’s 已收到, whatever
     const sheet = page.getByRole('dialog', { name: 'Share the receipt' });
     await sheet.getByRole('button', { name: 'Make a link' }).click();
     await expect(sheet.getByRole('button', { name: 'Copy message' })).toBeVisible();
-    const link = (await sheet.getByText(/^http\S+$/).textContent()) ?? '';
+    const link =
+      (await sheet
+        .getByText(/^http\S+$/)
+        .first()
+        .textContent()) ?? '';
 
     const supplier = await browsers.open(PHONE);
     await supplier.page.goto(link);

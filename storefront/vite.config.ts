@@ -20,7 +20,7 @@ const LIVE = /\/client\/(live|use-live-poll)\.|storefront\/app\/live\//;
 const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only|asked-first)/;
 /** Parts of most pages beside the first. */
 const PARTS =
-  /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps|amount-input)\.|contract\/lifecycle\.|frame\/page|orders\/chat\/file-preview/;
+  /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|app\/share-out\.|orders\/chat\/file-preview/;
 /** What paying needs and the order panel too: apart from it, so that the payment form need not wait for the panel. */
 const PAYING =
   /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/usual-option\./;
@@ -35,6 +35,8 @@ const RECEIVER_PARTS =
 /** Parts of the home page of which others have a few. */
 const HOME_PARTS =
   /home\/(home-skeleton|home-grid|feature-drawings)\.|calculator\/(calculator|conversion|use-rates)\./;
+/** What suppliers read, on the page of addresses and in the panel's receipt. */
+const LANGUAGES = /contract\/languages\//;
 /** What lists orders, by the page. */
 const LISTS =
   /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|\/client\/list-address\.|ui\/pagination\./;
@@ -42,7 +44,7 @@ const LISTS =
 const DOORS = /storefront\/app\/(orders\/order\/(order-name|panel-from|panel-skeleton|use-order-panel))/;
 /** What an order is and how far, on every page that lists or pays one. */
 const ORDERS =
-  /storefront\/app\/(account\/account-frame|orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))|contract\/(orders|chat|refunds)\./;
+  /storefront\/app\/(orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))|contract\/(orders|chat|refunds)\./;
 /** The order panel with its chat, fetched after the page. */
 const PANEL =
   /storefront\/app\/orders\/(?!lists\/)|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
@@ -75,14 +77,16 @@ export default defineConfig({
                 { name: 'live', test: LIVE, priority: 3 },
                 { name: 'guards', test: GUARDS, priority: 3 },
                 { name: 'alert', test: /ui\/(alert|safe-html)\./, priority: 3 },
-                { name: 'password', test: PASSWORD, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'paying', test: PAYING, priority: 2 },
                 { name: 'receivers', test: RECEIVERS, priority: 2 },
                 { name: 'receiver-parts', test: RECEIVER_PARTS, priority: 2 },
                 { name: 'home-parts', test: HOME_PARTS, priority: 2 },
+                { name: 'languages', test: LANGUAGES, priority: 2 },
                 { name: 'doors', test: DOORS, priority: 2 },
                 { name: 'orders', test: ORDERS, priority: 1 },
+                // After the parts, or it takes those that it needs for itself.
+                { name: 'password', test: PASSWORD, priority: 1 },
                 { name: 'panel', test: PANEL, priority: 0 },
                 { name: 'lists', test: LISTS, priority: 0 },
               ],

@@ -25,7 +25,7 @@ export function CopyButton({ text, label, words = 'Copy', className }: CopyButto
   return (
     <button
       type="button"
-      aria-label={`Copy ${label}`}
+      aria-label={`${words} ${label}`}
       className={cx(
         'inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold text-brand text-sm hover:bg-brand-tint',
         className,

@@ -24,7 +24,7 @@ export function Header() {
   useEffect(() => setIsMenuOpen(false), [pathname]);
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper">
-      <div className="page flex min-h-16 items-center gap-2">
+      <div className="page flex min-h-16 flex-wrap items-center gap-2">
         <Link
           to={paths.home()}
           aria-label={`${site.brand_name}, home`}
@@ -45,7 +45,7 @@ export function Header() {
             />
           ))}
         </nav>
-        <div className="hidden shrink-0 gap-1 visitor:flex sm:gap-2">
+        <div className="hidden flex-wrap gap-1 visitor:flex sm:gap-2">
           <Link to={paths.login()} className={cx(buttonClass({ tone: 'plain' }), 'max-sm:px-2')}>
             Login
           </Link>

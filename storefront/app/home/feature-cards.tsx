@@ -59,7 +59,7 @@ export function FeatureCards() {
           <button
             type="button"
             aria-haspopup="dialog"
-            className="card group grid grid-cols-[6rem_1fr] items-center gap-x-4 gap-y-1 p-4 text-left transition-transform hover:-translate-y-1 md:flex md:flex-col md:items-start md:gap-4 md:p-6"
+            className="card group grid grid-cols-[min(6rem,30%)_minmax(0,1fr)] items-center gap-x-4 gap-y-1 p-4 text-left transition-transform hover:-translate-y-1 md:flex md:flex-col md:items-start md:gap-4 md:p-6"
             onClick={() => setOpenId(id)}
           >
             <span className="row-span-3 h-16 md:h-28 md:w-full">

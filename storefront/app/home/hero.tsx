@@ -29,7 +29,7 @@ export function Hero({ rates, medianMinutes }: HeroProps) {
       <DyedCloth className="absolute inset-x-0 bottom-0 h-12 w-full bg-sea text-on-deep/45 sm:h-24" />
       <div className="page relative grid gap-8 pt-9 pb-20 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16 lg:pt-16 lg:pb-40">
         <div className="flex flex-col items-start gap-5 lg:gap-7">
-          <h1 className="text-[clamp(2.75rem,11vw,5rem)] leading-[0.98] tracking-[-0.035em]">
+          <h1 className="text-[clamp(1.5rem,11.5vw,5rem)] leading-[0.98] tracking-[-0.035em]">
             Make payment to China Easily
           </h1>
           <p className="max-w-md text-lg text-on-deep-soft">

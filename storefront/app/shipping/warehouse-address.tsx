@@ -6,7 +6,7 @@ import { Button } from '@cowrie/ui/button.tsx';
 import { CopyButton } from '@cowrie/ui/copy-button.tsx';
 import { SendIcon } from '@cowrie/ui/icons.tsx';
 import { useState } from 'react';
-import { canShareText, shareOut } from '../orders/receipt/share-out.ts';
+import { canShareText, shareOut } from '../share-out.ts';
 import { ADDRESS_FIELDS, messageToSeller, wholeAddress } from './address-words.ts';
 
 type WarehouseAddressProps = { address: ShippingAddress; mark: string };
@@ -22,7 +22,7 @@ export function ChineseAddress({ address, mark }: WarehouseAddressProps) {
         <SendToSeller text={messageToSeller(address, mark, zh)} />
         <CopyButton
           text={wholeAddress(address, mark, zh)}
-          label="the whole address in chinese"
+          label="of the address in Chinese"
           words="Copy all"
           className="min-h-12 justify-center border border-edge text-base"
         />
@@ -36,11 +36,7 @@ export function EnglishAddress({ address, mark }: WarehouseAddressProps) {
     <section aria-label="In English" className="card p-5 sm:p-7">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-xl">In English</h2>
-        <CopyButton
-          text={wholeAddress(address, mark, en)}
-          label="the whole address in english"
-          className="-mr-3"
-        />
+        <CopyButton text={wholeAddress(address, mark, en)} label="the address in English" className="-mr-3" />
       </div>
       <Lines address={address} words={en} />
     </section>

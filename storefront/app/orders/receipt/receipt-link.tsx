@@ -7,7 +7,7 @@ import { SendIcon } from '@cowrie/ui/icons.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { useSubmission } from '../../api/forms.ts';
-import { canShareText, shareOut } from './share-out.ts';
+import { canShareText, shareOut } from '../../share-out.ts';
 
 type ReceiptLinkProps = { orderId: string; own: OwnReceipt; onChanged: (link: OwnReceipt['link']) => void };
 

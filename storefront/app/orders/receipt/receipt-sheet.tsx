@@ -8,12 +8,12 @@ import { FailedState, Skeleton } from '@cowrie/ui/list-states.tsx';
 import { useCallback, useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useSite } from '../../frame/site.ts';
+import { canShareFile, saveFile, shareOut } from '../../share-out.ts';
 import { byMethod } from '../order/what-happens-now.ts';
 import { picturePdf } from './picture-pdf.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { ReceiptMessage } from './receipt-message.tsx';
 import { drawReceipt, type ReceiptPicture } from './receipt-picture.ts';
-import { canShareFile, saveFile, shareOut } from './share-out.ts';
 
 type ReceiptSheetProps = { orderId: string; onClose: () => void };
 
