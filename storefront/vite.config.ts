@@ -34,7 +34,7 @@ const RECEIVER_PARTS =
   /payment\/(payment-draft|qr-note|read-qr|method-promise|code-warned|use-receiver-warnings|receiver-face)\./;
 /** Parts of the home page of which others have a few. */
 const HOME_PARTS =
-  /home\/(home-skeleton|home-grid|feature-drawings)\.|calculator\/(calculator|conversion|use-rates)\./;
+  /home\/(home-skeleton|home-grid|feature-drawings)\.|calculator\/(calculator|conversion|use-rates)\.|rate\/duration\./;
 /** What suppliers read, on the page of addresses and in the panel's receipt. */
 const LANGUAGES = /contract\/languages\//;
 /** What lists orders, by the page. */

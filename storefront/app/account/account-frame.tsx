@@ -18,7 +18,7 @@ export function AccountFrame({ title, intro, action, children }: AccountFramePro
         <AccountSidebar />
       </aside>
       <div className="min-w-0">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-4">
           <h1 className="text-3xl">{title}</h1>
           {action}
         </div>

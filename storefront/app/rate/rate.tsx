@@ -47,7 +47,7 @@ export default function Rate() {
       <PageHeading title="Exchange rate">
         What a yuan costs today, what it cost before, and what shipping costs.
       </PageHeading>
-      <div className="-mt-4 grid items-start gap-6 lg:grid-cols-[1fr_1.25fr]">
+      <div className="-mt-4 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_1.25fr]">
         <section aria-labelledby="calculator-title" className="card p-5 sm:p-7">
           <h2 id="calculator-title" className="mb-4 text-xl">
             Rate calculator

@@ -6,7 +6,7 @@ import { usePageMark } from '../page-mark.ts';
 import { paths } from '../paths.ts';
 import { askFirst } from './asked-first.ts';
 import { customersOnly } from './guards.ts';
-import { onLeftElsewhere } from './store.ts';
+import { isSignedIn, onLeftElsewhere, readSession } from './store.ts';
 
 export const clientMiddleware = [customersOnly];
 
@@ -42,8 +42,11 @@ export function HydrateFallback() {
 
 export default function CustomersOnly() {
   const navigate = useNavigate();
-  // A page of somebody who signed out in another tab is left, too.
-  useEffect(() => onLeftElsewhere(() => navigate(paths.login())), [navigate]);
+  // A page of somebody who signed out in another tab is left, too, be it while this one was on its way.
+  useEffect(() => {
+    if (!isSignedIn(readSession())) navigate(paths.login());
+    return onLeftElsewhere(() => navigate(paths.login()));
+  }, [navigate]);
   return (
     <div className={ROOM}>
       <Outlet />
