@@ -42,17 +42,17 @@ const untilKept = (page: Page, path: string) =>
     })
     .toBe(true);
 
-test('the first visit of the home page is 198 KB in all', async () => {
+test('the first visit of the home page is 168 KB in all', async () => {
   const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
   counted.loaded();
   await page.goto('/');
   await untilKept(page, '/');
   await page.waitForLoadState('networkidle');
-  expect(overweight(counted.loaded(), 198 * KB)).toBe('');
+  expect(overweight(counted.loaded(), 168 * KB)).toBe('');
   await leave();
 });
 
-test('from sign-up to the receipt it is 385 KB, without pictures', async () => {
+test('from sign-up to the receipt it is 325 KB, without pictures', async () => {
   const who = somebody();
   const photo = await qrPhoto('a slip on a table');
   const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
@@ -75,7 +75,7 @@ test('from sign-up to the receipt it is 385 KB, without pictures', async () => {
   await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   const loaded = counted.loaded().filter(({ path }) => !/^\/api\/v1\/files\//.test(path));
-  expect(overweight(loaded, 385 * KB)).toBe('');
+  expect(overweight(loaded, 325 * KB)).toBe('');
 
   // The photo was made smaller on its way, and lists show a small copy of it.
   const { order } = data(await staff.call(getDeskOrder, { params: { reference } }));
