@@ -4,7 +4,7 @@ import { deskMe } from '@cowrie/contract/desk/session.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type Customer, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
-import { LAPTOP, PHONE } from './testing/browser.ts';
+import { goSignedOut, LAPTOP, PHONE } from './testing/browser.ts';
 import { setStage } from './testing/stage.ts';
 
 const { product, browsers } = await setStage();
@@ -59,7 +59,7 @@ const isSignedIn = async ({ client }: Customer) => (await client.call(profile, {
 /** What somebody else finds who opens the phone: by address, in the stores, and in what was kept. */
 async function expectNothingOf(context: BrowserContext, { customer, order }: Left) {
   const page = await context.newPage();
-  await page.goto('/orders', { waitUntil: 'commit' });
+  await goSignedOut(page, '/orders');
   await expect(page).toBeAt('/login');
   const own = [customer.token, customer.email, customer.username, order.reference, '0123456789'];
   const found = async () => {
@@ -124,8 +124,7 @@ test('a session that was ended elsewhere takes the same with it', async () => {
   await other.goto('/orders');
   await expect(other.getByText(left.order.reference).first()).toBeVisible();
   expect((await left.customer.client.call(logout, {})).status).toBe('success');
-  // It leaves for the login before it has loaded.
-  await page.goto('/orders', { waitUntil: 'commit' });
+  await goSignedOut(page, '/orders');
   await expect(page).toBeAt('/login');
   // The page of the account that stood open in another tab is left as well.
   await expect(other).toBeAt('/login');

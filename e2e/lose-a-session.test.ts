@@ -4,7 +4,7 @@ import { blockCustomer, listCustomers } from '@cowrie/contract/desk/business.ts'
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
-import { LAPTOP, PHONE } from './testing/browser.ts';
+import { goSignedOut, LAPTOP, PHONE } from './testing/browser.ts';
 import { logIn } from './testing/customer.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -104,7 +104,7 @@ test('a customer whom staff block is out at once and does not come in again', as
   const found = data(await client.call(listCustomers, { query: { q: customer.username } }));
   const id = found.customers.data[0]?.id ?? '';
   data(await client.call(blockCustomer, { params: { id }, body: { blocked: true } }));
-  await page.goto('/orders', { waitUntil: 'commit' });
+  await goSignedOut(page, '/orders');
   await atLogin(page);
   await logIn(page, customer.username);
   const blocked = page.getByText('This account is blocked. Please contact Customer Service.');

@@ -163,6 +163,13 @@ const setTextSize = (page: Page, size: string) =>
     document.documentElement.style.fontSize = fontSize;
   }, size);
 
+/** Goes to a page of somebody whose session has ended: it may leave for the login by itself in the same moment. */
+export async function goSignedOut(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' }).catch((error: unknown) => {
+    if (!String(error).includes('ERR_ABORTED')) throw error;
+  });
+}
+
 /** How much of the screen has moved by itself since the page began: the sum of its layout shifts. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => {
