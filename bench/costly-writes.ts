@@ -163,7 +163,7 @@ async function measureLogins(origin: string, { pool }: Business): Promise<Line> 
   const loginOf = (username: string, cookie = '') => ({
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-    body: JSON.stringify({ login: username, password: PASSWORD }),
+    body: JSON.stringify({ username, password: PASSWORD }),
   });
   const devices = await Promise.all(
     customers.map(async ({ username }) => {
