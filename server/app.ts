@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyInstance,
   LogController,
 } from 'fastify';
-import { turnMailsOff } from './accounts/index.ts';
+import { setMails } from './accounts/index.ts';
 import { answerTheRest, answerUnreadable, pathOf } from './addresses.ts';
 import { openApiRoutes } from './api-docs/openapi.ts';
 import { createBodies } from './bodies.ts';
@@ -171,7 +171,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     liveRoutes(live)(route);
     openApiRoutes(api, config);
     await receiptPages(api, context, { open: openReceipt, answer: answerReceipt });
-    await mailsOffPages(api, context, { customer: turnMailsOff, staff: turnStaffMailsOff });
+    await mailsOffPages(api, context, {
+      customer: (db, id, kind) => setMails(db, id, { [kind]: false }),
+      staff: turnStaffMailsOff,
+    });
     await phoneApp(api, config.brandName);
     api.all(`${API_BASE}/*`, () => {
       throw new ApiError('not_found');

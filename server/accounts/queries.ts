@@ -158,15 +158,6 @@ export function insertCustomer(tx: Db, customer: NewCustomer): Promise<{ id: big
     .executeTakeFirst();
 }
 
-/** By the link of a mail of that kind (Product §30.22). */
-export const turnMailsOff = (db: Db, id: bigint, kind: CustomerMails) =>
-  db
-    .updateTable('customers')
-    .set({ [kind]: false })
-    .where('id', '=', id)
-    .where(kind, '=', true)
-    .execute();
-
 /** What is not named stays as it is. */
 export async function setMails(
   db: Db,

@@ -65,7 +65,8 @@ it('what staff move is guarded by one statement and told of by one, with one com
   };
   const awaiting = () => orderAt('awaiting', 'payment', customer, owner);
   const declined = await sentBy(awaiting, 'decline');
-  // Its order is read before; `begin` leaves with its row, and `commit` with the rest: three round trips. The session is asked for once a second.
+  // Its order is read before; `begin` leaves with its row, and `commit` with the rest: three round trips. The session is asked
+  // for once a second.
   expect(told(declined).length).toBeLessThanOrEqual(6);
   expect(commits(declined)).toBe(1);
   // The journal besides with its account, and which account is live, as none was shown to the payer.

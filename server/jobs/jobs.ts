@@ -243,7 +243,9 @@ export function createJobs(
       await boss.start();
       for (const [name, queue] of queues) await open(name, queue);
       looking = setInterval(() => {
-        looked = lookForDue();
+        looked ??= lookForDue().finally(() => {
+          looked = undefined;
+        });
       }, LOOK_SECONDS * 1000);
     },
 
