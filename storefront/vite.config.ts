@@ -15,15 +15,15 @@ const SHELL =
 const API =
   /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|passkeys|shrink-picture|readable-picture|live|use-live-poll|use-typing|browser-store|shared-file)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
 /** What tells a customer’s page of changes; the stream itself is fetched after the page. */
-const LIVE = /\/client\/(live|use-live-poll)\.|storefront\/app\/live\//;
+const LIVE = /\/client\/(live|use-live-poll)\.|storefront\/app\/(live\/|unread\/told)/;
 /** The guards, in the files of the routes that they stand before. */
 const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only|asked-first)/;
 /** Parts of most pages beside the first. */
 const PARTS =
-  /ui\/(icons|illustrations|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|app\/share-out\.|orders\/chat\/file-preview/;
+  /ui\/(icons|scene|list-states|status-badge|select|tabs|choices|copy-button|data-table|progress-steps)\.|contract\/lifecycle\.|frame\/page|app\/share-out\.|orders\/chat\/file-preview/;
 /** What paying needs and the order panel too: apart from it, so that the payment form need not wait for the panel. */
 const PAYING =
-  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/usual-option\./;
+  /contract\/(payments|payment-errors|order-codes|money-fields|files|test-first|receiver-warning)\.|ui\/(file-drop|use-picture-url|money|price-line)\.|client\/(shrink|readable)-picture\.|payment\/usual-option\.|declined\/declined-reason\./;
 /** What the payment form knows of saved receivers, and the panel that saves one: apart, since a page to pay needs neither. */
 const RECEIVERS = /contract\/(receivers|receiver-warnings|receiver-account)\.|payment\/suggested-name\./;
 /** Where a password is typed: apart from what else such a page shares with the order panel. */
@@ -32,22 +32,24 @@ const PASSWORD =
 /** What the payment form shares with the look back before it is sent. */
 const RECEIVER_PARTS =
   /payment\/(payment-draft|qr-note|read-qr|method-promise|code-warned|use-receiver-warnings|receiver-face)\./;
-/** Parts of the home page of which others have a few. */
+/** Parts of the home page of which others have a few; its pictures' addresses among them. */
 const HOME_PARTS =
-  /home\/(home-skeleton|home-grid|feature-drawings)\.|calculator\/(calculator|conversion|use-rates)\.|rate\/duration\./;
+  /home\/(home-skeleton|home-grid)\.|app\/business\/|ui\/illustrations\/(pay|brand|parcel)-|calculator\/(calculator|conversion|rolling-digits|use-rates)\.|rate\/duration\./;
 /** What suppliers read, on the page of addresses and in the panel's receipt. */
 const LANGUAGES = /contract\/languages\//;
 /** What lists orders, by the page. */
 const LISTS =
-  /storefront\/app\/orders\/lists\/(?!(orders|payment-history)\.)|\/client\/list-address\.|ui\/pagination\./;
+  /storefront\/app\/orders\/lists\/(filter-button|use-list-query)\.|\/client\/list-address\.|ui\/pagination\./;
 /** What opens an order's panel once it is there, and what pages that have none of their own share with it. */
 const DOORS = /storefront\/app\/(orders\/order\/(order-name|panel-from|panel-skeleton|use-order-panel))/;
 /** What an order is and how far, on every page that lists or pays one. */
 const ORDERS =
-  /storefront\/app\/(orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))|contract\/(orders|chat|refunds)\./;
+  /storefront\/app\/(orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))/;
+/** The calls about orders, apart, since what lists them needs no more. */
+const ORDER_CALLS = /contract\/(asked|orders|chat|refunds)\.|orders\/order\/goods-steps\./;
 /** The order panel with its chat, fetched after the page. */
 const PANEL =
-  /storefront\/app\/orders\/(?!lists\/)|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
+  /storefront\/app\/orders\/(?!lists\/|order\/step-words)|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), settledRouter(), icons(), serviceWorker(), panelFiles()],
@@ -76,6 +78,7 @@ export default defineConfig({
                 { name: 'api', test: API, priority: 4 },
                 { name: 'live', test: LIVE, priority: 3 },
                 { name: 'guards', test: GUARDS, priority: 3 },
+                { name: 'table', test: /ui\/data-table\./, priority: 3 },
                 { name: 'alert', test: /ui\/(alert|safe-html)\./, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'paying', test: PAYING, priority: 2 },
@@ -84,6 +87,7 @@ export default defineConfig({
                 { name: 'home-parts', test: HOME_PARTS, priority: 2 },
                 { name: 'languages', test: LANGUAGES, priority: 2 },
                 { name: 'doors', test: DOORS, priority: 2 },
+                { name: 'order-calls', test: ORDER_CALLS, priority: 2 },
                 { name: 'orders', test: ORDERS, priority: 1 },
                 // After the parts, or it takes those that it needs for itself.
                 { name: 'password', test: PASSWORD, priority: 1 },

@@ -57,7 +57,7 @@ export function AmountInput({
   return (
     <span
       className={cx(
-        'flex items-stretch overflow-hidden rounded-control border border-edge bg-surface',
+        'flex items-stretch overflow-hidden rounded-control border border-edge bg-field',
         'focus-within:outline-3 focus-within:outline-accent has-aria-invalid:border-danger',
         className,
       )}

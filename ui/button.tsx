@@ -11,7 +11,7 @@ export type ButtonLook = {
 const TONES = {
   brand: 'bg-brand text-on-brand hover:bg-brand-strong',
   accent: 'bg-accent text-on-accent hover:brightness-105',
-  outline: 'border border-edge bg-surface text-ink hover:border-brand hover:text-brand',
+  outline: 'border border-edge bg-raised text-ink hover:border-brand hover:text-brand',
   plain: 'text-brand hover:bg-brand-tint',
   danger: 'border border-danger text-danger hover:bg-danger-tint',
 };

@@ -16,10 +16,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
   /**
-   * On a phone the row is a card: the lead column is its heading, a 'corner' stands beside that, and 'hidden' ones are left
-   * out.
+   * On a phone the row is a card: the lead column is its heading, a 'corner' stands beside that, those 'beside' one another
+   * share a line with their heads above them, a 'foot' ends it without its head, and 'hidden' ones are left out.
    */
-  onCard?: 'lead' | 'plain' | 'corner' | 'hidden';
+  onCard?: 'lead' | 'plain' | 'beside' | 'corner' | 'foot' | 'hidden';
 };
 
 type DataTableProps<Row> = {
@@ -35,7 +35,7 @@ type DataTableProps<Row> = {
 };
 
 /** A line of a card: what it is at the left, what it says at the right. */
-const isPlain = <Row,>({ onCard }: Column<Row>) => onCard !== 'lead' && onCard !== 'corner';
+const isPlain = <Row,>({ onCard = 'plain' }: Column<Row>) => onCard === 'plain';
 
 /** A table on a desktop, a list of cards on a phone: the same elements, restyled, with the roles kept. */
 export function DataTable<Row>({
@@ -70,7 +70,7 @@ export function DataTable<Row>({
             key={rowKey(row)}
             {...ROLES.row}
             className={cx(
-              'relative border-line max-md:flex max-md:flex-col max-md:gap-1.5 max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 md:not-last:border-b',
+              'relative border-line max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:gap-y-1.5 max-md:rounded-card max-md:border max-md:bg-surface max-md:p-4 md:not-last:border-b',
               onOpen && 'hover:bg-brand-tint/40',
             )}
           >
@@ -79,24 +79,26 @@ export function DataTable<Row>({
                 key={column.key}
                 {...ROLES.cell}
                 className={cx(
-                  'md:px-2.5 md:py-3.5 xl:px-4',
-                  column.align === 'right' && 'md:text-right',
+                  'max-md:min-w-0 md:px-2.5 md:py-3.5 xl:px-4',
+                  column.align === 'right' && (column.onCard === 'beside' ? 'text-right' : 'md:text-right'),
                   column.onCard === 'hidden' && 'max-md:hidden',
                   column.onCard === 'corner' && 'max-md:absolute max-md:top-3 max-md:right-3',
+                  column.onCard === 'beside' ? 'max-md:grow' : 'max-md:basis-full',
                   isPlain(column) &&
                     // On a card what is empty says nothing.
                     'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4 max-md:has-[>span:last-child:empty]:hidden',
                 )}
               >
-                {isPlain(column) && (
-                  <span aria-hidden="true" className="text-sm text-soft md:hidden">
+                {(isPlain(column) || column.onCard === 'beside') && (
+                  <span
+                    aria-hidden="true"
+                    className={cx('text-soft md:hidden', isPlain(column) ? 'text-sm' : 'block text-xs')}
+                  >
                     {column.header}
                   </span>
                 )}
                 <span
-                  className={
-                    column.onCard === 'lead' ? 'block' : 'max-md:ml-auto max-md:min-w-0 max-md:text-right'
-                  }
+                  className={isPlain(column) ? 'max-md:ml-auto max-md:min-w-0 max-md:text-right' : 'block'}
                 >
                   {index === 0 && onOpen ? (
                     <button

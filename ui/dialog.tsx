@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { CloseIcon } from './first-icons.tsx';
 
@@ -102,7 +102,8 @@ function Modal({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before it leaves the page: closed after that it gives the focus back to nobody.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return;
     if (!element.open) {

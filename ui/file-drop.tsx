@@ -49,7 +49,7 @@ export function FileDrop({
       <div
         className={cx(
           'relative rounded-card border-2 border-dashed has-focus-visible:outline-3 has-focus-visible:outline-accent',
-          disabledReason ? 'bg-sunken' : 'bg-surface',
+          disabledReason ? 'bg-sunken' : 'bg-raised',
           error ? 'border-danger' : isOver ? 'border-brand bg-brand-tint' : 'border-edge',
         )}
       >

@@ -184,40 +184,6 @@ export function InspectIcon(props: IconProps) {
   );
 }
 
-export function FacebookIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M14 21v-7.5h3l.5-3.5H14V8c0-1.2.5-2 2-2h1.7V3.2A14 14 0 0 0 15.2 3C12.5 3 11 4.7 11 7.5V10H8v3.5h3V21" />
-    </Icon>
-  );
-}
-
-export function XIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m4 4 12.5 16H20L7.5 4zM4.5 20l6-6.5M19 4l-5.5 6" />
-    </Icon>
-  );
-}
-
-export function InstagramIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <rect x="3.5" y="3.5" width="17" height="17" rx="5" />
-      <circle cx="12" cy="12" r="4" />
-      <path d="M17 7h.1" />
-    </Icon>
-  );
-}
-
-export function WhatsappIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M3.5 20.5 5 16a8.5 8.5 0 1 1 3.2 3.2zM9 8.5c0 3.5 3 6.5 6.5 6.5l.7-1.7-2.2-1.2-1 1a5 5 0 0 1-2.1-2.1l1-1L10.7 7.8z" />
-    </Icon>
-  );
-}
-
 /** A star, filled or not, of a rating. */
 export function StarIcon({ className = 'size-5', isFilled }: IconProps & { isFilled: boolean }) {
   return (

@@ -1,19 +1,22 @@
 import { type PointerEvent, type ReactNode, useId, useState } from 'react';
-import { cx } from './cx.ts';
+import { chartScale } from './chart-scale.ts';
 
 export type ChartPoint = {
   /** Milliseconds since 1970. */
   at: number;
   value: number;
-  /** As a person reads them. */
-  atText: string;
+  /** As a person reads it. */
   valueText: string;
 };
 
 type LineChartProps = {
   /** What the line is, in words: 'Naira for one yuan'. */
   title: string;
+  /** In the order of time; of a single one its value is shown as holding. */
   points: readonly ChartPoint[];
+  /** A moment, and a decimal of the axis, as a person reads them. */
+  sayWhen: (at: number) => string;
+  sayValue: (decimal: string) => string;
   /** The story of the line in a sentence, for those who cannot see it; lowest, highest and last are added. */
   summary?: ReactNode;
   /** Holds its value until the next point, as a published price does. */
@@ -22,154 +25,166 @@ type LineChartProps = {
 
 const WIDTH = 640;
 const HEIGHT = 240;
-const PAD = { top: 14, right: 8, bottom: 8, left: 8 };
+/** Room for the line's own breadth and the dot at either end. */
+const PAD = 8;
+
+/** What is read off: a point, at its own moment or at the one under the finger. */
+type Picked = { index: number; at: number };
 
 /**
- * One line over time, drawn as SVG: it is in the server's HTML, weighs no library and follows the tokens.
- * A pointer or the arrow keys read off single points; the summary says the rest.
+ * One line over time, drawn as SVG: it is in the server's HTML, weighs no library and follows the tokens. Its axis says
+ * where it begins, and small moves stay small (Product §30.55). A pointer or the arrow keys read off values; the summary
+ * says the rest.
  */
-export function LineChart({ title, points, summary, isStepped = false }: LineChartProps) {
-  const [picked, setPicked] = useState<number | null>(null);
+export function LineChart({ title, points, sayWhen, sayValue, summary, isStepped = false }: LineChartProps) {
+  const [picked, setPicked] = useState<Picked | null>(null);
   const id = useId();
   const first = points[0];
-  const last = points[points.length - 1];
+  const last = points.at(-1);
   if (!first || !last) return null;
 
   const values = points.map((point) => point.value);
-  const low = Math.min(...values);
-  const high = Math.max(...values);
-  const margin = (high - low || Math.abs(high) * 0.02 || 1) * 0.12;
-  const x = scale(first.at, Math.max(last.at, first.at + 1), PAD.left, WIDTH - PAD.right);
-  const y = scale(low - margin, high + margin, HEIGHT - PAD.bottom, PAD.top);
-  const line = path(points, x, y, isStepped);
-  const shown = points[picked ?? points.length - 1] ?? last;
-  const lowest = points[values.indexOf(low)] ?? first;
-  const highest = points[values.indexOf(high)] ?? first;
+  const axis = chartScale(values);
+  const marks = withoutEmptyDecimals(axis.marks.map(({ decimal }) => sayValue(decimal)));
+  const x = scale(first.at, Math.max(last.at, first.at + 1), PAD, WIDTH - PAD);
+  const y = scale(axis.low, axis.high, HEIGHT - PAD, PAD);
+  const line = points.length > 1 ? path(points, x, y, isStepped) : `M${PAD} ${y(first.value)}H${WIDTH - PAD}`;
+  const shown = { ...(points[picked?.index ?? points.length - 1] ?? last), ...picked };
+  const lowest = points[values.indexOf(Math.min(...values))] ?? first;
+  const highest = points[values.indexOf(Math.max(...values))] ?? first;
+  const share = (px: number, of: number) => `${(px / of) * 100}%`;
 
-  const placeOf = ({ at, value }: ChartPoint) => ({
-    left: `${(x(at) / WIDTH) * 100}%`,
-    top: `${(y(value) / HEIGHT) * 100}%`,
-  });
-
-  function pickNearest(event: PointerEvent<SVGSVGElement>) {
+  function pickUnder(event: PointerEvent<SVGSVGElement>) {
     const box = event.currentTarget.getBoundingClientRect();
-    const at = ((event.clientX - box.left) / box.width) * WIDTH;
-    let nearest = 0;
-    points.forEach((point, index) => {
-      if (Math.abs(x(point.at) - at) < Math.abs(x(points[nearest]?.at ?? 0) - at)) nearest = index;
-    });
-    setPicked(nearest);
+    const along = (((event.clientX - box.left) / box.width) * WIDTH - PAD) / (WIDTH - 2 * PAD);
+    const at = first && last ? first.at + Math.min(1, Math.max(0, along)) * (last.at - first.at) : 0;
+    const after = points.findIndex((point) => point.at > at);
+    const index = (after === -1 ? points.length : Math.max(1, after)) - 1;
+    if (isStepped) return setPicked({ index, at });
+    const [before, next] = [points[index], points[index + 1]];
+    const nearest = before && next && next.at - at < at - before.at ? index + 1 : index;
+    setPicked({ index: nearest, at: points[nearest]?.at ?? at });
   }
 
   return (
     <figure aria-labelledby={`${id}-title`} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 max-sm:flex-col">
         <span id={`${id}-title`} className="text-sm text-soft">
           {title}
         </span>
         <span className="tabular-nums" aria-live="polite">
           <strong className="text-xl">{shown.valueText}</strong>{' '}
-          <span className="text-sm text-soft">{shown.atText}</span>
+          <span className="text-sm text-soft">{sayWhen(shown.at)}</span>
         </span>
       </div>
-      <div className="relative">
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          className="h-52 w-full touch-pan-y sm:h-60"
-          role="img"
-          aria-label={title}
-          aria-describedby={`${id}-summary`}
-          onPointerMove={pickNearest}
-          onPointerDown={pickNearest}
-          onPointerLeave={() => setPicked(null)}
+      <div className="flex gap-2">
+        <div
+          aria-hidden="true"
+          className="relative h-52 shrink-0 text-right text-soft text-xs tabular-nums sm:h-60"
+          style={{ width: `${Math.max(...marks.map((mark) => mark.length))}ch` }}
         >
-          {[0.25, 0.5, 0.75].map((part) => (
-            <line
-              key={part}
-              x1="0"
-              x2={WIDTH}
-              y1={HEIGHT * part}
-              y2={HEIGHT * part}
-              stroke="var(--color-line)"
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
-          <path d={`${line}V${HEIGHT}H${x(first.at)}Z`} fill="var(--color-brand)" fillOpacity="0.1" />
-          <path
-            d={line}
-            fill="none"
-            stroke="var(--color-brand)"
-            strokeWidth="2.5"
-            strokeLinejoin="round"
-            strokeLinecap="round"
-            vectorEffect="non-scaling-stroke"
-          />
-          {picked !== null && (
-            <line
-              x1={x(shown.at)}
-              x2={x(shown.at)}
-              y1="0"
-              y2={HEIGHT}
-              stroke="var(--color-edge)"
-              strokeDasharray="4 4"
-              vectorEffect="non-scaling-stroke"
-            />
-          )}
-        </svg>
-        {low < high &&
-          [highest, lowest].map((point) => (
+          {axis.marks.map(({ value }, index) => (
             <span
-              key={point.valueText}
-              aria-hidden="true"
-              className={cx(
-                'pointer-events-none absolute font-semibold text-soft text-xs tabular-nums',
-                point === highest ? '-mt-2 -translate-y-full' : 'mt-1.5',
-                ALIGNED[sideOf(x(point.at) / WIDTH)],
-              )}
-              style={placeOf(point)}
+              key={value}
+              className="absolute right-0 -translate-y-1/2"
+              style={{ top: share(y(value), HEIGHT) }}
             >
-              {point.valueText}
+              {marks[index]}
             </span>
           ))}
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-3 border-surface bg-accent"
-          style={placeOf(shown)}
-        />
+        </div>
+        <div className="min-w-0 grow">
+          <div className="relative">
+            <svg
+              viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+              preserveAspectRatio="none"
+              // A line's own height would put what is laid over it beside it.
+              className="block h-52 w-full touch-pan-y sm:h-60"
+              role="img"
+              aria-label={title}
+              aria-describedby={`${id}-summary`}
+              onPointerMove={pickUnder}
+              onPointerDown={pickUnder}
+              onPointerLeave={() => setPicked(null)}
+            >
+              {axis.marks.map(({ value }) => (
+                <line
+                  key={value}
+                  x1="0"
+                  x2={WIDTH}
+                  y1={y(value)}
+                  y2={y(value)}
+                  stroke="var(--color-line)"
+                  vectorEffect="non-scaling-stroke"
+                />
+              ))}
+              <path
+                d={line}
+                fill="none"
+                stroke="var(--color-brand)"
+                strokeWidth="2.5"
+                strokeLinejoin="round"
+                strokeLinecap="round"
+                vectorEffect="non-scaling-stroke"
+              />
+              {picked && (
+                <line
+                  x1={x(shown.at)}
+                  x2={x(shown.at)}
+                  y1="0"
+                  y2={HEIGHT}
+                  stroke="var(--color-edge)"
+                  strokeDasharray="4 4"
+                  vectorEffect="non-scaling-stroke"
+                />
+              )}
+            </svg>
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-3 border-surface bg-accent"
+              style={{
+                left: share(points.length > 1 ? x(shown.at) : WIDTH - PAD, WIDTH),
+                top: share(y(shown.value), HEIGHT),
+              }}
+            />
+          </div>
+          <div aria-hidden="true" className="mt-1 flex justify-between gap-4 text-soft text-xs">
+            <span>{sayWhen(first.at)}</span>
+            {points.length > 1 && <span>{sayWhen(last.at)}</span>}
+          </div>
+          {points.length > 1 && (
+            <input
+              type="range"
+              aria-label={`${title}: read a day`}
+              aria-valuetext={`${sayWhen(shown.at)}: ${shown.valueText}`}
+              min={0}
+              max={points.length - 1}
+              value={picked?.index ?? points.length - 1}
+              className="-my-1 block h-11 w-full cursor-pointer accent-brand opacity-60 hover:opacity-100 focus-visible:opacity-100"
+              onChange={(event) => {
+                const index = Number(event.currentTarget.value);
+                setPicked({ index, at: points[index]?.at ?? first.at });
+              }}
+              onBlur={() => setPicked(null)}
+            />
+          )}
+        </div>
       </div>
-      <div aria-hidden="true" className="-mt-2 flex justify-between text-soft text-xs">
-        <span>{first.atText}</span>
-        <span>{last.atText}</span>
-      </div>
-      <input
-        type="range"
-        aria-label={`${title}: read a day`}
-        aria-valuetext={`${shown.atText}: ${shown.valueText}`}
-        min={0}
-        max={points.length - 1}
-        value={picked ?? points.length - 1}
-        className="-my-2.5 h-11 w-full cursor-pointer accent-brand opacity-60 hover:opacity-100 focus-visible:opacity-100"
-        onChange={(event) => setPicked(Number(event.currentTarget.value))}
-        onBlur={() => setPicked(null)}
-      />
       <figcaption id={`${id}-summary`} className="text-sm text-soft">
-        {summary} Lowest {lowest.valueText} ({lowest.atText}), highest {highest.valueText} ({highest.atText}),
-        last {last.valueText}.
+        {summary} Lowest {lowest.valueText} ({sayWhen(lowest.at)}), highest {highest.valueText} (
+        {sayWhen(highest.at)}), last {last.valueText}.
+        {axis.low > 0 && ` The scale begins at ${marks[0]}, not at zero.`}
       </figcaption>
     </figure>
   );
 }
 
-/** How a label stands to its point: never over the chart's edge. */
-const ALIGNED = { left: '', middle: '-translate-x-1/2', right: '-translate-x-full' };
+/** `₦205` where no mark has anything behind its point. */
+const withoutEmptyDecimals = (texts: readonly string[]) =>
+  texts.every((text) => text.endsWith('.00')) ? texts.map((text) => text.slice(0, -3)) : texts;
 
-const sideOf = (share: number) => (share < 0.12 ? 'left' : share > 0.88 ? 'right' : 'middle');
-
-function scale(fromLow: number, fromHigh: number, toLow: number, toHigh: number) {
-  return (value: number) =>
-    Math.round((toLow + ((value - fromLow) / (fromHigh - fromLow || 1)) * (toHigh - toLow)) * 10) / 10;
-}
+const scale = (fromLow: number, fromHigh: number, toLow: number, toHigh: number) => (value: number) =>
+  Math.round((toLow + ((value - fromLow) / (fromHigh - fromLow || 1)) * (toHigh - toLow)) * 100) / 100;
 
 function path(
   points: readonly ChartPoint[],

@@ -1,26 +1,43 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
-import { EmptyShell, TangledLine } from './illustrations.tsx';
+import didNotLoad from './illustrations/did-not-load.svg';
+import nothingMatches from './illustrations/nothing-matches.svg';
+import { Scene } from './scene.tsx';
 
 type StateProps = {
   title: ReactNode;
   children?: ReactNode;
+  /** The scene of this state, of which no other has the same (Product §30.42). */
   illustration?: ReactNode;
   /** What to do next: a link or a button. */
   action?: ReactNode;
 };
 
 /** A list with nothing in it: says so kindly and offers the next step. */
-export function EmptyState({ title, children, illustration = <EmptyShell />, action }: StateProps) {
+export function EmptyState({ title, children, illustration, action }: StateProps) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-12 text-center">
-      <div className="w-44">{illustration}</div>
+    <div className="mx-auto flex w-full max-w-md flex-col items-center gap-4 px-4 py-8 text-center">
+      {illustration && <div className="w-full max-w-64">{illustration}</div>}
       <p className="font-bold text-xl">{title}</p>
       {children && <p className="text-soft">{children}</p>}
       {action}
     </div>
   );
+}
+
+/** There is something, and the filter or the search leaves nothing of it. */
+export function NothingMatches({ title, children }: Pick<StateProps, 'title' | 'children'>) {
+  return (
+    <EmptyState title={title} illustration={<Scene src={nothingMatches} />}>
+      {children}
+    </EmptyState>
+  );
+}
+
+/** What was asked for did not come. */
+export function DidNotLoad() {
+  return <Scene src={didNotLoad} />;
 }
 
 type FailedStateProps = {
@@ -37,7 +54,7 @@ export function FailedState({ title = 'This did not load', message, onRetry, isB
     <div role="alert">
       <EmptyState
         title={title}
-        illustration={<TangledLine />}
+        illustration={<DidNotLoad />}
         action={
           <Button tone="outline" busy={isBusy} onClick={onRetry}>
             Try again

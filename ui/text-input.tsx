@@ -4,7 +4,7 @@ import { useFieldProblem, useFieldProps } from './field.tsx';
 
 /** The look shared by everything a person types into. */
 export const CONTROL_CLASS =
-  'w-full min-h-12 rounded-control border border-edge bg-surface px-3.5 text-ink placeholder:text-soft/80 ' +
+  'w-full min-h-12 rounded-control border border-edge bg-field px-3.5 text-ink placeholder:text-soft/80 ' +
   'focus-visible:outline-offset-0 aria-invalid:border-danger disabled:bg-sunken disabled:text-soft';
 
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
@@ -49,7 +49,7 @@ export function TextInput({ onValue, onChange, onBlur, before, after, className,
   return (
     <span
       className={cx(
-        'flex items-stretch overflow-hidden rounded-control border border-edge bg-surface',
+        'flex flex-wrap items-stretch overflow-hidden rounded-control border border-edge bg-field',
         'focus-within:outline-3 focus-within:outline-accent has-aria-invalid:border-danger',
       )}
     >

@@ -15,8 +15,12 @@ export const paths = {
   rate: () => '/rate',
   /** Where a customer says at which price they want to be told. */
   rateAlert: () => '/rate#alert',
+  /** How fast receivers were paid of late. */
+  record: () => '/rate#record-title',
   about: () => '/about-us',
   contact: () => '/about-us#contact',
+  /** What the book and its rules keep safe by themselves. */
+  protection: () => '/about-us#protection',
   policies: () => '/privacy-policies',
 
   login: () => '/login',
@@ -68,6 +72,10 @@ export const ACCOUNT_PATHS: readonly string[] = [
   paths.balance(),
   paths.trackingOrder(),
 ];
+
+/** Where customers work on something of theirs (Product §30.54). @param path without trailing slashes */
+export const isWorkPage = (path: string): boolean =>
+  ACCOUNT_PATHS.includes(path) || /^\/(pay|share|branding|ship-|package-|verify-)/.test(path);
 
 /** A pathname without its trailing slashes. */
 export function plainPath(pathname: string): string {

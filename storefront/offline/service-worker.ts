@@ -215,7 +215,7 @@ async function keepPage(key: string, page: Response): Promise<void> {
   const isPage = page.headers.get('content-type')?.startsWith('text/html');
   if (!page.ok || page.redirected || !isPage || key.startsWith(resetPages)) return;
   const html = await page.clone().text();
-  const named = new Set(html.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g));
+  const named = new Set(html.match(/\/assets\/[\w.-]+\.(js|css|woff2|svg)/g));
   const files = await Promise.all(Array.from(named, (url) => openAsset(new Request(url))));
   if (files.some(({ ok }) => !ok)) return;
   await put(PAGES, key, page, MAX_PAGES);

@@ -1,11 +1,24 @@
-import type { AboutInfo } from '@cowrie/contract/content.ts';
+import { type AboutInfo, teamMembers as teamCall } from '@cowrie/contract/content.ts';
+import { openingHours as openingHoursCall } from '@cowrie/contract/opening-hours.ts';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
-import type { MetaFunction } from 'react-router';
-import { pageMeta, type SiteData, useSite } from '../frame/site.ts';
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
+import { serverApi } from '../api/server-client.ts';
+import { Team } from '../business/team.tsx';
+import { pageMeta, useSite } from '../frame/site.ts';
+import { useAbout } from '../frame/use-about.ts';
 import { paths } from '../paths.ts';
-import { useApp } from '../session/use-session.ts';
 import { ContactSection } from './contact-section.tsx';
 import { Lines } from './lines.tsx';
+import { Protection } from './protection.tsx';
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = context.get(serverApi);
+  const [team, hours] = await Promise.all([api.call(teamCall, {}), api.call(openingHoursCall, {})]);
+  return {
+    team: team.status === 'success' ? team.data.team_members : [],
+    offices: hours.status === 'success' ? hours.data.offices : [],
+  };
+}
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -23,9 +36,9 @@ const SECTIONS: { key: keyof AboutInfo; title: (brand: string) => string }[] = [
 ];
 
 export default function About() {
-  const { site, about: came }: SiteData = useSite();
-  const seen = useApp().abboutInfo;
-  const about = came ?? seen;
+  const { team, offices } = useLoaderData<typeof loader>();
+  const { site } = useSite();
+  const about = useAbout();
   return (
     <>
       <section className="bg-deep text-on-deep">
@@ -51,7 +64,16 @@ export default function About() {
           ))}
         </div>
       )}
-      <ContactSection about={about} />
+      {team.length > 0 && (
+        <section aria-labelledby="team-title" className="page pb-16">
+          <h2 id="team-title" className="mb-6 text-3xl">
+            The people who answer
+          </h2>
+          <Team members={team} />
+        </section>
+      )}
+      <Protection />
+      <ContactSection about={about} offices={offices} />
     </>
   );
 }

@@ -4,7 +4,9 @@ import { PHONE_PREFIX, readPhone } from '@cowrie/contract/phone.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import messageSent from '@cowrie/ui/illustrations/message-sent.svg';
 import { PhoneInput } from '@cowrie/ui/phone-input.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { TextArea, TextInput } from '@cowrie/ui/text-input.tsx';
 import { useEffect, useState } from 'react';
 import { alertType, useForm } from '../api/forms.ts';
@@ -106,6 +108,7 @@ export function ContactForm() {
         />
       )}
       {thanks && <Alert type="success" message={thanks} onDismiss={() => setThanks(null)} />}
+      {thanks && <Scene src={messageSent} className="mx-auto w-64" />}
       <Button type="submit" busy={form.isBusy} busyLabel="Sending…">
         Send message
       </Button>

@@ -1,13 +1,18 @@
 import type { AboutInfo } from '@cowrie/contract/content.ts';
+import type { Opening } from '@cowrie/contract/opening-hours.ts';
 import { MailIcon, PhoneIcon, PinIcon } from '@cowrie/ui/icons.tsx';
+import { OpeningHours } from '../business/opening-hours.tsx';
+import { Registration } from '../business/registration.tsx';
 import { SocialLinks } from '../frame/footer.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 const LINK =
   'inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere text-ink underline underline-offset-3';
 
-/** How to reach us, and the form; `#contact` scrolls here (Product §13.10). */
-export function ContactSection({ about }: { about: AboutInfo | null }) {
+type ContactSectionProps = { about: AboutInfo | null; offices: readonly Opening[] };
+
+/** How to reach us, when and who we are, and the form; `#contact` scrolls here (Product §13.10, §30.46, §30.47). */
+export function ContactSection({ about, offices }: ContactSectionProps) {
   return (
     <section id="contact" aria-labelledby="contact-title" className="bg-sunken">
       <div className="page grid gap-10 py-16 lg:grid-cols-[1fr_1.3fr] lg:gap-16">
@@ -43,6 +48,8 @@ export function ContactSection({ about }: { about: AboutInfo | null }) {
                   </span>
                 </span>
               </address>
+              {offices.length > 0 && <OpeningHours offices={offices} />}
+              <Registration about={about} />
               <SocialLinks about={about} className="-ml-2.5" />
             </>
           )}

@@ -2,7 +2,9 @@ import { type Conversation, inbox } from '@cowrie/contract/chat.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { cx } from '@cowrie/ui/cx.ts';
 import { ChatIcon, PackageIcon, ShirtIcon, TruckIcon, WalletIcon } from '@cowrie/ui/icons.tsx';
+import noMessagesYet from '@cowrie/ui/illustrations/no-messages-yet.svg';
 import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import {
@@ -17,12 +19,14 @@ import { pageMeta } from '../frame/site.ts';
 import { orderName } from '../orders/order/order-name.ts';
 import { PanelFromOrder } from '../orders/order/panel-from-order.tsx';
 import { paths } from '../paths.ts';
+import { untilTold } from '../unread/told.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { useInbox } from './use-inbox.ts';
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Inbox' });
 
-export function clientLoader() {
+export async function clientLoader() {
+  await untilTold();
   return api.call(inbox, {});
 }
 
@@ -44,6 +48,7 @@ export default function Inbox() {
       ) : result.data.conversations.length === 0 ? (
         <EmptyState
           title="No conversations yet"
+          illustration={<Scene src={noMessagesYet} />}
           action={
             <Link to={paths.payment()} className={buttonClass()}>
               Make a payment

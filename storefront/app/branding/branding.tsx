@@ -1,10 +1,12 @@
 import { items as itemsCall, quantities as quantitiesCall } from '@cowrie/contract/branding.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { FailedState } from '@cowrie/ui/list-states.tsx';
+import nothingToBrandYet from '@cowrie/ui/illustrations/nothing-to-brand-yet.svg';
+import talkToUs from '@cowrie/ui/illustrations/talk-to-us.svg';
+import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
-import { BrandedCup } from '../home/feature-drawings.tsx';
 import { PanelFromChat } from '../orders/order/panel-from-chat.tsx';
 import { paths } from '../paths.ts';
 import { BrandingForm } from './branding-form.tsx';
@@ -34,7 +36,13 @@ export default function Branding() {
           <h1 className="text-3xl">Branding</h1>
           <p className="mt-1 mb-6 text-soft">Your logo on goods made in China. Choose what and how many.</p>
           {items.status === 'success' && quantities.status === 'success' ? (
-            <BrandingForm items={items.data.items} quantities={quantities.data.quantities} />
+            items.data.items.length > 0 ? (
+              <BrandingForm items={items.data.items} quantities={quantities.data.quantities} />
+            ) : (
+              <EmptyState title="Nothing to choose from yet" illustration={<Scene src={nothingToBrandYet} />}>
+                We are choosing what to offer. Tell us what you need in the meantime.
+              </EmptyState>
+            )
           ) : (
             <FailedState
               isBusy={revalidator.state === 'loading'}
@@ -43,9 +51,7 @@ export default function Branding() {
           )}
         </div>
         <aside className="flex flex-col items-start gap-4 card p-6 lg:self-start">
-          <span className="h-24 w-full">
-            <BrandedCup />
-          </span>
+          <Scene src={talkToUs} />
           <h2 className="text-xl">Not sure yet?</h2>
           <p className="text-soft">
             Talk to us about materials, colours and prices first. It is free, with no obligation.

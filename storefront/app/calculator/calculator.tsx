@@ -9,14 +9,18 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { carryAmount } from './carried-amount.ts';
 import { type Amounts, afterTyping, EMPTY, priceOf, type Side } from './conversion.ts';
 import { DEFAULT_BASE_CODE, DEFAULT_TARGET_CODE } from './defaults.ts';
+import { RollingDigits } from './rolling-digits.tsx';
 import { type RateTable, useRates } from './use-rates.ts';
+
+/** After so long without a key the answer is told. */
+const REST_MS = 800;
 
 type CalculatorProps = {
   /** The rates that came with the page; null where they could not be had. */
   rates: RateTable | null;
   /** What the receiver gets until something is typed, such as '1000'; nothing where there is no rate (Product §30.40). */
   example?: string;
-  /** What else is to be known of the result, under its price. */
+  /** What else is to be known of the result, beside its price: words that stand in a line. */
   facts?: ReactNode;
   /** What to do with the result: 'Pay Now'. */
   action?: ReactNode;
@@ -31,6 +35,8 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
   const [isExample, setIsExample] = useState(example !== undefined);
   const [lastTyped, setLastTyped] = useState<Side>(isExample ? 'get' : 'pay');
   const [isSwapped, setIsSwapped] = useState(false);
+  /** Somebody is at it: what stands there rolls when the answer changes. Not before, since the page is not alive yet. */
+  const [rolls, setRolls] = useState(false);
   const { fromCurrencies, toCurrencies, rateFor, updatedAt, isLoading } = useRates(first, payCode);
   const rate = rateFor(payCode, getCode);
   const price = rate === null ? null : priceOf(rate);
@@ -50,6 +56,20 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
     if (youPay !== '') carryAmount({ payCurrency: payCode, target: getCode, youPay });
   }, [amounts.pay, payCode, getCode, isExample]);
 
+  // Once the typing rests, and only the answer: what is typed, a screen reader has read out already.
+  const isAnswered = rate !== null && rate === followed && amounts.pay !== '' && amounts.get !== '';
+  const answer = !isAnswered
+    ? ''
+    : lastTyped === 'pay'
+      ? `You Get ${amounts.get} ${getCode}`
+      : `You Pay ${amounts.pay} ${payCode}`;
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    if (isExample) return;
+    const timer = setTimeout(() => setTold(answer), REST_MS);
+    return () => clearTimeout(timer);
+  }, [answer, isExample]);
+
   function type(side: Side, typed: string) {
     const next = afterTyping(amounts, side, typed, rate);
     setIsExample(false);
@@ -59,7 +79,7 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-3">
       <div className={cx('flex flex-col gap-1', isSwapped && 'flex-col-reverse')}>
         <AmountRow
           label="You Pay"
@@ -67,13 +87,15 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
           onType={(typed) => type('pay', typed)}
           currencies={fromCurrencies}
           isExample={isExample}
+          rolls={rolls}
+          onEnter={() => setRolls(true)}
           code={payCode}
           onCode={setPayCode}
         />
         <button
           type="button"
           aria-label="Swap the positions of You Pay and You Get"
-          className="z-10 -my-1 grid size-11 place-items-center self-center rounded-full border border-edge bg-surface text-brand transition-transform hover:rotate-180 hover:bg-brand-tint"
+          className="z-10 -my-4 grid size-11 place-items-center self-center @max-[15rem]:self-end rounded-full border border-edge bg-raised text-brand transition-transform hover:rotate-180 hover:bg-brand-tint"
           onClick={() => setIsSwapped(!isSwapped)}
         >
           <SwapIcon />
@@ -84,11 +106,16 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
           onType={(typed) => type('get', typed)}
           currencies={toCurrencies}
           isExample={isExample}
+          rolls={rolls}
+          onEnter={() => setRolls(true)}
           code={getCode}
           onCode={setGetCode}
         />
       </div>
-      <p className="min-h-12 text-sm text-soft" aria-live="polite">
+      <span role="status" className="sr-only">
+        {told}
+      </span>
+      <p className="min-h-10 text-soft text-sm leading-snug" aria-live="polite">
         {price === null ? (
           isLoading ? (
             'Looking up the rate…'
@@ -97,24 +124,27 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
           )
         ) : (
           <>
-            <strong className="text-ink tabular-nums">
-              {displayMoney('1.00', getCode)} = {displayMoney(price, payCode)}
-            </strong>
-            <br />
+            <span className="flex flex-wrap gap-x-4">
+              <strong className="text-ink">
+                {displayMoney('1.00', getCode)} = {displayMoney(price, payCode)}
+              </strong>
+              {facts}
+            </span>
             Rates are updated daily.{' '}
             {updatedAt && (
               <>
-                Last update <When at={updatedAt} className="whitespace-nowrap" />.
+                Last update <When at={updatedAt} className="inline-block" />.
               </>
             )}
           </>
         )}
       </p>
-      {facts}
       {action}
     </div>
   );
 }
+
+const FIGURES = 'font-bold text-[min(1.75rem,9vw)] tracking-tight sm:text-4xl';
 
 type AmountRowProps = {
   label: string;
@@ -122,12 +152,25 @@ type AmountRowProps = {
   onType: (typed: string) => void;
   /** What is typed takes its place. */
   isExample: boolean;
+  /** The amount is drawn digit by digit while nobody is in the field. */
+  rolls: boolean;
+  onEnter: () => void;
   currencies: readonly Currency[];
   code: string;
   onCode: (code: string) => void;
 };
 
-function AmountRow({ label, amount, onType, isExample, currencies, code, onCode }: AmountRowProps) {
+function AmountRow({
+  label,
+  amount,
+  onType,
+  isExample,
+  rolls,
+  onEnter,
+  currencies,
+  code,
+  onCode,
+}: AmountRowProps) {
   const chosen = currencies.find((currency) => currency.code === code);
   return (
     <Field label={label}>
@@ -137,10 +180,18 @@ function AmountRow({ label, amount, onType, isExample, currencies, code, onCode 
         placeholder="0.00"
         value={amount}
         onValue={onType}
-        onFocus={(event) => isExample && event.currentTarget.select()}
-        className="min-h-16! font-bold text-[1.75rem] tracking-tight sm:text-4xl"
+        onFocus={(event) => {
+          onEnter();
+          if (isExample) event.currentTarget.select();
+        }}
+        className={cx(
+          'min-h-14! min-w-[6ch]! grow-99! sm:min-h-16!',
+          FIGURES,
+          rolls && 'not-focus:text-transparent',
+        )}
+        before={rolls && amount && <RollingDigits text={amount} className={FIGURES} />}
         after={
-          <span className="relative flex shrink-0 items-center gap-1.5 border-line border-l bg-sunken pr-9 pl-3 font-semibold has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
+          <span className="relative flex min-h-14 shrink-0 grow items-center gap-1.5 border-line border-l bg-sunken pr-9 pl-3 font-semibold has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent">
             <span aria-hidden="true">
               {chosen?.flag} {code}
             </span>

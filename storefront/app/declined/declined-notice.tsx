@@ -8,19 +8,19 @@ import { Link, useLocation } from 'react-router';
 import { api } from '../api/client.ts';
 import { live } from '../live/live.ts';
 import { orderName } from '../orders/order/order-name.ts';
-import { paths } from '../paths.ts';
+import { paths, plainPath } from '../paths.ts';
 import { readCache, setCache } from '../session/store.ts';
 
 const POLL_MS = 60_000;
 
 /**
- * A proof that was declined waits for its customer: said at the foot of every screen until they answer it, in full until they have
- * put it off, then in a line (Product §27.10).
+ * A proof that was declined waits for its customer: said at the foot of every screen that does not say it itself, until they
+ * answer it; in full until they have put it off, then in a line (Product §27.10).
  */
 export function DeclinedNotice() {
   const [declined, setDeclined] = useState<DeclinedProof[]>([]);
   const [putOff, setPutOff] = useState(readCache().declinesPutOff);
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
 
   const ask = useCallback(async (signal?: AbortSignal) => {
     const result = await api.call(listDeclined, {}, { signal });
@@ -42,9 +42,10 @@ export function DeclinedNotice() {
     return () => stop.abort();
   }, [key, ask]);
 
-  const [newest] = declined;
+  const unsaid = declined.filter((one) => !isSaidBy(pathname, search, one));
+  const [newest] = unsaid;
   if (!newest) return null;
-  const others = declined.length - 1;
+  const others = unsaid.length - 1;
   const order = paths.orders({ order: orderName(newest.order_type, newest.order_id) });
 
   function later() {
@@ -53,7 +54,8 @@ export function DeclinedNotice() {
     setPutOff(at);
   }
 
-  if (putOff !== null && newest.declined_at <= putOff)
+  // Each card of the list says it, but its page may show others.
+  if (plainPath(pathname) === paths.orders() || (putOff !== null && newest.declined_at <= putOff))
     return (
       <aside
         aria-label="Declined payment"
@@ -73,12 +75,12 @@ export function DeclinedNotice() {
   return (
     <aside
       aria-label="Declined payment"
-      className="sticky bottom-0 z-20 bg-accent pb-[env(safe-area-inset-bottom)] text-on-accent shadow-float"
+      className="sticky bottom-0 z-20 bg-accent pb-[env(safe-area-inset-bottom)] text-on-accent shadow-float dark:border-accent dark:border-t-2 dark:bg-accent-tint dark:text-ink"
     >
-      <div className="page flex flex-col gap-3 py-4 sm:flex-row sm:items-center sm:justify-between">
-        <div className="min-w-0">
-          <p className="font-bold text-lg">We could not confirm your payment for {newest.order_reference}</p>
-          {newest.reason && <p className="line-clamp-3 wrap-anywhere">{newest.reason}</p>}
+      <div className="page flex flex-col gap-2 py-3 sm:flex-row sm:items-center sm:justify-between">
+        <div className="min-w-0 leading-snug">
+          <p className="font-bold">We could not confirm your payment for {newest.order_reference}</p>
+          {newest.reason && <p className="line-clamp-2 wrap-anywhere text-sm">{newest.reason}</p>}
           {others > 0 && (
             <p className="text-sm">
               {others === 1 ? 'One other payment waits' : `${others} other payments wait`} for another proof
@@ -100,5 +102,15 @@ export function DeclinedNotice() {
         </div>
       </div>
     </aside>
+  );
+}
+
+/** A customer's home names it first, its pay page and its panel lead with it. */
+function isSaidBy(pathname: string, search: string, { order_type, order_id }: DeclinedProof): boolean {
+  const here = plainPath(pathname);
+  return (
+    here === paths.home() ||
+    here === paths.pay(order_type, order_id) ||
+    new URLSearchParams(search).get('order') === orderName(order_type, order_id)
   );
 }

@@ -24,7 +24,7 @@ export function Header() {
   useEffect(() => setIsMenuOpen(false), [pathname]);
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper">
-      <div className="page flex min-h-16 flex-wrap items-center gap-2">
+      <div className="page flex min-h-14 flex-wrap items-center gap-2 lg:min-h-16">
         <Link
           to={paths.home()}
           aria-label={`${site.brand_name}, home`}

@@ -1,39 +1,78 @@
 import type { AskedItem } from '@cowrie/contract/home.ts';
-import { buttonClass } from '@cowrie/ui/button.tsx';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { ChevronRightIcon } from '@cowrie/ui/first-icons.tsx';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { askedWords } from './asked-words.ts';
 
-/** What waits for the customer, the most pressing first, each with the one button that leads to it (Product §27.74). */
+/** So many stand there at once; the rest comes by a press (Product §30.53). */
+const AT_A_GLANCE = 3;
+
+/** What waits for the customer, the most pressing first: that one with its button, the others a line each (Product §27.74). */
 export function AskedOfYou({ asked }: { asked: readonly AskedItem[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const list = useId();
+  const [first, ...others] = isWhole ? asked : asked.slice(0, AT_A_GLANCE);
+  if (!first) return null;
   return (
     <section aria-labelledby="asked-title" className="flex flex-col gap-3">
       <h2 id="asked-title" className="text-2xl">
         Asked of you
       </h2>
-      <ul className="flex flex-col gap-3">
-        {asked.map((item) => (
-          <li key={`${item.what} ${item.reference}`}>
-            <AskedCard item={item} />
-          </li>
-        ))}
-      </ul>
+      <MostPressing item={first} />
+      {others.length > 0 && (
+        <ul id={list} className="card divide-y divide-line overflow-clip">
+          {others.map((item) => (
+            <li key={`${item.what} ${item.reference}`}>
+              <AskedRow item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked.length > AT_A_GLANCE && (
+        <Button
+          tone="plain"
+          size="small"
+          aria-expanded={isWhole}
+          aria-controls={list}
+          className="self-start"
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show fewer' : `See all ${asked.length}`}
+        </Button>
+      )}
     </section>
   );
 }
 
-function AskedCard({ item }: { item: AskedItem }) {
+function MostPressing({ item }: { item: AskedItem }) {
   const { title, text, button, to } = askedWords(item);
   return (
-    <article className="card flex flex-col gap-4 border-l-4 border-l-accent p-5 sm:flex-row sm:items-center sm:justify-between">
+    <article className="card flex flex-col gap-3 border-l-4 border-l-accent p-4 sm:flex-row sm:items-center sm:justify-between sm:p-5">
       <div className="min-w-0">
         <h3 className="text-lg">{title}</h3>
-        <p className="line-clamp-3 wrap-anywhere text-soft">{text}</p>
-        <p className="mt-1 text-soft text-sm tabular-nums">{item.reference}</p>
+        <p className="line-clamp-2 wrap-anywhere text-soft">{text}</p>
+        <p className="text-soft text-xs tabular-nums">{item.reference}</p>
       </div>
       <Link to={to} className={`${buttonClass()} shrink-0 max-sm:w-full`}>
         {button}
         <span className="sr-only">, {item.reference}</span>
       </Link>
     </article>
+  );
+}
+
+/** Two lines that lead where the button would. */
+function AskedRow({ item }: { item: AskedItem }) {
+  const { title, text, to } = askedWords(item);
+  return (
+    <Link to={to} className="flex items-center gap-3 border-l-4 border-l-accent p-4 py-3 hover:bg-sunken">
+      <span className="min-w-0 grow">
+        <span className="block truncate font-semibold">{title}</span>
+        <span className="block truncate text-soft text-sm">{text}</span>
+        <span className="sr-only">, {item.reference}</span>
+      </span>
+      <ChevronRightIcon className="size-5 shrink-0 text-soft" />
+    </Link>
   );
 }

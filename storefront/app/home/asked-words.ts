@@ -1,5 +1,6 @@
 /** What is asked of a customer, in words, and where the button leads (Product §27.74). */
-import type { Asked, AskedItem } from '@cowrie/contract/home.ts';
+import type { Asked } from '@cowrie/contract/asked.ts';
+import type { AskedItem } from '@cowrie/contract/home.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { orderName } from '../orders/order/order-name.ts';
 import { paths } from '../paths.ts';

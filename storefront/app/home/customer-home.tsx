@@ -10,6 +10,7 @@ import { api } from '../api/client.ts';
 import { live } from '../live/live.ts';
 import { paths } from '../paths.ts';
 import { UnannouncedParcels } from '../shipping/unannounced-parcels.tsx';
+import { untilTold } from '../unread/told.ts';
 import { AskedOfYou } from './asked-of-you.tsx';
 import { HOME_GRID } from './home-grid.ts';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -26,6 +27,7 @@ export function CustomerHome() {
   const [seen, setSeen] = useState<Seen | null>(null);
   const [isFailed, setIsFailed] = useState(false);
   const ask = useCallback(async (signal?: AbortSignal) => {
+    await untilTold();
     const answer = await api.call(homeCall, {}, { signal });
     if (signal?.aborted) return;
     if (answer.status === 'success') setSeen((before) => keepIfSame(before, answer.data));
@@ -46,15 +48,15 @@ function Filled({ seen, onChanged }: { seen: Seen; onChanged: () => void }) {
   const isQuiet = asked.length + underWay.length + more === 0;
   return (
     <div className={HOME_GRID}>
-      <div className="flex min-w-0 flex-col gap-10">
+      <div className="flex min-w-0 flex-col gap-7">
         <UnannouncedParcels />
         {asked.length > 0 && <AskedOfYou asked={asked} />}
         {(underWay.length > 0 || more > 0) && <UnderWay orders={underWay} more={more} />}
         {isQuiet && (hasOrdered ? <AllDone /> : <FirstPayment />)}
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        <TodayCard today={seen.today} receivers={seen.receivers} alert={seen.alert} onChanged={onChanged} />
         <YourBalance balance={seen.balance} />
+        <TodayCard today={seen.today} receivers={seen.receivers} alert={seen.alert} onChanged={onChanged} />
       </div>
     </div>
   );

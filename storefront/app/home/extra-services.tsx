@@ -23,22 +23,21 @@ const SERVICES = [
   },
 ];
 
+/** On a phone their names, since the page is long; what each of them is where there is room for it. */
 export function ExtraServices() {
   return (
-    <section aria-labelledby="extra-title" className="bg-sunken py-10 sm:py-16">
+    <section aria-labelledby="extra-title" className="bg-sunken py-4 lg:py-16">
       <div className="page">
-        <h2 id="extra-title" className="text-3xl">
+        <h2 id="extra-title" className="text-2xl lg:text-4xl">
           Our extra services
         </h2>
-        <ul className="mt-6 grid gap-x-10 gap-y-5 sm:mt-8 sm:gap-y-8 sm:grid-cols-2">
+        <ul className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 gap-y-2.5 lg:mt-10 lg:grid-cols-4 lg:gap-x-10">
           {SERVICES.map(({ name, text, Icon }) => (
-            <li key={name} className="flex gap-4">
-              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-tint text-accent-ink">
-                <Icon className="size-6" />
-              </span>
+            <li key={name} className="flex items-center gap-2 lg:flex-col lg:items-start lg:gap-4">
+              <Icon className="size-5 shrink-0 text-accent-ink lg:size-9" />
               <div>
-                <h3 className="text-lg">{name}</h3>
-                <p className="mt-1 text-soft">{text}</p>
+                <h3 className="text-sm leading-snug lg:text-lg">{name}</h3>
+                <p className="mt-1 text-soft max-lg:hidden">{text}</p>
               </div>
             </li>
           ))}

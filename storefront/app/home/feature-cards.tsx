@@ -1,18 +1,20 @@
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { ArrowRightIcon, CheckIcon } from '@cowrie/ui/first-icons.tsx';
+import brandInBaiyun from '@cowrie/ui/illustrations/brand-in-baiyun.svg';
+import parcelInEnugu from '@cowrie/ui/illustrations/parcel-in-enugu.svg';
+import payFromBalogun from '@cowrie/ui/illustrations/pay-from-balogun.svg';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { BrandedCup, CoinsAndShell, ShipAndCrates } from './feature-drawings.tsx';
 
 /** What the info modals say (Product §13.2). */
 const FEATURES = [
   {
     id: 'payment',
     name: 'RMB/Yuan Payment',
-    pitch: 'Pay suppliers by Alipay, WeChat or bank transfer, from your Naira.',
-    Drawing: CoinsAndShell,
+    pitch: 'Suppliers paid by Alipay, WeChat or bank transfer.',
+    picture: payFromBalogun,
     title: 'RMB Payments',
     points: [
       'Pay us by debit card, e-wallet, USDT or bank transfer.',
@@ -24,8 +26,8 @@ const FEATURES = [
   {
     id: 'branding',
     name: 'Branding',
-    pitch: 'Cups, caps, bags, sweaters and shirts with your logo on them.',
-    Drawing: BrandedCup,
+    pitch: 'Your logo on cups, caps, bags, sweaters and shirts.',
+    picture: brandInBaiyun,
     title: 'Branding',
     points: [
       'Register or log in, then pick an item and a quantity.',
@@ -37,8 +39,8 @@ const FEATURES = [
   {
     id: 'shipping',
     name: 'Shipping & Logistics',
-    pitch: 'Your goods from any seller in China to your door in Nigeria.',
-    Drawing: ShipAndCrates,
+    pitch: 'From any seller in China to your door in Nigeria.',
+    picture: parcelInEnugu,
     title: 'Shipping and Logistics',
     points: [
       'Send your goods to our warehouse in China; your username is the shipping mark.',
@@ -49,54 +51,59 @@ const FEATURES = [
   },
 ] as const;
 
-/** Three cards; each opens what is behind it, with a way to start. */
+/** Three cards, on a phone a strip; each opens what is behind it, with a way to start (Product §13.2, §30.49). */
 export function FeatureCards() {
   const [openId, setOpenId] = useState<string | null>(null);
   return (
-    <section aria-label="What we do" className="page grid gap-3 py-10 sm:gap-5 sm:py-14 md:grid-cols-3">
-      {FEATURES.map(({ id, name, pitch, Drawing, title, points, to }) => (
-        <div key={id} className="contents">
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            className="card group grid grid-cols-[min(6rem,30%)_minmax(0,1fr)] items-center gap-x-4 gap-y-1 p-4 text-left transition-transform hover:-translate-y-1 md:flex md:flex-col md:items-start md:gap-4 md:p-6"
-            onClick={() => setOpenId(id)}
-          >
-            <span className="row-span-3 h-16 md:h-28 md:w-full">
-              <Drawing />
-            </span>
-            <span className="font-bold text-lg md:text-xl">{name}</span>
-            <span className="text-soft max-md:text-sm">{pitch}</span>
-            <span className="mt-auto flex items-center gap-1.5 font-semibold text-brand max-md:text-sm">
-              How it works
-              <ArrowRightIcon className="size-4 transition-transform group-hover:translate-x-1" />
-            </span>
-          </button>
-          <Dialog
-            isOpen={openId === id}
-            onClose={() => setOpenId(null)}
-            title={title}
-            width="narrow"
-            footer={
-              <Link to={to} className={buttonClass({ wide: true })} onClick={() => setOpenId(null)}>
-                Get Started
-              </Link>
-            }
-          >
-            <div className="mb-5 flex h-32 justify-center">
-              <Drawing />
-            </div>
-            <ol className="flex flex-col gap-3">
-              {points.map((point) => (
-                <li key={point} className="flex gap-3">
-                  <CheckIcon className="mt-0.5 size-5 shrink-0 text-brand" />
-                  {point}
-                </li>
-              ))}
-            </ol>
-          </Dialog>
-        </div>
-      ))}
+    <section aria-label="What we do" className="page pb-4 lg:pt-4 lg:pb-20">
+      <div className="strip *:basis-[min(11.5rem,80%)] md:grid-cols-3 md:*:basis-auto lg:gap-8">
+        {FEATURES.map(({ id, name, pitch, picture, title, points, to }) => (
+          <div key={id} className="flex">
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              className="group flex w-full flex-col gap-1 rounded-card text-left"
+              onClick={() => setOpenId(id)}
+            >
+              <Scene picture={picture} />
+              <span className="mt-1 font-bold leading-snug lg:mt-3 lg:text-2xl">{name}</span>
+              <span className="text-soft leading-snug max-lg:text-sm">{pitch}</span>
+              <span className="mt-auto flex items-center gap-1.5 font-semibold text-brand max-lg:text-sm">
+                How it works
+                <ArrowRightIcon className="size-4 transition-transform group-hover:translate-x-1" />
+              </span>
+            </button>
+            <Dialog
+              isOpen={openId === id}
+              onClose={() => setOpenId(null)}
+              title={title}
+              width="narrow"
+              footer={
+                <Link to={to} className={buttonClass({ wide: true })} onClick={() => setOpenId(null)}>
+                  Get Started
+                </Link>
+              }
+            >
+              <div className="mb-5">
+                <Scene picture={picture} />
+              </div>
+              <ol className="flex flex-col gap-3">
+                {points.map((point) => (
+                  <li key={point} className="flex gap-3">
+                    <CheckIcon className="mt-0.5 size-5 shrink-0 text-brand" />
+                    {point}
+                  </li>
+                ))}
+              </ol>
+            </Dialog>
+          </div>
+        ))}
+      </div>
     </section>
   );
+}
+
+/** A file, so that it weighs nothing until it comes near the screen. */
+function Scene({ picture }: { picture: string }) {
+  return <img src={picture} alt="" width="320" height="240" loading="lazy" className="aspect-4/3 w-full" />;
 }

@@ -26,13 +26,13 @@ type HeroProps = {
 export function Hero({ rates, medianMinutes }: HeroProps) {
   return (
     <section className="relative overflow-hidden bg-deep text-on-deep">
-      <DyedCloth className="absolute inset-x-0 bottom-0 h-12 w-full bg-sea text-on-deep/45 sm:h-24" />
-      <div className="page relative grid gap-8 pt-9 pb-20 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16 lg:pt-16 lg:pb-40">
-        <div className="flex flex-col items-start gap-5 lg:gap-7">
+      <DyedCloth className="absolute inset-x-0 bottom-0 h-8 w-full bg-sea text-on-deep/45 sm:h-24" />
+      <div className="page relative grid grid-cols-1 gap-4 pt-4 pb-12 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16 lg:pt-16 lg:pb-40">
+        <div className="flex flex-col items-start gap-3 lg:gap-7">
           <h1 className="text-[clamp(1.5rem,11.5vw,5rem)] leading-[0.98] tracking-[-0.035em]">
             Make payment to China Easily
           </h1>
-          <p className="max-w-md text-lg text-on-deep-soft">
+          <p className="max-w-md text-lg text-on-deep-soft max-sm:hidden">
             Turn Naira into RMB in your supplier’s hands, put your brand on the goods and have them shipped
             home.
           </p>
@@ -55,7 +55,7 @@ export function Hero({ rates, medianMinutes }: HeroProps) {
         </div>
         <section
           aria-labelledby="calculator-title"
-          className="rounded-panel bg-surface p-5 text-ink shadow-float sm:p-7"
+          className="rounded-panel bg-surface p-4 text-ink shadow-float sm:p-7"
         >
           <h2 id="calculator-title" className="sr-only">
             Exchange-rate calculator
@@ -83,17 +83,13 @@ export function Hero({ rates, medianMinutes }: HeroProps) {
 /** What people ask next: what it costs beside the rate, and how long it takes. */
 function Facts({ medianMinutes }: Pick<HeroProps, 'medianMinutes'>) {
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-t pt-4">
-      <div>
-        <dt className="text-soft text-sm">Fees</dt>
-        <dd className="font-semibold">None on top</dd>
-      </div>
+    <>
+      <span>No fees on top</span>
       {medianMinutes !== null && (
-        <div>
-          <dt className="text-soft text-sm">Half are paid out within</dt>
-          <dd className="font-semibold">{duration(medianMinutes)}</dd>
-        </div>
+        <span>
+          Half are paid out within <strong className="text-ink">{duration(medianMinutes)}</strong>
+        </span>
       )}
-    </dl>
+    </>
   );
 }

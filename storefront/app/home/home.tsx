@@ -1,4 +1,9 @@
-import { faqs as faqsCall, testimonials as testimonialsCall } from '@cowrie/contract/content.ts';
+import {
+  faqs as faqsCall,
+  teamMembers as teamCall,
+  testimonials as testimonialsCall,
+} from '@cowrie/contract/content.ts';
+import { openingHours as openingHoursCall } from '@cowrie/contract/opening-hours.ts';
 import { payoutRecord } from '@cowrie/contract/payout-record.ts';
 import { rates as ratesCall } from '@cowrie/contract/rates.ts';
 import { Accordion } from '@cowrie/ui/accordion.tsx';
@@ -13,18 +18,23 @@ import { ExtraServices } from './extra-services.tsx';
 import { FeatureCards } from './feature-cards.tsx';
 import { Hero } from './hero.tsx';
 import { Testimonials } from './testimonials.tsx';
+import { WhoWeAre } from './who-we-are.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(serverApi);
-  const [rates, record, testimonials, faqs] = await Promise.all([
+  const [rates, record, team, hours, testimonials, faqs] = await Promise.all([
     api.call(ratesCall, {}),
     api.call(payoutRecord, {}),
+    api.call(teamCall, {}),
+    api.call(openingHoursCall, {}),
     api.call(testimonialsCall, {}),
     api.call(faqsCall, {}),
   ]);
   return {
     rates: rates.status === 'success' ? rates.data : null,
-    medianMinutes: (record.status === 'success' && record.data.figures?.median_minutes) || null,
+    figures: record.status === 'success' ? record.data.figures : null,
+    team: team.status === 'success' ? team.data.team_members : null,
+    offices: hours.status === 'success' ? hours.data.offices : null,
     testimonials: testimonials.status === 'success' ? testimonials.data.testimonials : null,
     faqs: faqs.status === 'success' ? faqs.data.faqs : null,
   };
@@ -55,34 +65,37 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 ];
 
 export default function Home() {
-  const { rates, medianMinutes, ...content } = useLoaderData<typeof loader>();
+  const { rates, figures, team, offices, ...content } = useLoaderData<typeof loader>();
   const { testimonials, faqs } = useRemembered(content);
   return (
     <>
       <CustomerPlace />
-      <Hero rates={rates} medianMinutes={medianMinutes} />
+      <Hero rates={rates} medianMinutes={figures?.median_minutes ?? null} />
+      <WhoWeAre team={team} offices={offices} figures={figures} />
       <FeatureCards />
       <ExtraServices />
       {testimonials && testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
       <section
         aria-labelledby="faq-title"
-        className="page grid gap-8 pt-10 pb-16 lg:grid-cols-[1fr_1.6fr] lg:gap-14"
+        className="page grid gap-x-16 gap-y-1.5 pt-4 pb-3.5 lg:grid-cols-[1fr_1.6fr] lg:grid-rows-[auto_1fr] lg:pt-16 lg:pb-20"
       >
-        <div className="flex flex-col items-start gap-4">
-          <h2 id="faq-title" className="text-3xl">
-            Frequently Asked Questions
-          </h2>
-          <p className="text-soft">Did not find your answer?</p>
+        <h2 id="faq-title" className="text-2xl lg:text-4xl">
+          Frequently Asked Questions
+        </h2>
+        {faqs && faqs.length > 0 && (
+          <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+            <Accordion
+              name="faq"
+              items={faqs.map(({ id, question, answer }) => ({ id, heading: question, body: answer }))}
+            />
+          </div>
+        )}
+        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 self-start text-soft max-lg:text-sm lg:mt-2 lg:justify-start">
+          Did not find your answer?
           <Link to={paths.contact()} className={buttonClass({ tone: 'outline' })}>
             Contact Us
           </Link>
-        </div>
-        {faqs && faqs.length > 0 && (
-          <Accordion
-            name="faq"
-            items={faqs.map(({ id, question, answer }) => ({ id, heading: question, body: answer }))}
-          />
-        )}
+        </p>
       </section>
     </>
   );

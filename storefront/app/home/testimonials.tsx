@@ -2,6 +2,7 @@ import type { Testimonial } from '@cowrie/contract/content.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { StarIcon } from '@cowrie/ui/first-icons.tsx';
 import { useEffect, useState } from 'react';
+import { Portrait } from '../business/portrait.tsx';
 
 /** Product §13.6. */
 const ADVANCE_MS = 5000;
@@ -25,98 +26,84 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
     <section
       aria-labelledby="testimonials-title"
       aria-roledescription="carousel"
-      className="page pt-16 pb-10"
+      className="page grid items-start gap-x-16 gap-y-1 pt-4 pb-2 lg:grid-cols-[1fr_1.6fr] lg:py-16"
     >
-      <h2 id="testimonials-title" className="text-center text-3xl">
+      <h2 id="testimonials-title" className="text-2xl lg:text-4xl">
         What our customers say
       </h2>
-      <div className="mx-auto mt-8 grid max-w-2xl grid-cols-1" aria-live={isPaused ? 'polite' : 'off'}>
-        {testimonials.map((testimonial, index) => (
-          <figure
-            key={testimonial.id}
-            aria-hidden={index !== shown}
-            className={cx(
-              'col-start-1 row-start-1 flex min-w-0 flex-col items-center justify-center gap-4 text-center transition-opacity duration-500',
-              index === shown ? 'opacity-100' : 'invisible opacity-0',
-            )}
-          >
-            <Rating rating={testimonial.rating} />
-            <blockquote
+      <div className="flex min-w-0 flex-col lg:gap-4">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+          {/* For eyes; who listens hears it with the words. */}
+          <span aria-hidden="true">
+            {testimonials[shown] && <Rating rating={testimonials[shown].rating} />}
+          </span>
+          {count > 1 && (
+            <div className="-mx-3 flex flex-wrap">
+              {testimonials.map((testimonial, index) => (
+                <button
+                  key={testimonial.id}
+                  type="button"
+                  aria-label={`Show what ${testimonial.customer_name} says`}
+                  aria-current={index === shown}
+                  className="grid size-11 place-items-center rounded-full"
+                  onClick={() => {
+                    setShown(index);
+                    setIsPaused(true);
+                  }}
+                >
+                  <span
+                    className={cx(
+                      'h-2.5 rounded-full transition-all',
+                      index === shown ? 'w-7 bg-brand' : 'w-2.5 bg-edge',
+                    )}
+                  />
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+        <div className="grid min-w-0" aria-live={isPaused ? 'polite' : 'off'}>
+          {testimonials.map((testimonial, index) => (
+            <figure
+              key={testimonial.id}
+              aria-hidden={index !== shown}
               className={cx(
-                'max-w-full',
-                testimonial.content.length > LONG_QUOTE
-                  ? 'text-pretty'
-                  : 'text-balance font-bold text-xl leading-snug sm:text-2xl',
+                'col-start-1 row-start-1 flex min-w-0 flex-col items-start gap-2 transition-opacity lg:gap-5 duration-500',
+                index === shown ? 'opacity-100' : 'invisible opacity-0',
               )}
             >
-              “{testimonial.content}”
-            </blockquote>
-            <figcaption className="flex max-w-full items-center gap-3 text-left">
-              <Portrait testimonial={testimonial} />
-              <span className="min-w-0">
-                <span className="block font-semibold">{testimonial.customer_name}</span>
-                <span className="block text-sm text-soft">{testimonial.service_type}</span>
-              </span>
-            </figcaption>
-          </figure>
-        ))}
-      </div>
-      {count > 1 && (
-        <div className="mt-4 flex flex-wrap justify-center">
-          {testimonials.map((testimonial, index) => (
-            <button
-              key={testimonial.id}
-              type="button"
-              aria-label={`Show what ${testimonial.customer_name} says`}
-              aria-current={index === shown}
-              className="grid size-11 place-items-center rounded-full"
-              onClick={() => {
-                setShown(index);
-                setIsPaused(true);
-              }}
-            >
-              <span
+              <span className="sr-only">{testimonial.rating} out of 5 stars</span>
+              <blockquote
                 className={cx(
-                  'h-2.5 rounded-full transition-all',
-                  index === shown ? 'w-7 bg-brand' : 'w-2.5 bg-edge',
+                  'max-w-full',
+                  testimonial.content.length > LONG_QUOTE
+                    ? 'text-pretty'
+                    : 'text-pretty font-semibold leading-snug lg:font-bold lg:text-3xl',
                 )}
-              />
-            </button>
+              >
+                “{testimonial.content}”
+              </blockquote>
+              <figcaption className="mt-auto flex max-w-full items-center gap-3 text-sm leading-snug lg:text-base">
+                <Portrait name={testimonial.customer_name} picture={testimonial.customer_pic} />
+                <span className="min-w-0">
+                  <span className="block font-semibold">{testimonial.customer_name}</span>
+                  <span className="block text-soft">{testimonial.service_type}</span>
+                </span>
+              </figcaption>
+            </figure>
           ))}
         </div>
-      )}
+      </div>
     </section>
   );
 }
 
 function Rating({ rating }: { rating: number }) {
   return (
-    <span role="img" aria-label={`${rating} out of 5 stars`} className="flex gap-0.5 text-accent">
+    <span className="flex gap-0.5 text-accent">
       {STARS.map((star) => (
         <StarIcon key={star} isFilled={star <= rating} />
       ))}
-    </span>
-  );
-}
-
-/** The initial stands under the picture, for when that is missing or does not come. */
-function Portrait({ testimonial: { customer_pic, customer_name } }: { testimonial: Testimonial }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="relative grid size-12 shrink-0 place-items-center overflow-hidden rounded-full bg-brand-tint font-bold text-brand"
-    >
-      {customer_name.charAt(0)}
-      {customer_pic && (
-        <img
-          src={customer_pic}
-          alt=""
-          width="48"
-          height="48"
-          loading="lazy"
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
     </span>
   );
 }

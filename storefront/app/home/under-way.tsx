@@ -5,30 +5,35 @@ import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { Link } from 'react-router';
 import { orderName } from '../orders/order/order-name.ts';
-import { whatWeDo } from '../orders/order/what-happens-now.ts';
+import { stepInWords } from '../orders/order/step-words.ts';
 import { paths } from '../paths.ts';
 
 type UnderWayProps = { orders: readonly UnderWayItem[]; more: number };
 
-/** What we are at, with the sentence of each order's step and the moment that is promised (Product §27.74). */
+/** So many stand there at once; the rest is in the list (Product §30.53). */
+const AT_A_GLANCE = 3;
+
+/** What we are at, with each order's step and the moment that is promised (Product §27.74). */
 export function UnderWay({ orders, more }: UnderWayProps) {
+  const count = orders.length + more;
   return (
     <section aria-labelledby="under-way-title" className="flex flex-col gap-3">
       <h2 id="under-way-title" className="text-2xl">
         Under way
       </h2>
       {orders.length > 0 && (
-        <ul className="card divide-y divide-line">
-          {orders.map((order) => (
+        <ul className="card divide-y divide-line overflow-clip">
+          {orders.slice(0, AT_A_GLANCE).map((order) => (
             <li key={order.order_id}>
               <OrderRow order={order} />
             </li>
           ))}
         </ul>
       )}
-      {more > 0 && (
+      {count > Math.min(orders.length, AT_A_GLANCE) && (
         <Link to={paths.orders()} className="link inline-flex min-h-11 items-center self-start">
-          {more === 1 ? 'One more open order' : `${more} more open orders`}
+          See all {count}
+          <span className="sr-only"> that are under way</span>
         </Link>
       )}
     </section>
@@ -36,25 +41,32 @@ export function UnderWay({ orders, more }: UnderWayProps) {
 }
 
 function OrderRow({ order }: { order: UnderWayItem }) {
-  const { payment, ...standing } = order;
   return (
-    <article className="relative flex flex-col gap-1 p-5 hover:bg-sunken">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 className="text-lg">
+    <article className="relative px-4 py-3 hover:bg-sunken">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="min-w-0 truncate text-base leading-normal tracking-normal">
           <Link
             to={paths.orders({ order: orderName(order.trx_type, order.order_id) })}
             className="after:absolute after:inset-0"
           >
             {titleOf(order)}
+            <span className="sr-only">, {order.reference}</span>
           </Link>
         </h3>
-        <StatusBadge status={order.status} />
+        <StatusBadge status={order.status} className="shrink-0" />
       </div>
-      <p className="text-soft">{whatWeDo({ ...standing, ...payment })}</p>
+      <p className="text-soft text-sm">{stepOf(order)}</p>
       <Promised at={order.promised_at} />
-      <p className="text-soft text-sm tabular-nums">{order.reference}</p>
     </article>
   );
+}
+
+/** What has been sent of it already says more than where it is; not that the rest follows, while a test is missing. */
+function stepOf({ payment, trx_type: type, status, track_status }: UnderWayItem): string {
+  if (payment?.test_first?.state === 'missing') return 'Your test has not arrived. We are looking into it';
+  if (payment && /[1-9]/.test(payment.paid_out))
+    return `${displayMoney(payment.paid_out, payment.you_get_currency)} is sent, the rest follows`;
+  return stepInWords({ type, status, track_status });
 }
 
 function titleOf({ payment, receiver_name, name }: UnderWayItem): string {
@@ -67,12 +79,12 @@ function Promised({ at }: { at: string | null }) {
   const now = Date.now();
   if (Date.parse(at) < now)
     return (
-      <p className="text-warning">
+      <p className="text-sm text-warning">
         Promised by <When at={at} show="day-time" isInSentence />. We are late, and sorry.
       </p>
     );
   return (
-    <p>
+    <p className="text-sm">
       Paid by{' '}
       <time dateTime={at} className="font-semibold">
         {displayComing(at, now)}

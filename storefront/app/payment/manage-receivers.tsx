@@ -3,8 +3,10 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Dialog } from '@cowrie/ui/dialog.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import noReceiversYet from '@cowrie/ui/illustrations/no-receivers-yet.svg';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useForm, useSubmission } from '../api/forms.ts';
@@ -22,7 +24,7 @@ export default function ManageReceivers({ receivers, onClose, onChanged }: Manag
   return (
     <Dialog isOpen onClose={onClose} title="Saved receivers" width="medium">
       {receivers.length === 0 ? (
-        <EmptyState title="No saved receivers yet">
+        <EmptyState title="No saved receivers yet" illustration={<Scene src={noReceiversYet} />}>
           You can save a receiver when you place an order.
         </EmptyState>
       ) : (

@@ -2,7 +2,9 @@ import { checkInput } from '@cowrie/client/check-input.ts';
 import { isCancelled } from '@cowrie/contract/client.ts';
 import { type PaymentMethod, placePayment } from '@cowrie/contract/payments.ts';
 import type { Receiver } from '@cowrie/contract/receivers.ts';
+import comingSoon from '@cowrie/ui/illustrations/coming-soon.svg';
 import { EmptyState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -269,7 +271,7 @@ export function Ordering({
             />
           </div>
         ) : (
-          <EmptyState title="Coming Soon">
+          <EmptyState title="Coming Soon" illustration={<Scene src={comingSoon} />}>
             Payments in {draft.target} are on their way. Until then we pay receivers in RMB.
           </EmptyState>
         )}

@@ -17,6 +17,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
+import { DeclinedReason } from '../declined/declined-reason.tsx';
 import { useSite } from '../frame/site.ts';
 import { BUTTON_ERROR_MS, useBrief } from '../hooks/use-brief.ts';
 import { KeptRate } from './kept-rate.tsx';
@@ -163,6 +164,9 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
           void submit();
         }}
       >
+        {order.status === 'pending' && order.decline_reason && (
+          <DeclinedReason reason={order.decline_reason} />
+        )}
         <RadioCards
           legend="1. Select payment option"
           name="payment_option"

@@ -1,8 +1,13 @@
 import { isClosed, ORDER_TYPES, type OrderStatus, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { EmptyShell, MoneyAshore, MoneyUnderSail } from '@cowrie/ui/illustrations.tsx';
+import { ClosingShell } from '@cowrie/ui/closing-shell.tsx';
+import goodsDelivered from '@cowrie/ui/illustrations/goods-delivered.svg';
+import orderCancelled from '@cowrie/ui/illustrations/order-cancelled.svg';
+import paymentUnderWay from '@cowrie/ui/illustrations/payment-under-way.svg';
+import receiverPaid from '@cowrie/ui/illustrations/receiver-paid.svg';
 import { Money } from '@cowrie/ui/money.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
@@ -83,7 +88,7 @@ export default function Pay() {
   }
   if (status === 'cancelled') {
     return (
-      <Outcome title="Order cancelled" illustration={<EmptyShell />}>
+      <Outcome title="Order cancelled" scene={orderCancelled}>
         <p>Order {order.reference} is cancelled, so there is nothing to pay.</p>
         {order.cancel_reason && (
           <p className="wrap-anywhere whitespace-pre-line">
@@ -102,7 +107,8 @@ export default function Pay() {
   return (
     <Outcome
       title={isDone ? 'Payment Successful' : 'Payment Received'}
-      illustration={isDone ? <MoneyAshore /> : <MoneyUnderSail />}
+      scene={isDone ? ('you_get' in paid ? receiverPaid : goodsDelivered) : paymentUnderWay}
+      isSettled
       isNews={sent !== null}
     >
       <p>
@@ -114,8 +120,8 @@ export default function Pay() {
         )}
         <span className="block text-soft text-sm">Order {paid.reference}</span>
       </p>
-      <div className="w-full rounded-card border border-line bg-paper p-4 text-left">
-        <LiveTimeline order={paid} />
+      <div className="w-full rounded-card border border-line bg-block p-4 text-left">
+        <LiveTimeline order={paid} isNews={sent !== null} />
       </div>
       <div className="flex w-full flex-wrap justify-center gap-3 max-sm:flex-col">
         <Link
@@ -163,13 +169,15 @@ function NextPlace({ type }: { type: OrderType }) {
 
 type OutcomeProps = {
   title: string;
-  illustration: ReactNode;
+  scene: string;
+  /** The money has been sent: the shell is closed over it. */
+  isSettled?: boolean;
   /** It came about on this page: the view and the focus go to it. */
   isNews?: boolean;
   children: ReactNode;
 };
 
-function Outcome({ title, illustration, isNews = false, children }: OutcomeProps) {
+function Outcome({ title, scene, isSettled = false, isNews = false, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isNews) return;
@@ -179,7 +187,10 @@ function Outcome({ title, illustration, isNews = false, children }: OutcomeProps
   return (
     <div className="page flex flex-1 flex-col items-center justify-center py-12">
       <div className="card flex w-full max-w-lg flex-col items-center gap-5 px-4 py-8 text-center sm:px-6 sm:py-10">
-        <div className="w-52">{illustration}</div>
+        <div className="relative">
+          <Scene src={scene} className="w-80" isFirst />
+          {isSettled && <ClosingShell isNews={isNews} />}
+        </div>
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
           {title}
         </h1>

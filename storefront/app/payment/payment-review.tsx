@@ -89,7 +89,7 @@ export function PaymentReview({
         onPlace(saveAs, warned.length > 0 ? 'seen' : 'none');
       }}
     >
-      <dl className="divide-y divide-line rounded-card border border-line bg-paper px-4">
+      <dl className="divide-y divide-line rounded-card border border-line bg-block px-4">
         <Fact name="You pay">
           <strong className="font-bold text-lg tabular-nums">{displayMoney(youPay, payCurrency)}</strong>
         </Fact>

@@ -19,7 +19,7 @@ export function SaveReceiver({ changes, isOn, onTurn, name, onName, error }: Sav
     if (error) input.current?.focus();
   }, [error]);
   return (
-    <div className="flex flex-col gap-3 rounded-card border border-line bg-paper p-4">
+    <div className="flex flex-col gap-3 rounded-card border border-line bg-block p-4">
       <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
         <input
           type="checkbox"

@@ -11,7 +11,7 @@ export function SavedCode({ file, onReplace }: SavedCodeProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <p className="font-semibold text-[0.9375rem]">QR code image</p>
-      <div className="flex items-center gap-4 rounded-card border border-edge bg-surface p-3">
+      <div className="flex items-center gap-4 rounded-card border border-edge bg-raised p-3">
         <img
           src={file.thumbnail?.url ?? file.url}
           alt="The saved QR code"

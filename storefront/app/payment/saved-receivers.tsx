@@ -56,7 +56,7 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
                   look,
                   isChosen
                     ? 'border-brand bg-brand-tint ring-1 ring-brand'
-                    : 'border-edge bg-surface hover:border-brand',
+                    : 'border-edge bg-raised hover:border-brand',
                 )}
                 onClick={() => onChoose(receiver)}
               >
@@ -85,7 +85,7 @@ export function SavedReceivers({ receivers, methods, chosen, onChoose, onChanged
           <li>
             <button
               type="button"
-              className={cx(look, 'border-edge border-dashed bg-surface hover:border-brand')}
+              className={cx(look, 'border-edge border-dashed bg-raised hover:border-brand')}
               onClick={() => onChoose(null)}
             >
               <PlusIcon className="size-5 shrink-0 text-brand" />

@@ -22,7 +22,7 @@ type TestFirstProps = {
 export function TestFirst({ isNew, ...choice }: TestFirstProps) {
   if (isNew || choice.isOn)
     return (
-      <div className="rounded-card border border-line bg-paper p-4">
+      <div className="rounded-card border border-line bg-block p-4">
         <Choice {...choice} />
       </div>
     );

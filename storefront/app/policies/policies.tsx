@@ -1,6 +1,8 @@
 import { type PolicyItem, policies as policiesCall } from '@cowrie/contract/content.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
+import policyBeingWritten from '@cowrie/ui/illustrations/policy-being-written.svg';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import { Lines } from '../about/lines.tsx';
 import { serverApi } from '../api/server-client.ts';
@@ -27,7 +29,9 @@ export default function Policies() {
   return (
     <div className="page flex flex-col gap-12 py-12">
       <PageHeading title="Privacy Policy" />
-      {sections.length === 0 && <EmptyState title="Our policy is being written" />}
+      {sections.length === 0 && (
+        <EmptyState title="Our policy is being written" illustration={<Scene src={policyBeingWritten} />} />
+      )}
       <div className="flex flex-col gap-10">
         {sections.map(([title, items]) => (
           <section

@@ -29,10 +29,12 @@ export function PayoutRecord({ record }: { record: CallData<typeof payoutRecord>
 
 function Figures({ figures, days }: { figures: PayoutFigures; days: number }) {
   const { count, median_minutes, slowest_tenth_minutes, within_promise_percent: kept } = figures;
+  const { refund_median_minutes: refunds } = figures;
   const shown = [
     ['Half took no longer than', duration(median_minutes)],
     ['The slowest tenth took more than', duration(slowest_tenth_minutes)],
     ...(kept === null ? [] : [['Paid by the moment first promised', `${kept} %`]]),
+    ...(refunds === null ? [] : [['Half of refunds were sent within', duration(refunds)]]),
     [`Payments in ${days} days`, count.toLocaleString('en-US')],
   ];
   return (

@@ -27,6 +27,8 @@ export function RateHistory({ history, now }: { history: readonly HistoryPoint[]
           <LineChart
             title="Naira for one yuan"
             points={points}
+            sayWhen={(at) => (at >= now ? 'now' : displayDate(new Date(at).toISOString()))}
+            sayValue={(decimal) => displayMoney(decimal, 'NGN')}
             summary={`The last ${days} days.`}
             isStepped
           />
@@ -45,9 +47,9 @@ function chartPoints(history: readonly HistoryPoint[], since: number, now: numbe
   const within = all.filter((point) => point.at >= since);
   const last = within.at(-1) ?? before;
   return [
-    ...(before ? [{ ...before, at: since, atText: displayDate(new Date(since).toISOString()) }] : []),
+    ...(before ? [{ ...before, at: since }] : []),
     ...within,
-    ...(last && last.at < now ? [{ ...last, at: now, atText: 'now' }] : []),
+    ...(last && last.at < now ? [{ ...last, at: now }] : []),
   ];
 }
 
@@ -56,7 +58,6 @@ function chartPoint(price: string, at: number): ChartPoint {
     at,
     // Only where the line runs; the figure that is read is the text.
     value: Number(price),
-    atText: displayDate(new Date(at).toISOString()),
     valueText: displayMoney(price, 'NGN'),
   };
 }

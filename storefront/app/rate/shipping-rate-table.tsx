@@ -1,6 +1,8 @@
 import type { ShippingRate } from '@cowrie/contract/shipping.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
+import noShippingRatesYet from '@cowrie/ui/illustrations/no-shipping-rates-yet.svg';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 
 const COLUMNS: readonly Column<ShippingRate>[] = [
   {
@@ -33,7 +35,7 @@ export function ShippingRateTable({ rates }: { rates: readonly ShippingRate[] })
           <DataTable caption="Shipping rates" columns={COLUMNS} rows={rates} rowKey={({ id }) => id} />
         </div>
       ) : (
-        <EmptyState title="No rates at the moment" />
+        <EmptyState title="No rates at the moment" illustration={<Scene src={noShippingRatesYet} />} />
       )}
     </section>
   );

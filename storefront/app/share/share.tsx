@@ -3,7 +3,10 @@ import { home } from '@cowrie/contract/home.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { QrIcon } from '@cowrie/ui/icons.tsx';
+import nothingShared from '@cowrie/ui/illustrations/nothing-shared.svg';
+import nothingToProve from '@cowrie/ui/illustrations/nothing-to-prove.svg';
 import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { type ReactNode, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
@@ -73,6 +76,7 @@ export default function Share() {
         {failure && <Alert type="warning" message={failure} onDismiss={false} />}
         <EmptyState
           title="Nothing is shared here"
+          illustration={<Scene src={nothingShared} />}
           action={
             <Link to={paths.orders()} className={buttonClass({ tone: 'outline' })}>
               My orders
@@ -90,12 +94,15 @@ export default function Share() {
       {answer.status !== 'success' ? (
         <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
       ) : waiting.length === 0 ? (
-        <p className="rounded-card bg-brand-tint px-4 py-3">
-          No order of yours waits for a proof of payment now.{' '}
-          <Link to={paths.orders()} className="font-semibold text-brand underline">
-            Look at your orders
-          </Link>
-        </p>
+        <EmptyState
+          title="No order of yours waits for a proof of payment now."
+          illustration={<Scene src={nothingToProve} />}
+          action={
+            <Link to={paths.orders()} className={buttonClass({ tone: 'outline' })}>
+              Look at your orders
+            </Link>
+          }
+        />
       ) : (
         <ul aria-label="Orders that wait for your proof" className="flex flex-col gap-3">
           {waiting.map((item, index) => (

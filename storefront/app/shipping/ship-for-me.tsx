@@ -1,11 +1,13 @@
 import { shippingAddresses as addressesCall, type ShippingAddress } from '@cowrie/contract/shipping.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { ArrowRightIcon } from '@cowrie/ui/icons.tsx';
+import addressBeingSetUp from '@cowrie/ui/illustrations/address-being-set-up.svg';
+import guangzhouWarehouse from '@cowrie/ui/illustrations/guangzhou-warehouse.svg';
 import { EmptyState, FailedState } from '@cowrie/ui/list-states.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { Link, type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '../api/client.ts';
 import { pageMeta } from '../frame/site.ts';
-import { ShipAndCrates } from '../home/feature-drawings.tsx';
 import { paths } from '../paths.ts';
 import { readApp, setApp } from '../session/store.ts';
 import { useSession } from '../session/use-session.ts';
@@ -50,9 +52,7 @@ export default function ShipForMe() {
             <strong className="text-ink">{userDetails?.username}</strong>.
           </p>
         </div>
-        <span className="hidden h-20 sm:block">
-          <ShipAndCrates />
-        </span>
+        <Scene src={guangzhouWarehouse} className="hidden w-44 sm:block" isFirst />
       </header>
       <UnannouncedParcels />
       {addresses?.length ? (
@@ -69,7 +69,9 @@ export default function ShipForMe() {
           onRetry={() => void revalidator.revalidate()}
         />
       ) : (
-        <EmptyState title="The address is being set up">Please look again shortly, or contact us.</EmptyState>
+        <EmptyState title="The address is being set up" illustration={<Scene src={addressBeingSetUp} />}>
+          Please look again shortly, or contact us.
+        </EmptyState>
       )}
       <section aria-labelledby="instructions-title" className="rounded-card bg-sunken p-6 sm:p-8">
         <h2 id="instructions-title" className="text-xl">

@@ -1,6 +1,8 @@
 import { forgotPassword } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import linkMailed from '@cowrie/ui/illustrations/link-mailed.svg';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { Link, type MetaFunction } from 'react-router';
@@ -56,6 +58,7 @@ export default function ForgotPassword() {
           />
         </Field>
         {sent && <FormMessage tone="success">{sent}</FormMessage>}
+        {sent && <Scene src={linkMailed} />}
         {form.refusal && <FormMessage tone="error">{form.refusal.message}</FormMessage>}
         <Button
           type="submit"

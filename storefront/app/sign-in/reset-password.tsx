@@ -1,7 +1,9 @@
 import { resetPassword } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import passwordChanged from '@cowrie/ui/illustrations/password-changed.svg';
 import { PasswordInput } from '@cowrie/ui/password-input.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { useEffect, useState } from 'react';
 import { type MetaFunction, useNavigate, useParams } from 'react-router';
 import { useForm } from '../api/forms.ts';
@@ -51,6 +53,7 @@ export default function ResetPassword() {
         </Field>
         {refusal && <FormMessage tone="error">{refusal.message}</FormMessage>}
         {done && <FormMessage tone="success">{done} Taking you to the login page…</FormMessage>}
+        {done && <Scene src={passwordChanged} />}
         <Button
           type="submit"
           wide

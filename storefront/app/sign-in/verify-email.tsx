@@ -2,6 +2,8 @@ import { profile, resendCode, type User, verifyEmail } from '@cowrie/contract/ac
 import type { Result } from '@cowrie/contract/client.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import codeMailed from '@cowrie/ui/illustrations/code-mailed.svg';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useEffect, useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
@@ -79,6 +81,7 @@ export default function VerifyEmail() {
       title="Verify Email"
       intro={
         <>
+          <Scene src={codeMailed} className="mx-auto mb-3 w-48" isFirst />
           <p>
             We sent a 6-digit code to <strong className="wrap-anywhere text-ink">{userDetails?.email}</strong>
             . It works for 10 minutes; look in the spam folder too.

@@ -2,6 +2,8 @@ import { trackOrder } from '@cowrie/contract/tracking.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import orderNotFound from '@cowrie/ui/illustrations/order-not-found.svg';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
@@ -29,6 +31,7 @@ export default function TrackOrder() {
     },
   });
   const { values, refusal } = form;
+  const isUnknown = refusal && 'code' in refusal && refusal.code === 'tracking_mismatch';
 
   return (
     <TrackingFrame
@@ -59,6 +62,7 @@ export default function TrackOrder() {
             {...form.text('billing_email')}
           />
         </Field>
+        {isUnknown && <Scene src={orderNotFound} className="mx-auto w-64" />}
         {refusal && (
           <Alert
             key={refusal.message}

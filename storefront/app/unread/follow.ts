@@ -7,6 +7,7 @@ import { api } from '../api/client.ts';
 import { live } from '../live/live.ts';
 import { isSignedIn, readSession, readToken, subscribe } from '../session/store.ts';
 import { readUnread, setUnread, subscribeUnread } from './count.ts';
+import { untilTold } from './told.ts';
 
 /** Longer than the inbox itself: nearly always nothing is new, and every page asks. */
 const ASK_EVERY_MS = 30_000;
@@ -91,6 +92,7 @@ async function ask(): Promise<void> {
   const asker = customer;
   isAsking = true;
   askedAt = performance.now();
+  await untilTold();
   const answer = await api.call(unreadCount, {});
   isAsking = false;
   if (answer.status === 'success' && asker === customer) {

@@ -1,9 +1,11 @@
 import { type BalanceChange, balance, balanceStatement } from '@cowrie/contract/balance.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
+import emptyBalance from '@cowrie/ui/illustrations/empty-balance.svg';
 import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { Pagination } from '@cowrie/ui/pagination.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import {
@@ -126,6 +128,7 @@ export default function Balance() {
           ) : changes.length === 0 ? (
             <EmptyState
               title="Nothing here yet"
+              illustration={<Scene src={emptyBalance} />}
               action={
                 <Link to={paths.orders()} className={buttonClass({ tone: 'outline' })}>
                   My orders

@@ -7,7 +7,7 @@ import { FilePreview } from './file-preview.tsx';
 import type { UnsentMessage } from './use-thread.ts';
 
 const OWN = 'self-end rounded-br-md bg-brand text-on-brand';
-const THEIRS = 'self-start rounded-bl-md border border-line bg-paper';
+const THEIRS = 'self-start rounded-bl-md border border-line bg-block';
 const BUBBLE = 'max-w-[85%] rounded-card px-4 py-2.5 wrap-anywhere whitespace-pre-line';
 
 /** What was said: own words at the right, staff at the left, the system's news across. */

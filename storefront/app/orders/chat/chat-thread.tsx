@@ -26,7 +26,7 @@ export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
 
   if (thread.hasFailed) {
     return (
-      <div role="alert" className="rounded-card border border-line bg-paper px-4 py-6 text-center">
+      <div role="alert" className="rounded-card border border-line bg-block px-4 py-6 text-center">
         <p className="font-bold text-danger text-lg">Error!</p>
         <p>Error loading chat.</p>
         <Button tone="plain" onClick={() => void thread.reload()}>
@@ -49,7 +49,7 @@ export function ChatThread({ thread, startsAtEnd }: ChatThreadProps) {
   return (
     <>
       {count === 0 && (
-        <p className="rounded-card bg-paper px-4 py-5 text-center text-soft">
+        <p className="rounded-card bg-block px-4 py-5 text-center text-soft">
           Questions about this order? Write to us here and we will answer in this chat.
         </p>
       )}

@@ -14,6 +14,8 @@ let said: ChatMessage[];
 let posts: Post[];
 /** What was said of writing: that one does, or no longer. */
 let typing: boolean[];
+/** The ids of messages that were said to be shown. */
+let shown: string[];
 /** What becomes of a message: taken, refused, or its answer held until the test lets it go. */
 let take: (post: Post, response: ServerResponse) => void;
 /** How often the thread was read; `onRead` is told of each. */
@@ -51,17 +53,22 @@ beforeEach(async () => {
   said = [];
   posts = [];
   typing = [];
+  shown = [];
   take = accept;
   onRead = () => {};
   server = await servePage(async (request, response) => {
     if (request.method === 'GET') {
-      answerJson(response, 200, { status: 'success', data: { chats: said, seen: '0' } });
+      answerJson(response, 200, { status: 'success', data: { chats: said, read: '0', seen: '0' } });
       return onRead();
     }
     let text = '';
     for await (const part of request.setEncoding('utf8')) text += part;
     if (request.url?.endsWith('/live/typing')) {
       typing.push(JSON.parse(text).on);
+      return answerJson(response, 200, { status: 'success', data: {} });
+    }
+    if (request.url?.endsWith('/chats/seen')) {
+      shown.push(JSON.parse(text).id);
       return answerJson(response, 200, { status: 'success', data: {} });
     }
     const post = { key: String(request.headers['idempotency-key']), message: JSON.parse(text).message };
@@ -94,6 +101,17 @@ it('shows a message as pending at once, and as sent when the server has it', asy
   letGo();
   await chat.until(() => expect(words(chat)).toEqual(['Is it paid?']));
   expect(chat.now.unsent).toEqual([]);
+});
+
+it('says once up to which message it was shown', async () => {
+  said.push(message('One'));
+  said.push(message('Two'));
+  const chat = await open();
+  await chat.until(() => expect(shown).toEqual(['2']));
+  await chat.does(() => chat.now.reload());
+  said.push(message('Three'));
+  await chat.does(() => chat.now.reload());
+  await chat.until(() => expect(shown).toEqual(['2', '3']));
 });
 
 it('says that one is writing, not at every key, and that it was sent', async () => {

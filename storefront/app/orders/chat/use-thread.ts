@@ -3,12 +3,13 @@ import { useDraft } from '@cowrie/client/use-draft.ts';
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import { useSayTyping, useTyping } from '@cowrie/client/use-typing.ts';
-import { addChat, type ChatMessage, listChats } from '@cowrie/contract/chat.ts';
+import { addChat, type ChatMessage, chatSeen, listChats } from '@cowrie/contract/chat.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { customerTyping } from '@cowrie/contract/live.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { live } from '../../live/live.ts';
+import { noteTold } from '../../unread/told.ts';
 
 /** How often the thread of an open order is fetched again where no stream tells of what is written (Product §9.4). */
 const CHAT_POLL_MS = 5_000;
@@ -48,16 +49,26 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
   const { draft, change: changeDraft } = useDraft<ThreadDraft>(`chat:${reference}`, NO_DRAFT);
   /** Counts fetches and own messages: an answer older than the newest of them is not shown. */
   const newest = useRef(0);
+  /** The newest message that the server knows to be read. */
+  const told = useRef('0');
+  /** Says so of what is shown; again after each answer, where that did not arrive. */
+  const sayShown = useRef(() => {});
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
       const mine = ++newest.current;
-      const result = await api.call(listChats, { params: { type, reference } }, { signal });
+      const result = await api.call(
+        listChats,
+        { params: { type, reference }, query: { seen: 'told' } },
+        { signal },
+      );
       if (signal?.aborted || mine !== newest.current) return;
       if (result.status === 'success') {
-        const { chats, seen } = result.data;
+        const { chats, seen, read } = result.data;
+        told.current = laterOf(told.current, read);
         setMessages((before) => keepIfSame(before, chats));
         setSeen(seen);
+        sayShown.current();
       }
       setHasFailed(result.status !== 'success');
     },
@@ -68,6 +79,28 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
     isAbout: ({ name, data }) => (name === 'thread' || name === 'seen') && data.ref === reference,
     isActive: isOpen || messages === null,
   });
+
+  // Only what is on the screen by now has been read: an answer that comes after the panel is closed shows nothing.
+  const shown = messages?.at(-1)?.id;
+  useEffect(() => {
+    if (shown === undefined) return;
+    async function tell(id: string) {
+      const before = told.current;
+      if (document.hidden || laterOf(before, id) === before) return;
+      told.current = id;
+      const body = { trx_type: type, trx_ref: reference, id };
+      const result = await noteTold(api.call(chatSeen, { body }));
+      if (result.status !== 'success' && told.current === id) told.current = before;
+    }
+    const look = () => void tell(shown);
+    look();
+    sayShown.current = look;
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      sayShown.current = () => {};
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [type, reference, shown]);
 
   // The last words come at the moment that closes the order, and with it the poll.
   const wasOpen = useRef(isOpen);
@@ -151,3 +184,7 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
     reload: load,
   };
 }
+
+/** The later of two messages, by their ids. An answer kept by an older page may not say any. */
+const laterOf = (one: string, other: string | undefined): string =>
+  Number(other ?? '0') > Number(one) ? (other ?? '0') : one;

@@ -13,7 +13,7 @@ export function FilterButton({ isOn, onPress, children }: FilterButtonProps) {
         'min-h-11 rounded-full border px-4 font-semibold text-sm transition-colors',
         isOn
           ? 'border-brand bg-brand text-on-brand'
-          : 'border-edge bg-surface text-ink hover:border-brand hover:text-brand',
+          : 'border-edge bg-raised text-ink hover:border-brand hover:text-brand',
       )}
       onClick={() => onPress(!isOn)}
     >

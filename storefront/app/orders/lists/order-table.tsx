@@ -4,37 +4,46 @@ import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
+import { NextAction } from './next-action.tsx';
 
-/** The columns of Product §18.4: name with reference and date, quantity, price, total amount, status. */
+/**
+ * The columns of Product §18.4: name with reference and date, quantity, price, total amount, status. Who is paid leads, and
+ * with the status stands what is next (Product §30.52).
+ */
 const COLUMNS: readonly Column<OrderListItem>[] = [
   {
     key: 'order',
     header: 'Order',
     onCard: 'lead',
     cell: (order) => (
-      <span className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <span>
-          <span className="block font-semibold">{ORDER_TYPE_NAMES[order.type]}</span>
-          <span className="flex flex-wrap gap-x-2.5 text-soft text-sm tabular-nums max-md:flex-col">
-            <span className="whitespace-nowrap">{order.reference}</span>
-            <When at={order.created_at} show="date" className="whitespace-nowrap" />
+      <span className="block">
+        <span className="flex items-start justify-between gap-3">
+          <span className="min-w-0 truncate font-semibold md:whitespace-normal">
+            {order.receiver_name ?? order.name}
           </span>
+          <StatusBadge status={order.status} className="md:hidden" />
         </span>
-        <StatusBadge status={order.status} className="md:hidden" />
+        <span className="flex flex-wrap gap-x-2 text-soft text-xs tabular-nums md:text-sm">
+          <span>{ORDER_TYPE_NAMES[order.type]}</span>
+          <span className="whitespace-nowrap">{order.reference}</span>
+          <When at={order.created_at} show="date" className="whitespace-nowrap" />
+        </span>
       </span>
     ),
   },
-  { key: 'quantity', header: 'Quantity', cell: (order) => order.quantity },
+  { key: 'quantity', header: 'Quantity', onCard: 'beside', cell: (order) => order.quantity },
   {
     key: 'price',
     header: 'Price',
     align: 'right',
+    onCard: 'beside',
     cell: (order) => <Money amount={order.amount} currency={order.amount_currency} />,
   },
   {
     key: 'total',
     header: 'Total amount',
     align: 'right',
+    onCard: 'beside',
     cell: (order) => (
       <Money
         amount={order.total_amount}
@@ -47,8 +56,13 @@ const COLUMNS: readonly Column<OrderListItem>[] = [
   {
     key: 'status',
     header: 'Status',
-    onCard: 'hidden',
-    cell: (order) => <StatusBadge status={order.status} />,
+    onCard: 'foot',
+    cell: (order) => (
+      <span className="flex flex-col gap-1 max-md:border-line max-md:border-t max-md:pt-1.5">
+        <StatusBadge status={order.status} className="self-start max-md:hidden" />
+        <NextAction order={order} />
+      </span>
+    ),
   },
 ];
 

@@ -2,8 +2,10 @@ import { ORDER_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { ChatIcon, RefreshIcon } from '@cowrie/ui/icons.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import noOrdersYet from '@cowrie/ui/illustrations/no-orders-yet.svg';
+import { EmptyState, FailedState, NothingMatches, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Pagination } from '@cowrie/ui/pagination.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import {
   type ClientLoaderFunctionArgs,
@@ -100,12 +102,13 @@ export default function Orders() {
         <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
       ) : result.data.orders.data.length === 0 ? (
         isFiltered ? (
-          <EmptyState title="No orders match this filter">
+          <NothingMatches title="No orders match this filter">
             Choose another status, or reset the filter.
-          </EmptyState>
+          </NothingMatches>
         ) : (
           <EmptyState
             title="You have not placed any orders yet!"
+            illustration={<Scene src={noOrdersYet} />}
             action={
               <Link to={paths.home()} className={buttonClass()}>
                 Continue shopping

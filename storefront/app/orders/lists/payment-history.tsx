@@ -3,9 +3,11 @@ import { type TransactionItem, transactionHistory } from '@cowrie/contract/order
 import { Button } from '@cowrie/ui/button.tsx';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { RefreshIcon } from '@cowrie/ui/icons.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import noPaymentsYet from '@cowrie/ui/illustrations/no-payments-yet.svg';
+import { EmptyState, FailedState, NothingMatches, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { Pagination } from '@cowrie/ui/pagination.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import {
@@ -52,12 +54,14 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
   {
     key: 'id',
     header: 'Transaction id',
+    onCard: 'beside',
     cell: (row) => <span className={`${NARROW} tabular-nums`}>{row.reference}</span>,
   },
   {
     key: 'amount',
     header: 'Amount',
     align: 'right',
+    onCard: 'beside',
     cell: (row) => (
       <Money
         amount={row.amount}
@@ -70,10 +74,22 @@ const COLUMNS: readonly Column<TransactionItem>[] = [
   {
     key: 'date',
     header: 'Date',
+    onCard: 'beside',
     cell: (row) => <When at={row.time} show="date" className="md:text-sm xl:whitespace-nowrap" />,
   },
-  { key: 'time', header: 'Time', cell: (row) => <When at={row.time} show="time" className={NARROW} /> },
-  { key: 'status', header: 'Status', cell: (row) => <StatusBadge status={row.status} /> },
+  {
+    key: 'time',
+    header: 'Time',
+    align: 'right',
+    onCard: 'beside',
+    cell: (row) => <When at={row.time} show="time" className={NARROW} />,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    onCard: 'corner',
+    cell: (row) => <StatusBadge status={row.status} />,
+  },
 ];
 
 const FILTERS = [
@@ -112,9 +128,14 @@ export default function PaymentHistory() {
       ) : result.status !== 'success' ? (
         <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
       ) : result.data.transaction_history.data.length === 0 ? (
-        <EmptyState
-          title={status ? 'No transactions match this filter' : 'You have not yet made any transaction'}
-        />
+        status ? (
+          <NothingMatches title="No transactions match this filter" />
+        ) : (
+          <EmptyState
+            title="You have not yet made any transaction"
+            illustration={<Scene src={noPaymentsYet} />}
+          />
+        )
       ) : (
         <>
           <DataTable

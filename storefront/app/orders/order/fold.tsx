@@ -12,7 +12,7 @@ type FoldProps = {
 /** A part of an order that opens on demand, so that the chat stays near on a phone. */
 export function Fold({ title, summary, startsOpen = false, children }: FoldProps) {
   return (
-    <details open={startsOpen} className="group rounded-card border border-line bg-paper">
+    <details open={startsOpen} className="group rounded-card border border-line bg-block">
       <summary className="flex min-h-14 list-none items-center gap-3 rounded-card px-4 py-2.5 focus-visible:-outline-offset-3">
         <span className="min-w-0 flex-1">
           <span className="block font-semibold">{title}</span>

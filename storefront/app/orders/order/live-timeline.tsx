@@ -2,12 +2,14 @@ import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { cx } from '@cowrie/ui/cx.ts';
 import { CheckIcon, CloseIcon } from '@cowrie/ui/first-icons.tsx';
 import { When } from '@cowrie/ui/when.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ReceiptEntry } from '../receipt/receipt-entry.tsx';
 import { type OrderStep, orderSteps } from './order-steps.ts';
 
 type LiveTimelineProps = {
   order: OrderDetails;
+  /** The last step was done on this page just now. */
+  isNews?: boolean;
   /** What is asked of the customer now, in the step that it is about. */
   children?: ReactNode;
 };
@@ -20,13 +22,25 @@ const SAID: Record<OrderStep['state'], string> = {
 };
 
 /** Where an order is: what is done with its time, what happens now and what is asked of whom (Product §27.7). */
-export function LiveTimeline({ order, children }: LiveTimelineProps) {
+export function LiveTimeline(props: LiveTimelineProps) {
+  return <Timeline key={props.order.id} {...props} />;
+}
+
+function Timeline({ order, isNews = false, children }: LiveTimelineProps) {
   const steps = orderSteps(order);
+  const done = steps.filter(({ state }) => state === 'done').length;
+  /** Steps that were done before anybody looked stand still (Product §30.44). */
+  const [known] = useState(isNews ? done - 1 : done);
   const present = steps.findIndex(({ state }) => state === 'now');
   return (
     <ol aria-label="How far this order is" className="flex flex-col">
       {steps.map((step, index) => (
-        <Step key={index === 0 ? 'placed' : step.name} step={step} isLast={index === steps.length - 1}>
+        <Step
+          key={index === 0 ? 'placed' : step.name}
+          step={step}
+          isNews={index >= known}
+          isLast={index === steps.length - 1}
+        >
           {index === present && children}
           {index === steps.length - 1 && <ReceiptEntry order={order} />}
         </Step>
@@ -35,7 +49,9 @@ export function LiveTimeline({ order, children }: LiveTimelineProps) {
   );
 }
 
-function Step({ step, isLast, children }: { step: OrderStep; isLast: boolean; children?: ReactNode }) {
+type StepProps = { step: OrderStep; isNews: boolean; isLast: boolean; children?: ReactNode };
+
+function Step({ step, isNews, isLast, children }: StepProps) {
   const { name, state, at, note, sentence } = step;
   const isQuiet = state === 'later';
   return (
@@ -49,6 +65,7 @@ function Step({ step, isLast, children }: { step: OrderStep; isLast: boolean; ch
           className={cx(
             'absolute top-6 bottom-0 left-[0.6875rem] w-0.5',
             state === 'done' ? 'bg-brand' : 'bg-line',
+            state === 'done' && isNews && 'line-drawn',
           )}
         />
       )}

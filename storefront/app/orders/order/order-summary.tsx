@@ -5,6 +5,7 @@ import { Money } from '@cowrie/ui/money.tsx';
 import { priceLine } from '@cowrie/ui/price-line.ts';
 import { When } from '@cowrie/ui/when.tsx';
 import type { ReactNode } from 'react';
+import { DeclinedReason } from '../../declined/declined-reason.tsx';
 import { FilePreview } from '../chat/file-preview.tsx';
 import { Fold } from './fold.tsx';
 import { hasLapsed } from './has-lapsed.ts';
@@ -14,11 +15,7 @@ import { receiverGets } from './what-happens-now.ts';
 /** What went wrong with an order, loud in the order itself. */
 export function OrderTrouble({ order }: { order: OrderDetails }) {
   if (order.status === 'pending' && order.decline_reason)
-    return (
-      <Alert type="warning" onDismiss={false}>
-        We could not confirm your last payment: <Said>{order.decline_reason}</Said>
-      </Alert>
-    );
+    return <DeclinedReason reason={order.decline_reason} />;
   if (order.status === 'cancelled' && order.cancel_reason)
     return (
       <Alert type="info" onDismiss={false}>
@@ -30,17 +27,12 @@ export function OrderTrouble({ order }: { order: OrderDetails }) {
           )
         ) : (
           <>
-            Cancelled: <Said>{order.cancel_reason}</Said>
+            Cancelled: <span className="wrap-anywhere whitespace-pre-line">{order.cancel_reason}</span>
           </>
         )}
       </Alert>
     );
   return null;
-}
-
-/** What somebody wrote, with its own lines. */
-function Said({ children }: { children: string }) {
-  return <span className="wrap-anywhere whitespace-pre-line">{children}</span>;
 }
 
 /** What an order is about: reference, its own facts, its receiver and its files, each folded. */

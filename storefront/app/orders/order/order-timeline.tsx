@@ -28,7 +28,7 @@ export function OrderTimeline({ entries }: { entries: readonly TimelineEntry[] }
               aria-hidden="true"
               className={cx(
                 'absolute top-1.5 -left-[7px] size-3 rounded-full border-2 border-brand',
-                index === 0 ? 'bg-brand' : 'bg-paper',
+                index === 0 ? 'bg-brand' : 'bg-block',
               )}
             />
             <p className="font-semibold">{entry.title}</p>

@@ -48,7 +48,7 @@ function NameForm({ order, suggested, onSaved, onLeave }: NameFormProps) {
     <form
       noValidate
       onSubmit={form.submit}
-      className="flex flex-col gap-3 rounded-card border border-line bg-paper p-4"
+      className="flex flex-col gap-3 rounded-card border border-line bg-block p-4"
     >
       <Field label="Name of your receiver" hint="Only you and our staff see it." error={form.problem('name')}>
         <TextInput autoFocus autoComplete="off" maxLength={80} {...form.text('name')} />

@@ -111,7 +111,7 @@ function CaseThread({ one }: { one: CustomerCase }) {
                 'max-w-[85%] rounded-card px-4 py-2.5 wrap-anywhere whitespace-pre-line',
                 isOwn
                   ? 'self-end rounded-br-md bg-brand text-on-brand'
-                  : 'self-start rounded-bl-md border border-line bg-paper',
+                  : 'self-start rounded-bl-md border border-line bg-block',
               )}
             >
               {message.from === 'supplier' ? (

@@ -1,7 +1,8 @@
 /** What happens to an order now and what is asked of whom, in a sentence that is true at any hour (Product §27.6). */
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
-import type { GoodsDetails, OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
+import type { OrderDetails, PaymentDetails } from '@cowrie/contract/orders.ts';
+import { GOODS_STEPS } from './goods-steps.ts';
 import { hasLapsed } from './has-lapsed.ts';
 import { testSentence } from './order-test.ts';
 
@@ -10,18 +11,10 @@ export function whatHappensNow(order: OrderDetails): string {
   return SENTENCES[order.status](order);
 }
 
-type Standing = Pick<GoodsDetails, 'trx_type' | 'status' | 'track_status'>;
 type Payout = Pick<
   PaymentDetails,
   'you_get' | 'you_get_currency' | 'paid_out' | 'payment_method_code' | 'payment_method_name' | 'test_first'
 >;
-
-/** The same of an open order that asks its customer for nothing. */
-export function whatWeDo(order: Standing | (Standing & Payout)): string {
-  if (order.status === 'pending') return COST_SENTENCES[order.trx_type];
-  if (order.status === 'awaiting') return PROOF_SENTENCE;
-  return 'you_get' in order ? howMuchIsSent(order) : whereGoodsAre(order);
-}
 
 // Who looks sleeps at night: nothing here says that it happens this minute.
 const PROOF_SENTENCE =
@@ -75,12 +68,6 @@ function howMuchIsSent(order: Payout): string {
     : `We have your money and send ${receiverGets(order)} to ${to}. You do not need to do anything: we will tell you here and by email once it is done.`;
 }
 
-const GOODS_SENTENCES: Record<OrderType, readonly [next: string, at: string]> = {
-  payment: ['Your money is sent next.', 'Your money is being sent.'],
-  branding: ['Your goods are made next.', 'Your goods are being made.'],
-  shipment: ['We pack your parcel next.', 'Your parcel is being packed.'],
-  goods: ['We buy your goods and pack them.', 'Your goods are being packed.'],
-};
 const NEWS_FOLLOW = 'You do not need to do anything: we will tell you here and by email when there is news.';
 
 /** Where the goods of an order are, whatever is still to be paid. */
@@ -88,12 +75,12 @@ export function whereGoodsAre({
   trx_type,
   track_status,
 }: Pick<OrderDetails, 'trx_type' | 'track_status'>): string {
-  const [next, at] = GOODS_SENTENCES[trx_type];
+  const [next, at] = GOODS_STEPS[trx_type];
   switch (track_status) {
     case 'order placed':
-      return `${next} ${NEWS_FOLLOW}`;
+      return `${next}. ${NEWS_FOLLOW}`;
     case 'packaging':
-      return `${at} ${NEWS_FOLLOW}`;
+      return `${at}. ${NEWS_FOLLOW}`;
     case 'on the road':
       return `Your goods are on the road to you. ${NEWS_FOLLOW}`;
     default:

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
-import { WhatsappIcon } from '@cowrie/ui/first-icons.tsx';
 import { useSite } from '../../frame/site.ts';
+import { SocialIcon } from '../../frame/social-icon.tsx';
 
 /** A chat with the business's own number, the order named in it; nothing where the business has none (Product §30.26). */
 export function WhatsappHelp({ order: { reference } }: { order: OrderDetails }) {
@@ -16,7 +16,7 @@ export function WhatsappHelp({ order: { reference } }: { order: OrderDetails }) 
         rel="noopener noreferrer"
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-brand underline"
       >
-        <WhatsappIcon className="size-5 shrink-0" />
+        <SocialIcon name="whatsapp" className="size-5 shrink-0" />
         Ask about this order on WhatsApp
         <span className="sr-only"> (opens in a new tab)</span>
       </a>

@@ -45,7 +45,7 @@ export function ReceiptLink({ orderId, own, onChanged }: ReceiptLinkProps) {
         </>
       ) : (
         <>
-          <p className="w-full rounded-control border border-line bg-paper px-4 py-2.5 font-semibold wrap-anywhere">
+          <p className="w-full rounded-control border border-line bg-block px-4 py-2.5 font-semibold wrap-anywhere">
             {link.url}
           </p>
           <div className="flex flex-wrap gap-x-3 gap-y-1">

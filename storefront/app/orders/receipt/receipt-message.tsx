@@ -9,7 +9,7 @@ export function ReceiptMessage({ own: { receipt, link } }: { own: OwnReceipt }) 
       <h3 id="receipt-message" className="text-lg">
         A message to your supplier
       </h3>
-      <blockquote className="flex w-full flex-col gap-3 rounded-card border border-line bg-paper px-4 py-3 wrap-anywhere">
+      <blockquote className="flex w-full flex-col gap-3 rounded-card border border-line bg-block px-4 py-3 wrap-anywhere">
         {messageInAll(receipt, link !== null).map(({ lang, text }) => (
           <p key={lang} lang={lang} className="whitespace-pre-line">
             {text}

@@ -3,7 +3,9 @@ import type { Refund, RefundBank } from '@cowrie/contract/orders.ts';
 import { refundToBalance, refundToBank } from '@cowrie/contract/refunds.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
+import refundPaid from '@cowrie/ui/illustrations/refund-paid.svg';
 import { Money } from '@cowrie/ui/money.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -75,6 +77,7 @@ export function RefundPlace({ refund, onMoved }: OrderRefundProps) {
       )}
       {state === 'sent' && (
         <>
+          <Scene src={refundPaid} className="w-64" />
           <p>
             Sent <When at={refund.since} show="day-time" isInSentence />
             {refund.bank_reference && <>; the bank’s reference is {refund.bank_reference}</>}.
