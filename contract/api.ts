@@ -51,6 +51,7 @@ import * as factors from './factors.ts';
 import * as homeArea from './home.ts';
 import * as leaving from './leaving.ts';
 import * as liveArea from './live.ts';
+import * as openingHours from './opening-hours.ts';
 import * as orders from './orders.ts';
 import * as ownDataArea from './own-data.ts';
 import * as papers from './papers.ts';
@@ -80,6 +81,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'account security': accountSecurity,
   'own data': ownDataArea,
   content,
+  'opening hours': openingHours,
   rates: { ...rates, ...rateAlerts },
   payments,
   'payout record': payoutRecord,

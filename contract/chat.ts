@@ -83,11 +83,32 @@ export const listChats = endpoint({
   access: 'customer',
   polled: 'the newest message, what staff have seen, the order’s status, and the half hour of its links',
   params: z.object({ type: orderType, reference: z.string() }),
+  query: z.object({
+    /** `told`: the page says itself what it showed (`chatSeen`); without it, whatever is answered counts as read. */
+    seen: z.optional(z.enum(['told'])),
+  }),
   data: z.object({
     chats: z.array(chatMessage),
+    /** The id of the newest message that the customer has had before them. */
+    read: z.string(),
     /** The id of the newest message that staff have had before them; `0` for none (Product §29.24). */
     seen: z.string(),
   }),
+  errors: ['not_found'],
+});
+
+/** A page that was closed while it asked has shown nothing, so asking alone says nothing (Product §30.56). */
+export const chatSeen = endpoint({
+  method: 'POST',
+  path: '/chats/seen',
+  summary: 'Say up to which message an order’s thread was shown',
+  access: 'customer',
+  body: z.object({
+    trx_type: orderType,
+    trx_ref: z.string(),
+    id: z.string().check(z.regex(/^\d{1,18}$/, 'Not a known id')),
+  }),
+  data: z.object({}),
   errors: ['not_found'],
 });
 

@@ -18,6 +18,11 @@ const aboutInfo = z.object({
   whatsapp_account: z.nullable(z.string()),
   /** With `+` and the country code; null where customers are not to write there. */
   whatsapp_number: z.nullable(z.string()),
+  /** Its entry in a public register; each null where it is not told. */
+  registered_name: z.nullable(z.string()),
+  registration_number: z.nullable(z.string()),
+  registered_with: z.nullable(z.string()),
+  registration_link: z.nullable(z.string()),
 });
 export type AboutInfo = z.output<typeof aboutInfo>;
 
@@ -47,6 +52,24 @@ export const testimonials = endpoint({
   access: 'public',
   kept: UNTIL_CONTENT_CHANGES,
   data: z.object({ testimonials: z.array(testimonial) }),
+});
+
+const teamMember = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What they do, in words for customers. */
+  duty: z.string(),
+  picture: z.nullable(z.string()),
+});
+export type TeamMember = z.output<typeof teamMember>;
+
+export const teamMembers = endpoint({
+  method: 'GET',
+  path: '/team-members',
+  summary: 'The people who answer, as the business shows them',
+  access: 'public',
+  kept: UNTIL_CONTENT_CHANGES,
+  data: z.object({ team_members: z.array(teamMember) }),
 });
 
 const policyItem = z.object({

@@ -35,8 +35,6 @@ describe('what an endpoint may not say', () => {
     endpoint({ ...about, method: 'POST', path: '/thing', access: 'public', create: true });
     // @ts-expect-error a kept answer counts no tries
     endpoint({ ...about, method: 'GET', path: '/list', access: 'public', kept, limits: ['contact'] });
-    // @ts-expect-error a poll reads no query
-    endpoint({ ...about, method: 'GET', path: '/poll', access: 'customer', polled: 'it', query: about.data });
     // @ts-expect-error no limit of this name
     endpoint({ ...about, method: 'POST', path: '/thing', access: 'public', limits: ['orders'] });
   });

@@ -92,7 +92,8 @@ export type PolledEndpoint = Described &
   NothingSent & {
     readonly method: 'GET';
     readonly access: 'customer' | readonly StaffRole[];
-    readonly query?: never;
+    /** Says how it is asked, and never changes the answer. */
+    readonly query?: Schema;
     /** What its version is made of, for the API's reader: while none of it changes, the answer is unchanged. */
     readonly polled: string;
     readonly kept?: never;

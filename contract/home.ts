@@ -1,5 +1,6 @@
 /** What a customer's home says of their money, in one call (Product §27.73). */
 import * as z from 'zod/mini';
+import { ASKED } from './asked.ts';
 import { endpoint } from './endpoint.ts';
 import { isoTime } from './fields.ts';
 import { amountText } from './money-fields.ts';
@@ -9,17 +10,10 @@ import { rateAlert } from './rate-alerts.ts';
 import { receiver } from './receivers.ts';
 import { testFirst } from './test-first.ts';
 
-/** So many of what is asked, and so many orders under way, are named. */
+/** So many of what is asked are named: all, of nearly everybody. */
+export const HOME_ASKS = 20;
+/** So many orders under way are named. */
 export const HOME_SHOWS = 5;
-
-/**
- * What can be asked of a customer, the most pressing first. `proof`: theirs was declined, another is needed; `rate`: the
- * receiver gets another amount by now, which is to be accepted with the payment; `rest`: a part has come; `test`: one
- * was sent, and the rest waits for their word; `refund`: they choose
- * where it goes; `message`: one of staff is unread.
- */
-export const ASKED = ['proof', 'rate', 'rest', 'test', 'pay', 'refund', 'message'] as const;
-export type Asked = (typeof ASKED)[number];
 
 const orderFacts = {
   order_id: z.string(),

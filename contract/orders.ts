@@ -1,5 +1,6 @@
 /** What the four order types share: details, list, proof, cancel, payment history (Product §3.3, §7.1). */
 import * as z from 'zod/mini';
+import { ASKED } from './asked.ts';
 import { endpoint } from './endpoint.ts';
 import { nothing, pageOf, pageQuery } from './envelope.ts';
 import { idParam, isoTime, optionalFilter, requiredText } from './fields.ts';
@@ -211,6 +212,11 @@ export const orderListItem = z.object({
   total_currency: z.string(),
   status: orderStatus,
   created_at: isoTime,
+  /** What the customer called the receiver of a payment; null where they were not saved, and of other orders. */
+  receiver_name: z.nullable(z.string()),
+  track_status: trackStatus,
+  /** What it asks of its customer; null while only we have something to do, or nobody (Product §30.52). */
+  asked: z.nullable(z.enum(ASKED)),
 });
 export type OrderListItem = z.output<typeof orderListItem>;
 

@@ -14,6 +14,8 @@ const figures = z.object({
   slowest_tenth_minutes: z.number(),
   /** Whole percent of those that were promised a moment; null where fewer than twenty were. */
   within_promise_percent: z.nullable(z.number()),
+  /** From the moment a refund was owed until the bank had it: half took no longer; null where fewer than twenty were sent. */
+  refund_median_minutes: z.nullable(z.number()),
 });
 export type PayoutFigures = z.output<typeof figures>;
 

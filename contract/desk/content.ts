@@ -13,6 +13,7 @@ import { LEAST_DIVISOR, MOST_DIVISOR, PRICED_BY } from '../shipping-price.ts';
 const longText = requiredText('Value is required', 8000);
 const shortText = requiredText('Value is required', 200);
 const link = z.nullable(z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'Not a valid url' })]));
+const shortOrNone = z.nullable(z.string().check(z.trim(), z.maxLength(200)));
 const optionalText = z.nullable(z.string().check(z.trim(), z.maxLength(8000)));
 /** A number that can be dialled from anywhere, or none. */
 const phoneOrNone = z.nullable(
@@ -49,7 +50,14 @@ export const CONTENT_LISTS = {
     facebook_account: link,
     whatsapp_account: link,
     whatsapp_number: phoneOrNone,
+    /** Its entry in a public register, and where anybody finds it there (Product §30.46). */
+    registered_name: shortOrNone,
+    registration_number: shortOrNone,
+    registered_with: shortOrNone,
+    registration_link: link,
   }),
+  /** Who answers, with their faces (Product §30.46). */
+  'team-members': z.object({ name: shortText, duty: shortText, picture: link }),
   testimonials: z.object({
     content: longText,
     rating: z.coerce.number().check(z.int(), z.minimum(0), z.maximum(5)),

@@ -237,6 +237,10 @@ export const viewOrder = endpoint({
   summary: 'Say that one has the order open; answers who else has',
   access: ORDER_DESK,
   params: referenceParam,
+  body: z.object({
+    /** The newest message that is shown; without it, whatever is there counts as read (Product §30.56). */
+    shown: z.optional(z.string().check(z.regex(/^\d{1,18}$/, 'Not a known id'))),
+  }),
   data: z.object({ viewers: z.array(z.string()) }),
   errors: ['not_found'],
 });

@@ -7,7 +7,7 @@ import { REFERENCE_PATTERN } from '@cowrie/contract/reference.ts';
 import { displayDate, displayTime } from '@cowrie/contract/time.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { NothingMatches } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { When } from '@cowrie/ui/when.tsx';
@@ -142,7 +142,9 @@ function Acts({ filter }: { filter: AddressFilter }) {
         query={query}
         page={(data) => data.entries}
         filter={filter}
-        empty={<EmptyState title="No entry matches">Choose other days, or take a filter off.</EmptyState>}
+        empty={
+          <NothingMatches title="No entry matches">Choose other days, or take a filter off.</NothingMatches>
+        }
       >
         {(rows) => (
           <DataTable

@@ -3,7 +3,7 @@ import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from '@cowrie/contract/security-events.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { NothingMatches } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -133,7 +133,9 @@ export function SecurityTrail({ filter }: { filter: AddressFilter }) {
         query={query}
         page={(data) => data.entries}
         filter={filter}
-        empty={<EmptyState title="No entry matches">Choose other days, or take a filter off.</EmptyState>}
+        empty={
+          <NothingMatches title="No entry matches">Choose other days, or take a filter off.</NothingMatches>
+        }
       >
         {(rows) => (
           <DataTable

@@ -8,7 +8,7 @@ import {
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { NothingMatches } from '@cowrie/ui/list-states.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -94,7 +94,7 @@ export function Lines({ accounts, filter }: LinesProps) {
         query={query}
         page={(data) => data.lines}
         filter={filter}
-        empty={<EmptyState title="No line matches" />}
+        empty={<NothingMatches title="No line matches" />}
       >
         {(lines) => (
           <ul className="divide-y divide-line">

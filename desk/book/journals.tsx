@@ -3,7 +3,7 @@ import { JOURNAL_KINDS, type JournalKind, MONEY_IN } from '@cowrie/contract/desk
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
-import { EmptyState, FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
+import { FailedState, NothingMatches, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { Select } from '@cowrie/ui/select.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -98,9 +98,9 @@ export function Screen() {
       ) : !query.data ? (
         <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : query.data.journals.length === 0 ? (
-        <EmptyState title="No journal matches">
+        <NothingMatches title="No journal matches">
           Each movement of money writes one. Choose other days, another kind or another person to see more.
-        </EmptyState>
+        </NothingMatches>
       ) : (
         <>
           <div className="md:overflow-x-auto">

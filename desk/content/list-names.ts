@@ -14,9 +14,16 @@ export type ListWords = {
 export const LIST_WORDS: Record<ContentListName, ListWords> = {
   about: {
     title: 'About us',
-    intro: 'The about page, the footer and its links.',
+    intro: 'The about page, the footer, its links and what the business is registered as.',
     one: 'text',
     shown: ['welcome_msg'],
+  },
+  'team-members': {
+    title: 'People who answer',
+    intro:
+      'Faces of the business, on the home and the about page. Whom you add or change waits for a second person.',
+    one: 'person',
+    shown: ['name', 'duty', 'picture'],
   },
   testimonials: {
     title: 'Testimonials',
@@ -90,7 +97,7 @@ export const LIST_WORDS: Record<ContentListName, ListWords> = {
 
 /** The lists by where their words appear. */
 export const LIST_GROUPS: readonly { title: string; lists: readonly ContentListName[] }[] = [
-  { title: 'Pages', lists: ['about', 'testimonials', 'faqs', 'policies'] },
+  { title: 'Pages', lists: ['about', 'team-members', 'testimonials', 'faqs', 'policies'] },
   { title: 'Shipping', lists: ['warehouse-addresses', 'shipping-rates', 'goods-types', 'goods-categories'] },
   { title: 'Branding and payments', lists: ['items', 'quantities', 'payment-methods', 'states'] },
   { title: 'Desk', lists: ['canned-replies'] },
@@ -109,6 +116,9 @@ const LABELS: Record<string, string> = {
   lead_days: 'Lead time in days',
   promise_minutes: 'Promised working minutes',
   text_chinese: 'In Chinese',
+  duty: 'What they do',
+  registered_with: 'Registered with',
+  registration_link: 'Where it can be looked up',
   unit_price: 'Price in Naira',
   minimum_price: 'Least price in Naira',
   divisor: 'Divisor for volume weight',
@@ -122,6 +132,12 @@ const HINTS: Record<string, string> = {
   whatsapp_account: 'A link that starts with https://; empty hides it.',
   whatsapp_number:
     'With its country code, as in +234 803 123 4567. Orders then offer a chat on WhatsApp; empty: they offer none.',
+  registered_name:
+    'As the register has it. Name and number together are shown to everybody; empty hides them.',
+  registration_number: 'As in RC 1234567.',
+  registered_with: 'As in Corporate Affairs Commission, Nigeria.',
+  registration_link: 'A link that starts with https:// to the register’s own search.',
+  duty: 'In words that customers use, as in “Answers your messages”.',
   picture: 'A link that starts with https://. Square pictures look best; empty shows none.',
   from_price: 'What one costs at the least. Empty: no price is shown.',
   lead_days: 'From the payment until the goods are made. Empty: nothing is shown.',

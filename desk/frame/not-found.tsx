@@ -1,5 +1,6 @@
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { PageNotFound } from '@cowrie/ui/page-not-found.tsx';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 
@@ -9,6 +10,7 @@ export function NotFound() {
       <h1 className="sr-only">Page not found</h1>
       <EmptyState
         title="There is no such page at the desk"
+        illustration={<PageNotFound />}
         action={
           <Link to={paths.orders()} className={buttonClass()}>
             Go to the orders

@@ -1,6 +1,5 @@
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { TangledLine } from '@cowrie/ui/illustrations.tsx';
-import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { DidNotLoad, EmptyState } from '@cowrie/ui/list-states.tsx';
 import { useRouteError } from 'react-router';
 
 /** A screen that threw, or whose code did not load (after a deploy, or without a connection). */
@@ -11,7 +10,7 @@ export function ScreenBroke() {
     <main role="alert" className="grid min-h-96 place-items-center">
       <EmptyState
         title={isMissingCode ? 'This screen did not load' : 'This screen broke'}
-        illustration={<TangledLine />}
+        illustration={<DidNotLoad />}
         action={
           <a className={buttonClass()} href={window.location.href}>
             Reload

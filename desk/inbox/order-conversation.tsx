@@ -32,7 +32,7 @@ function OrderThread({ id, reference, row, onBack, onDone }: Opened & { referenc
     { params: { reference } },
     { pollMs: POLL_MS, isAbout: aboutOrder(reference) },
   );
-  useViewers(reference, query.data?.viewers);
+  useViewers(reference, query.data);
   const { name } = useStaff();
   useKeys({ r: () => document.querySelector<HTMLTextAreaElement>('[data-answer]')?.focus() });
 

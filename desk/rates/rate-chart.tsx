@@ -39,11 +39,12 @@ export function RateChart({ base, target }: { base: string; target: string }) {
           <LineChart
             title={`${base} for one ${target}, the last ${days} days`}
             isStepped
+            sayWhen={sayWhen}
+            sayValue={(decimal) => displayPrice(decimal, base)}
             points={query.data.history.map((point) => ({
               at: Date.parse(point.published_at),
               // Only the drawing is a float; what is read off is the published text.
               value: Number(point.price),
-              atText: `${displayDate(point.published_at)}, ${displayTime(point.published_at)}`,
               valueText: displayPrice(point.price, base),
             }))}
           />
@@ -51,4 +52,9 @@ export function RateChart({ base, target }: { base: string; target: string }) {
       </Tabs>
     </>
   );
+}
+
+function sayWhen(at: number): string {
+  const moment = new Date(at).toISOString();
+  return `${displayDate(moment)}, ${displayTime(moment)}`;
 }

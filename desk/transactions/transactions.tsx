@@ -9,7 +9,7 @@ import {
 } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
-import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, NothingMatches } from '@cowrie/ui/list-states.tsx';
 import { Money } from '@cowrie/ui/money.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
@@ -153,7 +153,7 @@ export function Screen() {
 
 function NoTransactions({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
-    <EmptyState title="No transaction matches">Choose another status, type or days.</EmptyState>
+    <NothingMatches title="No transaction matches">Choose another status, type or days.</NothingMatches>
   ) : (
     <EmptyState title="No transactions yet">
       Every payment attempt by a customer shows here, from the moment their order asks for money.

@@ -1,8 +1,8 @@
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { MoneyAshore } from '@cowrie/ui/illustrations.tsx';
 import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { CaughtUp } from '../frame/caught-up.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { paths } from '../paths.ts';
 import type { Decisions, DecisionsNow } from './decisions.ts';
@@ -24,7 +24,7 @@ export function NothingWaits({ now, decisions, stale }: NothingWaitsProps) {
       </div>
       <EmptyState
         title="No proof waits to be checked"
-        illustration={<MoneyAshore />}
+        illustration={<CaughtUp />}
         action={
           <Link to={paths.orders({ status: 'processing' })} className={buttonClass({ tone: 'outline' })}>
             What is to be paid out

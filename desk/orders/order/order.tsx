@@ -64,7 +64,7 @@ function OrderScreen({ reference }: { reference: string }) {
   );
   const isMine = Boolean(query.data?.payout?.claim?.mine);
   useEffect(() => setIsPaying(isMine), [isMine]);
-  const viewers = useViewers(reference, query.data?.viewers);
+  const viewers = useViewers(reference, query.data);
   const back = backOf(origin);
   useAfterMove(reference, query.data, origin);
 

@@ -2,7 +2,7 @@ import { ALSO_WHEN_CLOSED } from '@cowrie/client/finish-leaving.ts';
 import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
 import { viewOrder } from '@cowrie/contract/desk/orders.ts';
 import { leaveOrder } from '@cowrie/contract/desk/viewing.ts';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../api/client.ts';
 import { live } from '../../live/live.ts';
 
@@ -12,24 +12,29 @@ const VIEW_EVERY_MS = 20_000;
 /**
  * Says that this order is open here with all that was written, while the page is in sight, and that it no longer is; tells who
  * else has it open (Product §29.55).
- * @param read names that came with the order itself, which is read more often
+ * @param read what came with the order itself, which is read more often: names, and the messages that are shown
  */
-export function useViewers(reference: string, read: string[] | undefined): string[] {
+export function useViewers(
+  reference: string,
+  read: { viewers: string[]; messages: readonly { id: string }[] } | undefined,
+): string[] {
   const [answered, setAnswered] = useState<string[]>([]);
-  useLivePoll(
-    live,
-    async (signal) => {
-      const result = await client.call(viewOrder, { params: { reference } }, { signal });
+  // Until the order is there nothing of it has been shown.
+  const shown = read?.messages.at(-1)?.id ?? '0';
+  const say = useCallback(
+    async (signal?: AbortSignal) => {
+      const body = { shown };
+      const result = await client.call(viewOrder, { params: { reference }, body }, { signal });
       // Losing one of these is no harm: the next comes in twenty seconds.
       if (result.status === 'success') setAnswered(result.data.viewers);
     },
-    {
-      everyMs: VIEW_EVERY_MS,
-      restMs: VIEW_EVERY_MS,
-      isAbout: ({ name, data }) => name === 'thread' && data.ref === reference,
-      isActive: true,
-    },
+    [reference, shown],
   );
+  useLivePoll(live, say, { everyMs: VIEW_EVERY_MS, isActive: true });
+  // Seen is what stands on the screen, so it is said once it does and not as it is told of.
+  useEffect(() => {
+    if (shown !== '0' && !document.hidden) void say();
+  }, [say, shown]);
   useEffect(() => {
     const leave = () => void client.call(leaveOrder, { params: { reference } }, ALSO_WHEN_CLOSED);
     window.addEventListener('pagehide', leave);
@@ -38,5 +43,5 @@ export function useViewers(reference: string, read: string[] | undefined): strin
       leave();
     };
   }, [reference]);
-  return read ?? answered;
+  return read?.viewers ?? answered;
 }

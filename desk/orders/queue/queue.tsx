@@ -4,11 +4,12 @@ import type { Assigned, QueueSort, QueueStatus } from '@cowrie/contract/desk/que
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { Turn } from '@cowrie/contract/turn.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
-import { EmptyState } from '@cowrie/ui/list-states.tsx';
+import { EmptyState, NothingMatches } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCall } from '../../api/queries.ts';
+import { CaughtUp } from '../../frame/caught-up.tsx';
 import { useKeys } from '../../frame/keyboard.tsx';
 import { ScreenFrame } from '../../frame/screen.tsx';
 import { useQueues, WAITING_POLL } from '../../frame/use-queues.ts';
@@ -182,15 +183,18 @@ type NoOrdersProps = { status: string; isSearch: boolean; isNarrowed: boolean };
 function NoOrders({ status, isSearch, isNarrowed }: NoOrdersProps) {
   if (isSearch) {
     return (
-      <EmptyState title="No order matches">
+      <NothingMatches title="No order matches">
         Search takes a part of a reference, names, an email, an amount, or how a phone or tracking number
         ends.
-      </EmptyState>
+      </NothingMatches>
     );
   }
-  if (isNarrowed) return <EmptyState title="No order matches">Take a filter off to see more.</EmptyState>;
+  if (isNarrowed)
+    return <NothingMatches title="No order matches">Take a filter off to see more.</NothingMatches>;
   return COUNTED.includes(status) ? (
-    <EmptyState title="Nothing waits here">New orders appear by themselves.</EmptyState>
+    <EmptyState title="Nothing waits here" illustration={<CaughtUp />}>
+      New orders appear by themselves.
+    </EmptyState>
   ) : (
     <EmptyState title="No orders here yet">
       {status === 'all'
