@@ -1,9 +1,9 @@
 /** Builds the storefront, the desk and the server where their sources changed since the last build. */
 import { createHash, type Hash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { CURRENT, currentBuild, keptBuilds, makeCurrent } from '../server/pages/builds.ts';
+import { currentBuild, makeCurrent, removeOldBuilds } from '../server/pages/builds.ts';
 import { precompress } from './precompress.ts';
 import { ROOT, runQuietly } from './run.ts';
 
@@ -14,11 +14,6 @@ const SHARED = ['contract', 'client', 'ui', 'package-lock.json', 'scripts/precom
 /** Each app with the folder of its build that browsers load from, if they do. */
 const APPS = { storefront: 'client', desk: '.', server: null };
 type App = keyof typeof APPS;
-
-/** Browsers still have pages of these, and a process that was not yet started anew may serve them. */
-const EARLIER_BUILDS = 3;
-/** What a build that never ended has left behind, and what stood here before builds had folders of their own. */
-const ABANDONED_MS = 86_400_000;
 
 function addFolder(hash: Hash, path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -57,7 +52,7 @@ export async function buildApps(): Promise<boolean> {
   for (const { builds, name } of apps) {
     if (currentBuild(builds) === join(builds, name)) continue;
     makeCurrent(builds, name);
-    removeOld(builds, name);
+    removeOldBuilds(builds, name);
   }
   return true;
 }
@@ -86,20 +81,6 @@ async function build({ app, builds, name }: { app: App; builds: string; name: st
     await rm(unfinished, { recursive: true, force: true });
   }
   return existsSync(finished);
-}
-
-function removeOld(builds: string, current: string): void {
-  const kept = keptBuilds(builds);
-  // What another process takes away at this moment is as good as new: it is not ours to remove.
-  const age = (path: string) =>
-    Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-  const earlier = kept.filter((path) => path !== join(builds, current)).sort((a, b) => age(a) - age(b));
-  const abandoned = readdirSync(builds)
-    .filter((name) => name !== CURRENT)
-    .map((name) => join(builds, name))
-    .filter((path) => !kept.includes(path) && age(path) > ABANDONED_MS);
-  for (const path of [...earlier.slice(EARLIER_BUILDS), ...abandoned])
-    rmSync(path, { recursive: true, force: true });
 }
 
 if (import.meta.main) process.exit((await buildApps()) ? 0 : 1);

@@ -1,4 +1,5 @@
 /** `npm run dev`: the whole product from its sources; both apps reload in the browser, the server restarts itself. */
+import { endWithParent } from './end-with-parent.mjs';
 import { launch } from './run.ts';
 
 const server = launch({
@@ -7,5 +8,6 @@ const server = launch({
   args: ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output', 'server/main.ts'],
   env: { COWRIE_DEVELOPMENT: 'on', NODE_ENV: 'development' },
 });
+endWithParent(() => server.kill('SIGTERM'));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => process.exit(code ?? 1));

@@ -12,9 +12,19 @@ export type Command = {
   cwd?: string;
 };
 
-/** Starts a program with our terminal. */
-export function launch({ command, args, env, cwd }: Omit<Command, 'label'>): ChildProcess {
-  return spawn(command, args, { cwd: cwd ?? ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+/** Starts a program with our terminal, and with a line to us where it `isTied`: it hears when that breaks. */
+export function launch({
+  command,
+  args,
+  env,
+  cwd,
+  isTied = false,
+}: Omit<Command, 'label'> & { isTied?: boolean }): ChildProcess {
+  return spawn(command, args, {
+    cwd: cwd ?? ROOT,
+    stdio: ['inherit', 'inherit', 'inherit', ...(isTied ? (['ipc'] as const) : [])],
+    env: { ...process.env, ...env },
+  });
 }
 
 /** Runs a program to its end, its output shown only where it failed. Resolves to whether it succeeded. */

@@ -26,12 +26,17 @@ export async function migrateByOwner(config: Config, log: Log): Promise<string[]
   }
 }
 
-/** Opens the database for running, migrated, by one role or by two. */
-export async function openMigrated(config: Config, log: Log): Promise<OpenDatabase> {
-  const { databaseUrl, migrateDatabaseUrl, dataDir } = config;
+/** Opens the database for running, migrated, by one role or by two; `onBroken` as `openDatabase` takes it. */
+export async function openMigrated(
+  config: Config,
+  log: Log,
+  onBroken: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const { databaseUrl, databaseDirectUrl, migrateDatabaseUrl, dataDir } = config;
   const before = migrateDatabaseUrl ? await migrateByOwner(config, log) : [];
-  const database = await openDatabase({ databaseUrl, dataDir, log });
-  const applied = [...before, ...(await upgrade(database))];
+  const past = databaseDirectUrl ? await upgradePast(databaseDirectUrl, dataDir, log) : [];
+  const database = await openDatabase({ databaseUrl, directUrl: databaseDirectUrl, dataDir, log, onBroken });
+  const applied = [...before, ...past, ...(databaseDirectUrl ? [] : await upgrade(database))];
   if (applied.length > 0) log.info({ applied }, 'the database is up to date');
   if (database.engine === 'postgres' && (await ownsTheLog(database.pool))) {
     log.warn('the role of DATABASE_URL owns its tables and could rewrite the log: see "Two database roles"');
@@ -39,7 +44,18 @@ export async function openMigrated(config: Config, log: Log): Promise<OpenDataba
   return database;
 }
 
-async function upgrade(database: OpenDatabase): Promise<string[]> {
+/** Past the pooler, which cannot hold the lock by which one process migrates. */
+async function upgradePast(databaseUrl: string, dataDir: string, log: Log): Promise<string[]> {
+  const direct = await openDatabase({ databaseUrl, dataDir, log });
+  try {
+    return await upgrade(direct);
+  } finally {
+    await direct.close();
+  }
+}
+
+/** Brings a database to what this version expects, as its owner; answers what was applied. */
+export async function upgrade(database: OpenDatabase): Promise<string[]> {
   const applied = await migrate(database.pool);
   await installJobs(database);
   return applied;

@@ -26,6 +26,7 @@ const GROUND = [
   'files',
   'form-turns.ts',
   'html.ts',
+  'in-time.ts',
   'jobs',
   'lists',
   'log.ts',

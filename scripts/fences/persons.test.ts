@@ -12,6 +12,7 @@ const PERSON_IN_TABLE: Record<string, 'goes' | 'stays' | 'none'> = {
   // By triggers, with the rows whose words they are.
   searched_names: 'stays',
   order_reference_parts: 'none',
+  page_files: 'none',
   // Numbers, and gone within the hour.
   changes: 'none',
   customers: 'stays',
@@ -77,6 +78,8 @@ const PERSON_IN_TABLE: Record<string, 'goes' | 'stays' | 'none'> = {
   days_off: 'none',
   holiday_years: 'none',
   about: 'none',
+  // Whom of its own people the business shows.
+  team_members: 'none',
   testimonials: 'none',
   faqs: 'none',
   policies: 'none',

@@ -4,6 +4,7 @@
  * sent the statements, and however many at once.
  */
 import type { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
 /** The code of such a notice. */
@@ -30,8 +31,7 @@ export function hearAnnounced(pool: pg.Pool): OnChanged {
 }
 
 function hear(client: pg.PoolClient, tell: Changed): void {
-  // The driver's types leave out the connection, whose events are the messages of the protocol.
-  const { connection } = client as pg.PoolClient & { connection: EventEmitter };
+  const connection = connectionOf(client);
   let announced: string[] = [];
   let isKept = true;
   connection.on('notice', ({ code, message }: Notice) => {
@@ -51,3 +51,7 @@ function hear(client: pg.PoolClient, tell: Changed): void {
     if (isKept) tell(told.length > MOST ? null : told);
   });
 }
+
+/** The driver's types leave out a client's connection, whose events are the messages of the protocol. */
+export const connectionOf = (client: pg.ClientBase): EventEmitter & { stream: Duplex } =>
+  (client as pg.ClientBase & { connection: EventEmitter & { stream: Duplex } }).connection;

@@ -5,8 +5,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { isHurried } from './hurry.ts';
 import { type Piece, type Statement, statementOf, type Template } from './pieces.ts';
-import { fromDatabase } from './unavailable.ts';
+import { fromDatabase, isDatabaseUnavailable } from './unavailable.ts';
 
 /** What belongs to one run of `transaction()`; `isOpen` from its first statement to its last. */
 export type Running = {
@@ -44,11 +45,24 @@ export function refuseInsideTransaction() {
 /** Bounds the memory of prepared statements, which every connection keeps until it closes. */
 const MAX_STATEMENTS = 500;
 
+export type Handing = {
+  /** Milliseconds for a connection and its first answer together, and for each further one, where a call waits. */
+  hurriedMs: number | undefined;
+  /** A pooler hands each transaction another connection: a statement would be prepared on one and asked for on another. */
+  isPooled: boolean;
+  /** Hears of every error that the database answers with. */
+  noteFailure(error: unknown): void;
+};
+
+/** However long the connection took, its first answer gets a moment. */
+const LEAST_MS = 1_000;
+
 /** The pool as Kysely takes it. */
-export function kyselyPool(pool: pg.Pool): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+export function kyselyPool(pool: pg.Pool, handing: Handing): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, Connection>();
   const statementNames = new Map<string, string>();
   const nameOf = (text: string) => {
+    if (handing.isPooled) return undefined;
     let name = statementNames.get(text);
     if (!name && statementNames.size < MAX_STATEMENTS) {
       name = `q${statementNames.size}`;
@@ -60,15 +74,17 @@ export function kyselyPool(pool: pg.Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
+      const asked = performance.now();
       const client = await pool.connect().catch((error) => {
-        throw fromDatabase(error);
+        throw fromDatabase(error, { isConnecting: true });
       });
       let wrapped = clients.get(client);
       if (!wrapped) {
-        wrapped = new Connection(client, nameOf) as unknown as PostgresPoolClient;
+        wrapped = new Connection(client, nameOf, handing);
         clients.set(client, wrapped);
       }
-      return wrapped;
+      wrapped.waited = performance.now() - asked;
+      return wrapped as unknown as PostgresPoolClient;
     },
   };
 }
@@ -85,10 +101,16 @@ class Connection {
   /** Of the transaction: `asked` until its first statement goes out, since one statement alone needs none. */
   #state: 'none' | 'asked' | 'begun' = 'none';
   #run = newRun();
+  #handing: Handing;
+  /** The database did not do its part: nobody gets this connection again. */
+  #isSpent = false;
+  /** Milliseconds that were spent on having it, until the first answer. */
+  waited = 0;
 
-  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined, handing: Handing) {
     this.#client = client;
     this.#nameOf = nameOf;
+    this.#handing = handing;
   }
 
   async query(text: string, values: unknown[]): Promise<Result> {
@@ -123,7 +145,7 @@ class Connection {
     this.#run.gathered = [];
     const wasBegun = this.#state === 'begun';
     this.#state = 'none';
-    return wasBegun ? this.#alone({ text: 'rollback', values: [] }) : said('ROLLBACK');
+    return wasBegun && !this.#isSpent ? this.#alone({ text: 'rollback', values: [] }) : said('ROLLBACK');
   }
 
   #beginning(): Sent[] {
@@ -153,19 +175,34 @@ class Connection {
   async #alone({ text, values }: Sent): Promise<Result> {
     const name = values.length > 0 && !this.#isStale ? this.#nameOf(text) : undefined;
     try {
-      return await this.#client.query({ name, text, values });
+      return await this.#ask({ name, text, values });
     } catch (error) {
-      if (!isStalePlan(error)) throw fromDatabase(error);
+      if (!isStalePlan(error)) throw this.#failed(error);
       // A migration changed a table under this connection's prepared statements: go on without, then drop it.
       this.#isStale = true;
       if (this.#state === 'begun' || currentTransaction.getStore()?.isOpen) throw error;
-      return await this.#client.query({ text, values });
+      return await this.#ask({ text, values });
     }
+  }
+
+  #ask(config: pg.QueryConfig): Promise<Result> {
+    const { hurriedMs } = this.#handing;
+    if (hurriedMs === undefined || !isHurried()) return this.#client.query(config);
+    const query_timeout = Math.max(LEAST_MS, hurriedMs - this.waited);
+    this.waited = 0;
+    return this.#client.query({ ...config, query_timeout } as pg.QueryConfig);
+  }
+
+  #failed(error: unknown): unknown {
+    const known = fromDatabase(error);
+    if (isDatabaseUnavailable(known)) this.#isSpent = true;
+    this.#handing.noteFailure(known);
+    return known;
   }
 
   release(destroy = false) {
     this.#state = 'none';
-    this.#client.release(destroy || this.#isStale);
+    this.#client.release(destroy || this.#isStale || this.#isSpent);
   }
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
+import { patient } from './patience.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 const MIGRATIONS_FOLDER = new URL('./migrations/', import.meta.url);
@@ -34,11 +35,21 @@ export async function migrate(pool: pg.Pool, folder: URL = MIGRATIONS_FOLDER): P
   }
 }
 
-/** The driver's own limit on waiting for an answer, lifted to a day. */
-const patient = (text: string): pg.QueryConfig & { query_timeout: number } => ({
-  text,
-  query_timeout: 24 * 60 * 60 * 1000,
-});
+/** What a database lacks of this code's migrations, and what it has that this code does not know; nothing is changed. */
+export async function migrationsLeft(
+  pool: pg.Pool,
+  folder: URL = MIGRATIONS_FOLDER,
+): Promise<{ missing: string[]; unknown: string[] }> {
+  const ours = (await readMigrations(folder)).map(({ name }) => name);
+  const { rows: tables } = await pool.query("select to_regclass('migrations') is not null as there");
+  if (!tables[0]?.there) return { missing: ours, unknown: [] };
+  const { rows } = await pool.query<{ name: string }>('select name from migrations order by name');
+  const theirs = rows.map(({ name }) => name);
+  return {
+    missing: ours.filter((name) => !theirs.includes(name)),
+    unknown: theirs.filter((name) => !ours.includes(name)),
+  };
+}
 
 async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

@@ -1,23 +1,35 @@
 /** Opens the database: PostgreSQL when `DATABASE_URL` says where, else the embedded one in `DATA_DIR` (Product §24.2). */
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { hearAnnounced, type OnChanged } from './announced.ts';
+import { connectionOf, hearAnnounced, type OnChanged } from './announced.ts';
 import { columnTypes } from './column-types.ts';
-import { kyselyPool, refuseInsideTransaction } from './driver.ts';
+import { type Handing, kyselyPool } from './driver.ts';
 import { openEmbedded } from './embedded/open.ts';
-import { type Listen, ListenConnection, Listeners, type Telling } from './notifications.ts';
+import { ListenConnection } from './listen-connection.ts';
+import { type Listen, Listeners, type Telling } from './notifications.ts';
+import { type DatabasePatience, PATIENCE } from './patience.ts';
+import { GuardedPool } from './pool.ts';
 import type { Database } from './schema.ts';
+import { openServers, readAddress } from './servers.ts';
 import { DatabaseStartError } from './start-error.ts';
+import { isBroken } from './unavailable.ts';
+import { createWriteCheck, type Writing } from './write-check.ts';
 
 export { DatabaseStartError } from './start-error.ts';
-export { isDatabaseUnavailable } from './unavailable.ts';
+export { isDatabaseUnavailable, isWriteRefused } from './unavailable.ts';
 
 export type DatabaseOptions = {
   databaseUrl?: string | undefined;
+  /** Past a pooler that stands at `databaseUrl`, for what needs a session of its own. */
+  directUrl?: string | undefined;
   dataDir: string;
   log: Log;
   /** Embedded only: every commit reaches the disk. Off for throw-away databases of tests. */
   isDurable?: boolean;
+  /** Embedded only: hears that the database is broken, and stays so until the process is started anew. */
+  onBroken?: (error: Error) => void;
+  /** PostgreSQL only: how long it is waited for, where a test has less time than life. */
+  patience?: DatabasePatience | undefined;
 };
 
 type Log = {
@@ -43,87 +55,109 @@ export type OpenDatabase = {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** How long somebody waits for a connection by now, in milliseconds. */
   longestWait(): number;
+  /** Whether a write can work now, asked of the database; rejects where it does not answer. */
+  canWrite(): Promise<Writing>;
   close(): Promise<void>;
 };
 
 const POOL_SIZE = 10;
-/** For a connection of the pool too: who waits longer is answered too late to be of use (Product §29.53). */
-const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** For what the server can't stop itself: a network that drops packets, and the embedded engine, which has no timeouts. */
-const ANSWER_TIMEOUT_MS = 35_000;
+/** The embedded engine stops no statement by itself. */
+const EMBEDDED_ANSWER_MS = 35_000;
+/** A connection at rest asks after its peer as often, and gives it up ten seconds later. */
+const KEEP_ALIVE_MS = 10_000;
+/** For connections to take their leave. */
+const GOODBYE_MS = 5_000;
 /** A transaction left open holds its locks against everybody: PostgreSQL ends it. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
-
-/** A pool that refuses to hand a second connection to a running transaction, and knows who waits for one. */
-class GuardedPool extends pg.Pool {
-  readonly #waiting = new Set<{ since: number }>();
-
-  override connect(): Promise<pg.PoolClient>;
-  override connect(done: Parameters<pg.Pool['connect']>[0]): void;
-  override connect(done?: Parameters<pg.Pool['connect']>[0]) {
-    refuseInsideTransaction();
-    if (done) return super.connect(done);
-    const waits = { since: performance.now() };
-    this.#waiting.add(waits);
-    return super.connect().finally(() => this.#waiting.delete(waits));
-  }
-
-  /** They are served in the order they came. */
-  longestWait(): number {
-    for (const { since } of this.#waiting) return performance.now() - since;
-    return 0;
-  }
-}
 
 /**
  * Opens the database and proves that it answers.
  * @throws {DatabaseStartError} with one line for the operator when it can't be reached or its directory is in use.
  */
 export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl, options.log) : openInDirectory(options);
+  return options.databaseUrl ? openPostgres(options.databaseUrl, options) : openInDirectory(options);
 }
 
-async function openPostgres(databaseUrl: string, log: Log): Promise<OpenDatabase> {
+async function openPostgres(
+  databaseUrl: string,
+  { directUrl, log, patience = PATIENCE }: DatabaseOptions,
+): Promise<OpenDatabase> {
+  const isPooled = directUrl !== undefined;
   const config: pg.ClientConfig = {
     connectionString: databaseUrl,
     application_name: 'cowrie',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    connectionTimeoutMillis: patience.connectMs,
+    query_timeout: patience.answerMs,
+    // A pooler sets them itself: its connections are nobody's (docs/running.md).
+    ...(!isPooled && {
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    }),
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: columnTypes,
   };
+  const servers = openServers(databaseUrl, config);
   // Statements that nobody waits for in between leave together.
-  const pool = watch(new GuardedPool({ ...config, max: POOL_SIZE, pipeline: true } as pg.PoolConfig), log);
+  const pool = new GuardedPool(
+    {
+      ...config,
+      max: POOL_SIZE,
+      pipeline: true,
+      ...(!isPooled && { onConnect: endUnheard }),
+    } as pg.PoolConfig,
+    log,
+    servers,
+  );
   const onChanged = hearAnnounced(pool);
   try {
     await pool.query('select 1');
   } catch (error) {
     await pool.end();
-    throw new DatabaseStartError(`DATABASE_URL: PostgreSQL at ${place(databaseUrl)} ${reason(error)}`);
+    throw new DatabaseStartError(`DATABASE_URL: PostgreSQL at ${placesOf(databaseUrl)} ${reason(error)}`);
   }
-  const connection = new ListenConnection(config, log);
+  const direct = isPooled ? { ...config, connectionString: directUrl } : config;
+  const connection = new ListenConnection(direct, {
+    ...{ log, patience },
+    servers: isPooled ? openServers(directUrl, direct) : servers,
+    // What is silent past a pooler says nothing of the way through it.
+    onSilent: () => isPooled || pool.suspectAll(),
+    onGone: () => isPooled || pool.cutAll(),
+  });
   const close = async () => {
     await connection.close();
-    await pool.end();
+    await pool.endInTime(GOODBYE_MS);
   };
-  return handle('postgres', pool, { listen: connection.listen, others: connection, onChanged, close });
+  return handle('postgres', pool, {
+    ...{ hurriedMs: patience.hurriedMs, isPooled },
+    ...{ listen: connection.listen, others: connection, onChanged, close },
+  });
 }
 
-async function openInDirectory({ dataDir, log, isDurable = true }: DatabaseOptions): Promise<OpenDatabase> {
-  const embedded = await openEmbedded(dataDir, isDurable, (error) =>
-    log.error({ err: error }, 'the embedded database has stopped: restart the process'),
-  );
+/** A statement whose caller has gone ends, where the server can tell; it would hold its locks until its own limit. */
+async function endUnheard(client: pg.ClientBase): Promise<void> {
+  await client.query('set client_connection_check_interval = 1000').catch(() => {});
+}
+
+async function openInDirectory({
+  dataDir,
+  log,
+  isDurable = true,
+  onBroken,
+}: DatabaseOptions): Promise<OpenDatabase> {
+  const embedded = await openEmbedded(dataDir, isDurable, (error) => {
+    log.error({ err: error }, 'the embedded database is broken until the process is started anew');
+    onBroken?.(error);
+  });
   const listeners = new Listeners();
-  const pool = watch(
-    new GuardedPool({
+  const pool = new GuardedPool(
+    {
       stream: embedded.createStream,
       max: 1,
       idleTimeoutMillis: 0,
-      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
-      query_timeout: ANSWER_TIMEOUT_MS,
+      connectionTimeoutMillis: EMBEDDED_ANSWER_MS,
+      query_timeout: EMBEDDED_ANSWER_MS,
       user: 'postgres',
       database: 'postgres',
       types: columnTypes,
@@ -131,10 +165,16 @@ async function openInDirectory({ dataDir, log, isDurable = true }: DatabaseOptio
         client.on('notification', (message) => listeners.tell(message));
         return listeners.subscribe(client);
       },
-    }),
+    },
     log,
   );
   const onChanged = hearAnnounced(pool);
+  // Whoever asked, and whether or not they say so.
+  pool.on('connect', (client) =>
+    connectionOf(client).on('errorMessage', (error: unknown) => {
+      if (isBroken(error)) embedded.fail(error);
+    }),
+  );
   const listen: Listen = async (channel, listener) => {
     listeners.add(channel, listener);
     await listeners.subscribe(pool);
@@ -143,52 +183,66 @@ async function openInDirectory({ dataDir, log, isDurable = true }: DatabaseOptio
     await pool.end();
     await embedded.close();
   };
-  return handle('embedded', pool, { listen, others: null, onChanged, close });
+  return handle('embedded', pool, {
+    ...{ hurriedMs: undefined, isPooled: false },
+    ...{ listen, others: null, onChanged, close },
+  });
 }
 
 function handle(
   engine: OpenDatabase['engine'],
   pool: GuardedPool,
-  { listen, others, onChanged, close }: Pick<OpenDatabase, 'listen' | 'others' | 'onChanged' | 'close'>,
+  {
+    hurriedMs,
+    isPooled,
+    ...parts
+  }: Pick<OpenDatabase, 'listen' | 'others' | 'onChanged' | 'close'> & Omit<Handing, 'noteFailure'>,
 ): OpenDatabase {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) });
-  const executeSql = (text: string, values: unknown[] = []) => pool.query({ text, values, types: pg.types });
+  const writes = createWriteCheck(pool, hurriedMs);
+  const noteFailure = (error: unknown) => {
+    pool.noteFailure(error);
+    writes.noteFailure(error);
+  };
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: kyselyPool(pool, { hurriedMs, isPooled, noteFailure }) }),
+  });
+  const executeSql = (text: string, values: unknown[] = []) =>
+    pool.query({ text, values, types: pg.types }).catch((error) => {
+      noteFailure(error);
+      throw error;
+    });
   let closing: Promise<void> | undefined;
   return {
+    ...parts,
     db,
     engine,
     pool,
-    listen,
-    others,
-    onChanged,
     executeSql,
     longestWait: () => pool.longestWait(),
+    canWrite: writes.ask,
     close() {
-      closing ??= close();
+      closing ??= parts.close();
       return closing;
     },
   };
 }
 
-/** A lost connection is logged where it is noticed; the pool replaces it and whoever used it gets the error. */
-function watch(pool: GuardedPool, log: Log) {
-  const lost = (error: Error) => log.warn({ err: error }, 'lost a database connection');
-  pool.on('error', lost);
-  // While a client is in use the pool doesn't listen to it, and an error event that nobody hears ends the process.
-  pool.on('connect', (client) => client.on('error', lost));
-  return pool;
-}
-
-/** The URL without its password. */
-function place(databaseUrl: string) {
-  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
-  const host = searchParams.get('host') ?? (hostname || 'localhost');
-  return `${host}:${port || 5432}${pathname}`;
+/** Each server's address without its password, for people. */
+export function placesOf(databaseUrl: string) {
+  const place = (server: string) => {
+    const { hostname, port, pathname, searchParams } = new URL(server);
+    const host = searchParams.get('host') ?? (hostname || 'localhost');
+    return `${host}:${searchParams.get('port') ?? (port || 5432)}${pathname}`;
+  };
+  return readAddress(databaseUrl).servers.map(place).join(' or ');
 }
 
 function reason(error: unknown) {
   const { code, message } = error as { code?: string; message: string };
-  const detail = message || code || String(error);
+  const isPooler = message?.includes('unsupported startup parameter');
+  const detail = isPooler
+    ? `${message}; a pooler stands there: set DATABASE_DIRECT_URL to PostgreSQL itself`
+    : message || code || String(error);
   const isRefusal = code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !code.startsWith('E');
   return isRefusal ? `refuses the connection: ${detail}` : `cannot be reached: ${detail}`;
 }

@@ -3,6 +3,7 @@
  * what is append-only nor change a table (Product §24.12, §24.13).
  */
 import pg from 'pg';
+import { firstServer } from './servers.ts';
 
 type Query = Pick<pg.Pool, 'query'>;
 
@@ -13,7 +14,7 @@ const APPEND_ONLY = `
 
 /** The user that a database's address names, as PostgreSQL spells it. */
 export function userOf(databaseUrl: string): string {
-  return decodeURIComponent(new URL(databaseUrl).username);
+  return decodeURIComponent(firstServer(databaseUrl).username);
 }
 
 /**
@@ -50,7 +51,7 @@ export async function grantRunning(pool: Query, role: string): Promise<void> {
 /** Makes the role of a database's address, able to sign in and nothing else; one that is there gets its password. */
 export async function makeRole(pool: Query, databaseUrl: string): Promise<'made' | 'there'> {
   const role = userOf(databaseUrl);
-  const { password } = new URL(databaseUrl);
+  const { password } = firstServer(databaseUrl);
   const name = pg.escapeIdentifier(role);
   const signIn = password ? `login password ${pg.escapeLiteral(decodeURIComponent(password))}` : 'login';
   const { rowCount } = await pool.query('select from pg_roles where rolname = $1', [role]);

@@ -690,6 +690,13 @@ type KnownDevices = {
   last_seen_at: Date;
 };
 
+type PageFiles = {
+  path: string;
+  content: Buffer;
+  is_packed: boolean;
+  seal: Buffer;
+  published_at: Date;
+};
 type LogSeals = {
   id: Id;
   log: string;
@@ -1006,6 +1013,7 @@ export type Database = {
   days_off: DaysOff;
   holiday_years: HolidayYears;
   about: Content<'about'>;
+  team_members: Content<'team-members'>;
   testimonials: Content<'testimonials'>;
   faqs: Content<'faqs'>;
   policies: Content<'policies'>;
@@ -1028,6 +1036,7 @@ export type Database = {
   passkey_challenges: PasskeyChallenges;
   recovery_codes: RecoveryCodes;
   log_seals: LogSeals;
+  page_files: PageFiles;
   ledger_accounts: LedgerAccounts;
   journals: Journals;
   postings: Postings;

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { checkKey, FileMissing, type FileStore } from './store.ts';
+import { checkKey, FileMissing, type FileStore, StoreUnavailable } from './store.ts';
 
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -26,31 +26,35 @@ export function createDiskStore(dataDir: string, incoming: string): FileStore {
     async put(key, content) {
       const path = pathOf(key);
       const temporary = `${path}.${randomBytes(4).toString('hex')}.part`;
-      await mkdir(dirname(path), { recursive: true });
       try {
+        await mkdir(dirname(path), { recursive: true });
         const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
         await pipeline(content, file);
         await rename(temporary, path);
         await flushFolder(dirname(path));
         return { size: file.bytesWritten };
       } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
+        await rm(temporary, { force: true }).catch(() => {});
+        throw content.errored ?? new StoreUnavailable(error);
       }
     },
 
     async get(key) {
+      const path = pathOf(key);
       try {
-        const handle = await open(pathOf(key), 'r');
+        const handle = await open(path, 'r');
         return handle.createReadStream();
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new FileMissing(key, error);
-        throw error;
+        throw new StoreUnavailable(error);
       }
     },
 
     async delete(key) {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      await rm(path, { force: true }).catch((error) => {
+        throw new StoreUnavailable(error);
+      });
     },
   };
 }

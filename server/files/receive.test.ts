@@ -208,7 +208,7 @@ it('says so when files cannot be kept, and why in the cause', async () => {
   await expect(upload).rejects.toMatchObject({
     code: 'unavailable',
     status: 503,
-    cause: { code: 'ENOTDIR' },
+    cause: { cause: { code: 'ENOTDIR' } },
   });
   expect(leftovers()).toEqual(['files']);
 });

@@ -10,7 +10,7 @@ import { ApiError, fail } from '../errors.ts';
 import type { Cleaner } from './cleaning/cleaner.ts';
 import type { ThumbnailFacts } from './cleaning/thumbnail.ts';
 import { type MediaType, type OpenedType, safeFileName } from './file-name.ts';
-import type { FileStore } from './store.ts';
+import { type FileStore, storeIsAway } from './store.ts';
 
 export type UploadRules = {
   /** `image`: png and jpg; `qr-code`: the same, and what it holds is read; `document`: pdf as well; `statement`: whatever comes, as it is. */
@@ -92,7 +92,7 @@ export async function receiveUpload(
   } catch (error) {
     if (error instanceof ApiError) throw error;
     // A full disk or a store that does not answer: the sender is told to try again, the log tells why.
-    throw Object.assign(new ApiError('unavailable', { retryAfter: 30 }), { cause: error });
+    throw Object.assign(storeIsAway(), { cause: error });
   } finally {
     // What is left of a refused file is read away, so that the sender gets to read our answer.
     stream.resume();

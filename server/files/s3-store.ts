@@ -1,26 +1,67 @@
 /** Files in any S3-compatible store (Product §10.3). */
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { atFirstUse } from '../at-first-use.ts';
 import type { S3Config } from '../config.ts';
-import { checkKey, FileMissing, type FileStore } from './store.ts';
+import { inTime } from '../in-time.ts';
+import { checkKey, FileMissing, type FileStore, StoreUnavailable } from './store.ts';
+
+/** How long a store may take, in milliseconds (Product §31.1). */
+type StorePatience = {
+  connectMs: number;
+  /** Of one request, until its answer begins. */
+  answerMs: number;
+  /** The same of a part of a file, 5 MB at most, whose sending counts: a slow line to the store is no fault of the store. */
+  partMs: number;
+  /** While a file is being stored: without anything of it getting further, second tries and all. */
+  putMs: number;
+  /** Until a file begins to come, or is deleted, second tries and all. */
+  getMs: number;
+  deleteMs: number;
+  /** Of a file that is being read: without a byte, and in all until its end. */
+  silenceMs: number;
+  wholeMs: number;
+};
+
+const PATIENCE: StorePatience = {
+  connectMs: 2_000,
+  answerMs: 8_000,
+  partMs: 40_000,
+  putMs: 45_000,
+  getMs: 9_000,
+  deleteMs: 9_000,
+  silenceMs: 10_000,
+  wholeMs: 600_000,
+};
+/** Two tries in all: more take longer than anybody waits. */
+const TRIES = 2;
+/** Whoever reads a file slowly holds a socket as long. One at rest goes soon: it may be dead without having said so. */
+const SOCKETS = { maxSockets: 300, timeout: 5_000 };
 
 /** A store in one bucket, keys below `files/`. */
-export function createS3Store(settings: S3Config, incoming: string): FileStore {
+export function createS3Store(settings: S3Config, incoming: string, patience = PATIENCE): FileStore {
   const open = atFirstUse(async () => {
     const library = await import('@aws-sdk/client-s3');
-    const client = new library.S3Client({
-      endpoint: settings.endpoint,
-      region: settings.region,
-      credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-      // Bucket names as host names need DNS that self-run stores seldom have.
-      forcePathStyle: true,
-      // The default adds trailing checksums, which some compatible stores save as part of the file.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: 3,
-      requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
-    });
-    return { ...library, client };
+    const clientWith = (requestTimeout: number) =>
+      new library.S3Client({
+        endpoint: settings.endpoint,
+        region: settings.region,
+        credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+        // Bucket names as host names need DNS that self-run stores seldom have.
+        forcePathStyle: true,
+        // The default adds trailing checksums, which some compatible stores save as part of the file.
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        maxAttempts: TRIES,
+        requestHandler: {
+          connectionTimeout: patience.connectMs,
+          requestTimeout,
+          // Without it the time-out is a line in a log, and the socket is held for ever.
+          throwOnRequestTimeout: true,
+          httpAgent: SOCKETS,
+          httpsAgent: SOCKETS,
+        },
+      });
+    return { ...library, client: clientWith(patience.answerMs), sender: clientWith(patience.partMs) };
   });
   const place = (key: string) => ({ Bucket: settings.bucket, Key: `files/${checkKey(key)}` });
 
@@ -28,35 +69,94 @@ export function createS3Store(settings: S3Config, incoming: string): FileStore {
     incoming,
 
     async put(key, content) {
-      const { client, HeadObjectCommand } = await open();
-      const { Upload } = await import('@aws-sdk/lib-storage');
-      const upload = new Upload({
-        client,
-        params: { ...place(key), Body: content, ContentType: 'application/octet-stream' },
-        // One part in flight: at most 5 MB of a file are ever in memory.
-        queueSize: 1,
-      });
-      // The upload gives up its parts by itself when it fails; without its last call nothing shows.
-      await upload.done();
-      const { ContentLength } = await client.send(new HeadObjectCommand(place(key)));
-      if (ContentLength === undefined) throw new Error('the store does not tell the size of a file');
-      return { size: ContentLength };
+      const where = place(key);
+      try {
+        return await inTime(patience.putMs, async (abortController, goesOn) => {
+          const { client, sender, HeadObjectCommand } = await open();
+          const { Upload } = await import('@aws-sdk/lib-storage');
+          const upload = new Upload({
+            client: sender,
+            abortController,
+            params: {
+              ...where,
+              Body: Readable.from(noted(content, goesOn), { objectMode: false }),
+              ContentType: 'application/octet-stream',
+            },
+            // One part in flight: at most 5 MB of a file are ever in memory.
+            queueSize: 1,
+          });
+          upload.on('httpUploadProgress', goesOn);
+          // The upload gives up its parts by itself when it fails; without its last call nothing shows.
+          await upload.done();
+          const { signal: abortSignal } = abortController;
+          const { ContentLength } = await client.send(new HeadObjectCommand(where), { abortSignal });
+          if (ContentLength === undefined) throw new Error('the store does not tell the size of a file');
+          return { size: ContentLength };
+        });
+      } catch (error) {
+        throw content.errored ?? unavailable(error);
+      } finally {
+        content.destroy();
+      }
     },
 
     async get(key) {
-      const { client, GetObjectCommand, NoSuchKey } = await open();
+      const where = place(key);
       try {
-        const { Body } = await client.send(new GetObjectCommand(place(key)));
-        return Body as Readable;
+        const { Body } = await inTime(patience.getMs, async ({ signal: abortSignal }) => {
+          const { client, GetObjectCommand } = await open();
+          return client.send(new GetObjectCommand(where), { abortSignal });
+        });
+        return readInTime(Body as Readable, patience);
       } catch (error) {
-        if (error instanceof NoSuchKey) throw new FileMissing(key, error);
-        throw error;
+        if ((error as Error).name === 'NoSuchKey') throw new FileMissing(key, error);
+        throw unavailable(error);
       }
     },
 
     async delete(key) {
-      const { client, DeleteObjectCommand } = await open();
-      await client.send(new DeleteObjectCommand(place(key)));
+      const where = place(key);
+      try {
+        await inTime(patience.deleteMs, async ({ signal: abortSignal }) => {
+          const { client, DeleteObjectCommand } = await open();
+          await client.send(new DeleteObjectCommand(where), { abortSignal });
+        });
+      } catch (error) {
+        throw unavailable(error);
+      }
     },
   };
+}
+
+const unavailable = (cause: unknown) =>
+  cause instanceof StoreUnavailable ? cause : new StoreUnavailable(cause);
+
+async function* noted(content: Readable, note: () => void): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    note();
+    yield chunk;
+  }
+}
+
+/** The bytes of a file; who waits for its reader waits for the store no longer, but until the whole is over. */
+function readInTime(body: Readable, { silenceMs, wholeMs }: StorePatience): Readable {
+  // Broken before anybody reads, it ends whoever does.
+  body.on('error', () => {});
+  const cut = setTimeout(() => body.destroy(new Error(`not read within ${wholeMs} ms`)), wholeMs).unref();
+  const read = Readable.from(chunksInTime(body, silenceMs), { objectMode: false });
+  return read.once('close', () => {
+    clearTimeout(cut);
+    body.destroy();
+  });
+}
+
+async function* chunksInTime(body: Readable, silenceMs: number): AsyncGenerator<Buffer> {
+  const chunks = body.iterator();
+  for (;;) {
+    const { done, value } = await inTime(silenceMs, () => chunks.next()).catch((error) => {
+      throw unavailable(error);
+    });
+    if (done) return;
+    yield value;
+  }
 }

@@ -1,6 +1,8 @@
 /** Where uploaded files rest: the port that every adapter fills (Product §10.3). */
 import type { Readable } from 'node:stream';
+import { ApiError } from '../errors.ts';
 
+/** Every call rejects with `StoreUnavailable` where the store does not answer in time, or not as it should. */
 export type FileStore = {
   /** Folder on this machine for files on their way in. */
   readonly incoming: string;
@@ -9,7 +11,7 @@ export type FileStore = {
    * is kept under the key.
    */
   put(key: string, content: Readable): Promise<{ size: number }>;
-  /** The bytes of `key`; rejects with `FileMissing` where there are none. */
+  /** The bytes of `key`; rejects with `FileMissing` where there are none. A stream that breaks is `StoreUnavailable` too. */
   get(key: string): Promise<Readable>;
   /** Forgets `key`; a key that is not there is no error. */
   delete(key: string): Promise<void>;
@@ -23,6 +25,22 @@ export class FileMissing extends Error {
     super(`no stored file under ${key}`, { cause });
   }
 }
+
+/** The store does not do its part now; the same may work later (Product §31.1). */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+
+  constructor(cause: unknown) {
+    super('the file store does not answer', { cause });
+  }
+}
+
+/** What whoever asks is told then. */
+export const storeIsAway = (): ApiError =>
+  new ApiError('unavailable', {
+    message: 'Files cannot be stored or opened right now. Nothing is lost; please try again in a minute.',
+    retryAfter: 30,
+  });
 
 const KEY = /^[0-9a-f]{32}$/;
 

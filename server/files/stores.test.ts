@@ -12,21 +12,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { S3Config } from '../config.ts';
+import { s3FromEnvironment } from '../testing/bucket.ts';
 import { openFileStore } from './open-store.ts';
 import { FileMissing } from './store.ts';
-
-function s3FromEnvironment(): S3Config | undefined {
-  if (!process.env.TEST_S3_URL) return undefined;
-  const url = new URL(process.env.TEST_S3_URL);
-  return {
-    endpoint: url.origin,
-    region: 'us-east-1',
-    bucket: url.pathname.slice(1),
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
-  };
-}
 
 const s3 = s3FromEnvironment();
 const newKey = () => randomBytes(16).toString('hex');

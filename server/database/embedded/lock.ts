@@ -8,7 +8,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { DatabaseStartError } from '../start-error.ts';
+import { DatabaseInUse } from '../start-error.ts';
 
 export type DirectoryLock = { release(): void };
 
@@ -29,7 +29,7 @@ export function lockDirectory(dataDir: string): DirectoryLock {
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new DatabaseStartError(`DATA_DIR ${dataDir} is in use by ${holder(holderFile)}: stop it first`);
+    throw new DatabaseInUse(`DATA_DIR ${dataDir} is in use by ${holder(holderFile)}: stop it first`);
   }
   held.add(lock);
   // Only for people: the answer to "which process is it?".

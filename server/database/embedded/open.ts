@@ -1,24 +1,30 @@
 /** The embedded engine: PGlite in a worker thread, reached by the same driver as any PostgreSQL. */
 
+import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { DatabaseStartError } from '../start-error.ts';
 import { lockDirectory } from './lock.ts';
+import { refuseMoved } from './moved.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 const CLOSE_TIMEOUT_MS = 10_000;
+/** The engine begins its log's files at 16 MB each, and makes a new database of twice as much. */
+const LEAST_ROOM_BYTES = 64 * 1024 ** 2;
 
 export type EmbeddedDatabase = {
   /** A connection for the driver in place of its TCP socket. There is one session: keep to one connection at a time. */
   createStream(): Duplex;
+  /** Says that what the database answered means that it is broken. */
+  fail(error: unknown): void;
   /** Shuts the database down in order; answers how often it asked for the disk. */
   close(): Promise<{ fsyncs: number }>;
 };
 
 /**
  * Starts the database in `dataDir`/database, making it at the first start, and holds the directory's lock.
- * `onStop` hears of a thread that dies by itself.
+ * `onStop` hears once of a thread that dies by itself, and of a database that is broken.
  * @throws {DatabaseStartError} when the directory is in use or the database in it can't start.
  */
 export async function openEmbedded(
@@ -26,6 +32,7 @@ export async function openEmbedded(
   isDurable: boolean,
   onStop: (error: Error) => void,
 ): Promise<EmbeddedDatabase> {
+  refuseMoved(dataDir);
   const lock = lockDirectory(dataDir);
   const directory = join(dataDir, 'database');
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
@@ -38,24 +45,32 @@ export async function openEmbedded(
     await started(worker);
   } catch (error) {
     lock.release();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DatabaseStartError(`the embedded database in ${directory} cannot start: ${reason}`);
+    throw new DatabaseStartError(
+      `the embedded database in ${directory} cannot start: ${reasonOf(error, dataDir)}`,
+    );
   }
 
   let connections = 0;
   let current: EmbeddedSocket | undefined;
   let failure: Error | undefined;
+  let isClosing = false;
   const send = (message: ToWorker) => {
     worker.postMessage(message, typeof message === 'string' ? [] : [message.bytes.buffer]);
   };
   worker.on('message', (message: FromWorker) => {
     if ('bytes' in message && current?.connection === message.connection) current.receive(message.bytes);
   });
-  worker.on('error', (error: Error) => {
-    failure = stopped(error);
+  const fail = (error: unknown) => {
+    if (failure || isClosing) return;
+    failure = stopped(reasonOf(error, dataDir), error);
     current?.destroy(failure);
+    // It would go on in vain.
+    void worker.terminate();
     onStop(failure);
-  });
+  };
+  worker.on('error', fail);
+  // So it ends when the database gives up: it says why to whoever asked last, and nobody throws.
+  worker.on('exit', () => fail(new Error('it has given up')));
 
   return {
     createStream() {
@@ -63,6 +78,7 @@ export async function openEmbedded(
       current = new EmbeddedSocket(connections, send, () => failure);
       return current;
     },
+    fail,
     async close() {
       if (failure) {
         lock.release();
@@ -76,6 +92,7 @@ export async function openEmbedded(
         // A query that never ends must not keep the process: what is committed is on the disk already.
         setTimeout(() => resolve({ fsyncs: 0 }), CLOSE_TIMEOUT_MS).unref();
       });
+      isClosing = true;
       send('close');
       const { fsyncs } = await closed;
       await worker.terminate();
@@ -87,16 +104,27 @@ export async function openEmbedded(
 
 function started(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('it has given up'));
+    worker.once('exit', ended);
     worker.once('message', () => {
       worker.removeListener('error', reject);
+      worker.removeListener('exit', ended);
       resolve();
     });
     worker.once('error', reject);
   });
 }
 
-function stopped(cause: Error) {
-  return Object.assign(new Error(`the embedded database has stopped: ${cause.message}`, { cause }), {
+/** What an operator can do something about: the engine itself says little where it finds no room (Product §31.9). */
+function reasonOf(error: unknown, dataDir: string): string {
+  const { bavail, bsize } = statfsSync(dataDir);
+  if (bavail * bsize < LEAST_ROOM_BYTES)
+    return `there is no room on the disk of ${dataDir}: ${Math.floor((bavail * bsize) / 1024 ** 2)} MB are free, and it needs ${LEAST_ROOM_BYTES / 1024 ** 2}`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function stopped(reason: string, cause: unknown) {
+  return Object.assign(new Error(`the embedded database has stopped: ${reason}`, { cause }), {
     code: '08006',
   });
 }

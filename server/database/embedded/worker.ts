@@ -7,6 +7,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { createDirectoryOnce, DurableNodeFS, PrivateNodeFS } from './files.ts';
 import type { EmbeddedWorkerData, FromWorker, ToWorker } from './protocol.ts';
 
+/** As an answer carries the code of an error. */
+const IO_ERROR = 'C58030\0';
 const CHECKPOINT_EVERY_MS = 60_000;
 const VACUUM_EVERY_CHECKPOINTS = 60;
 
@@ -59,7 +61,9 @@ let checkpoints = 0;
 async function maintain() {
   if (!hasWork || status !== 'I') return;
   hasWork = false;
-  await simpleQuery('checkpoint');
+  const answer = Buffer.from(await simpleQuery('checkpoint'));
+  // Nobody else hears it, and what is written after it may never reach the disk.
+  if (answer.includes(IO_ERROR)) throw new Error('it cannot write to its disk');
   checkpoints += 1;
   if (checkpoints % VACUUM_EVERY_CHECKPOINTS === 1) await simpleQuery('vacuum (analyze)');
 }

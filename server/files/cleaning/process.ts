@@ -141,7 +141,7 @@ async function workOf(
   { megabytes, seconds }: Bounds,
   log: FastifyBaseLogger,
 ): Promise<Outcome> {
-  const started = Date.now();
+  const started = performance.now();
   const done = Promise.withResolvers<Answer>();
   const broken = () => done.resolve({ verdict: 'too large' });
   child.once('message', done.resolve).once('exit', broken);
@@ -150,7 +150,7 @@ async function workOf(
   const watch = setInterval(async () => {
     const cost = await costOf(child.pid);
     const [memory, took] = [cost.megabytes, cost.seconds - before.seconds];
-    const isLate = Date.now() - started > seconds * CLOCK_TIMES * 1000;
+    const isLate = performance.now() - started > seconds * CLOCK_TIMES * 1000;
     if (isOver || (memory <= megabytes && took <= seconds && !isLate)) return;
     clearInterval(watch);
     const mediaType = 'mediaType' in job ? job.mediaType : undefined;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { photoLike } from '../../testing/photo.ts';
 import { slipPicture } from '../../testing/slips.ts';
 import { stripImage } from './strip-image.ts';
 
@@ -12,34 +13,10 @@ let scene: Buffer;
 let screen: Buffer;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cowrie-strip-'));
-  scene = await photo(1600, 1200);
+  scene = await (await photoLike(1600, 1200, 18)).png().toBuffer();
   screen = await slipPicture({ bank: 1, seed: 3 });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Something like a photo: large soft shapes in every colour, with a camera's grain. */
-async function photo(width: number, height: number): Promise<Buffer> {
-  const grain = (sigma: number, across: number) =>
-    sharp({
-      create: {
-        width: Math.round(width / across),
-        height: Math.round(height / across),
-        channels: 3,
-        background: '#777',
-        noise: { type: 'gaussian', mean: 128, sigma },
-      },
-    })
-      .png()
-      .toBuffer();
-  const soft = await sharp(await grain(80, 40))
-    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
-    .png()
-    .toBuffer();
-  return sharp(soft)
-    .composite([{ input: await grain(18, 1), blend: 'soft-light' }])
-    .png()
-    .toBuffer();
-}
 
 const of = (source: () => Buffer) => sharp(source());
 const KINDS: Record<string, () => Sharp> = {

@@ -1,0 +1,2 @@
+/** `npm run doctor`: see there. */
+import '../server/doctor.ts';

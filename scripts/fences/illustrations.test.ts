@@ -1,0 +1,51 @@
+/** What holds for pictures (Product §30.42, docs/design.md): their size, one meaning for each, and nothing in them that is not theirs. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { IMPORTS } from './sources.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FOLDER = 'ui/illustrations';
+const MOST_BYTES = 12_000;
+
+const PICTURES = readdirSync(join(ROOT, FOLDER));
+const DESIGN = readFileSync(join(ROOT, 'docs/design.md'), 'utf8');
+
+/** What each picture is for, from the table in docs/design.md. */
+const MEANINGS = new Map(
+  [...DESIGN.matchAll(/^\| `([a-z-]+)` \| ([^|]+) \|/gm)].map(([, name = '', meaning = '']) => [
+    `${name}.svg`,
+    meaning.trim(),
+  ]),
+);
+
+describe.each(PICTURES)('%s', (name) => {
+  const path = join(ROOT, FOLDER, name);
+  const text = readFileSync(path, 'utf8');
+
+  it('stays under 12 KB', () => {
+    expect(statSync(path).size).toBeLessThan(MOST_BYTES);
+  });
+
+  it('is as wide as its place, and names what it shows', () => {
+    expect(text).toContain('viewBox="0 0 320 240" width="320" height="240"');
+    expect(text).toMatch(/<title>[^<]+<\/title>/);
+  });
+
+  it('fetches nothing, runs nothing and borrows no face', () => {
+    expect(text).not.toMatch(/<script|<text|<image|<foreignObject|https?:(?!\/\/www\.w3\.org\/2000\/svg)/);
+    expect(text.toLowerCase(), 'only the mark wears vermilion').not.toContain('#d8452a');
+  });
+
+  it('is drawn in one place: who shows the same state asks that place for it', () => {
+    const users = IMPORTS.filter(({ to }) => to.replace('?url', '') === `${FOLDER}/${name}`).map(
+      ({ from }) => from,
+    );
+    expect(users.length, users.join(', ')).toBeLessThanOrEqual(1);
+  });
+});
+
+test('every picture has a meaning of its own, written down', () => {
+  expect([...MEANINGS.keys()].toSorted()).toEqual(PICTURES.toSorted());
+  expect(new Set(MEANINGS.values()).size).toBe(MEANINGS.size);
+});

@@ -1,0 +1,2 @@
+/** `npm run move`: see there. */
+import '../server/move.ts';

@@ -1,0 +1,184 @@
+/** Looks at what an installation stands on and says in plain words what is wrong (Product §31.30–31.33). */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { openClock, skewSeconds } from './clock.ts';
+import type { Config } from './config.ts';
+import { migrationsLeft } from './database/migrate.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { ownsTheLog } from './database/roles.ts';
+import { DatabaseInUse, DatabaseStartError } from './database/start-error.ts';
+import { openFileStore } from './files/open-store.ts';
+import { renderLetter } from './mail/letter.ts';
+import { openMailer } from './mail/open-mailer.ts';
+import { ownersToWrite } from './staff/index.ts';
+
+/** `mind` is what works and should be known of; `wrong` is what does not work. */
+export type Finding = { verdict: 'good' | 'mind' | 'wrong'; about: string; says: string };
+
+const good = (about: string, says: string): Finding => ({ verdict: 'good', about, says });
+const mind = (about: string, says: string): Finding => ({ verdict: 'mind', about, says });
+const wrong = (about: string, says: string): Finding => ({ verdict: 'wrong', about, says });
+const reasonOf = (error: unknown) => (error instanceof Error && error.message) || String(error);
+
+const GB = 2 ** 30;
+/** A day's proofs of a busy shop. */
+const SCARCE_GB = 5;
+const NO_ROOM_GB = 0.5;
+
+/**
+ * @param mailTo who gets the letter; by default the owners. Without anybody none is sent.
+ * @returns everything that was looked at, the settings first.
+ */
+export async function checkUp(
+  config: Config,
+  { mailTo }: { mailTo?: string | undefined },
+): Promise<Finding[]> {
+  const { findings, owners } = await databaseFindings(config);
+  const others = await Promise.all([
+    diskFindings(config),
+    fileFindings(config),
+    mailFindings(config, mailTo ? [mailTo] : owners),
+  ]);
+  return [...settingsFindings(config), ...findings, ...others.flat()];
+}
+
+function settingsFindings(config: Config): Finding[] {
+  const { publicUrl, smtpUrl, databaseUrl, secretKey, sampleData, s3 } = config;
+  const { protocol, hostname } = new URL(publicUrl);
+  const isHome = hostname === 'localhost' || hostname === '127.0.0.1';
+  const minded = [
+    isHome && `PUBLIC_URL is ${publicUrl}: mails lead nobody else there`,
+    !isHome &&
+      protocol !== 'https:' &&
+      `PUBLIC_URL is ${publicUrl}: without https passwords go over open lines`,
+    !smtpUrl && 'SMTP_URL is not set: mails are written to a folder and reach nobody',
+    !databaseUrl && 'DATABASE_URL is not set: the embedded database takes one process',
+    databaseUrl && !secretKey && 'SECRET_KEY is not set: a second machine needs the secret.key of the first',
+    databaseUrl && !s3 && 'S3_ENDPOINT is not set: a second machine would not find the files',
+    !isHome && sampleData && 'SAMPLE_DATA is on: a new database begins with made-up people',
+  ].filter((says) => typeof says === 'string');
+  if (minded.length === 0) return [good('settings', 'all are there')];
+  return minded.map((says) => mind('settings', says));
+}
+
+type Looked = { findings: Finding[]; owners: string[] };
+
+async function databaseFindings(config: Config): Promise<Looked> {
+  const log = { error() {}, warn() {} };
+  const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
+  let database: OpenDatabase;
+  try {
+    database = await openDatabase({ databaseUrl, directUrl, dataDir, log });
+  } catch (error) {
+    if (!(error instanceof DatabaseStartError)) throw error;
+    const isServing = error instanceof DatabaseInUse;
+    const finding = isServing
+      ? mind('database', `not looked into: ${error.message}`)
+      : wrong('database', error.message);
+    return { findings: [finding], owners: [] };
+  }
+  try {
+    return await lookInto(database);
+  } catch (error) {
+    return { findings: [wrong('database', reasonOf(error))], owners: [] };
+  } finally {
+    await database.close();
+  }
+}
+
+const CANNOT_WRITE = {
+  'read-only': 'it answers and takes no writes: a standby, or one that is being switched',
+  'disk-full': 'there is no room on its disk',
+};
+
+async function lookInto(database: OpenDatabase): Promise<Looked> {
+  const { rows } = await database.executeSql(`select current_setting('server_version') as version`);
+  const writing = await database.canWrite();
+  const findings = [
+    writing === 'works'
+      ? good('database', `PostgreSQL ${rows[0]?.version} answers and takes writes`)
+      : wrong('database', CANNOT_WRITE[writing]),
+  ];
+  const { missing, unknown } = await migrationsLeft(database.pool);
+  if (unknown.length > 0)
+    findings.push(wrong('database', `it is newer than this version: it has ${unknown.join(', ')}`));
+  else if (missing.length > 0)
+    findings.push(mind('database', `the next start brings it ${missing.length} changes`));
+  if (unknown.length + missing.length > 0) return { findings, owners: [] };
+  if (database.engine === 'postgres' && (await ownsTheLog(database.pool)))
+    findings.push(
+      mind('database', 'its role owns its tables and could rewrite the log: npm run database-roles'),
+    );
+  findings.push(await clockFinding(database));
+  const owners = await ownersToWrite(database.db);
+  if (owners.length === 0) findings.push(mind('people', 'no owner has an email that a letter could go to'));
+  return { findings, owners };
+}
+
+async function clockFinding(database: OpenDatabase): Promise<Finding> {
+  const clock = await openClock(database, { warn() {} });
+  const seconds = skewSeconds(clock.now);
+  clock.stop();
+  if (seconds === 0) return good('clocks', 'this machine’s and the database’s agree');
+  const says = `this machine’s is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} the database’s, which decides: set both by NTP`;
+  return mind('clocks', says);
+}
+
+async function diskFindings({ dataDir }: Config): Promise<Finding[]> {
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = (bavail * bsize) / GB;
+  const says = `${free.toFixed(1)} GB are free where ${dataDir} is`;
+  if (free < NO_ROOM_GB) return [wrong('disk', says)];
+  return [free < SCARCE_GB ? mind('disk', says) : good('disk', says)];
+}
+
+/** One file is put, read again and deleted, as a proof would be. */
+async function fileFindings(config: Config): Promise<Finding[]> {
+  const where = config.s3 ? `the bucket ${config.s3.bucket} at ${config.s3.endpoint}` : 'the folder of files';
+  const store = openFileStore(config);
+  const key = randomBytes(16).toString('hex');
+  const bytes = randomBytes(1024);
+  let step = 'put into';
+  try {
+    await store.put(key, Readable.from([bytes]));
+    step = 'read from';
+    const read = await buffer(await store.get(key));
+    if (!read.equals(bytes)) return [wrong('files', `a file came back from ${where} with other bytes`)];
+    step = 'deleted from';
+    await store.delete(key);
+    return [good('files', `a file was put into ${where}, read and deleted`)];
+  } catch (error) {
+    return [wrong('files', `a file could not be ${step} ${where}: ${reasonOf(error)}`)];
+  }
+}
+
+async function mailFindings(config: Config, to: string[]): Promise<Finding[]> {
+  if (to.length === 0) return [mind('mail', 'no letter was sent: there is nobody to send it to')];
+  const mailer = openMailer(config, { info() {} });
+  const letter = renderLetter(
+    {
+      subject: `A test letter from ${config.brandName}`,
+      preview: 'Mails of this installation arrive.',
+      parts: [
+        { paragraph: 'Somebody who runs this installation checked whether its mails arrive. This one did.' },
+        { small: 'Nothing has to be done.' },
+      ],
+    },
+    { name: config.brandName, publicUrl: config.publicUrl },
+  );
+  try {
+    for (const address of to) await mailer.send({ ...letter, to: address, id: randomUUID() });
+    const where = config.smtpUrl
+      ? `the mail server took a letter to ${to.join(', ')}: see that it arrived`
+      : null;
+    return [
+      where ? good('mail', where) : mind('mail', `a letter to ${to.join(', ')} was written to the folder`),
+    ];
+  } catch (error) {
+    return [wrong('mail', `the mail server did not take a letter to ${to.join(', ')}: ${reasonOf(error)}`)];
+  } finally {
+    mailer.close();
+  }
+}

@@ -1,0 +1,97 @@
+/** The pool of connections: guarded, and rid of those that nobody can rely on any more (Product §31.4, §31.6). */
+import pg from 'pg';
+import { refuseInsideTransaction } from './driver.ts';
+import { hangUp, type Servers } from './servers.ts';
+import { isServerGone } from './unavailable.ts';
+
+type Log = { warn(details: object, message: string): void };
+
+/**
+ * A pool that refuses to hand a second connection to a running transaction, knows who waits for one, and hands out none
+ * that was made before its server went silent or stopped to take writes.
+ */
+export class GuardedPool extends pg.Pool {
+  readonly #waiting = new Set<{ since: number }>();
+  readonly #clients = new Set<pg.PoolClient>();
+  #suspects = new WeakSet<pg.PoolClient>();
+  readonly #servers: Servers | undefined;
+
+  constructor(config: pg.PoolConfig, log: Log, servers?: Servers) {
+    super(servers ? { ...config, Client: servers.Client as never } : config);
+    this.#servers = servers;
+    // A lost connection is logged where it is noticed; the pool replaces it and whoever used it gets the error.
+    const lost = (error: Error) => log.warn({ err: error }, 'lost a database connection');
+    this.on('error', lost);
+    this.on('connect', (client) => {
+      this.#clients.add(client);
+      // While a client is in use the pool doesn't listen to it, and an error event that nobody hears ends the process.
+      client.on('error', lost);
+    });
+    this.on('remove', (client) => this.#clients.delete(client));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(done: Parameters<pg.Pool['connect']>[0]): void;
+  override connect(done?: Parameters<pg.Pool['connect']>[0]) {
+    refuseInsideTransaction();
+    if (done) {
+      this.#sound().then(
+        (client) => done(undefined, client, client.release),
+        (error) => done(error, undefined, () => {}),
+      );
+      return;
+    }
+    const waits = { since: performance.now() };
+    this.#waiting.add(waits);
+    return this.#sound().finally(() => this.#waiting.delete(waits));
+  }
+
+  async #sound(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#any();
+      if (!this.#suspects.has(client)) return client;
+      client.release(true);
+      hangUp(client);
+    }
+  }
+
+  async #any(): Promise<pg.PoolClient> {
+    try {
+      return await super.connect();
+    } catch (error) {
+      // All of them busy is no server gone.
+      const isFull = (error as Error).message.startsWith('timeout exceeded');
+      if (!this.#servers?.areSeveral || isFull) throw error;
+      await this.#servers.seek();
+      return super.connect();
+    }
+  }
+
+  /** They are served in the order they came. */
+  longestWait(): number {
+    for (const { since } of this.#waiting) return performance.now() - since;
+    return 0;
+  }
+
+  /** What the server answered `error` to is not asked again by the connections that there are. */
+  noteFailure(error: unknown): void {
+    if (isServerGone(error)) this.suspectAll();
+  }
+
+  suspectAll(): void {
+    for (const client of this.#clients) this.#suspects.add(client);
+  }
+
+  /** Nobody is there: whoever waits for an answer is told so now. */
+  cutAll(): void {
+    this.suspectAll();
+    for (const client of this.#clients) hangUp(client);
+  }
+
+  /** Ends it also where nobody says goodbye. */
+  async endInTime(ms: number): Promise<void> {
+    const cut = setTimeout(() => this.cutAll(), ms);
+    await this.end();
+    clearTimeout(cut);
+  }
+}

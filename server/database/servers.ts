@@ -1,0 +1,145 @@
+/**
+ * The servers that `DATABASE_URL` names, one or several, of which one takes writes (Product §31.8): libpq's form, which the
+ * driver does not know.
+ */
+import pg from 'pg';
+import { connectionOf } from './announced.ts';
+
+type Address = { servers: string[]; mustWrite: boolean };
+
+/** Scheme, user with password, hosts, the rest. */
+const PARTS = /^(postgres(?:ql)?:\/\/)([^/?#@]*@)?([^/?#]*)(.*)$/s;
+const ATTRIBUTES = 'target_session_attrs';
+
+/**
+ * The address of each server, and whether a connection is good only where it can write. Where there are several only that
+ * one is of use, unless the address says `any`.
+ * @throws {TypeError} what is no such address.
+ */
+export function readAddress(databaseUrl: string): Address {
+  const [, scheme = '', user = '', hosts = '', rest = ''] = PARTS.exec(databaseUrl) ?? [];
+  const urls = hosts.split(',').map((host) => new URL(`${scheme}${user}${host}${rest}`));
+  const [first = new URL(databaseUrl)] = urls;
+  const wanted = first.searchParams.get(ATTRIBUTES);
+  if (wanted !== null && !['any', 'read-write', 'primary'].includes(wanted)) throw new TypeError(wanted);
+  const several = urls.length > 1 ? urls : byParameter(first);
+  const mustWrite = (wanted ?? (several.length > 1 ? 'read-write' : 'any')) !== 'any';
+  if (several.length === 1 && wanted === null) return { servers: [databaseUrl], mustWrite };
+  for (const url of several) url.searchParams.delete(ATTRIBUTES);
+  return { servers: several.map(({ href }) => href), mustWrite };
+}
+
+/** `?host=one,other&port=5432,5433`. */
+function byParameter(url: URL): URL[] {
+  const hosts = url.searchParams.get('host')?.split(',') ?? [];
+  if (hosts.length < 2) return [url];
+  const ports = url.searchParams.get('port')?.split(',') ?? [];
+  return hosts.map((host, index) => {
+    const one = new URL(url);
+    one.searchParams.set('host', host);
+    const port = ports[index] ?? ports[0];
+    if (port) one.searchParams.set('port', port);
+    return one;
+  });
+}
+
+/** The address of the first server: user, password and database are the same for all. */
+export const firstServer = (databaseUrl: string): URL => new URL(readAddress(databaseUrl).servers[0] ?? '');
+
+/** Whether a session can write: a standby cannot, nor one whose server was switched to read-only. */
+export const CANNOT_WRITE =
+  "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as cannot";
+
+/** None of the servers takes writes at this moment. */
+class NoWriter extends Error {
+  /** As libpq's: no connection could be made. */
+  readonly code = '08001';
+
+  constructor(cause?: unknown) {
+    super('none of the servers of DATABASE_URL takes writes', { cause });
+  }
+}
+
+export type Servers = {
+  /** A driver's client to the server that was found last. */
+  Client: typeof pg.Client;
+  /** Whether there is another one to look at. */
+  areSeveral: boolean;
+  /** Looks at all of them at once, and remembers the first that is good. Rejects where none is. */
+  seek(): Promise<void>;
+};
+
+export function openServers(databaseUrl: string, config: pg.ClientConfig): Servers {
+  const { servers, mustWrite } = readAddress(databaseUrl);
+  let current = servers[0];
+  let seeking: Promise<void> | undefined;
+
+  class ServerClient extends pg.Client {
+    constructor(options?: pg.ClientConfig) {
+      super({ ...options, connectionString: current });
+    }
+
+    override connect(): Promise<pg.Client>;
+    override connect(done: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
+    override connect(done?: (error: Error & null, client: pg.Client) => void) {
+      const connected = super.connect().then(async () => {
+        if (mustWrite) await refuseReader(this);
+        return this as pg.Client;
+      });
+      if (!done) return connected;
+      connected.then(
+        (client) => done(null as never, client),
+        (error) => done(error as never, this),
+      );
+    }
+  }
+
+  async function look(server: string): Promise<string> {
+    const client = new pg.Client({
+      ...config,
+      connectionString: server,
+      query_timeout: config.connectionTimeoutMillis,
+    });
+    client.on('error', () => {});
+    await client.connect();
+    if (mustWrite) await refuseReader(client);
+    hangUp(client);
+    return server;
+  }
+
+  return {
+    Client: ServerClient as unknown as typeof pg.Client,
+    areSeveral: servers.length > 1,
+    seek() {
+      seeking ??= Promise.any(servers.map(look))
+        .then(
+          (server) => {
+            current = server;
+          },
+          (error: AggregateError) => {
+            throw new NoWriter(error.errors[0]);
+          },
+        )
+        .finally(() => {
+          seeking = undefined;
+        });
+      return seeking;
+    },
+  };
+}
+
+async function refuseReader(client: pg.Client): Promise<void> {
+  try {
+    const { rows } = await client.query<{ cannot: boolean }>(CANNOT_WRITE);
+    if (rows[0]?.cannot) throw new NoWriter();
+  } catch (error) {
+    hangUp(client);
+    throw error;
+  }
+}
+
+/** Ends a connection whether or not anybody listens at its other end. */
+export function hangUp(client: pg.ClientBase): void {
+  void (client as pg.Client).end().catch(() => {});
+  connectionOf(client).stream.destroy();
+}

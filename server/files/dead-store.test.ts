@@ -1,0 +1,107 @@
+/** An S3 store that answers nothing, takes files down for as long as that lasts and no longer (Product §31.1, §31.2). */
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { attachToChat } from '@cowrie/contract/chat.ts';
+import type { FileLink } from '@cowrie/contract/files.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { type Bucket, openBucket } from '../testing/bucket.ts';
+import { type Line, openLine } from '../testing/line.ts';
+import { type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+import { createS3Store } from './s3-store.ts';
+
+/** A second of patience where life has up to a minute. */
+const HURRIED = {
+  connectMs: 300,
+  answerMs: 400,
+  partMs: 400,
+  putMs: 1000,
+  getMs: 1000,
+  deleteMs: 500,
+  silenceMs: 500,
+  wholeMs: 5000,
+};
+/** More than the fifty sockets that the client would open if it were not told otherwise. */
+const CROWD = 60;
+const SAID = 'Files cannot be stored or opened right now. Nothing is lost; please try again in a minute.';
+
+let bucket: Bucket;
+let line: Line;
+let app: TestApp;
+let ada: TestCustomer;
+let order: PlacedOrder;
+beforeAll(async () => {
+  bucket = await openBucket();
+  line = await openLine({ port: bucket.port });
+  const settings = { ...bucket.settings, endpoint: `http://127.0.0.1:${line.port}` };
+  app = await createTestApp({}, { files: (incoming) => createS3Store(settings, incoming, HURRIED) });
+  ada = await app.customer();
+  order = await placeOrder('payment', ada, await app.staff('support'));
+});
+afterAll(async () => {
+  await app.close();
+  await line.close();
+  await bucket.close();
+});
+
+const send = () => {
+  const params = { type: order.type, reference: order.reference };
+  return ada.client.call(attachToChat, { params, files: { file: pdf() } });
+};
+const open = ({ url }: FileLink) => app.http.inject({ url });
+
+it('answers 503 while it hangs, uploads and downloads alike, and works again as soon as it does', async () => {
+  const { file } = data(await send()).chat;
+  if (!file) throw new Error('the message shows no file');
+  expect((await open(file)).statusCode).toBe(200);
+
+  line.silence();
+  const began = performance.now();
+  const [upload, ...downloads] = await Promise.all([
+    send(),
+    ...Array.from({ length: CROWD }, () => open(file)),
+  ]);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(upload).toMatchObject({ httpStatus: 503, code: 'unavailable', message: SAID });
+  expect(new Set(downloads.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+  expect(downloads[0]?.headers['retry-after']).toBe('30');
+  expect(downloads[0]?.body).toContain('please try again in a minute');
+  expect(readdirSync(app.context.files.incoming)).toEqual([]);
+
+  line.heal();
+  expect((await open(file)).statusCode).toBe(200);
+  expect(await send()).toMatchObject({ status: 'success' });
+  expect(readdirSync(app.context.files.incoming)).toEqual([]);
+});
+
+it('one that stops in the middle of a file ends the file', async () => {
+  const store = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': 2_000_000 });
+    response.write(Buffer.alloc(1_000_000));
+  });
+  store.listen(0, '127.0.0.1');
+  await once(store, 'listening');
+  onTestFinished(() => {
+    store.closeAllConnections();
+    store.close();
+  });
+  const { port } = store.address() as AddressInfo;
+  const settings = { ...bucket.settings, endpoint: `http://127.0.0.1:${port}` };
+  const files = createS3Store(settings, app.context.files.incoming, HURRIED);
+  await expect(buffer(await files.get('a'.repeat(32)))).rejects.toThrow('the file store does not answer');
+});
+
+it('one that takes nothing leaves nobody reading what was to be stored', async () => {
+  const reading = new Readable({ read() {} });
+  reading.push('a slip');
+  line.silence();
+  await expect(app.context.files.put('b'.repeat(32), reading)).rejects.toThrow(
+    'the file store does not answer',
+  );
+  line.heal();
+  expect(reading.destroyed).toBe(true);
+});
