@@ -22,12 +22,13 @@ const shared = {
 const WHATEVER_THE_ENGINE = [
   'server/{accounts,api-docs,audit,branding,cases,chat,contact,content,downloads,factors,files,goods,home,inbox,mail,own-data,pages,papers,parcels,people,push,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracking,treasury,working-hours}/**',
   'server/bank-statements/**',
-  'server/calls/{access,csv,caller-address,half-sent,kept-map,well-formed,pack-answers}.test.ts',
+  'server/calls/{access,csv,caller-address,half-sent,kept-map,well-formed,pack-answers,repeats,windows}.test.ts',
   'server/orders/{desk,payouts,promise,test-first}/**',
   'server/orders/{alike-proofs/*,answers-due,held-rate,mail-orders,money/settle-closed,order-lists,polling,words}.test.ts',
   'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',
   'server/jobs/calls-under-way.test.ts',
-  'server/{answers,form-turns,health,log,pace,secrets}.test.ts',
+  'server/database/{no-writes,pooler,silence}.test.ts',
+  'server/{answers,check-up,clock,form-turns,health,log,pace,secrets,stopping}.test.ts',
 ];
 
 /** The server's tests run on a real PostgreSQL and on the embedded one. */

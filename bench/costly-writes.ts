@@ -5,8 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import sharp from 'sharp';
 import { hash } from '../server/accounts/hashing.ts';
+import { photoLike } from '../server/testing/photo.ts';
 import { bearer } from './customers.ts';
 import type { Business } from './database.ts';
 import { type Running, startBaseline } from './processes.ts';
@@ -25,29 +25,8 @@ const PASSWORD = 'A-password-of-the-bench-2026';
 type Ask = () => Promise<void>;
 
 /** As a phone's browser makes a photo small: about 400 KB. */
-async function photo(): Promise<Buffer> {
-  const [width, height] = [2000, 1500];
-  const noise = (sigma: number, across: number) =>
-    sharp({
-      create: {
-        width: Math.round(width / across),
-        height: Math.round(height / across),
-        channels: 3,
-        background: '#777',
-        noise: { type: 'gaussian', mean: 128, sigma },
-      },
-    })
-      .png()
-      .toBuffer();
-  const shapes = await sharp(await noise(80, 40))
-    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
-    .png()
-    .toBuffer();
-  return sharp(shapes)
-    .composite([{ input: await noise(11, 1), blend: 'soft-light' }])
-    .jpeg({ quality: 82, optimizeCoding: true })
-    .toBuffer();
-}
+const photo = async (): Promise<Buffer> =>
+  (await photoLike(2000, 1500, 11)).jpeg({ quality: 82, optimizeCoding: true }).toBuffer();
 
 /** The same picture in bytes that no other file has: with a comment of its own. */
 function unlike(jpeg: Buffer): Uint8Array<ArrayBuffer> {

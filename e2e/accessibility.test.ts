@@ -95,6 +95,7 @@ describe('on a phone in the light', () => {
         await page.emulateMedia({ colorScheme: 'light' });
       }
       await page.keyboard.press('Escape');
+      await expect.poll(() => hasFocus(row)).toBe(true);
     }
     await leave();
     const newcomer = await browsers.open(PHONE, customer);

@@ -30,6 +30,15 @@ const newestOrder = async () => {
   if (!order) throw new Error('there is no order');
   return order;
 };
+/** The animations that mean something and run at this moment, by their names. */
+const movingNow = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .map((each) => (each as CSSAnimation).animationName)
+      .filter((name) => name === 'line-drawn' || name === 'lip-closes')
+      .toSorted(),
+  );
 
 test('branding: items, a quantity, a quote, and the payment', async () => {
   const person = await arrive(PHONE, '/branding');
@@ -85,6 +94,11 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   // The button says what it does again after four seconds.
   await page.getByRole('button', { name: /^(Error!|I have paid)$/ }).click();
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();
+  // Who asked for less motion sees the end at once: the line drawn, the shell closed.
+  expect(await movingNow(page)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await movingNow(page)).toEqual(['line-drawn', 'lip-closes', 'lip-closes']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('link', { name: 'Brand more goods' }).click();
   await page.getByRole('link', { name: 'Book a call for free' }).click();
   await expect(page).toBeAt('/about-us#contact');

@@ -287,6 +287,10 @@ test('forty payments of a day are closed, and nothing is left over', { timeout: 
     const { short, over } = day;
     await page.getByRole('button', { name: `This is it: ${short.reference}` }).click();
     await expect(page.getByText(`${naira(SHORT_BY)} is still missing`)).toBeVisible();
+    // Its line goes, and the other moves up.
+    await expect
+      .poll(() => page.getByRole('button', { name: `This is it: ${short.reference}` }).count())
+      .toBe(0);
     await page.getByRole('button', { name: `This is it: ${over.reference}` }).click();
     await expect(page.getByText(`${naira(OVER_BY)} more than was asked for`)).toBeVisible();
     await payTheRest(short, SHORT_BY);

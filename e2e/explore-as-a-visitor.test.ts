@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { LAPTOP, PHONE, sidewaysScroll } from './testing/browser.ts';
 import { setStage } from './testing/stage.ts';
 
-const { browsers } = await setStage();
+const { browsers } = await setStage({}, undefined, 'embedded');
 
 /** Resolves once React has taken the page over, which is when it keeps no more early presses. */
 const alive = (page: Page) => expect.poll(() => page.evaluate('window.pressedEarly')).toBeNull();
@@ -32,6 +32,22 @@ test('each card of the home page opens its modal, whose button leads to the serv
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toBeGone();
+  await visitor.leave();
+});
+
+test('the home page says who is behind it, on a phone on half the height that it had', async () => {
+  const visitor = await browsers.open(PHONE);
+  const { page } = visitor;
+  await page.goto('/');
+  const who = page.getByRole('region', { name: 'People you can find' });
+  await expect(who.getByText('RC 0000000')).toBeVisible();
+  await expect(who.getByRole('link', { name: /Look it up/ })).toBeVisible();
+  await expect(who.getByText(/^(Open|Closed) now$/).first()).toBeVisible();
+  expect(await who.getByRole('list', { name: 'People who answer' }).getByRole('listitem').count()).toBe(4);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2370);
+  await who.getByRole('link', { name: 'How your money is protected' }).click();
+  await atPath(page, '/about-us#protection');
+  await expect(page.getByText('Every naira is booked twice')).toBeVisible();
   await visitor.leave();
 });
 
@@ -98,6 +114,7 @@ test('the calculator keeps both sides in step, swaps, clears and ignores what is
   await expect.poll(() => get.inputValue()).toBe('');
   await get.fill('200');
   await expect.poll(() => pay.inputValue()).toBe('43100.00');
+  await expect(page.getByText('You Pay 43100.00 NGN')).toBeAttached();
   const top = async (field: Locator) => (await field.boundingBox())?.y ?? 0;
   expect(await top(pay)).toBeLessThan(await top(get));
   await page.getByRole('button', { name: /swap/i }).click();

@@ -104,6 +104,9 @@ test('a proof is sent as a PDF, declined, sent again as a picture and accepted',
   await expect(panel.getByText('We could not confirm your last payment: The page is empty.')).toBeVisible();
   await expect(panel.getByText('0000000000', { exact: true })).toBeVisible();
   await panel.getByRole('link', { name: 'I have paid' }).click();
+  // The page to pay says it too, since the notice keeps off it.
+  await expect(page.getByText('We could not confirm your last payment: The page is empty.')).toBeVisible();
+  await expect(notice).toBeGone();
   await proof.setInputFiles(await transferSlip('NGN 150,000.00'));
   await paid.click();
   await expect(page.getByRole('heading', { name: 'Payment Received' })).toBeVisible();

@@ -24,7 +24,7 @@ describe.runIf(process.env.SHOW_TIMES)('a signed-in customer’s page on a slow 
   let customer: Customer;
   let order: Placed;
   beforeAll(async () => {
-    product = await startProduct({}, inject('filledData'));
+    product = await startProduct({}, inject('filledData').postgres);
     front = await startFront(product.url);
     browsers = await launchBrowser(front.url, { flags: TRUST_FRONT });
     customer = await newCustomer(product);

@@ -69,7 +69,7 @@ test('a customer reads the order and its chat without a network, and nobody does
   await page.getByRole('main').getByText(reference).first().click();
   await expect(panel.getByText('Thank you, we have your order.')).toBeVisible();
   await untilKept(page, '/orders');
-  await untilKept(page, `/api/v1/chats/payment/${reference}`);
+  await untilKept(page, `/api/v1/chats/payment/${reference}?seen=told`);
   await untilKept(page, '/api/v1/orders');
   await untilKept(page, '/login');
 

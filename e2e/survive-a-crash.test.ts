@@ -15,7 +15,7 @@ import {
 import { PHONE } from './testing/browser.ts';
 import { setStage } from './testing/stage.ts';
 
-const { product, browsers } = await setStage();
+const { product, browsers } = await setStage({}, undefined, 'embedded');
 
 test('killed in the middle of orders being placed, nothing acknowledged is lost and nothing is half done', async () => {
   const customer = await newCustomer(product);

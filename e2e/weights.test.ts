@@ -20,7 +20,7 @@ type File = { path: string; bytes: number };
 
 let product: Product;
 beforeAll(async () => {
-  product = await startProduct({}, inject('filledData'));
+  product = await startProduct({}, inject('filledData').postgres);
 });
 afterAll(async () => {
   await product?.close();

@@ -30,6 +30,7 @@ it(`holds against ${REQUESTS} requests of seed ${SEED}`, { timeout: TIMEOUT_MS }
           publicUrl: 'http://localhost:3000',
           brandName: 'Cowrie',
           rateLimitFactor: 1_000_000,
+          isDatabaseAway: async () => false,
         });
       },
     },

@@ -20,7 +20,7 @@ import { makeRouter } from './calls/route.ts';
 import { turnAwayLate } from './calls/turn-away.ts';
 import { createChanges } from './changes/bus.ts';
 import type { Config } from './config.ts';
-import { capConnections, PATIENCE } from './connections.ts';
+import { capConnections, PATIENCE, STOP_PATIENCE_MS } from './connections.ts';
 import type { Clock, Context } from './context.ts';
 import { createKnown } from './database/known.ts';
 import type { OpenDatabase } from './database/open.ts';
@@ -132,6 +132,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     live.stop();
     changes.stop();
     context.overload.stop();
+    // A body that stalls would too; whoever sends it sends it again under its key (Product §31.13).
+    setTimeout(() => http.server.closeAllConnections(), STOP_PATIENCE_MS).unref();
     done();
   });
   http.addHook('onReady', () => {

@@ -26,7 +26,9 @@ export async function withDatabase<T>(
 ): Promise<T> {
   prepareDataDir(config.dataDir);
   const log = { error: console.error, warn: console.error };
-  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  const { databaseUrl, databaseDirectUrl, dataDir } = config;
+  // A command has the database to itself: it needs no pooler, and locks that one cannot hold.
+  const database = await openDatabase({ databaseUrl: databaseDirectUrl ?? databaseUrl, dataDir, log });
   try {
     return await work(database);
   } finally {

@@ -38,6 +38,7 @@ describe('settings', () => {
     ['PORT', { PORT: 'eighty' }],
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+    ['DATABASE_URL', { DATABASE_DIRECT_URL: 'postgres://localhost/x' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'cowrie.example' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { emailField, newPasswordField, usernameField } from '@cowrie/contract/fields.ts';
 import { withoutTrailing } from '@cowrie/contract/trailing.ts';
+import { readAddress } from './database/servers.ts';
 import { StartError } from './start-error.ts';
 import { BEARER_TOKEN } from './tokens.ts';
 
@@ -10,6 +11,8 @@ export type Config = {
   host: string;
   publicUrl: string;
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` is a pooler. */
+  databaseDirectUrl: string | undefined;
   /** The role that owns the tables and migrates them, where another one runs. */
   migrateDatabaseUrl: string | undefined;
   dataDir: string;
@@ -86,7 +89,7 @@ export function readConfig(env: Environment, root: string): Config {
   const port = Number(text('PORT') ?? 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     refuse('PORT', 'must be a whole number from 0 to 65535');
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', text, refuse);
   const rateLimitFactor = Number(text('RATE_LIMIT_FACTOR') ?? 1);
   if (!(rateLimitFactor > 0)) refuse('RATE_LIMIT_FACTOR', 'must be a number above zero');
   const overloadMs = Number(text('OVERLOAD_MS') ?? 150);
@@ -100,7 +103,8 @@ export function readConfig(env: Environment, root: string): Config {
     host: text('HOST') ?? '127.0.0.1',
     publicUrl: withoutTrailing(url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`, '/'),
     databaseUrl,
-    migrateDatabaseUrl: readMigrateUrl(text, url, refuse),
+    databaseDirectUrl: readOtherUrl('DATABASE_DIRECT_URL', text, refuse),
+    migrateDatabaseUrl: readOtherUrl('MIGRATE_DATABASE_URL', text, refuse),
     dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? `${text('BRAND_NAME') ?? 'Cowrie'} <no-reply@localhost>`,
@@ -181,8 +185,26 @@ function readSecretKeys(text: Read, refuse: Refuse) {
   return keys;
 }
 
-function readMigrateUrl(text: Read, url: ReadUrl, refuse: Refuse): string | undefined {
-  const given = url('MIGRATE_DATABASE_URL', ['postgres:', 'postgresql:']);
-  if (given && !text('DATABASE_URL')) refuse('DATABASE_URL', 'must be set when MIGRATE_DATABASE_URL is');
+/** One server's address or, with commas between them, those of several (Product §31.8). */
+function readDatabaseUrl(name: string, text: Read, refuse: Refuse): string | undefined {
+  const given = text(name);
+  if (given === undefined) return undefined;
+  if (!/^postgres(ql)?:\/\//.test(given))
+    refuse(name, 'must be a URL starting with postgres:// or postgresql://');
+  try {
+    readAddress(given);
+  } catch {
+    refuse(
+      name,
+      'must be postgres://user:password@host:port/name, several hosts with commas between them, and target_session_attrs, where it is given, one of read-write, primary, any',
+    );
+  }
+  return given;
+}
+
+/** Another way to the database of `DATABASE_URL`. */
+function readOtherUrl(name: string, text: Read, refuse: Refuse): string | undefined {
+  const given = readDatabaseUrl(name, text, refuse);
+  if (given && !text('DATABASE_URL')) refuse('DATABASE_URL', `must be set when ${name} is`);
   return given;
 }

@@ -10,6 +10,9 @@ const CONNECTIONS_IN_ALL = 40_000;
 /** Beside them: the streams of what changes, which wait and do nothing. */
 const STREAMS_IN_ALL = 40_000;
 
+/** A process that stops waits no longer for what comes or leaves slowly: new visitors are refused meanwhile. */
+export const STOP_PATIENCE_MS = 5_000;
+
 /** Settings of the HTTP server. */
 export const PATIENCE = {
   /** 10 MB over a poor mobile network. What is no upload has less: `calls/read-json.ts`. */

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, test } from 'vitest';
 import { prepareDataDir } from './data-dir.ts';
 import { isPostgres } from './testing/database.ts';
@@ -44,6 +45,28 @@ it('closes to others what an earlier version has left open', () => {
   expect(prepareDataDir(path)).toEqual([]);
   expect(open(path)).toEqual([]);
 });
+
+it('lets several processes that start at once make one missing folder', async () => {
+  const path = folder();
+  // Each comes to a folder as the others do.
+  const meeting = new Int32Array(new SharedArrayBuffer(4));
+  const script = `
+    import { workerData } from 'node:worker_threads';
+    const { prepareDataDir } = await import(workerData.module);
+    for (let turn = 1; turn <= 60; turn += 1) {
+      Atomics.add(workerData.meeting, 0, 1);
+      while (Atomics.load(workerData.meeting, 0) < turn * 2) {}
+      prepareDataDir(workerData.path + '/' + turn + '/deeper/data');
+    }`;
+  const module = new URL('./data-dir.ts', import.meta.url).href;
+  const start = () =>
+    new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`), {
+      workerData: { module, meeting, path },
+    });
+  const ended = [start(), start()].map((thread) => once(thread, 'exit'));
+  expect((await Promise.all(ended)).map(([code]) => code)).toEqual([0, 0]);
+  expect(readdirSync(path)).toHaveLength(60);
+}, 20_000);
 
 test.runIf(process.getuid?.() === 0)('refuses a folder that is another user’s and open', async () => {
   const path = folder();

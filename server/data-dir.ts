@@ -25,7 +25,7 @@ export function prepareDataDir(path: string): string[] {
   const missing: string[] = [];
   for (let folder = path; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder);
   try {
-    for (const folder of missing) mkdirSync(folder, folder === path ? { mode: 0o700 } : {});
+    for (const folder of missing) makeFolder(folder, folder === path ? { mode: 0o700 } : {});
     accessSync(path, constants.W_OK);
   } catch (error) {
     throw new StartError(`DATA_DIR cannot be used: ${(error as Error).message}`);
@@ -38,6 +38,16 @@ export function prepareDataDir(path: string): string[] {
   if (isOpenToOthers(path))
     return [`WARNING: ${path} is on a file system that cannot keep other users of this machine out.`];
   return [];
+}
+
+/** Another process that starts at this moment may make the same. */
+function makeFolder(folder: string, options: { mode?: number }) {
+  try {
+    mkdirSync(folder, options);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
+  }
 }
 
 const isOpenToOthers = (path: string) => (statSync(path).mode & OTHERS) !== 0;
@@ -54,14 +64,26 @@ function refuseOthers(path: string) {
   }
 }
 
-/** What belongs to somebody else stays as it is: nobody but its owner gets to it through the folder. */
+/**
+ * What belongs to somebody else stays as it is: nobody but its owner gets to it through the folder. A process that runs on
+ * the same folder takes files away meanwhile.
+ */
 function tightenWithin(folder: string) {
-  for (const name of readdirSync(folder)) {
+  for (const name of unlessGone(() => readdirSync(folder)) ?? []) {
     const path = join(folder, name);
     const facts = lstatSync(path, { throwIfNoEntry: false });
     if (!facts || facts.isSymbolicLink()) continue;
     if ((facts.mode & OTHERS) !== 0 && (facts.uid === process.getuid?.() || process.getuid?.() === 0))
-      chmodSync(path, facts.mode & 0o700);
+      unlessGone(() => chmodSync(path, facts.mode & 0o700));
     if (facts.isDirectory()) tightenWithin(path);
+  }
+}
+
+function unlessGone<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }

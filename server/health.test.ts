@@ -27,6 +27,13 @@ it('says that it is alive and ready', async () => {
   expect((await ask('/readyz')).json()).toEqual({ status: 'ready' });
 });
 
+it('says how far its machine’s clock is from the one that decides', async () => {
+  app.clock.advance(-7_200_000);
+  onTestFinished(() => void app.clock.advance(7_200_000));
+  const { clock_ahead_seconds: ahead } = (await ask('/readyz')).json();
+  expect(ahead).toBe(7200);
+});
+
 it('is not ready while its database answers nobody, and lives all the same', async () => {
   const { pool } = app.context.database;
   // Each of its connections waits for the database.

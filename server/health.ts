@@ -1,9 +1,11 @@
 /** For whoever watches the process: alive, ready, and figures (Product §24.7). */
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { skewSeconds } from './clock.ts';
 import type { Context } from './context.ts';
+import { hurriedly } from './database/hurry.ts';
+import type { Writing } from './database/write-check.ts';
 import { securityEvents } from './security/figures.ts';
 import { bearerToken } from './sessions/bearer.ts';
 import { isSameToken } from './tokens.ts';
@@ -11,28 +13,53 @@ import { isSameToken } from './tokens.ts';
 /** A database that takes longer answers nobody. */
 const PATIENCE_MS = 2_000;
 
-async function databaseAnswers({ db, log }: Context): Promise<boolean> {
+/** Why the process can do nothing for anybody now; null where it can. */
+type Trouble =
+  | 'the database does not answer'
+  | 'the database takes no writes'
+  | 'the database has no room on its disk'
+  | null;
+
+const TROUBLE: Record<Writing, Trouble> = {
+  works: null,
+  'read-only': 'the database takes no writes',
+  'disk-full': 'the database has no room on its disk',
+};
+
+async function troubleOf({ database, log }: Context): Promise<Trouble> {
   try {
-    await sql`select 1`.execute(db);
-    return true;
+    return TROUBLE[await database.canWrite()];
   } catch (err) {
-    log.warn({ err }, 'the database does not answer');
-    return false;
+    log.debug({ err }, 'the database was asked in vain');
+    return 'the database does not answer';
   }
 }
 
 export function healthRoutes(http: FastifyInstance, context: Context): void {
   http.get('/healthz', async () => ({ status: 'alive' }));
 
-  let asking: Promise<boolean> | null = null;
+  let asking: Promise<Trouble> | null = null;
+  let told: Trouble = null;
+  /** Once as it comes, and once as it goes. */
+  function tell(trouble: Trouble) {
+    if (trouble === told) return;
+    told = trouble;
+    if (trouble) context.log.error({ because: trouble }, 'not ready');
+    else context.log.info('ready again');
+  }
+
   http.get('/readyz', async (_, reply) => {
     // Every desk asks all the time: one question at a time is enough, and none piles up before a database that hangs.
-    asking ??= databaseAnswers(context).finally(() => {
+    asking ??= hurriedly(() => troubleOf(context)).finally(() => {
       asking = null;
     });
-    const isReady = await Promise.race([asking, setTimeout(PATIENCE_MS, false)]);
-    if (isReady) return { status: 'ready' };
-    return reply.code(503).send({ status: 'unavailable' });
+    const late = setTimeout(PATIENCE_MS, 'the database does not answer' as const);
+    const trouble = await Promise.race([asking, late]);
+    tell(trouble);
+    if (trouble) return reply.code(503).send({ status: 'unavailable', because: trouble });
+    const seconds = skewSeconds(context.clock);
+    // It serves all the same: the database's clock decides.
+    return { status: 'ready', ...(seconds !== 0 && { clock_ahead_seconds: seconds }) };
   });
 
   const { metricsToken } = context.config;

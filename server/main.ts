@@ -2,20 +2,25 @@
 import './private-files.ts';
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
+import { openClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { CONTENT_CHANGED } from './database/notifications.ts';
+import type { OpenDatabase } from './database/open.ts';
 import { openFileStore } from './files/open-store.ts';
 import { prepare } from './first-start.ts';
+import { inTime } from './in-time.ts';
 import { createLog, toldError } from './log.ts';
 import { openMailer } from './mail/open-mailer.ts';
 import { refuseAnotherKey } from './own-key.ts';
+import { holdBuild } from './pages/builds.ts';
 import { callInProcess } from './pages/call-in-process.ts';
 import { deskApp } from './pages/desk.ts';
 import { devPages } from './pages/development.ts';
+import { findPublished, publishFiles } from './pages/page-files.ts';
 import { invalidatePages, pages } from './pages/storefront.ts';
 import { openMigrated } from './prepare-database.ts';
-import { stopOnSignal, stopOnUncaught } from './signals.ts';
+import { stopBroken, stopOnSignal, stopOnUncaught } from './signals.ts';
 import { StartError } from './start-error.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -25,24 +30,33 @@ async function start() {
   const log = createLog(config.logLevel);
   stopOnUncaught(log);
   const notes = prepareDataDir(config.dataDir);
-  const database = await openMigrated(config, log);
+  const database = await openMigrated(config, log, stopBroken(log));
   const files = openFileStore(config);
   const mailer = openMailer(config, log);
-  const { http, context } = await buildApp({ config, database, files, mailer, clock: () => new Date(), log });
+  const clock = await openClock(database, log);
+  const { http, context } = await buildApp({ config, database, files, mailer, clock: clock.now, log });
   await refuseAnotherKey(context);
   const lines = [...notes, ...(await prepare(context))];
   const call = callInProcess(http);
   if (config.development) await devPages(http, { root: ROOT, call, brandName: config.brandName });
   else {
-    await deskApp(http, { buildsDir: join(ROOT, 'desk', 'build'), publicUrl: config.publicUrl });
+    const { publicUrl } = config;
+    const published = findPublished(context);
+    const buildsOf = (app: string) => join(ROOT, app, 'build');
+    holdBuild(http, buildsOf('server'));
+    const desk = await deskApp(http, { buildsDir: buildsOf('desk'), publicUrl, published });
     await database.listen(CONTENT_CHANGED, invalidatePages);
-    await pages(http, {
-      buildsDir: join(ROOT, 'storefront', 'build'),
+    const storefront = await pages(http, {
+      buildsDir: buildsOf('storefront'),
       call,
-      publicUrl: config.publicUrl,
+      publicUrl,
       brandName: config.brandName,
       rateLimitFactor: config.rateLimitFactor,
+      published,
+      isDatabaseAway: () => isAway(database),
     });
+    // Before anybody gets a page that names them.
+    await publishFiles(context, [desk, storefront], context.clock());
   }
   await context.jobs.start();
   await http.listen({ port: config.port, host: config.host });
@@ -53,10 +67,20 @@ async function start() {
     await http.close();
     await context.jobs.stop();
     mailer.close();
+    clock.stop();
     await database.close();
   });
   return { config, lines, mails: config.smtpUrl ? null : join(config.dataDir, 'mail') };
 }
+
+/** How long somebody who waits for a page waits for that. */
+const AWAY_MS = 1_000;
+
+const isAway = (database: OpenDatabase) =>
+  inTime(AWAY_MS, () => database.canWrite()).then(
+    () => false,
+    () => true,
+  );
 
 try {
   const { config, lines, mails } = await start();

@@ -26,10 +26,10 @@ export function secretKeys(config: KeySettings): SecretKeys {
   const path = keyFile(config);
   if (!existsSync(path)) make(path);
   let keys = readKeyFile(path);
-  let readAt = Date.now();
+  let readAt = performance.now();
   return () => {
-    if (Date.now() - readAt < KEY_FILE_READ_EVERY_MS) return keys;
-    readAt = Date.now();
+    if (performance.now() - readAt < KEY_FILE_READ_EVERY_MS) return keys;
+    readAt = performance.now();
     keys = readKeyFile(path);
     return keys;
   };

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const SIGNALS = new URL('./signals.ts', import.meta.url).href;
 
 /** A process that listens for signals and needs `ms` to stop; it says each thing that happens. */
-async function slowProcess(ms: number) {
+async function slowProcess(ms: number, { isTied = false } = {}) {
   const child = spawn(
     process.execPath,
     [
@@ -22,18 +22,20 @@ async function slowProcess(ms: number) {
        setInterval(() => {}, 1000);
        console.log('ready');`,
     ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    { stdio: ['ignore', 'pipe', 'inherit', ...(isTied ? (['ipc'] as const) : [])] },
   );
+  const { stdout } = child;
+  if (!stdout) throw new Error('it has no output');
   let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
+  stdout.on('data', (chunk: Buffer) => {
     output += chunk;
   });
-  await once(child.stdout, 'data');
+  await once(stdout, 'data');
   return {
     child,
-    said: () => once(child.stdout, 'data'),
+    said: () => once(stdout, 'data'),
     async ended() {
-      const [code] = (await once(child, 'close')) as [number | null];
+      const [[code]] = await Promise.all([once(child, 'exit'), once(stdout, 'close')]);
       return { code, output };
     },
   };
@@ -44,6 +46,12 @@ test('a Ctrl-C that arrives several times, and a closing terminal, stop it once 
   child.kill('SIGINT');
   await said();
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const) child.kill(signal);
+  expect(await ended()).toEqual({ code: 0, output: 'ready\nstopping\nstopped\n' });
+});
+
+test('a process whose starter is killed stops in order', async () => {
+  const { child, ended } = await slowProcess(100, { isTied: true });
+  child.disconnect();
   expect(await ended()).toEqual({ code: 0, output: 'ready\nstopping\nstopped\n' });
 });
 

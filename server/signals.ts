@@ -11,13 +11,15 @@ export function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): v
   let firstAt: number | undefined;
   const hear = (signal: NodeJS.Signals) => {
     if (firstAt === undefined) {
-      firstAt = Date.now();
+      firstAt = performance.now();
       void stop(signal).then(() => process.exit(0));
-    } else if (signal === 'SIGINT' && Date.now() - firstAt > SAME_PRESS_MS) {
+    } else if (signal === 'SIGINT' && performance.now() - firstAt > SAME_PRESS_MS) {
       process.exit(130);
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, hear);
+  // Who started us was killed, and could pass nothing on.
+  process.once('disconnect', () => hear('SIGTERM'));
 }
 
 type Log = { fatal(details: object, message: string): void };
@@ -32,3 +34,11 @@ export function stopOnUncaught(log: Log): void {
     process.exit(1);
   });
 }
+
+/** What only a new start mends ends the process, so that whoever looks after it starts it anew (Product §31.9). */
+export const stopBroken =
+  (log: Log) =>
+  (err: Error): void => {
+    log.fatal({ err }, `stopping: ${err.message}`);
+    process.exit(1);
+  };

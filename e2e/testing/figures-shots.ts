@@ -14,7 +14,7 @@ export async function figuresShots(product: Product, owner: Owner): Promise<Shot
   for (const order of [paid, gone]) {
     await sendProof(client, order);
     const params = { reference: order.reference };
-    data(await owner.client.call(confirmOrder, { params }));
+    data(await owner.client.call(confirmOrder, { params, body: { looked_at_same_proof: true } }));
   }
   const params = { reference: gone.reference };
   const body = { reason: 'The receiver cannot be paid. We return your money.' };

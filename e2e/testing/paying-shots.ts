@@ -60,7 +60,7 @@ export async function payingShots(product: Product, owner: { client: Client }): 
     panel('partly-paid-out', parts),
     pay('not-available', (page) => page.getByRole('radio', { name: 'Debit card' }).check()),
     pay('no-account', withoutAccount),
-    ...['/', '/overview', `/pay/payment/${declined.id}`].map((path, index) => ({
+    ...['/rate', '/overview', '/orders'].map((path, index) => ({
       name: `declined--notice-${index + 1}`,
       path,
       remembered: decliner.remembered,

@@ -1,12 +1,13 @@
-/** The product as an operator runs it: its own process, an empty data folder, the embedded database, real mail. */
+/** The product as an operator runs it: its own process, a data folder, a database, real mail. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, residentMegabytes, spawnServer, untilRunning } from '../../scripts/server-process.ts';
 import { type OpenDatabase, openDatabase } from '../../server/database/open.ts';
 import { type Inbox, openInbox } from '../../server/testing/inbox.ts';
+import { copyFilled, type Filled } from './filled-data.ts';
 
 export type Product = {
   url: string;
@@ -33,18 +34,19 @@ export type Product = {
 export type Prepare = (db: OpenDatabase['db']) => Promise<unknown>;
 
 /**
- * Starts the built product with sample data. `settings` are environment variables; `filledData` is a data folder that was
- * filled before, which takes less time to copy; `prepare` is done to it before the start.
+ * Starts the built product with sample data. `given` are its settings, as environment variables; `filled` is what was
+ * filled before, which takes less time to copy, else it begins empty on the embedded engine; `prepare` is done to its
+ * database before the start.
  */
 export async function startProduct(
-  settings: Record<string, string> = {},
-  filledData?: string,
+  given: Record<string, string> = {},
+  filled?: Filled,
   prepare?: Prepare,
 ): Promise<Product> {
   const inbox = await openInbox();
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-e2e-'));
-  if (filledData) cpSync(filledData, dataDir, { recursive: true, preserveTimestamps: true });
+  const settings: Record<string, string> = { ...(filled && (await copyFilled(filled, dataDir))), ...given };
   const url = `http://localhost:${port}`;
   let server: ChildProcess | undefined;
 

@@ -22,6 +22,7 @@ import { receiptShots } from './receipt-shots.ts';
 import { receiverShots } from './receiver-shots.ts';
 import { DESK_ROUTES, MEMBER_ROUTES, PUBLIC_ROUTES } from './routes.ts';
 import { safetyShots } from './safety-shots.ts';
+import { sceneShots } from './scene-shots.ts';
 import { searchShots } from './search-shots.ts';
 import { statementShots } from './statement-shots.ts';
 import { testFirstShots } from './test-first-shots.ts';
@@ -115,6 +116,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await caseShots({ customer, owner, unverified })),
     ...(await figuresShots(product, owner)),
     ...(await liveShots(product, owner)),
+    ...(await sceneShots(product)),
     // Last, since it publishes another price.
     ...(await reachShots(product)),
     ...(await homeShots(product, owner)),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, inject, onTestFinished } from 'vitest';
 import { findChromium } from '../../scripts/system-programs.ts';
 import { type Browsers, launchBrowser } from './browser.ts';
+import type { Engine } from './filled-data.ts';
 import { type Prepare, type Product, startProduct } from './product.ts';
 import './expectations.ts';
 
@@ -12,8 +13,9 @@ import './expectations.ts';
 export async function setStage(
   settings: Record<string, string> = {},
   prepare?: Prepare,
+  engine: Engine = 'postgres',
 ): Promise<{ product: Product; browsers: Browsers }> {
-  const product = await startProduct(settings, inject('filledData'), prepare);
+  const product = await startProduct(settings, inject('filledData')[engine], prepare);
   afterAll(() => product.close());
   const browsers = await launchBrowser(product.url);
   afterAll(() => browsers.close());

@@ -2,6 +2,7 @@
 
 import type { CustomerMails } from '@cowrie/contract/mail-kinds.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { latestBegin } from '../calls/count-tries.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
@@ -91,7 +92,7 @@ export function putEmailCode(db: Db, customerId: bigint, codeHash: Buffer, sentA
     .execute();
 }
 
-/** Replaces the code unless one was sent after `before`; false when one was. */
+/** Replaces the code unless one was sent after `before`, by a clock that was right; false when one was. */
 export async function replaceEmailCode(
   db: Db,
   code: { customerId: bigint; hash: Buffer; sentAt: Date; expiresAt: Date; before: Date },
@@ -101,7 +102,15 @@ export async function replaceEmailCode(
     .insertInto('email_codes')
     .values({ customer_id: code.customerId, ...fresh })
     .onConflict((conflict) =>
-      conflict.column('customer_id').doUpdateSet(fresh).where('email_codes.sent_at', '<=', code.before),
+      conflict
+        .column('customer_id')
+        .doUpdateSet(fresh)
+        .where((eb) =>
+          eb.or([
+            eb('email_codes.sent_at', '<=', code.before),
+            eb('email_codes.sent_at', '>', latestBegin(code.sentAt)),
+          ]),
+        ),
     )
     .returning('customer_id')
     .executeTakeFirst();

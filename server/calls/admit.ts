@@ -32,6 +32,7 @@ export type Admit = (request: FastifyRequest) => Promise<Admitted>;
 export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?: MayReceive): Admit {
   const ownLimits = limitsBy('customer', endpoint);
   const isOfCustomer = endpoint.access === 'customer' || endpoint.access === 'account';
+  const isLimited = (endpoint.limits?.length ?? 0) > 0;
 
   return (request) => {
     const token = bearerToken(request.headers.authorization);
@@ -49,10 +50,11 @@ export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?
     const wanted = isCountedLater ? whatStands(key, scopes) : undefined;
     const { state, ...who } = await identify(endpoint, context, request, now, wanted);
     const stands = state as WhatStands | undefined;
-    const earlier = stands?.earlier;
     const params = parseInput(endpoint.params, request.params);
     const query = parseInput(endpoint.query, request.query);
     const owner = ownerOf(endpoint, who);
+    const looksNow = !stands && endpoint.creates && isLimited;
+    const earlier = looksNow ? await earlierOf(context.db, { owner, key }) : stands?.earlier;
     if (isForm) context.bodies.refuseUpload(callerAddress(request.ip), owner);
     const factor = context.config.rateLimitFactor;
     // A call that is sent again has been counted.

@@ -41,7 +41,8 @@ export function answerAnew(
     let creation: ReturnType<typeof startCreation>;
     try {
       const body = parseInput(endpoint.body, fields);
-      for (const limit of byAddress)
+      // A call that is sent again has been counted.
+      for (const limit of entered.earlier ? [] : byAddress)
         await countTry(context.db, limit, address, now, context.config.rateLimitFactor);
       creation = startCreation(context, endpoint, entered, request, { body, uploads });
       const call = { params, query, body, context, now, url: request.url, address, device, origin };

@@ -3,6 +3,7 @@ import type { Failure } from '@cowrie/contract/envelope.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/open.ts';
 import { ApiError } from '../errors.ts';
+import { StoreUnavailable, storeIsAway } from '../files/store.ts';
 import { Overloaded } from '../overload.ts';
 import { sendPlainPage } from './plain-page.ts';
 import { leaveUnread } from './unread-body.ts';
@@ -23,6 +24,7 @@ const UNTRANSLATABLE_CHARACTER = '22P05';
 /** Fastify's and the database's own refusals as named errors; null for what nobody should have caused. */
 function known(error: FastifyError): ApiError | null {
   if (error instanceof ApiError) return error;
+  if (error instanceof StoreUnavailable) return storeIsAway();
   if (isDatabaseUnavailable(error)) return new ApiError('unavailable', { retryAfter: 5 });
   switch (error.code) {
     case CHARACTER_NOT_IN_REPERTOIRE:

@@ -36,7 +36,9 @@ export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, 
     if (!held || !('wanted' in poll)) return false;
     const etag = `"${poll.version(held.state, now)}"`;
     if (!namesVersion(request.headers['if-none-match'], etag)) return false;
-    await poll.note?.({ ...held, params: held.params as never, context, now });
+    // Kept under this very address, so its query was looked at as it was kept.
+    const query = request.query as never;
+    await poll.note?.({ ...held, params: held.params as never, query, context, now });
     sendBytes(reply, 304, [...unchanged, 'etag', etag]);
     return true;
   }
@@ -52,7 +54,8 @@ export function answerPoll({ context, polls }: Parts, endpoint: PolledEndpoint, 
     const who = await identify(endpoint, context, request, now, wanted);
     // Who asks comes before what they ask for, so only now may that be wrong.
     if (!params) return parseInput(endpoint.params, request.params);
-    const call = { params, context, now };
+    const query = parseInput(endpoint.query, request.query);
+    const call = { params, query, context, now };
     if ('wanted' in poll && 'customer' in who) {
       const state = who.state ?? fail('not_found');
       const { customer, goodUntil } = who;

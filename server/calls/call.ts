@@ -98,7 +98,9 @@ export type Load<E extends KeptEndpoint = KeptEndpoint> = (
 export type CustomerPolled = PolledEndpoint & { readonly access: 'customer' };
 export type StaffPolled = PolledEndpoint & { readonly access: readonly StaffRole[] };
 
-export type PollCall<E extends PolledEndpoint> = Shared & Pick<Validated<E>, 'params'> & Who<E['access']>;
+export type PollCall<E extends PolledEndpoint> = Shared &
+  Pick<Validated<E>, 'params' | 'query'> &
+  Who<E['access']>;
 
 /**
  * What a screen asks again every few seconds: nearly always nothing has changed, and then the whole call is as little

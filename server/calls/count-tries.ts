@@ -5,6 +5,12 @@ import { type Piece, piece } from '../database/pieces.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 
+/** No clock that is right is ahead of another by more. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** What began later than this did so by a clock that was wrong, and has ended (Product §31.12). */
+export const latestBegin = (now: Date) => new Date(now.getTime() + CLOCKS_DIFFER_MS);
+
 /** The refusal of who has to wait until then. */
 export function tooManyTries(until: Date, now: Date): ApiError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
@@ -23,13 +29,15 @@ export async function addTry(
   now: Date,
 ): Promise<{ count: number; until: Date }> {
   const windowStart = new Date(now.getTime() - limit.windowSeconds * 1000);
+  const latest = latestBegin(now);
+  const hasEnded = sql`attempts.window_start <= ${windowStart} or attempts.window_start > ${latest}`;
   const row = await db
     .insertInto('attempts')
     .values({ scope: limit.scope, subject: subject.toLowerCase(), window_start: now, count: 1 })
     .onConflict((conflict) =>
       conflict.columns(['scope', 'subject']).doUpdateSet({
-        window_start: sql`case when attempts.window_start <= ${windowStart} then excluded.window_start else attempts.window_start end`,
-        count: sql`case when attempts.window_start <= ${windowStart} then 1 else attempts.count + 1 end`,
+        window_start: sql`case when ${hasEnded} then excluded.window_start else attempts.window_start end`,
+        count: sql`case when ${hasEnded} then 1 else attempts.count + 1 end`,
       }),
     )
     .returning(['count', 'window_start'])
@@ -45,8 +53,9 @@ export function refuseBeyond(counts: readonly Count[], tries: readonly Tries[]):
   for (const { limit, now, factor } of counts) {
     const stands = tries.find(({ scope }) => scope === limit.scope);
     if (!stands || stands.count < Math.floor(limit.max * factor)) continue;
-    const until = new Date((stands.window_start + limit.windowSeconds) * 1000);
-    if (until > now) throw tooManyTries(until, now);
+    const begin = new Date(stands.window_start * 1000);
+    const until = new Date(begin.getTime() + limit.windowSeconds * 1000);
+    if (until > now && begin <= latestBegin(now)) throw tooManyTries(until, now);
   }
 }
 
@@ -56,15 +65,23 @@ export type Count = { limit: Limit; subject: string; now: Date; factor: number }
 const counted = piece(`@counted as (
   insert into attempts (scope, subject, window_start, count) values (:scope, :subject, :now, 1)
   on conflict (scope, subject) do update set
-    window_start = case when attempts.window_start <= :since then excluded.window_start else attempts.window_start end,
-    count = within_limit(case when attempts.window_start <= :since then 1 else attempts.count + 1 end, :most))`);
+    window_start = case when attempts.window_start <= :since or attempts.window_start > :latest
+      then excluded.window_start else attempts.window_start end,
+    count = within_limit(case when attempts.window_start <= :since or attempts.window_start > :latest then 1 else attempts.count + 1 end, :most))`);
 /** Of `within_limit`. */
 const BEYOND_LIMIT = 'CW429';
 
 export function countPiece({ limit, subject, now, factor }: Count): Piece {
   const since = new Date(now.getTime() - limit.windowSeconds * 1000);
   const most = Math.floor(limit.max * factor);
-  return counted({ scope: limit.scope, subject: subject.toLowerCase(), now, since, most });
+  return counted({
+    scope: limit.scope,
+    subject: subject.toLowerCase(),
+    now,
+    since,
+    latest: latestBegin(now),
+    most,
+  });
 }
 
 /**
@@ -98,6 +115,7 @@ export async function triesOf(
     .where('scope', '=', limit.scope)
     .where('subject', '=', subject.toLowerCase())
     .where('window_start', '>', new Date(now.getTime() - windowMs))
+    .where('window_start', '<=', latestBegin(now))
     .executeTakeFirst();
   return { count: row?.count ?? 0, until: new Date((row?.window_start ?? now).getTime() + windowMs) };
 }

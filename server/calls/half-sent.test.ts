@@ -7,6 +7,7 @@ import { cancelOrder, uploadProof } from '@cowrie/contract/orders.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createBodies } from '../bodies.ts';
 import { createTestApp, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { letter } from '../testing/letter.ts';
 import { type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
 import { storedFiles } from '../testing/stored-files.ts';
 
@@ -51,13 +52,7 @@ const head = (path: string, headers: Record<string, string | number>) =>
     .join('')}\r\n`;
 const json = (length: number) => ({ 'content-type': 'application/json', 'content-length': length });
 const asCustomer = () => ({ authorization: `Bearer ${customer.token}` });
-const contact = (message: string) =>
-  JSON.stringify({
-    fullname: 'Ada Obi',
-    email_address: 'ada@example.com',
-    phone_number: '+2348012345678',
-    message,
-  });
+const contact = (message: string) => JSON.stringify(letter(message));
 
 it('nobody in particular is told to sign in before a byte of their body is read, and is gone soon after', async () => {
   const begun = Date.now();

@@ -6,6 +6,7 @@
 import { type AnyEndpoint, API_BASE, type PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { hurriedly } from '../database/hurry.ts';
 import { urgencyOf } from '../overload.ts';
 import { answerAnew } from './answer-anew.ts';
 import { answerEvents } from './answer-events.ts';
@@ -40,6 +41,7 @@ export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
     const { method, path, access } = endpoint;
     const bodyLimit = access === 'public' || access === 'optional' ? STRANGERS_BODY_BYTES : KNOWN_BODY_BYTES;
     const before = beforeBody && held(endpoint, beforeBody);
+    const answer = held(endpoint, handler);
     scope.route({
       method,
       url: API_BASE + path,
@@ -47,10 +49,11 @@ export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
       config: { urgency: urgencyOf(endpoint) },
       ...(before && {
         preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
-          await before(request, reply);
+          await hurriedly(() => before(request, reply));
         },
       }),
-      handler: held(endpoint, handler),
+      // Somebody waits for it (Product §31.3).
+      handler: (request, reply) => hurriedly(() => answer(request, reply)),
     });
   }
 

@@ -5,7 +5,7 @@ import { MAX_FILE_BYTES } from '@cowrie/contract/files.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
-import { isDatabaseUnavailable } from '../database/open.ts';
+import { isDatabaseUnavailable, isWriteRefused } from '../database/open.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError, failFields } from '../errors.ts';
 import { dropUpload, receiveUpload, type StoredUpload } from '../files/receive.ts';
@@ -71,7 +71,7 @@ function makeUploads(context: Context, stored: Map<string, StoredUpload>): Uploa
     discardUnrecorded,
     async discardAfter(error) {
       // A call can fail after its commit: what a row knows by then stays.
-      if (!isDatabaseUnavailable(error)) await discardUnrecorded();
+      if (!isDatabaseUnavailable(error) || isWriteRefused(error)) await discardUnrecorded();
     },
   };
 }
@@ -159,9 +159,9 @@ async function* readable<T>(parts: AsyncIterableIterator<T>): AsyncGenerator<T> 
 /** Ends a connection that brings nothing more, where it is the sender who is waited for and not we. */
 function endWhenStalled({ raw }: FastifyRequest): () => void {
   let seen = -1;
-  let since = Date.now();
+  let since = performance.now();
   const watch = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     const isOurTurn = raw.complete || raw.isPaused();
     if (isOurTurn || raw.socket.bytesRead !== seen) since = now;
     seen = raw.socket.bytesRead;

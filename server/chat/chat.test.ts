@@ -1,4 +1,4 @@
-import { addChat, attachToChat, inbox, listChats } from '@cowrie/contract/chat.ts';
+import { addChat, attachToChat, chatSeen, inbox, listChats } from '@cowrie/contract/chat.ts';
 import { deskOrders, staffFile, staffMessage, viewOrder } from '@cowrie/contract/desk/orders.ts';
 import { cancelOrder } from '@cowrie/contract/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -217,4 +217,61 @@ it('the queue shows staff who has an order open, and what waits for an answer ho
   });
   app.clock.advance(61_000);
   expect(await row()).toMatchObject({ seen_by: [] });
+});
+
+describe('what counts as read', () => {
+  it('is what a page says it showed, not what it asked for', async () => {
+    const order = await placeOrder('branding', customer, support);
+    const { type: trx_type, reference: trx_ref } = order;
+    const ask = async () =>
+      data(
+        await customer.client.call(listChats, {
+          params: { type: trx_type, reference: trx_ref },
+          query: { seen: 'told' },
+        }),
+      );
+    const say = async (id: string) =>
+      data(await customer.client.call(chatSeen, { body: { trx_type, trx_ref, id } }));
+    const first = (await ask()).chats.at(-1)?.id ?? '';
+    await say(first);
+    expect((await conversationOf(order))?.unread).toBe(0);
+
+    // A question that is under way as the panel is closed brings a message that nobody sees.
+    data(await answer(order, 'Which green?'));
+    const { chats, read } = await ask();
+    expect(read).toBe(first);
+    expect((await conversationOf(order))?.unread).toBe(1);
+    await say(chats.at(-1)?.id ?? '');
+    expect((await conversationOf(order))?.unread).toBe(0);
+
+    // Nothing is read before it is written, whatever a page says, and nobody says it of another's order.
+    await say('999999999999');
+    data(await answer(order, 'Dark or light?'));
+    expect((await conversationOf(order))?.unread).toBe(1);
+    const stranger = await app.customer();
+    expect(await stranger.client.call(chatSeen, { body: { trx_type, trx_ref, id: first } })).toMatchObject({
+      httpStatus: 404,
+    });
+
+    // A page from before says nothing, so what it asks for counts.
+    await thread(order);
+    expect((await conversationOf(order))?.unread).toBe(0);
+  });
+
+  it('is for staff what their page showed', async () => {
+    const order = await placeOrder('branding', customer, support);
+    const params = { reference: order.reference };
+    const { chat: first } = data(await say(order, { message: 'In green, please' }));
+    const { chat: second } = data(await say(order, { message: 'Dark green' }));
+    const seen = async () =>
+      data(
+        await customer.client.call(listChats, { params: { type: order.type, reference: order.reference } }),
+      ).seen;
+    data(await support.client.call(viewOrder, { params, body: { shown: '0' } }));
+    expect(await seen()).toBe('0');
+    data(await support.client.call(viewOrder, { params, body: { shown: first.id } }));
+    expect(await seen()).toBe(first.id);
+    data(await support.client.call(viewOrder, { params }));
+    expect(await seen()).toBe(second.id);
+  });
 });

@@ -15,6 +15,8 @@ export type ThreadState = {
   status: OrderStatus;
   last_visible_id: string;
   unread: boolean;
+  /** The newest message that the customer has had before them. */
+  read: string;
   /** The newest message that staff have had before them. */
   seen: string;
 };
@@ -22,7 +24,7 @@ export type ThreadState = {
 export function ownThreadState(own: { type: OrderType; reference: string }): Wanted {
   const text = `(
     select json_build_object('id', o.id::text, 'status', o.status, 'last_visible_id', t.last_visible_id::text,
-      'unread', t.customer_read_id < t.last_visible_id, 'seen', t.staff_read_id::text)
+      'unread', t.customer_read_id < t.last_visible_id, 'read', t.customer_read_id::text, 'seen', t.staff_read_id::text)
     from orders o join threads t on t.order_id = o.id
     where o.reference = $2 and o.type = $3 and o.customer_id = customer.id)`;
   return { text, values: [own.reference, own.type] };

@@ -13,6 +13,7 @@ import {
   ownThreadState,
   type ThreadState,
   threadMessages,
+  threadOrder,
   unreadMessages,
 } from './queries.ts';
 import { mayTakeFile, sendCustomerFile, sendCustomerMessage, sendStaffMessage } from './send-message.ts';
@@ -28,16 +29,28 @@ export function chatRoutes(route: Router): void {
   route<typeof api.listChats, ThreadState>(api.listChats, {
     wanted: ownThreadState,
     isKept: true,
-    async note({ context, state, now }) {
-      if (state.unread) await markSeen(context.db, BigInt(state.id), BigInt(state.last_visible_id), now);
+    async note({ context, query, state, now }) {
+      if (state.unread && query.seen !== 'told')
+        await markSeen(context.db, BigInt(state.id), BigInt(state.last_visible_id), now);
     },
     version: ({ last_visible_id, status, seen }, now) =>
       `${last_visible_id}.${status}.${seen}.${linkBucket(now.getTime())}`,
     async answer({ context, customer, params, state }) {
       const rows = await threadMessages(context.db, BigInt(state.id), { withInternal: false });
       const thread = { ...params, customer_id: customer.id };
-      return { chats: rows.map((row) => chatMessage(context, thread, row)), seen: state.seen };
+      return {
+        chats: rows.map((row) => chatMessage(context, thread, row)),
+        read: state.read,
+        seen: state.seen,
+      };
     },
+  });
+
+  route(api.chatSeen, async ({ context, customer, body, now }) => {
+    const own = { customerId: customer.id, type: body.trx_type, reference: body.trx_ref };
+    const order = (await threadOrder(context.db, own).executeTakeFirst()) ?? fail('not_found');
+    await markSeen(context.db, order.id, BigInt(body.id), now);
+    return {};
   });
 
   route(api.addChat, async ({ context, customer, body, once, now }) => {

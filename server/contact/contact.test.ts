@@ -2,6 +2,7 @@ import { contact } from '@cowrie/contract/contact.ts';
 import { answerContact, listContacts } from '@cowrie/contract/desk/business.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/app.ts';
+import { letter } from '../testing/letter.ts';
 
 let app: TestApp;
 
@@ -10,23 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const message = (text: string) => ({
-  fullname: 'Ada Obi',
-  email_address: 'ada@example.com',
-  phone_number: '+2348030000000',
-  message: text,
-});
 const texts = (answer: unknown) =>
   (answer as { data: { contacts: { data: { message: string }[] } } }).data.contacts.data.map(
     (row) => row.message,
   );
 
 it('a message reaches the desk once, however often it is sent, and is ticked off there', async () => {
-  const body = message('Where is my parcel?');
+  const body = letter('Where is my parcel?');
   const sent = await app.visitor.call(contact, { body }, { idempotencyKey: 'a' });
   expect(sent).toMatchObject({ status: 'success', message: expect.stringContaining('Thank you') });
   await app.visitor.call(contact, { body }, { idempotencyKey: 'a' });
-  await app.visitor.call(contact, { body: message('Second') });
+  await app.visitor.call(contact, { body: letter('Second') });
 
   const support = await app.staff('support');
   const open = await support.client.call(listContacts, { query: { answered: 'no' } });
@@ -43,8 +38,8 @@ it('a message reaches the desk once, however often it is sent, and is ticked off
 
 it('staff see which customer was signed in, and nobody where nobody was', async () => {
   const customer = await app.customer();
-  await customer.client.call(contact, { body: message('From my account') });
-  await app.visitor.call(contact, { body: { ...message('From nowhere'), email_address: customer.email } });
+  await customer.client.call(contact, { body: letter('From my account') });
+  await app.visitor.call(contact, { body: { ...letter('From nowhere'), email_address: customer.email } });
   const support = await app.staff('support');
   const answer = await support.client.call(listContacts, { query: {} });
   const rows = answer.status === 'success' ? answer.data.contacts.data : [];
@@ -54,7 +49,7 @@ it('staff see which customer was signed in, and nobody where nobody was', async 
 });
 
 it('a number that is a digit short is refused here as at sign-up', async () => {
-  const body = { ...message('x'), phone_number: '+234805551234' };
+  const body = { ...letter('x'), phone_number: '+234805551234' };
   expect(await app.visitor.call(contact, { body })).toMatchObject({
     httpStatus: 400,
     errors: { phone_number: ['Enter the whole phone number: 10 digits after +234'] },
@@ -62,7 +57,7 @@ it('a number that is a digit short is refused here as at sign-up', async () => {
 });
 
 it('a missing field is named with its message, and content staff do not read the inbox', async () => {
-  const wrong = await app.visitor.call(contact, { body: { ...message('x'), email_address: 'ada' } });
+  const wrong = await app.visitor.call(contact, { body: { ...letter('x'), email_address: 'ada' } });
   expect(wrong).toMatchObject({ httpStatus: 400, errors: { email_address: ['Not a valid email'] } });
   const editor = await app.staff('content');
   expect(await editor.client.call(listContacts, { query: {} })).toMatchObject({ httpStatus: 403 });
@@ -71,6 +66,6 @@ it('a missing field is named with its message, and content staff do not read the
 it('a flood from one address is stopped', async () => {
   let last: unknown;
   for (let count = 0; count < 11; count += 1)
-    last = await app.visitor.call(contact, { body: message('again') });
+    last = await app.visitor.call(contact, { body: letter('again') });
   expect(last).toMatchObject({ httpStatus: 429 });
 });

@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 export type ContentTable = Extract<
   keyof Database,
   | 'about'
+  | 'team_members'
   | 'testimonials'
   | 'faqs'
   | 'policies'
@@ -23,6 +24,7 @@ export type ContentTable = Extract<
 /** The table of each list. */
 export const CONTENT_TABLES: Record<ContentListName, ContentTable> = {
   about: 'about',
+  'team-members': 'team_members',
   testimonials: 'testimonials',
   faqs: 'faqs',
   policies: 'policies',

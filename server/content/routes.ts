@@ -19,6 +19,9 @@ export function contentRoutes(route: Router): void {
     const rows = await contentRows(context.db, 'about');
     return { about_us: rows.map(({ id: _, ...about }) => about) };
   });
+  route(api.teamMembers, async ({ context }) => ({
+    team_members: await contentRows(context.db, 'team_members'),
+  }));
   route(api.testimonials, async ({ context }) => ({
     testimonials: await contentRows(context.db, 'testimonials'),
   }));

@@ -8,7 +8,10 @@ import { namesPayTarget, type Own } from './pay-targets.ts';
 /** Goods go there: whatever changes, its place too, since the first is the one that people take. */
 const GOODS_GO_THERE: ContentListName = 'warehouse-addresses';
 
-/** Who answers there is taken for the business. */
+/** Whoever stands there is believed to be the business's own (Product §30.46). */
+const OWN_PEOPLE: ContentListName = 'team-members';
+
+/** Who answers there is taken for the business, and what is registered so too. */
 const WAYS_TO_US = [
   'phone',
   'email',
@@ -18,6 +21,10 @@ const WAYS_TO_US = [
   'facebook_account',
   'whatsapp_account',
   'whatsapp_number',
+  'registered_name',
+  'registration_number',
+  'registered_with',
+  'registration_link',
 ];
 /** A picture's link, which nobody reads, and a length of time. */
 const UNREAD = ['customer_pic', 'picture', 'promise_minutes', 'lead_days'];
@@ -35,6 +42,7 @@ export async function needsSecondPerson(db: Db, config: Config, change: Change):
   const { name, before, after } = change;
   if (name === GOODS_GO_THERE) return true;
   if (!after || change.kind === 'move') return false;
+  if (name === OWN_PEOPLE) return true;
   const changed = contentColumns(name).filter((column) => !isSame(before?.[column], after[column]));
   const isWay = (column: string) => name === 'about' && WAYS_TO_US.includes(column);
   if (changed.some(isWay)) return true;

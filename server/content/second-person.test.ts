@@ -1,5 +1,5 @@
 /** Nobody alone changes where goods or money go (Product §19.6, §19.7, §19.8, §19.9). */
-import { about, faqs } from '@cowrie/contract/content.ts';
+import { about, faqs, teamMembers } from '@cowrie/contract/content.ts';
 import { auditLog } from '@cowrie/contract/desk/business.ts';
 import {
   approveContentProposal,
@@ -54,6 +54,10 @@ const ABOUT = {
   facebook_account: null,
   whatsapp_account: 'https://wa.me/2348031234567',
   whatsapp_number: '+2348031234567',
+  registered_name: 'Cowrie Ltd',
+  registration_number: 'RC 1234567',
+  registered_with: 'Corporate Affairs Commission, Nigeria',
+  registration_link: null,
 };
 const FAQ = { question: 'Is it safe?', answer: 'Yes.' };
 
@@ -186,6 +190,8 @@ it('who answers for the business does not change by one person', async () => {
     { whatsapp_account: 'https://wa.me/2349099999999' },
     { whatsapp_number: '+2349099999999' },
     { address: '2 Thief Street' },
+    { registration_number: 'RC 7654321' },
+    { registration_link: 'https://register.example' },
   ]) {
     const body = { ...ABOUT, ...change };
     const answer = data(await editor.client.call(contentCalls.about.update, { params: { id }, body }));
@@ -198,6 +204,23 @@ it('who answers for the business does not change by one person', async () => {
   await expect
     .poll(async () => data(await app.visitor.call(about, {})).about_us[0])
     .toMatchObject({ mission: 'Speed and care', phone: ABOUT.phone });
+});
+
+it('a face is shown as ours once a second person has said so, and taken off by one', async () => {
+  const people = contentCalls['team-members'];
+  const shown = async () => data(await app.visitor.call(teamMembers, {})).team_members;
+  const face = { name: 'Ada', duty: 'Answers your messages', picture: null };
+  const { proposal } = data(await editor.client.call(people.create, { body: face }));
+  expect(await shown()).toEqual([]);
+  const id = idOf(data(await approve(second, proposal)));
+  await expect.poll(shown).toEqual([{ id, ...face }]);
+
+  const body = { ...face, picture: 'https://pictures.example/thief.jpg' };
+  const changed = data(await editor.client.call(people.update, { params: { id }, body }));
+  expect(changed.proposal?.changes.map(({ field }) => field)).toEqual(['picture']);
+  data(await reject(editor, changed.proposal));
+  expect(data(await editor.client.call(people.remove, { params: { id } })).proposal).toBeNull();
+  await expect.poll(shown).toEqual([]);
 });
 
 it('the second person is another, of long enough, with nothing from the proposer', async () => {

@@ -1,5 +1,6 @@
 /** What a customer finds at home of their money (Product §27.73, §27.74). */
 import { home } from '@cowrie/contract/home.ts';
+import { listOrders } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { setRateAlert } from '@cowrie/contract/rate-alerts.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -78,6 +79,12 @@ it('says of each open order what it asks of its customer, the most pressing firs
     { reference: written.reference, status: 'awaiting', amount: '150000.00', promised_at: null },
   ]);
   expect(seen).toMatchObject({ more_orders: 0, has_ordered: true });
+
+  // The list says the same of each order, but for messages, which are the inbox's.
+  const listed = data(await customer.client.call(listOrders, {})).orders.data;
+  const asks = new Map(listed.flatMap(({ reference, asked }) => (asked ? [[reference, asked]] : [])));
+  const named = seen.asked.filter(({ what }) => what !== 'message');
+  expect(asks).toEqual(new Map(named.map(({ reference, what }) => [reference, what])));
 });
 
 it('asks to accept what the receiver gets where the rate is held no longer and today’s is worse', async () => {
@@ -92,7 +99,7 @@ it('asks to accept what the receiver gets where the rate is held no longer and t
   expect((await homeOf(customer)).asked).toMatchObject([{ what: 'pay', you_get: '750.00' }]);
 });
 
-it('names five and counts the rest, and shows receivers, balance and alert to nobody else', async () => {
+it('names all that is asked, and shows receivers, balance and alert to nobody else', async () => {
   const [customer, stranger] = [await app.customer(), await app.customer()];
   const order = (receiver_name: string) =>
     customer.client.call(placePayment, { body: { ...PAYMENT, receiver_name } });
@@ -103,10 +110,12 @@ it('names five and counts the rest, and shows receivers, balance and alert to no
   await giveBalance(app.context, customer.id, 250_050n);
   data(await customer.client.call(setRateAlert, { body: { at_most: '195' } }));
   const seen = await homeOf(customer);
-  expect(seen.asked.map(({ receiver_name }) => receiver_name)).toEqual(['Sun', 'Xu', 'Lin', 'Chen', 'Zhao']);
+  expect(seen.asked.map(({ receiver_name }) => receiver_name)).toEqual([
+    ...['Sun', 'Xu', 'Lin', 'Chen', 'Zhao', 'Wang', 'Li'],
+  ]);
   expect(seen).toMatchObject({
     under_way: [],
-    more_orders: 2,
+    more_orders: 0,
     receivers: [
       { name: 'Sun', last_payment: { amount: '750.00' } },
       { name: 'Xu' },

@@ -1,6 +1,6 @@
 /** What a customer's home says of their money: what each slice knows, in few statements (Product §27.73, §27.74). */
 import type { CallData } from '@cowrie/contract/endpoint.ts';
-import { type AskedItem, HOME_SHOWS, type home } from '@cowrie/contract/home.ts';
+import { type AskedItem, HOME_ASKS, HOME_SHOWS, type home } from '@cowrie/contract/home.ts';
 import { formatAmount } from '@cowrie/contract/money.ts';
 import { DEFAULT_BASE, DEFAULT_TARGET } from '@cowrie/contract/rates.ts';
 import { unreadFromStaff } from '../chat/index.ts';
@@ -20,15 +20,15 @@ export async function homeOf(
 ): Promise<CallData<typeof home>> {
   const { db } = context;
   const open = await openOrdersOf(db, customerId, now);
-  const refunds = await refundsToChoose(db, customerId, HOME_SHOWS);
-  const unread = await unreadFromStaff(db, customerId, HOME_SHOWS);
+  const refunds = await refundsToChoose(db, customerId, HOME_ASKS);
+  const unread = await unreadFromStaff(db, customerId, HOME_ASKS);
   const today = await currentRate(db, DEFAULT_BASE, DEFAULT_TARGET);
   const receivers = await receiversOf(db, customerId).limit(RECEIVERS).execute();
   const balance = await customerBalance(db, customerId);
 
-  const asked = [...open.asked, ...refunds, ...unread.map(unreadMessage)].slice(0, HOME_SHOWS);
+  const asked = [...open.asked, ...refunds, ...unread.map(unreadMessage)].slice(0, HOME_ASKS);
   const underWay = open.underWay.slice(0, HOME_SHOWS);
-  const toPay = Math.min(open.asked.length, HOME_SHOWS);
+  const toPay = Math.min(open.asked.length, HOME_ASKS);
   return {
     asked,
     under_way: underWay,

@@ -134,6 +134,16 @@ test('a job that nobody works on is refused at once', async () => {
   );
 });
 
+test('a job whose process ended without a word is done by another within half a minute', async () => {
+  await transaction(database.db, (tx) => jobs.send(tx, 'letter', { to: 'ife' }, { delaySeconds: 600 }));
+  // As a process leaves it that is killed: at work on it, and silent since.
+  await database.executeSql(
+    `update pgboss.job set state = 'active', started_on = now() - interval '16 seconds',
+       heartbeat_on = now() - interval '16 seconds' where data ->> 'to' = 'ife'`,
+  );
+  expect(await letter('ife')).toMatchObject({ tries: 1 });
+});
+
 test('jobs of a process that has ended are done by the next', async () => {
   await jobs.stop();
   await transaction(database.db, (tx) => jobs.send(tx, 'letter', { to: 'efe' }));

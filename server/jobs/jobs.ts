@@ -33,9 +33,12 @@ export type QueueSettings = {
   cron?: string;
 };
 
-/** What a handler may know beside the data. `tries` counts the earlier ones. */
-type JobFacts = { id: string; sentAt: Date; tries: number; signal: AbortSignal };
+/** What a handler may know beside the data. `tries` counts the earlier ones; `waitedMs` is told by the database's clock alone. */
+type JobFacts = { id: string; waitedMs: number; tries: number; signal: AbortSignal };
 export type JobHandler<T extends object> = (data: T, job: JobFacts) => Promise<void>;
+
+/** What a handler throws where another try would fail as this one did: the job is given up (Product §31.15). */
+export class Hopeless extends Error {}
 
 export type Jobs = {
   /** Writes a job into `tx`: it is there when the transaction commits, and a worker takes it up at once. */
@@ -60,15 +63,27 @@ type Queue = { settings: QueueSettings; handler: JobHandler<object> };
 const FIRST_WAIT_SECONDS = 2;
 const JOB_SECONDS = 120;
 const STOP_TIMEOUT_MS = 10_000;
+/** A process says so often that it is at work on a job, and one of which nobody has said it for so long is done by another. */
+const SAID_SECONDS = 4;
+const SILENT_SECONDS = 15;
 /** Commits wake the workers; looking for jobs only serves retries and delays, and is one query for all queues. */
 const LOOK_SECONDS = 5;
 /** How often a worker looks by itself, in case the query for all has missed something. */
 const WORKER_LOOKS_SECONDS = 60;
 
-/** Of these queues, those with a job that is due; one step into an index for each. */
+/**
+ * Of these queues, those with a job that is due; one step into an index for each. Jobs of processes that have ended
+ * without a word are due again; not those that this process is at work on, however long it was kept from saying so.
+ */
 const DUE = `
+  with given_back as (
+    update pgboss.job set state = 'retry', start_after = pgboss.job_now()
+    where name = any($1::text[]) and state = 'active' and retry_count < retry_limit
+      and heartbeat_on + heartbeat_seconds * interval '1s' < pgboss.job_now()
+      and not id = any($2::uuid[])
+    returning name)
   select queue from unnest($1::text[]) as queue
-  where exists (
+  where queue in (select name from given_back) or exists (
     select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now()
   )`;
 
@@ -123,10 +138,12 @@ export function createJobs(
 
   const queues = new Map<string, Queue>();
   const workers = new Map<string, string>();
+  /** Ids of the jobs that are being worked on here. */
+  const underWay = new Set<string>();
 
   async function lookForDue() {
     try {
-      const { rows } = await database.executeSql(DUE, [[...workers.keys()]]);
+      const { rows } = await database.executeSql(DUE, [[...workers.keys()], [...underWay]]);
       for (const { queue } of rows as { queue: string }[]) {
         const worker = workers.get(queue);
         if (worker) boss.notifyWorker(worker);
@@ -143,6 +160,7 @@ export function createJobs(
       retryBackoff: true,
       retryDelayMax: settings.longestWaitSeconds,
       expireInSeconds: JOB_SECONDS,
+      heartbeatSeconds: SILENT_SECONDS,
       deleteAfterSeconds: settings.keepSeconds,
       notify: true,
     };
@@ -153,6 +171,7 @@ export function createJobs(
       pollingIntervalSeconds: WORKER_LOOKS_SECONDS,
       notifyPollingIntervalSeconds: WORKER_LOOKS_SECONDS,
       batchSize: settings.sideBySide,
+      heartbeatRefreshSeconds: SAID_SECONDS,
       burstWhenBatchFull: settings.sideBySide > 1,
       includeMetadata: true,
       perJobResults: true,
@@ -168,15 +187,24 @@ export function createJobs(
     { settings, handler }: Queue,
     job: JobWithMetadata<object>,
   ): Promise<JobResult> {
-    const { id, data, createdOn, startAfter, retryCount, retryLimit, signal } = job;
-    if (settings.givesWay) await calls.pause(LONGEST_WAY_MS - Math.max(0, Date.now() - startAfter.getTime()));
+    const { id, data, createdOn, startAfter, startedOn, retryCount, retryLimit, signal } = job;
+    underWay.add(id);
     try {
-      await handler(data, { id, sentAt: createdOn, tries: retryCount, signal });
+      if (settings.givesWay)
+        await calls.pause(LONGEST_WAY_MS - Math.max(0, startedOn.getTime() - startAfter.getTime()));
+      const waitedMs = startedOn.getTime() - createdOn.getTime();
+      await handler(data, { id, waitedMs, tries: retryCount, signal });
       return { id, status: 'completed' };
     } catch (err) {
+      if (err instanceof Hopeless) {
+        log.warn({ err, job: name, id, tries: retryCount + 1 }, 'a job was given up');
+        return { id, status: 'deadletter', output: { message: toldMessage(err) } };
+      }
       const level = retryCount >= retryLimit ? 'error' : 'warn';
       log[level]({ err, job: name, id, tries: retryCount + 1 }, 'a job failed');
       return { id, status: 'failed', output: { message: toldMessage(err) } };
+    } finally {
+      underWay.delete(id);
     }
   }
 

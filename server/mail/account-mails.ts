@@ -85,19 +85,15 @@ function render(job: AccountMailJob, brand: Brand) {
 
 type Parts = { jobs: Jobs; log: { warn(details: object, message: string): void } };
 
-/**
- * Takes both kinds of jobs. `make` knows what a request is for. `now` in milliseconds, by the database's clock, which
- * stamps the jobs.
- */
+/** Takes both kinds of jobs. `make` knows what a request is for. */
 export function workOnAccountMails(
   { jobs, log }: Parts,
   mailer: Mailer,
   brand: Brand,
   make: Record<RequestedKind, MakeMail>,
-  now: () => number = Date.now,
 ): void {
-  const isLate = (kind: Kind, { id, sentAt }: { id: string; sentAt: Date }) => {
-    const late = now() - sentAt.getTime() > LIFE_MS[kind];
+  const isLate = (kind: Kind, { id, waitedMs }: { id: string; waitedMs: number }) => {
+    const late = waitedMs > LIFE_MS[kind];
     if (late) log.warn({ job: id, kind }, 'a mail could not leave before what it brings had expired');
     return late;
   };

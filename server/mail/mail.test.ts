@@ -33,7 +33,8 @@ const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onRcptTo(_address, _session, done) {
     const refusal = refusals.shift();
-    done(refusal ? Object.assign(new Error(refusal), { responseCode: 450 }) : null);
+    const responseCode = refusal?.startsWith('5') ? 550 : 450;
+    done(refusal ? Object.assign(new Error(refusal), { responseCode }) : null);
   },
   onData(stream, session, done) {
     text(stream).then(async (raw) => {
@@ -69,7 +70,7 @@ const arrived = (to: string) =>
 const smtp = (url = smtpUrl) =>
   openMailer({ smtpUrl: url, mailFrom: FROM, dataDir: '', publicUrl: brand.publicUrl }, { info() {} });
 
-async function startJobs(url: string, now?: () => number) {
+async function startJobs(url: string) {
   const log = { error: vi.fn(), warn: vi.fn() };
   const jobs = createJobs(database, log);
   /** Each try makes a code of its own. */
@@ -85,7 +86,7 @@ async function startJobs(url: string, now?: () => number) {
     'staff-password-reset': code,
     'staff-invitation': code,
   };
-  workOnAccountMails({ jobs, log }, smtp(url), brand, make, now);
+  workOnAccountMails({ jobs, log }, smtp(url), brand, make);
   await jobs.start();
   onTestFinished(() => jobs.stop());
   /** As an earlier version wrote them: what they bring stands in them. */
@@ -161,9 +162,31 @@ it('with a dead mail server nothing is lost: the mail leaves once there is one',
   expect((await arrived('chi@example.com')).mail.subject).toContain('333333');
 });
 
+it('a mail to a mailbox that there is not is given up, one that is put off is tried again', async () => {
+  const { send, log } = await startJobs(smtpUrl);
+  const codeFor = (to: string) => send({ kind: 'verification-code', to, firstname: 'Ada', code: '555555' });
+  const said = () => log.warn.mock.calls.map(([, message]) => message);
+  refusals.push('5.1.1 no such mailbox');
+  await codeFor('nobody@example.com');
+  await vi.waitFor(() => expect(said()).toEqual(['a job was given up']), { timeout: 10_000 });
+  const { rows } = await database.executeSql(
+    `select state from pgboss.job where data ->> 'to' = 'nobody@example.com'`,
+  );
+  expect(rows).toEqual([{ state: 'failed' }]);
+  // What the operator can mend, a relay that does not know us, is tried again.
+  refusals.push('5.7.1 relaying denied');
+  await codeFor('relayed@example.com');
+  await vi.waitFor(() => expect(said()).toEqual(['a job was given up', 'a job failed']), { timeout: 10_000 });
+});
+
 it('a code that has expired meanwhile is not mailed any more', async () => {
-  const { send, log } = await startJobs(smtpUrl, () => Date.now() + 11 * 60_000);
-  await send({ kind: 'verification-code', to: 'late@example.com', firstname: 'Late', code: '444444' });
+  const dead = await startJobs('smtp://127.0.0.1:9');
+  await dead.jobs.stop();
+  await dead.send({ kind: 'verification-code', to: 'late@example.com', firstname: 'Late', code: '444444' });
+  await database.executeSql(
+    `update pgboss.job set created_on = created_on - interval '11 minutes' where state < 'completed'`,
+  );
+  const { log } = await startJobs(smtpUrl);
   await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), { timeout: 10_000 });
   expect(inbox.some(({ to }) => to.includes('late@example.com'))).toBe(false);
 });

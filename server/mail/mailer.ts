@@ -20,7 +20,10 @@ export type Mail = {
 type Attachment = { name: string; mediaType: string; bytes: Buffer };
 
 export type Mailer = {
-  /** Resolves once the mail is with the next server; rejects where it is not, then it may be tried again. */
+  /**
+   * Resolves once the mail is with the next server; rejects where it is not, then it may be tried again, but for
+   * `Hopeless`.
+   */
   send(mail: Mail): Promise<void>;
   close(): void;
 };

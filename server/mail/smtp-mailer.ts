@@ -1,5 +1,6 @@
 /** Mails by SMTP. */
 import { atFirstUse } from '../at-first-use.ts';
+import { Hopeless } from '../jobs/jobs.ts';
 import { mailHeaders } from './headers.ts';
 import { attached, type Mailer } from './mailer.ts';
 
@@ -11,6 +12,17 @@ const SILENCE_TIMEOUT_MS = 30_000;
 function withoutCodes(error: Error): Error {
   const { response: _, ...facts } = error as Error & { response?: string };
   return Object.assign(new Error(error.message.replace(/(?<!\d)\d{6}(?!\d)/g, '…')), facts);
+}
+
+type Refusal = Error & { responseCode?: number; command?: string; response?: string };
+
+/**
+ * Whether a server has refused this mailbox or this mail for good (RFC 5321, 5xx). What it refuses of whoever sends, a
+ * password or a policy (RFC 3463, 5.7), somebody may mend meanwhile.
+ */
+function isForGood({ responseCode = 0, command = '', response = '' }: Refusal): boolean {
+  const isOfMail = command === 'RCPT TO' || command === 'DATA';
+  return isOfMail && responseCode >= 500 && !/^\d{3}[ -]5\.7\./.test(response);
 }
 
 /** `hostname` is the right half of message ids. */
@@ -42,8 +54,11 @@ export function createSmtpMailer(url: string, from: string, hostname: string): M
           attachments: attached(attachments),
           ...mailHeaders(mail, hostname),
         })
-        .catch((error: Error) => {
-          throw withoutCodes(error);
+        .catch((error: Refusal) => {
+          const told = withoutCodes(error);
+          throw isForGood(error)
+            ? new Hopeless('the mail server refuses it for good', { cause: told })
+            : told;
         });
       // Resolves although a recipient was refused, as long as another was not.
       if (rejected.length > 0) throw new Error('the mail server refused the recipient');

@@ -1,14 +1,14 @@
 /** A customer's open orders as their home names them: what each asks of them, or what happens to it (Product §27.74). */
 
-import { ASKED, type Asked, type AskedItem, type UnderWayItem } from '@cowrie/contract/home.ts';
+import { ASKED, type Asked } from '@cowrie/contract/asked.ts';
+import type { AskedItem, UnderWayItem } from '@cowrie/contract/home.ts';
 import { OPEN_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
-import { rateHeldUntil, youGetAt } from './held-rate.ts';
+import { askedOf, ordersToJudge, youGetNow } from './asked-of.ts';
 import { amountMissing } from './money/missing.ts';
 import { promiseView } from './promise/promise.ts';
-import { ABOUT_PROOFS } from './queries.ts';
 import { testView } from './test-first/test-view.ts';
 
 /** Nobody has more open at once; of who has, the newest are read. */
@@ -41,45 +41,12 @@ export async function hasOrdered(db: Db, customerId: bigint): Promise<boolean> {
   return (await one.executeTakeFirst()) !== undefined;
 }
 
-/** With the last word about its proofs and today's rate, where it waits to be paid. */
 function readOpen(db: Db, customerId: bigint) {
-  return db
-    .selectFrom('orders as o')
-    .leftJoin('payment_orders as p', 'p.order_id', 'o.id')
-    .leftJoinLateral(
-      (outer) =>
-        outer
-          .selectFrom('order_events')
-          .select(['event', 'note'])
-          .whereRef('order_id', '=', 'o.id')
-          .where('o.status', '=', 'pending')
-          .where('event', 'in', ABOUT_PROOFS)
-          .orderBy('id', 'desc')
-          .limit(1)
-          .as('last'),
-      (join) => join.onTrue(),
-    )
-    .leftJoinLateral(
-      (outer) =>
-        outer
-          .selectFrom('rates')
-          .select('rates.rate')
-          .whereRef('base', '=', 'p.you_pay_currency')
-          .whereRef('target', '=', 'p.you_get_currency')
-          .where('o.status', '=', 'pending')
-          .orderBy('published_at', 'desc')
-          .orderBy('rates.id', 'desc')
-          .limit(1)
-          .as('today'),
-      (join) => join.onTrue(),
-    )
-    .select(['o.id', 'o.type', 'o.reference', 'o.name', 'o.quantity', 'o.status', 'o.track_status'])
-    .select(['o.amount', 'o.received', 'o.paid_out', 'o.currency', 'o.created_at'])
+  return ordersToJudge(db)
+    .select(['o.reference', 'o.name', 'o.quantity', 'o.track_status', 'o.currency'])
     .select(['o.first_promised_at', 'o.promised_at', 'o.promise_soon_at', 'o.apologies'])
-    .select(['o.test_amount', 'o.test_released_at', 'o.test_missing_at'])
-    .select(['p.you_get', 'p.you_get_currency', 'p.rate', 'p.rate_held_until', 'p.receiver_name'])
-    .select(['p.payment_method_code', 'p.payment_method_name'])
-    .select(['last.event as last_event', 'last.note as last_note', 'today.rate as today_rate'])
+    .select(['p.you_get_currency', 'p.receiver_name', 'p.payment_method_code', 'p.payment_method_name'])
+    .select('last.note as last_note')
     .select(sql<bigint>`count(*) over ()`.as('count'))
     .where('o.customer_id', '=', customerId)
     .where('o.status', 'in', OPEN_STATUSES)
@@ -89,28 +56,6 @@ function readOpen(db: Db, customerId: bigint) {
 }
 
 type Row = Awaited<ReturnType<typeof readOpen>>[number];
-
-/** Null while only we have something to do. */
-function askedOf(row: Row, now: Date): Asked | null {
-  if (row.status === 'processing' && testView(row)?.state === 'sent') return 'test';
-  if (row.status !== 'pending' || row.amount === null) return null;
-  if (row.last_event === 'decline') return 'proof';
-  if (youGetNow(row, now) !== row.you_get) return 'rate';
-  return row.received > 0n ? 'rest' : 'pay';
-}
-
-/** What the receiver gets for a proof that is sent now; null where there is none. */
-function youGetNow(row: Row, now: Date): bigint | null {
-  const { you_get, rate, rate_held_until, today_rate } = row;
-  if (
-    you_get === null ||
-    rate === null ||
-    today_rate === null ||
-    now <= rateHeldUntil(row, { rate_held_until })
-  )
-    return you_get;
-  return youGetAt(row, { you_get, rate }, today_rate);
-}
 
 const factsOf = (row: Row) => ({
   order_id: String(row.id),

@@ -152,9 +152,10 @@ export async function customerOrders(db: Db, customerId: bigint, filter: OrderFi
         'o.amount',
         'o.currency',
         'o.status',
+        'o.track_status',
         'o.created_at',
       ])
-      .select(['p.you_get', 'p.you_get_currency'])
+      .select(['p.you_get', 'p.you_get_currency', 'p.receiver_name'])
       .orderBy('o.id', 'desc')
       .limit(page.limit)
       .offset(page.offset)

@@ -1,5 +1,6 @@
 /** Rows as the contract's shapes. */
 
+import type { Asked } from '@cowrie/contract/asked.ts';
 import type { FileLink } from '@cowrie/contract/files.ts';
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { formatAmount, formatOptionalAmount } from '@cowrie/contract/money.ts';
@@ -179,6 +180,7 @@ function sizeInWords({ length_mm, width_mm, height_mm }: ShipmentRow): string | 
 
 export function orderListItem(
   row: Awaited<ReturnType<typeof customerOrders>>['rows'][number],
+  asked: Asked | null,
 ): OrderListItem {
   return {
     id: String(row.id),
@@ -192,6 +194,9 @@ export function orderListItem(
     total_currency: row.currency,
     status: row.status,
     created_at: row.created_at.toISOString(),
+    receiver_name: row.receiver_name,
+    track_status: row.track_status,
+    asked,
   };
 }
 

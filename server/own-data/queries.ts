@@ -35,7 +35,8 @@ const DAY_MS = 86_400_000;
 
 /** From when on another can be asked for; null where one can now. */
 export function nextCopyAt(last: { asked_at: Date } | undefined, now: Date): Date | null {
-  if (!last) return null;
+  // What was asked for later than now was so by a clock that was wrong.
+  if (!last || last.asked_at > now) return null;
   const next = new Date(last.asked_at.getTime() + DAY_MS);
   return next > now ? next : null;
 }

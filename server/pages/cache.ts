@@ -36,18 +36,25 @@ export type PageCache = {
 };
 
 export type PageCacheOptions = {
-  /** Makes the page of a key; a failed or incomplete one is answered but not kept. */
+  /**
+   * Makes the page of a key; a failed or incomplete one is not kept, and while the database is away not answered either
+   * where there was a whole one: what it said before is better than a page that says nothing (Product §31.14).
+   */
   render: (key: string) => Promise<RenderedPage>;
   /** What stands in a key between a page and the one that it is to be made of: its answer is the patch. */
   upon: string;
   /** Where the product is reached. */
   publicUrl: string;
+  /** Whether there is no database now: else what a page lacks is no reason to show what was. */
+  isDatabaseAway: () => Promise<boolean>;
 };
 
-export function createPageCache({ render, upon, publicUrl }: PageCacheOptions): PageCache {
+export function createPageCache({ render, upon, publicUrl, isDatabaseAway }: PageCacheOptions): PageCache {
   const headers = answerHeaders(publicUrl).page;
   const nothing = () => createKeptMap<{ page: ReadyAnswer | Promise<ReadyAnswer>; until: number }>(MAX_PAGES);
   let kept = nothing();
+  /** The last whole page of each key, whatever has changed since. */
+  const whole = createKeptMap<ReadyAnswer>(MAX_PAGES);
   const cache = {
     clear() {
       kept = nothing();
@@ -57,7 +64,7 @@ export function createPageCache({ render, upon, publicUrl }: PageCacheOptions): 
 
   function get(key: string, onMaking?: () => void): ReadyAnswer | Promise<ReadyAnswer> {
     const found = kept.get(key);
-    if (found && found.until > Date.now()) return found.page;
+    if (found && found.until > performance.now()) return found.page;
     onMaking?.();
     // A page begun before a change must not be kept after it: it belongs to the map of its time.
     const generation = kept;
@@ -69,7 +76,7 @@ export function createPageCache({ render, upon, publicUrl }: PageCacheOptions): 
     };
     const entry: { page: ReadyAnswer | Promise<ReadyAnswer>; until: number } = {
       page,
-      until: Date.now() + KEPT_MS,
+      until: performance.now() + KEPT_MS,
     };
     generation.set(key, entry);
     making.then(({ answer, isComplete }) => {
@@ -80,8 +87,14 @@ export function createPageCache({ render, upon, publicUrl }: PageCacheOptions): 
   }
 
   async function makePage(key: string): Promise<Made> {
+    const generation = kept;
     const rendered = await render(key);
-    return { answer: await pack(rendered, headers), isComplete: rendered.isComplete };
+    const former = rendered.isComplete ? undefined : whole.get(key);
+    if (former && (await isDatabaseAway())) return { answer: former, isComplete: false };
+    const answer = await pack(rendered, headers);
+    // One that was overtaken by a change takes nobody's place.
+    if (rendered.isComplete && (generation === kept || !whole.get(key))) whole.set(key, answer);
+    return { answer, isComplete: rendered.isComplete };
   }
 
   async function makePatch(generation: typeof kept, wanted: string, base: string): Promise<Made> {

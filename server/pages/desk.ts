@@ -3,15 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { answerHeaders, pagePolicy } from '../security-headers.ts';
-import { currentBuild, keptBuilds } from './builds.ts';
+import { holdBuild, keptBuilds } from './builds.ts';
+import type { FindPublished, NamedFiles } from './page-files.ts';
 import { serveAssets } from './storefront.ts';
 
-/** `buildsDir` is the folder of the desk's builds, `publicUrl` where the product is reached. */
+/** `buildsDir` is the folder of the desk's builds, `publicUrl` where the product is reached, `published` finds the files of other builds. Answers its own. */
 export async function deskApp(
   app: FastifyInstance,
-  { buildsDir, publicUrl }: { buildsDir: string; publicUrl: string },
-): Promise<void> {
-  const build = currentBuild(buildsDir);
+  { buildsDir, publicUrl, published }: { buildsDir: string; publicUrl: string; published?: FindPublished },
+): Promise<NamedFiles> {
+  const build = holdBuild(app, buildsDir);
   if (!build) throw new Error(`The desk is not built: there is nothing in ${buildsDir}`);
   const html = readFileSync(join(build, 'index.html'), 'utf8');
   const headers = {
@@ -20,7 +21,9 @@ export async function deskApp(
     'content-security-policy': pagePolicy(html, { frames: 'blob:' }),
     'cache-control': 'no-cache',
   };
-  await serveAssets(app, { root: build, prefix: '/desk/', publicUrl, kept: () => keptBuilds(buildsDir) });
+  const kept = () => keptBuilds(buildsDir);
+  await serveAssets(app, { root: build, prefix: '/desk/', publicUrl, kept, published });
   app.get('/desk', (_, reply) => reply.redirect('/desk/'));
   app.get('/desk/*', (_, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(html));
+  return { folder: join(build, 'assets'), prefix: '/desk/assets/' };
 }

@@ -1,7 +1,7 @@
 /** The page behind a mail's "No more emails about …" (Product §30.22). */
 import { MAILS_OFF_PAGES } from '@cowrie/contract/mail-kinds.ts';
 import { escapeHtml } from '../html.ts';
-import { SCRIPT_FREE_STYLE } from './script-free-style.ts';
+import { scriptFreePage } from './script-free-page.ts';
 
 type Shown = { brandName: string; about: string; switchesAt: string };
 
@@ -33,26 +33,14 @@ export const tooManyMailsOffPage = (brandName: string) =>
   });
 
 function page(brandName: string, { title, main }: { title: string; main: string }): string {
-  const brand = escapeHtml(brandName);
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow, noarchive">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · ${brand}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${SCRIPT_FREE_STYLE}</style>
-</head>
-<body class="plain">
-<header><p>${brand}</p></header>
+  return scriptFreePage({
+    lang: 'en',
+    title: `${title} · ${brandName}`,
+    look: 'plain',
+    body: `<header><p>${escapeHtml(brandName)}</p></header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${main}
-</main>
-</body>
-</html>
-`;
+</main>`,
+  });
 }

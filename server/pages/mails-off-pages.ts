@@ -11,8 +11,8 @@ import type { Context } from '../context.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
 import { aboutOf, type MailsOff, readMailsOff } from '../mail/off-links.ts';
-import { answerHeaders, pagePolicy } from '../security-headers.ts';
 import { askMailsOffPage, mailsAreOffPage, noMailsOffPage, tooManyMailsOffPage } from './mails-off-page.ts';
+import { secretPages } from './secret-page.ts';
 
 /** `List-Unsubscribe=One-Click`, in either of the forms that programs send; nothing of it is read. */
 const FORM_BYTES = 1024;
@@ -28,18 +28,7 @@ type TurnOff = {
 
 export async function mailsOffPages(app: FastifyInstance, context: Context, turnOff: TurnOff): Promise<void> {
   const { brandName, publicUrl, rateLimitFactor } = context.config;
-  const headers = {
-    ...answerHeaders(publicUrl).page,
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex, nofollow, noarchive',
-  };
-  const send = (reply: FastifyReply, status: number, html: string) =>
-    reply
-      .code(status)
-      .headers({ ...headers, 'content-security-policy': pagePolicy(html) })
-      .type('text/html; charset=utf-8')
-      .send(html);
+  const { send } = secretPages(publicUrl);
   const shown = (off: MailsOff) => ({
     brandName,
     about: aboutOf(off),

@@ -7,7 +7,7 @@ import { answerIn, methodInAll, paidAtInAll } from '@cowrie/contract/receipt-wor
 import { RECEIPT_PAGES, type SharedReceipt } from '@cowrie/contract/shared-receipts.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
 import { escapeHtml } from '../html.ts';
-import { SCRIPT_FREE_STYLE } from './script-free-style.ts';
+import { scriptFreePage } from './script-free-page.ts';
 
 type Say = (words: SupplierWords) => string;
 type Shown = { receipt: SharedReceipt; token: string; brandName: string; publicUrl: string };
@@ -101,30 +101,16 @@ const sentencePage = (brandName: string, sentence: Say) =>
 type Parts = { brandName: string; title: string; head: string; main: string };
 
 function page({ brandName, title, head, main }: Parts): string {
-  const brand = escapeHtml(brandName);
-  return `<!doctype html>
-<html lang="${LEADING.tag}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex, nofollow, noarchive">
-<meta name="referrer" content="no-referrer">
-<meta name="format-detection" content="telephone=no">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-${head}
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style>${SCRIPT_FREE_STYLE}</style>
-</head>
-<body>
-<header><p lang="en">${brand}</p></header>
+  return scriptFreePage({
+    lang: LEADING.tag,
+    title,
+    head: `<meta name="format-detection" content="telephone=no">\n${head}`,
+    body: `<header><p lang="en">${escapeHtml(brandName)}</p></header>
 <main>
 ${main}
 </main>
 <footer>
 ${paragraphs(({ receipt }) => receipt.asksNothing)}
-</footer>
-</body>
-</html>
-`;
+</footer>`,
+  });
 }

@@ -10,8 +10,8 @@ import { callerAddress } from '../calls/caller-address.ts';
 import { countTry } from '../calls/count-tries.ts';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
-import { answerHeaders, pagePolicy } from '../security-headers.ts';
 import { noReceiptPage, receiptPage, tooManyPage } from './receipt-page.ts';
+import { secretPages } from './secret-page.ts';
 
 type ByLink = { token: string; now: Date };
 
@@ -35,20 +35,7 @@ export async function receiptPages(
   receipts: Receipts,
 ): Promise<void> {
   const { brandName, publicUrl, rateLimitFactor } = context.config;
-  const headers = {
-    ...answerHeaders(publicUrl).page,
-    // The address is the secret: no other site learns it, and nothing keeps the page.
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex, nofollow, noarchive',
-  };
-
-  const send = (reply: FastifyReply, status: number, html: string) =>
-    reply
-      .code(status)
-      .headers({ ...headers, 'content-security-policy': pagePolicy(html) })
-      .type('text/html; charset=utf-8')
-      .send(html);
+  const { headers, send } = secretPages(publicUrl);
 
   const count = (limit: Limit, { ip }: FastifyRequest, now: Date) =>
     countTry(context.db, limit, callerAddress(ip), now, rateLimitFactor);

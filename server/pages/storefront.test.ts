@@ -49,8 +49,12 @@ describe('the encoding of an answer', () => {
 });
 
 describe('kept pages', () => {
+  let isAway = false;
   const keep = (render: (key: string) => Promise<RenderedPage>) =>
-    createPageCache({ render, upon: '?upon=', publicUrl: 'http://localhost:3000' });
+    createPageCache({
+      ...{ render, upon: '?upon=', publicUrl: 'http://localhost:3000' },
+      isDatabaseAway: async () => isAway,
+    });
   const MARK = '0123456789abcdef';
   const rendered = (body: string, isComplete = true): RenderedPage => ({
     status: 200,
@@ -75,6 +79,20 @@ describe('kept pages', () => {
     const cache = keep(async () => rendered(`try ${++times}`, times > 1));
     await cache.get('/');
     expect((await cache.get('/')).copies.identity.body).toBe('try 2');
+    cache.close();
+  });
+
+  it('are shown as they were while the database is away, and not for another reason', async () => {
+    const lacking = () => rendered('empty', false);
+    const answers = [rendered('whole'), lacking(), lacking(), rendered('whole again')];
+    const cache = keep(async () => answers.shift() as RenderedPage);
+    const shown = async () => (await cache.get('/')).copies.identity.body;
+    expect(await shown()).toBe('whole');
+    invalidatePages();
+    expect(await shown()).toBe('empty');
+    isAway = true;
+    expect([await shown(), await shown()]).toEqual(['whole', 'whole again']);
+    isAway = false;
     cache.close();
   });
 

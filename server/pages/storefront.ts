@@ -8,14 +8,13 @@ import type { FastifyInstance } from 'fastify';
 import { countMakings } from '../calls/count-makings.ts';
 import { sendReady } from '../calls/ready-answer.ts';
 import { answerHeaders } from '../security-headers.ts';
-import { currentBuild, keptBuilds } from './builds.ts';
+import { holdBuild, keptBuilds } from './builds.ts';
 import { createPageCache, type RenderedPage } from './cache.ts';
+import { bytesFor, type FindPublished, mediaTypeOf, type NamedFiles, PACKED } from './page-files.ts';
 import { serveForRobots, serveManifest } from './site-files.ts';
 
 export { invalidatePages } from './cache.ts';
 
-/** Packed bytes are sent in place of the file they were made of; by their own names they are not to be had. */
-const PACKED = /\.(br|gz)$/;
 /** The desk's thread that reads codes, by the name that its source has. */
 const CODE_READER = /\/code-reader-worker-[^/]+\.js$/;
 const NAMED_SCRIPT = /\/assets\/[^/]+\.js$/;
@@ -49,17 +48,21 @@ export type PagesOptions = {
   brandName: string;
   /** Multiplies how many pages one address may have rendered. */
   rateLimitFactor: number;
+  /** Finds the named files of processes elsewhere. */
+  published?: FindPublished | undefined;
+  /** Whether there is no database now. */
+  isDatabaseAway: () => Promise<boolean>;
 };
 
 /**
- * Serves the built storefront on every address that no other route takes. Register it after the API, whose unknown
- * paths must have a route of their own.
+ * Serves the built storefront on every address that no other route takes, and answers its named files. Register it after
+ * the API, whose unknown paths must have a route of their own.
  */
 export async function pages(
   app: FastifyInstance,
-  { buildsDir, call, publicUrl, brandName, rateLimitFactor }: PagesOptions,
-): Promise<void> {
-  const buildDir = currentBuild(buildsDir);
+  { buildsDir, call, publicUrl, brandName, rateLimitFactor, published, isDatabaseAway }: PagesOptions,
+): Promise<NamedFiles> {
+  const buildDir = holdBuild(app, buildsDir);
   if (!buildDir) throw new Error(`The storefront is not built: there is nothing in ${buildsDir}`);
   const build = await import(pathToFileURL(join(buildDir, 'server', 'index.js')).href);
   const entry: StorefrontEntry = build.entry.module;
@@ -73,6 +76,7 @@ export async function pages(
     render: (key) => makePage(`http://storefront${key}`),
     upon,
     publicUrl,
+    isDatabaseAway,
   });
   const countMaking = countMakings(rateLimitFactor);
   const loadersOf = (page: string) => entry.loadersOf(build, page);
@@ -83,6 +87,7 @@ export async function pages(
     prefix: '/',
     publicUrl,
     kept: () => keptBuilds(buildsDir).map((kept) => join(kept, 'client')),
+    published,
   });
   await serveManifest(app, brandName);
   serveForRobots(app, entry.PUBLIC_PATHS, publicUrl);
@@ -95,6 +100,7 @@ export async function pages(
       ? page.then((made) => sendReady(request, reply, made))
       : sendReady(request, reply, page);
   });
+  return { folder: join(buildDir, 'client', 'assets'), prefix: '/assets/' };
 }
 
 export type AssetFolders = {
@@ -106,29 +112,33 @@ export type AssetFolders = {
   publicUrl: string;
   /** The same folder of every build that is kept. */
   kept: () => string[];
+  /** Finds the named files of builds that are elsewhere. */
+  published?: FindPublished | undefined;
 };
 
 /**
  * Files of a build: those named by their content never change, the others are asked for again each day. A page may come
  * from another build, by a process of the version before or after this one or by a browser that has had it for hours:
- * it finds its named files too.
+ * it finds its named files too, those that were built elsewhere as well.
  */
 export async function serveAssets(
   app: FastifyInstance,
-  { root, prefix, publicUrl, kept }: AssetFolders,
+  { root, prefix, publicUrl, kept, published }: AssetFolders,
 ): Promise<void> {
   const { file, script, codeReader } = answerHeaders(publicUrl);
   const folderOf = findKept(kept);
+  const headersOf = (path: string) => ({
+    ...(CODE_READER.test(path) ? codeReader : NAMED_SCRIPT.test(path) ? script : file),
+    'cache-control': cacheControl(path),
+  });
   const shared = {
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, sent) => {
-      const path = sent.replace(PACKED, '');
-      const headers = CODE_READER.test(path) ? codeReader : NAMED_SCRIPT.test(path) ? script : file;
-      for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-      reply.header('cache-control', cacheControl(path));
+      for (const [name, value] of Object.entries(headersOf(sent.replace(PACKED, ''))))
+        reply.header(name, value);
     },
   } satisfies Partial<FastifyStaticOptions>;
   const packed = ['**/*.br', '**/*.gz'];
@@ -151,6 +161,13 @@ export async function serveAssets(
       const { name } = request.params;
       const folder = await folderOf(name);
       if (folder) return reply.sendFile(`assets/${name}`, folder, NEVER_ASKED_AGAIN);
+      const path = `${prefix}assets/${name}`;
+      const found = await published?.(path);
+      if (found) {
+        const { bytes, encoding } = await bytesFor(found, request.headers['accept-encoding']);
+        reply.headers({ ...headersOf(path), ...encoding, vary: 'accept-encoding' });
+        return reply.type(mediaTypeOf(name)).send(bytes);
+      }
       return reply.code(404).type('text/plain').send('Not found');
     });
   });

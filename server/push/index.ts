@@ -1,5 +1,5 @@
 /** The door of what reaches a customer's devices while no page is open. */
 export { askForPush, type News } from './ask.ts';
-export { forgetDevicesToTell } from './forget-person.ts';
+export { forgetDevicesToTell, forgetEveryDeviceToTell } from './forget-person.ts';
 export { makePushKey } from './key.ts';
 export { workOnPushes } from './push-job.ts';

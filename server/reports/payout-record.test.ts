@@ -1,8 +1,11 @@
 /** The honesty board (Product §27.70–27.72). */
+import { listRefunds, sendRefund } from '@cowrie/contract/desk/refunds.ts';
 import { payoutRecord } from '@cowrie/contract/payout-record.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp } from '../testing/app.ts';
+import { preparedRefund } from '../testing/money.ts';
+import { pdf } from '../testing/orders.ts';
 import { payoutFigures } from './payout-record.ts';
 
 let app: TestApp;
@@ -36,6 +39,41 @@ async function completed(minutes: number, promised: number | null, { daysAgo = 1
   await event('confirm', 'awaiting', before(minutes / 3));
   await event('complete', 'processing', done);
 }
+
+let template: bigint | null = null;
+/** Refunds that the bank had so many days ago, each so many minutes after it was owed. */
+async function refundsSent(took: readonly number[], daysAgo = 1) {
+  const { db, clock } = app.context;
+  template ??= await sentRefund();
+  const at = new Date(clock().getTime() - daysAgo * 86_400_000);
+  for (const minutes of took)
+    await sql`insert into refunds (customer_id, amount, state, bank_name, account_number, account_name, from_account_id,
+        bank_reference, slip_file_id, created_at, state_since, prepared_by, prepared_at, sent_by, sent_at, owed_journal_id,
+        settled_journal_id)
+      select customer_id, amount, state, bank_name, account_number, account_name, from_account_id, bank_reference,
+        slip_file_id, ${new Date(at.getTime() - minutes * 60_000)}, ${at}, prepared_by, ${at}, sent_by, ${at},
+        owed_journal_id, settled_journal_id
+      from refunds where id = ${template}`.execute(db);
+}
+/** A real one, whose time does not count: what the others are made after. */
+async function sentRefund(): Promise<bigint> {
+  const treasury = await app.staff('treasury');
+  const id = await preparedRefund(app, await app.customer(), treasury);
+  const owner = await app.staff('owner');
+  const { refunds } = data(await owner.client.call(listRefunds, { query: { queue: 'open' } }));
+  const version = refunds.data.find((one) => one.id === id)?.version ?? '';
+  const files = { slip: pdf('slip', 'slip.pdf') };
+  data(
+    await owner.client.call(sendRefund, {
+      params: { id },
+      body: { bank_reference: 'FT26001', version },
+      files,
+    }),
+  );
+  const longAgo = new Date(0);
+  await sql`update refunds set sent_at = ${longAgo} where id = ${BigInt(id)}`.execute(app.context.db);
+  return BigInt(id);
+}
 const figures = async () => (await payoutFigures(app.context.db, app.clock.now())).figures;
 
 it('says nothing of fewer than twenty payments, and then what happened to them', async () => {
@@ -52,10 +90,20 @@ it('says nothing of fewer than twenty payments, and then what happened to them',
     median_minutes: 11,
     slowest_tenth_minutes: 19,
     within_promise_percent: 75,
+    refund_median_minutes: null,
   });
   // What was promised nothing has no share in the share.
   await completed(5000, null);
   expect(await figures()).toMatchObject({ count: 21, slowest_tenth_minutes: 19, within_promise_percent: 75 });
+
+  // One refund is no habit; twenty of the last days, and none from before them, say how long they took.
+  await refundsSent([10_000]);
+  expect(await figures()).toMatchObject({ refund_median_minutes: null });
+  await refundsSent(Array.from({ length: 18 }, (_, index) => 60 + index));
+  await refundsSent([5, 5, 5], 31);
+  expect(await figures()).toMatchObject({ refund_median_minutes: null });
+  await refundsSent([60]);
+  expect(await figures()).toMatchObject({ count: 21, refund_median_minutes: 69 });
 
   // Kept for visitors, for ten minutes at most.
   expect(data(await app.visitor.call(payoutRecord, {})).figures).toBeNull();

@@ -17,6 +17,8 @@ type Sums = {
   slowest_tenth: number | null;
   promised: number;
   kept: number;
+  refunds: number;
+  refund_median: number | null;
 };
 
 export async function payoutFigures(
@@ -25,7 +27,7 @@ export async function payoutFigures(
 ): Promise<{ days: number; least: number; figures: PayoutFigures | null }> {
   const since = new Date(now.getTime() - RECORD_DAYS * DAY_MS);
   const { rows } = await sql<Sums>`
-    select count(*)::int as count,
+    select count(*)::int as count, back.refunds, back.refund_median,
       percentile_cont(0.5) within group (order by took) as median,
       percentile_cont(0.9) within group (order by took) as slowest_tenth,
       count(promised_at)::int as promised,
@@ -42,18 +44,27 @@ export async function payoutFigures(
         order by e.id desc limit 1
       ) proof
       where done.event = 'complete' and done.created_at > ${since} and done.created_at <= ${now}
-    ) paid`.execute(db);
+    ) paid
+    cross join (
+      select count(*)::int as refunds,
+        percentile_cont(0.5) within group (order by extract(epoch from sent_at - created_at)::float8) as refund_median
+      from refunds where state = 'sent' and sent_at > ${since} and sent_at <= ${now}
+    ) back
+    group by back.refunds, back.refund_median`.execute(db);
   const [sums] = rows;
   return { days: RECORD_DAYS, least: RECORD_LEAST, figures: sums ? figuresOf(sums) : null };
 }
 
 /** None of too few: one fast day would pass for a habit. Rounded against ourselves. */
-function figuresOf({ count, median, slowest_tenth, promised, kept }: Sums): PayoutFigures | null {
+function figuresOf(sums: Sums): PayoutFigures | null {
+  const { count, median, slowest_tenth, promised, kept, refunds, refund_median } = sums;
   if (count < RECORD_LEAST || median === null || slowest_tenth === null) return null;
   return {
     count,
     median_minutes: Math.ceil(median / MINUTE_SECONDS),
     slowest_tenth_minutes: Math.ceil(slowest_tenth / MINUTE_SECONDS),
     within_promise_percent: promised < RECORD_LEAST ? null : Math.floor((kept * 100) / promised),
+    refund_median_minutes:
+      refunds < RECORD_LEAST || refund_median === null ? null : Math.ceil(refund_median / MINUTE_SECONDS),
   };
 }

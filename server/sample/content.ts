@@ -28,7 +28,18 @@ const ABOUT: Filling<'about'> = [
     facebook_account: 'https://www.facebook.com/',
     whatsapp_account: 'https://wa.me/',
     whatsapp_number: '+2348000000000',
+    registered_name: 'Sample Shells Ltd (sample)',
+    registration_number: 'RC 0000000',
+    registered_with: 'Corporate Affairs Commission, Nigeria',
+    registration_link: 'https://search.cac.gov.ng/',
   },
+];
+
+const TEAM: Filling<'team_members'> = [
+  { name: 'Amara (sample)', duty: 'Answers your messages', picture: null },
+  { name: 'Sade (sample)', duty: 'Confirms your payments', picture: null },
+  { name: 'Chen Jie (sample)', duty: 'Pays suppliers in Guangzhou', picture: null },
+  { name: 'Emeka (sample)', duty: 'Weighs and ships your parcels', picture: null },
 ];
 
 const TESTIMONIALS: Filling<'testimonials'> = [
@@ -184,6 +195,7 @@ export async function sampleContent(db: Db): Promise<void> {
   await transaction(db, async (tx) => {
     await fillEmpty(tx, {
       about: ABOUT,
+      team_members: TEAM,
       testimonials: TESTIMONIALS,
       faqs: SAMPLE_FAQS,
       policies: SAMPLE_POLICIES,

@@ -12,4 +12,4 @@ export {
   renewOwnerLink,
   setStaffPassword,
 } from './staff-accounts.ts';
-export { staffAddressee } from './staff-list.ts';
+export { ownersToWrite, staffAddressee } from './staff-list.ts';

@@ -26,6 +26,20 @@ export async function allStaff(db: Db) {
   return rows.map((row) => staffListView(row, isSample));
 }
 
+/** Where letters to whoever answers for the installation go. */
+export async function ownersToWrite(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('email')
+    .where('role', '=', 'owner')
+    .where('blocked_at', 'is', null)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: string }>()
+    .orderBy('id')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** Invitations that were mailed and can still be used, the newest first; not the first owner's link, which has no email. */
 export async function openInvitations(db: Db, now: Date) {
   const rows = await db

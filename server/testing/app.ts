@@ -1,4 +1,5 @@
 /** The whole server on a fresh database, with a clock to turn, an inbox to read, and anyone to sign in as. */
+import { join } from 'node:path';
 import { type Client, type ClientRequest, createClient } from '@cowrie/contract/client.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +11,7 @@ import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { transaction } from '../database/transaction.ts';
 import { openFileStore } from '../files/open-store.ts';
+import type { FileStore } from '../files/store.ts';
 import { createLog } from '../log.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 import { publishRate } from '../rates/index.ts';
@@ -18,7 +20,7 @@ import { seedPlace } from '../sealed-columns.ts';
 import { openCustomerSession } from '../sessions/customers.ts';
 import { openStaffSession } from '../sessions/staff.ts';
 import { insertStaff } from '../staff/index.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { type Inbox, openInbox } from './inbox.ts';
 
 /** When staff joined who are no newcomers. */
@@ -78,16 +80,23 @@ function inProcess(http: FastifyInstance) {
 /**
  * Builds the app with reference data and a rate of ₦200 for 1 RMB. Call it in `beforeAll`, `close()` in `afterAll`.
  * `settings` are environment variables; with `logTo` it logs there at its `LOG_LEVEL`; `withPages` adds what the API alone
- * has not, before it is ready.
+ * has not, before it is ready; `files` makes its store, and `database` is one of the test's own.
  */
 export async function createTestApp(
   settings: Record<string, string> = {},
   {
     logTo,
     withPages,
-  }: { logTo?: DestinationStream; withPages?: (http: FastifyInstance) => Promise<void> } = {},
+    files,
+    database: given,
+  }: {
+    logTo?: DestinationStream;
+    withPages?: (http: FastifyInstance) => Promise<void>;
+    files?: (incoming: string) => FileStore;
+    database?: TestDatabase;
+  } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   const inbox = await openInbox();
   // The machine is busy with other tests: what is late is not the process's fault.
   const patience = { OVERLOAD_MS: '10000' };
@@ -100,7 +109,7 @@ export async function createTestApp(
   const { http, context } = await buildApp({
     config,
     database,
-    files: openFileStore(config),
+    files: files?.(join(config.dataDir, 'incoming')) ?? openFileStore(config),
     mailer,
     clock: now,
     log,

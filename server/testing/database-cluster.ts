@@ -4,6 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 
 const run = promisify(execFile);
 
@@ -13,6 +14,10 @@ export type Cluster = {
   start(): Promise<void>;
   /** Ends connections at once, as an administrator's restart does. */
   stop(): Promise<void>;
+  /** Another cluster that follows this one and only answers reads, started. */
+  standby(): Promise<Cluster>;
+  /** Makes a standby one that takes writes. */
+  promote(): Promise<void>;
   /** Stops it and removes its files. */
   remove(): Promise<void>;
 };
@@ -40,17 +45,26 @@ const THROWN_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=of
 export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const programs = findPostgres();
   if (!programs) throw new Error('PostgreSQL is not installed: install it, or set TEST_DATABASE_URL');
+  const place = await makePlace();
+  await run(
+    join(programs, 'initdb'),
+    ['-D', place.data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
+    place.as,
+  );
+  return runCluster(programs, place, isDurable);
+}
+
+type Place = { folder: string; data: string; as: { uid?: number; gid?: number; cwd: string } };
+
+async function makePlace(): Promise<Place> {
   const owner = await clusterOwner();
   const folder = mkdtempSync(join(tmpdir(), 'cowrie-pg-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
-  const data = join(folder, 'data');
-  const as = { ...owner, cwd: folder };
+  return { folder, data: join(folder, 'data'), as: { ...owner, cwd: folder } };
+}
 
-  await run(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'],
-    as,
-  );
+async function runCluster(programs: string, place: Place, isDurable: boolean): Promise<Cluster> {
+  const { folder, data, as } = place;
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${folder}`,
@@ -79,6 +93,13 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
         settings.map((setting) => `-c ${setting}`).join(' '),
       ]),
     stop: () => control(['stop', '-m', 'fast']),
+    async standby() {
+      const other = await makePlace();
+      const copy = ['-D', other.data, '-h', folder, '-U', 'postgres', '-R', '--checkpoint=fast', '--no-sync'];
+      await run(join(programs, 'pg_basebackup'), copy, other.as);
+      return runCluster(programs, other, isDurable);
+    },
+    promote: () => control(['promote']),
     async remove() {
       await cluster.stop().catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });
@@ -106,6 +127,17 @@ async function clusterOwner(): Promise<{ uid: number; gid: number } | undefined>
     }
   }
   throw new Error('PostgreSQL refuses to run as root, and there is neither a user postgres nor nobody');
+}
+
+/** Runs one statement on a connection of its own, as whoever the URL names. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The URL of another database on the same server. */

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import { grantRunning } from '../database/roles.ts';
-import { installJobs } from '../jobs/install.ts';
+import { upgrade } from '../prepare-database.ts';
 import type { TestDatabaseSource } from './database.ts';
 import { type Cluster, startCluster, withDatabase } from './database-cluster.ts';
 
@@ -76,11 +75,6 @@ async function embeddedTemplate() {
   }
   const source: TestDatabaseSource = { engine: 'embedded', empty, template };
   return { source, tearDown };
-}
-
-async function upgrade(database: OpenDatabase) {
-  await migrate(database.pool);
-  await installJobs(database);
 }
 
 async function prepare(

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
-import { withDatabase } from './database-cluster.ts';
+import type { DatabasePatience } from '../database/patience.ts';
+import { administer, withDatabase } from './database-cluster.ts';
 
 /** Where this run's migrated database is, handed to the workers by `database-setup.ts`. */
 export type TestDatabaseSource =
@@ -38,9 +38,16 @@ export function isPostgres(): boolean {
 /**
  * Clones the migrated database. Call it in `beforeAll` and `drop()` in `afterAll`; called inside a test it is dropped
  * by itself when the test ends.
+ * @param patience how long it is waited for, where that is not life's.
  * @param isEmpty a database without any table, of which the test is the owner: for the database layer itself.
  */
-export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  isEmpty = false,
+  patience,
+}: {
+  isEmpty?: boolean;
+  patience?: DatabasePatience;
+} = {}): Promise<TestDatabase> {
   const source = inject('testDatabase');
   const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-test-'));
   if (source.engine === 'embedded') {
@@ -57,6 +64,7 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   return open(
     { databaseUrl: isEmpty ? owner : asRunner(owner, source.runner), dataDir },
     {
+      patience,
       remove: () => administer(source.server, `drop database if exists ${name} with (force)`),
       asOwner: (statement) => administer(owner, statement),
     },
@@ -70,10 +78,17 @@ function asRunner(url: string, { name, password }: { name: string; password: str
   return own.href;
 }
 
-type Admin = { remove(): Promise<void>; asOwner?: TestDatabase['asOwner'] };
+type Admin = {
+  remove(): Promise<void>;
+  asOwner?: TestDatabase['asOwner'];
+  patience?: DatabasePatience | undefined;
+};
 
-async function open(where: TestDatabase['where'], { remove, asOwner }: Admin): Promise<TestDatabase> {
-  const database = await openDatabase({ ...where, log: silent, isDurable: false });
+async function open(
+  where: TestDatabase['where'],
+  { remove, asOwner, patience }: Admin,
+): Promise<TestDatabase> {
+  const database = await openDatabase({ ...where, log: silent, isDurable: false, patience });
   let dropping: Promise<void> | undefined;
   const drop = () => {
     dropping ??= database
@@ -88,14 +103,4 @@ async function open(where: TestDatabase['where'], { remove, asOwner }: Admin): P
     // Outside a test, in `beforeAll`: the file drops it itself.
   }
   return { ...database, where, drop, asOwner: asOwner ?? ((statement) => database.pool.query(statement)) };
-}
-
-async function administer(server: string, statement: string) {
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

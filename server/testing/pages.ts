@@ -48,6 +48,7 @@ export async function standInPages(
   http.addHook('onClose', async () => rmSync(root, { recursive: true, force: true }));
   await deskApp(http, { buildsDir: join(root, 'desk'), publicUrl });
   await pages(http, {
+    isDatabaseAway: async () => false,
     buildsDir: join(root, 'storefront'),
     call: callInProcess(http),
     publicUrl,

@@ -2,7 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 import type { OpenDatabase } from '../database/open.ts';
 
-/** What `work` itself sends to the database, statement by statement; what workers ask meanwhile is not among it. */
+/** What each new connection is told, whoever opened it. */
+const OF_THE_CONNECTION = /^set client_/;
+
+/**
+ * What `work` itself sends to the database, statement by statement. Not among it: what workers ask meanwhile, and what a
+ * connection is told that the pool opened for it.
+ */
 export async function statementsOf(
   { pool }: Pick<OpenDatabase, 'pool'>,
   work: () => Promise<unknown>,
@@ -14,7 +20,8 @@ export async function statementsOf(
   const query = prototype.query;
   const spy = vi.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...asked: unknown[]) {
     const [first] = asked as [{ text?: string }];
-    own.getStore()?.push(String(first.text ?? first));
+    const text = String(first.text ?? first);
+    if (!OF_THE_CONNECTION.test(text)) own.getStore()?.push(text);
     return query.apply(this, asked);
   });
   const sent: string[] = [];

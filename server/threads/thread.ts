@@ -102,11 +102,14 @@ export function gatherMessage(tx: Db, added: NewMessage): Promise<void> {
   return write(tx, rowOf(added));
 }
 
-/** Notes that the customer is looking at the thread and has read up to `readId`. */
+/** Notes that the customer is looking at the thread and has read up to `readId`, or what there is. */
 export function markSeen(db: Db, orderId: bigint, readId: bigint, now: Date) {
   return db
     .updateTable('threads')
-    .set({ customer_seen_at: now, customer_read_id: sql<bigint>`greatest(customer_read_id, ${readId})` })
+    .set({
+      customer_seen_at: now,
+      customer_read_id: sql<bigint>`greatest(customer_read_id, least(${readId}, last_visible_id))`,
+    })
     .where('order_id', '=', orderId)
     .execute();
 }

@@ -1,8 +1,12 @@
 import * as api from '@cowrie/contract/desk/working-hours.ts';
+import { openingHours } from '@cowrie/contract/opening-hours.ts';
 import type { Router } from '../calls/call.ts';
 import { keepDay, listOfficeHours, removeDay, setWeek } from './change-hours.ts';
+import { listOpeningHours } from './opening-hours.ts';
 
 export function workingHoursRoutes(route: Router): void {
+  route(openingHours, ({ context, now }) => listOpeningHours(context.db, now));
+
   route(api.officeHours, ({ context, now }) => listOfficeHours(context.db, now));
 
   route(api.setOfficeWeek, async (call) => {

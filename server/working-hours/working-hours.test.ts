@@ -1,6 +1,7 @@
 /** When the business works, as staff see and set it (Product §27.60, §27.61). */
 import { keepDayOff, officeHours, removeDayOff, setOfficeWeek } from '@cowrie/contract/desk/working-hours.ts';
 import type { Office } from '@cowrie/contract/offices.ts';
+import { openingHours } from '@cowrie/contract/opening-hours.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, data, type TestApp, type TestStaff } from '../testing/app.ts';
 import { businessTimes, makeHolidays, promisedMoment } from './index.ts';
@@ -43,8 +44,24 @@ it('has a week for each office from the start, which the treasury changes', asyn
   for (const days of wrong) expect(await week('lagos', days)).toMatchObject({ httpStatus: 400 });
   expect((await officeOf('lagos')).week).toEqual(lagos);
 
+  // Everybody may know them; a day off is told by its date, and one that is worked is none.
+  const soon = (days: number) =>
+    new Date(app.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  data(await keep(soon(3), 'Stocktaking'));
+  data(await keep(soon(4), 'Open house', true));
+  data(await keep(soon(40), 'Far away'));
+  const seen = async () => data(await app.visitor.call(openingHours, {})).offices;
+  const weekSeen = [
+    { weekday: 1, opens: 540, closes: 1020 },
+    { weekday: 6, opens: 630, closes: 1440 },
+  ];
+  await expect
+    .poll(seen)
+    .toMatchObject([{ office: 'lagos', offset: 60, week: weekSeen, days_off: [soon(3)] }, { offset: 480 }]);
+
   data(await week('lagos', []));
   data(await week('beijing', []));
+  await expect.poll(seen).toEqual([]);
   const never = await businessTimes(app.context.db, app.clock.now());
   expect(promisedMoment(app.clock.now(), 1, never)).toBeNull();
 });

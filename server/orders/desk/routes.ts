@@ -68,7 +68,8 @@ export function deskOrderRoutes(route: Router): void {
 
   route(api.viewOrder, async (call) => {
     const order = await namedOrder(call);
-    await noteView(call.context.db, order.id, call.staff.id, call.now);
+    const shown = call.body.shown === undefined ? undefined : BigInt(call.body.shown);
+    await noteView(call.context.db, order.id, { staffId: call.staff.id, shown, now: call.now });
     await noteClaimSeen(call.context.db, { staffId: call.staff.id, orderId: order.id, now: call.now });
     return { viewers: await otherViewers(call.context.db, order.id, call.staff.id, call.now) };
   });

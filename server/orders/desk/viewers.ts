@@ -21,10 +21,14 @@ export async function otherViewers(db: Db, orderId: bigint, staffId: bigint, now
 }
 
 /** Notes that a staff member has the order open; whether an answer is due, looking does not change. */
-export async function noteView(db: Db, orderId: bigint, staffId: bigint, now: Date): Promise<void> {
+export async function noteView(
+  db: Db,
+  orderId: bigint,
+  { staffId, shown, now }: { staffId: bigint; shown: bigint | undefined; now: Date },
+): Promise<void> {
   await noteViewer(db, orderId, staffId, now);
   await readMentions(db, { orderId, staffId, now });
-  await noteStaffRead(db, orderId);
+  await noteStaffRead(db, orderId, shown);
 }
 
 /** Notes that a staff member looks at something of the order, its messages aside. */

@@ -29,3 +29,15 @@ export async function refundsToChoose(db: Db, customerId: bigint, limit: number)
     reason: null,
   }));
 }
+
+/** Of some orders those whose refund waits for its customer's choice. */
+export async function ordersWithRefundToChoose(db: Db, orderIds: readonly bigint[]): Promise<bigint[]> {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('refunds')
+    .select('order_id')
+    .where('order_id', 'in', orderIds)
+    .where('state', '=', 'choosing')
+    .execute();
+  return rows.flatMap(({ order_id }) => order_id ?? []);
+}

@@ -1,0 +1,64 @@
+/** What is sent again under its own key gets its first answer, however many tries there were meanwhile (Product §31.10). */
+import { register } from '@cowrie/contract/accounts.ts';
+import { attachToChat } from '@cowrie/contract/chat.ts';
+import { contact } from '@cowrie/contract/contact.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, PASSWORD, type TestApp, type TestCustomer } from '../testing/app.ts';
+import { letter } from '../testing/letter.ts';
+import { PAYMENT, type PlacedOrder, pdf, placeOrder } from '../testing/orders.ts';
+
+let app: TestApp;
+let customer: TestCustomer;
+let order: PlacedOrder;
+beforeAll(async () => {
+  app = await createTestApp();
+  customer = await app.customer();
+  order = await placeOrder('branding', customer, await app.staff('support'));
+});
+afterAll(() => app.close());
+
+const PERSON = {
+  firstname: 'Ngozi',
+  lastname: 'Eze',
+  date_of_birth: '1995-06-07',
+  email: 'ngozi@example.com',
+  username: 'ngozi',
+  phone_number: '+2348031234567',
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
+};
+
+type Answer = { status: string; code?: string; data?: unknown };
+/** A call of each kind of limit, by what is sent under which key. */
+const CALLS: [string, (key: string) => Promise<Answer>][] = [
+  ['a letter', (idempotencyKey) => app.visitor.call(contact, { body: letter() }, { idempotencyKey })],
+  ['a sign-up', (idempotencyKey) => app.visitor.call(register, { body: PERSON }, { idempotencyKey })],
+  [
+    'a payment',
+    (idempotencyKey) => customer.client.call(placePayment, { body: PAYMENT }, { idempotencyKey }),
+  ],
+  [
+    'a file',
+    (idempotencyKey) =>
+      customer.client.call(
+        attachToChat,
+        { params: { type: order.type, reference: order.reference }, files: { file: pdf() } },
+        { idempotencyKey },
+      ),
+  ],
+];
+
+it.each(CALLS)('%s', async (name, send) => {
+  const { db } = app.context;
+  const first = await send(`${name} once`);
+  expect(first.status).toBe('success');
+  await db.updateTable('attempts').set({ count: 100_000 }).execute();
+  const counted = () => db.selectFrom('attempts').selectAll().orderBy('scope').orderBy('subject').execute();
+  const before = await counted();
+  const again = await send(`${name} once`);
+  expect(again).toMatchObject({ status: 'success' });
+  expect(await counted()).toEqual(before);
+  expect(await send(`${name} more`)).toMatchObject({ code: 'too_many_tries' });
+  await db.deleteFrom('attempts').execute();
+});
