@@ -17,18 +17,21 @@ const shared = {
 
 /**
  * What is about people, mails, files, sockets, lists and pages, and asks of a database nothing but rows: it runs on
- * PostgreSQL alone. The life of orders, money and the ways to the database itself run on both engines.
+ * PostgreSQL alone. On both engines run any life of an order and any money by it, placing, the ledger's journals, jobs,
+ * what is told live, and the ways to the database itself.
  */
 const WHATEVER_THE_ENGINE = [
   'server/{accounts,api-docs,audit,branding,cases,chat,contact,content,downloads,factors,files,goods,home,inbox,mail,own-data,pages,papers,parcels,people,push,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracking,treasury,working-hours}/**',
   'server/bank-statements/**',
-  'server/calls/{access,csv,caller-address,half-sent,kept-map,well-formed,pack-answers,repeats,windows}.test.ts',
-  'server/orders/{desk,payouts,promise,test-first}/**',
-  'server/orders/{alike-proofs/*,answers-due,held-rate,mail-orders,money/settle-closed,order-lists,polling,words}.test.ts',
+  'server/calls/{access,csv,caller-address,half-sent,kept-map,kept-polls,well-formed,pack-answers,repeats,round-trips,route,windows}.test.ts',
+  'server/orders/{balance,desk,payouts,promise,refunds,test-first,unpaid}/**',
+  'server/orders/{alike-proofs/*,answers-due,held-rate,mail-orders,order-lists,polling,words}.test.ts',
+  'server/orders/money/{money,settle-closed,take-back}.test.ts',
   'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',
   'server/jobs/calls-under-way.test.ts',
   'server/database/{no-writes,pooler,silence}.test.ts',
-  'server/{answers,check-up,clock,form-turns,health,log,pace,secrets,stopping}.test.ts',
+  'server/{answers,change-key,check-up,clock,form-turns,health,log,overload,pace,secrets,stopping}.test.ts',
+  'server/log-seals/**',
 ];
 
 /** The server's tests run on a real PostgreSQL and on the embedded one. */

@@ -6,11 +6,13 @@ import { callInProcess } from '../server/pages/call-in-process.ts';
 import { deskApp } from '../server/pages/desk.ts';
 import { pages } from '../server/pages/storefront.ts';
 import { createTestApp } from '../server/testing/app.ts';
+import { isPostgres } from '../server/testing/database.ts';
 import { fuzz } from './run.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101);
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2500);
+/** What the embedded engine itself may do otherwise, the first few hundred meet. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? (isPostgres() ? 2500 : 600));
 const isByHand = process.env.FUZZ_REQUESTS !== undefined;
 const TIMEOUT_MS = 240_000 + REQUESTS * 50;
 
