@@ -27,7 +27,7 @@ const WHATEVER_THE_ENGINE = [
   'server/orders/{alike-proofs/*,answers-due,held-rate,mail-orders,money/settle-closed,order-lists,polling,words}.test.ts',
   'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',
   'server/jobs/calls-under-way.test.ts',
-  'server/database/{no-writes,pooler,silence}.test.ts',
+  'server/database/{no-writes,pooler,silence,standby}.test.ts',
   'server/{answers,check-up,clock,form-turns,health,log,pace,secrets,stopping}.test.ts',
 ];
 
