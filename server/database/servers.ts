@@ -1,6 +1,6 @@
 /**
  * The servers that `DATABASE_URL` names, one or several, of which one takes writes (Product §31.8), or `DATABASE_READ_URL`,
- * of which each only answers reads (§31.90): libpq's form, which the driver does not know.
+ * of which each only answers reads (Product §31.90): libpq's form, which the driver does not know.
  */
 import pg from 'pg';
 import { connectionOf } from './announced.ts';
