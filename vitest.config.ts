@@ -29,7 +29,7 @@ const WHATEVER_THE_ENGINE = [
   'server/orders/money/{money,settle-closed,take-back}.test.ts',
   'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',
   'server/jobs/calls-under-way.test.ts',
-  'server/database/{no-writes,pooler,silence}.test.ts',
+  'server/database/{no-writes,pooler,silence,standby}.test.ts',
   'server/{answers,change-key,check-up,clock,form-turns,health,log,overload,pace,secrets,stopping}.test.ts',
   'server/log-seals/**',
 ];

@@ -81,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     config,
     database,
     db: database.db,
+    reports: database.reports,
     changes,
     overload: createOverload({
       longestWait: () => database.longestWait(),

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { migrationsLeft } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { ownsTheLog } from './database/roles.ts';
+import { standbyState } from './database/standby.ts';
 import { DatabaseInUse, DatabaseStartError } from './database/start-error.ts';
 import { openFileStore } from './files/open-store.ts';
 import { renderLetter } from './mail/letter.ts';
@@ -80,7 +81,8 @@ async function databaseFindings(config: Config): Promise<Looked> {
     return { findings: [finding], owners: [] };
   }
   try {
-    return await lookInto(database);
+    const { findings, owners } = await lookInto(database);
+    return { findings: [...findings, ...(await standbyFindings(config, database))], owners };
   } catch (error) {
     return { findings: [wrong('database', reasonOf(error))], owners: [] };
   } finally {
@@ -115,6 +117,26 @@ async function lookInto(database: OpenDatabase): Promise<Looked> {
   const owners = await ownersToWrite(database.db);
   if (owners.length === 0) findings.push(mind('people', 'no owner has an email that a letter could go to'));
   return { findings, owners };
+}
+
+async function standbyFindings({ databaseReadUrl }: Config, { pool }: OpenDatabase): Promise<Finding[]> {
+  if (!databaseReadUrl) return [];
+  const instead = 'the primary answers reports in its place';
+  try {
+    const { seen, secondsBehind, breaksOff } = await standbyState(databaseReadUrl, pool);
+    if (seen === 'is no standby of this database')
+      return [wrong('standby', `what DATABASE_READ_URL leads to ${seen}: ${instead}`)];
+    if (seen === 'is behind')
+      return [mind('standby', `it is ${Math.round(secondsBehind)} seconds behind: ${instead}`)];
+    const findings = [good('standby', 'it answers, follows the database and is not behind')];
+    if (breaksOff)
+      findings.push(
+        mind('standby', `its hot_standby_feedback is off: it breaks off what takes long, and ${instead}`),
+      );
+    return findings;
+  } catch (error) {
+    return [wrong('standby', `it cannot be asked, ${instead}: ${reasonOf(error)}`)];
+  }
 }
 
 async function clockFinding(database: OpenDatabase): Promise<Finding> {

@@ -39,6 +39,8 @@ describe('settings', () => {
     ['PORT', { PORT: '70000' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
     ['DATABASE_URL', { DATABASE_DIRECT_URL: 'postgres://localhost/x' }],
+    ['DATABASE_URL', { DATABASE_READ_URL: 'postgres://localhost/x' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://localhost/x?target_session_attrs=primary' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'cowrie.example' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

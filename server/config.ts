@@ -13,6 +13,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` is a pooler. */
   databaseDirectUrl: string | undefined;
+  /** A standby of it, for reports and exports. */
+  databaseReadUrl: string | undefined;
   /** The role that owns the tables and migrates them, where another one runs. */
   migrateDatabaseUrl: string | undefined;
   dataDir: string;
@@ -104,6 +106,7 @@ export function readConfig(env: Environment, root: string): Config {
     publicUrl: withoutTrailing(url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`, '/'),
     databaseUrl,
     databaseDirectUrl: readOtherUrl('DATABASE_DIRECT_URL', text, refuse),
+    databaseReadUrl: readOtherUrl('DATABASE_READ_URL', text, refuse, { isForReading: true }),
     migrateDatabaseUrl: readOtherUrl('MIGRATE_DATABASE_URL', text, refuse),
     dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
@@ -186,25 +189,36 @@ function readSecretKeys(text: Read, refuse: Refuse) {
 }
 
 /** One server's address or, with commas between them, those of several (Product §31.8). */
-function readDatabaseUrl(name: string, text: Read, refuse: Refuse): string | undefined {
+function readDatabaseUrl(
+  name: string,
+  text: Read,
+  refuse: Refuse,
+  { isForReading = false } = {},
+): string | undefined {
   const given = text(name);
   if (given === undefined) return undefined;
   if (!/^postgres(ql)?:\/\//.test(given))
     refuse(name, 'must be a URL starting with postgres:// or postgresql://');
   try {
-    readAddress(given);
+    readAddress(given, { isForReading });
   } catch {
+    const attributes = isForReading ? 'standby' : 'one of read-write, primary, any';
     refuse(
       name,
-      'must be postgres://user:password@host:port/name, several hosts with commas between them, and target_session_attrs, where it is given, one of read-write, primary, any',
+      `must be postgres://user:password@host:port/name, several hosts with commas between them, and target_session_attrs, where it is given, ${attributes}`,
     );
   }
   return given;
 }
 
 /** Another way to the database of `DATABASE_URL`. */
-function readOtherUrl(name: string, text: Read, refuse: Refuse): string | undefined {
-  const given = readDatabaseUrl(name, text, refuse);
+function readOtherUrl(
+  name: string,
+  text: Read,
+  refuse: Refuse,
+  purpose?: { isForReading: boolean },
+): string | undefined {
+  const given = readDatabaseUrl(name, text, refuse, purpose);
   if (given && !text('DATABASE_URL')) refuse('DATABASE_URL', `must be set when ${name} is`);
   return given;
 }

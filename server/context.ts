@@ -21,6 +21,8 @@ export type Context = {
   config: Config;
   database: OpenDatabase;
   db: OpenDatabase['db'];
+  /** Where reports and exports are read (Product §31.90). */
+  reports: OpenDatabase['reports'];
   /** What changes in the database, whoever changes it. */
   changes: Changes;
   /** Who is turned away when more is asked than can be answered. */

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { skewSeconds } from './clock.ts';
 import type { Context } from './context.ts';
 import { hurriedly } from './database/hurry.ts';
+import { reportQueries } from './database/report-queries.ts';
 import type { Writing } from './database/write-check.ts';
 import { securityEvents } from './security/figures.ts';
 import { bearerToken } from './sessions/bearer.ts';
@@ -67,6 +68,7 @@ export function healthRoutes(http: FastifyInstance, context: Context): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(securityEvents);
+  registry.registerMetric(reportQueries);
   const duration = new Histogram({
     name: 'cowrie_request_seconds',
     help: 'Time from request to answer',

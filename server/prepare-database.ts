@@ -32,10 +32,11 @@ export async function openMigrated(
   log: Log,
   onBroken: (error: Error) => void,
 ): Promise<OpenDatabase> {
-  const { databaseUrl, databaseDirectUrl, migrateDatabaseUrl, dataDir } = config;
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, migrateDatabaseUrl, dataDir } = config;
   const before = migrateDatabaseUrl ? await migrateByOwner(config, log) : [];
   const past = databaseDirectUrl ? await upgradePast(databaseDirectUrl, dataDir, log) : [];
-  const database = await openDatabase({ databaseUrl, directUrl: databaseDirectUrl, dataDir, log, onBroken });
+  const urls = { databaseUrl, directUrl: databaseDirectUrl, readUrl: databaseReadUrl };
+  const database = await openDatabase({ ...urls, dataDir, log, onBroken });
   const applied = [...before, ...past, ...(databaseDirectUrl ? [] : await upgrade(database))];
   if (applied.length > 0) log.info({ applied }, 'the database is up to date');
   if (database.engine === 'postgres' && (await ownsTheLog(database.pool))) {

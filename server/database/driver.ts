@@ -218,7 +218,8 @@ function taken(run: Running): Sent[] {
   return [answer ? { ...statement, settle: answer.settle } : statement];
 }
 
-const isPipelined = (client: pg.PoolClient) => (client as { pipeline?: boolean }).pipeline === true;
+/** Whether statements may be sent to it without waiting for one before the next. */
+export const isPipelined = (client: pg.PoolClient) => (client as { pipeline?: boolean }).pipeline === true;
 
 /** "cached plan must not change result type"; no other feature_not_supported comes from that place. */
 export function isStalePlan(error: unknown) {

@@ -1,5 +1,5 @@
 /** Opens the database: PostgreSQL when `DATABASE_URL` says where, else the embedded one in `DATA_DIR` (Product §24.2). */
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { connectionOf, hearAnnounced, type OnChanged } from './announced.ts';
 import { columnTypes } from './column-types.ts';
@@ -11,6 +11,7 @@ import { type DatabasePatience, PATIENCE } from './patience.ts';
 import { GuardedPool } from './pool.ts';
 import type { Database } from './schema.ts';
 import { openServers, readAddress } from './servers.ts';
+import { openStandby, type Standby } from './standby.ts';
 import { DatabaseStartError } from './start-error.ts';
 import { isBroken } from './unavailable.ts';
 import { createWriteCheck, type Writing } from './write-check.ts';
@@ -22,6 +23,8 @@ export type DatabaseOptions = {
   databaseUrl?: string | undefined;
   /** Past a pooler that stands at `databaseUrl`, for what needs a session of its own. */
   directUrl?: string | undefined;
+  /** A standby, which reports are asked of. */
+  readUrl?: string | undefined;
   dataDir: string;
   log: Log;
   /** Embedded only: every commit reaches the disk. Off for throw-away databases of tests. */
@@ -39,6 +42,8 @@ type Log = {
 
 export type OpenDatabase = {
   db: Kysely<Database>;
+  /** Where reports and exports are read, which may be a standby: all that was committed when it is asked, no transactions. */
+  reports: Kysely<Database>;
   engine: 'embedded' | 'postgres';
   /** The driver's pool, for what brings its own SQL (migrations, the job queue). */
   pool: pg.Pool;
@@ -61,7 +66,6 @@ export type OpenDatabase = {
 };
 
 const POOL_SIZE = 10;
-const STATEMENT_TIMEOUT_MS = 30_000;
 /** The embedded engine stops no statement by itself. */
 const EMBEDDED_ANSWER_MS = 35_000;
 /** A connection at rest asks after its peer as often, and gives it up ten seconds later. */
@@ -69,7 +73,7 @@ const KEEP_ALIVE_MS = 10_000;
 /** For connections to take their leave. */
 const GOODBYE_MS = 5_000;
 /** A transaction left open holds its locks against everybody: PostgreSQL ends it. */
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
+const LIMITS = { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 };
 
 /**
  * Opens the database and proves that it answers.
@@ -81,23 +85,20 @@ export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
 
 async function openPostgres(
   databaseUrl: string,
-  { directUrl, log, patience = PATIENCE }: DatabaseOptions,
+  { directUrl, readUrl, log, patience = PATIENCE }: DatabaseOptions,
 ): Promise<OpenDatabase> {
   const isPooled = directUrl !== undefined;
-  const config: pg.ClientConfig = {
+  const anywhere: pg.ClientConfig = {
     connectionString: databaseUrl,
     application_name: 'cowrie',
     connectionTimeoutMillis: patience.connectMs,
     query_timeout: patience.answerMs,
-    // A pooler sets them itself: its connections are nobody's (docs/running.md).
-    ...(!isPooled && {
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: columnTypes,
   };
+  // A pooler sets them itself: its connections are nobody's (docs/running.md).
+  const config = isPooled ? anywhere : { ...anywhere, ...LIMITS };
   const servers = openServers(databaseUrl, config);
   // Statements that nobody waits for in between leave together.
   const pool = new GuardedPool(
@@ -129,8 +130,13 @@ async function openPostgres(
     await connection.close();
     await pool.endInTime(GOODBYE_MS);
   };
+  const readBy = (url: string) => (primary: PostgresPool) =>
+    openStandby(url, {
+      config: { ...anywhere, ...LIMITS, onConnect: endUnheard },
+      ...{ primary, patience: patience.standby, log },
+    });
   return handle('postgres', pool, {
-    ...{ hurriedMs: patience.hurriedMs, isPooled },
+    ...{ hurriedMs: patience.hurriedMs, isPooled, standbyOf: readUrl ? readBy(readUrl) : undefined },
     ...{ listen: connection.listen, others: connection, onChanged, close },
   });
 }
@@ -195,17 +201,19 @@ function handle(
   {
     hurriedMs,
     isPooled,
+    standbyOf,
     ...parts
-  }: Pick<OpenDatabase, 'listen' | 'others' | 'onChanged' | 'close'> & Omit<Handing, 'noteFailure'>,
+  }: Pick<OpenDatabase, 'listen' | 'others' | 'onChanged' | 'close'> &
+    Omit<Handing, 'noteFailure'> & { standbyOf?: ((primary: PostgresPool) => Standby) | undefined },
 ): OpenDatabase {
   const writes = createWriteCheck(pool, hurriedMs);
   const noteFailure = (error: unknown) => {
     pool.noteFailure(error);
     writes.noteFailure(error);
   };
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: kyselyPool(pool, { hurriedMs, isPooled, noteFailure }) }),
-  });
+  const asked = kyselyPool(pool, { hurriedMs, isPooled, noteFailure });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: asked }) });
+  const standby = standbyOf?.(asked);
   const executeSql = (text: string, values: unknown[] = []) =>
     pool.query({ text, values, types: pg.types }).catch((error) => {
       noteFailure(error);
@@ -215,13 +223,14 @@ function handle(
   return {
     ...parts,
     db,
+    reports: standby?.reports ?? db,
     engine,
     pool,
     executeSql,
     longestWait: () => pool.longestWait(),
     canWrite: writes.ask,
     close() {
-      closing ??= parts.close();
+      closing ??= Promise.resolve(standby?.close(GOODBYE_MS)).then(parts.close);
       return closing;
     },
   };

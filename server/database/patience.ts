@@ -12,6 +12,19 @@ export type DatabasePatience = {
   /** From one look whether the connection that listens is heard to the next, and for its answer. */
   beatEveryMs: number;
   beatMs: number;
+  standby: StandbyPatience;
+};
+
+/** With a standby, behind which the primary stands: in milliseconds (Product §31.92). */
+export type StandbyPatience = {
+  /** For a connection, and for each answer about where it is. */
+  reachMs: number;
+  /** Until it shows what was written when it was asked. */
+  catchUpMs: number;
+  /** For what a call asks of it. */
+  answerMs: number;
+  /** For so long it is not asked once it was of no use. */
+  restMs: number;
 };
 
 export const PATIENCE: DatabasePatience = {
@@ -20,6 +33,7 @@ export const PATIENCE: DatabasePatience = {
   answerMs: 35_000,
   beatEveryMs: 5_000,
   beatMs: 3_000,
+  standby: { reachMs: 1_000, catchUpMs: 1_000, answerMs: 5_000, restMs: 10_000 },
 };
 
 /** A statement that may take as long as it takes: the driver's own limit on waiting for an answer, lifted to a day. */

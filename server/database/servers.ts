@@ -1,33 +1,45 @@
 /**
- * The servers that `DATABASE_URL` names, one or several, of which one takes writes (Product §31.8): libpq's form, which the
- * driver does not know.
+ * The servers that `DATABASE_URL` names, one or several, of which one takes writes (Product §31.8), or `DATABASE_READ_URL`,
+ * of which each only answers reads (Product §31.90): libpq's form, which the driver does not know.
  */
 import pg from 'pg';
 import { connectionOf } from './announced.ts';
 
-type Address = { servers: string[]; mustWrite: boolean };
+/** Which server is of use. */
+type Wanted = 'writer' | 'standby' | 'any';
+type Address = { servers: string[]; wanted: Wanted };
 
 /** Scheme, user with password, hosts, the rest. */
 const PARTS = /^(postgres(?:ql)?:\/\/)([^/?#@]*@)?([^/?#]*)(.*)$/s;
 const ATTRIBUTES = 'target_session_attrs';
+/** The words of libpq that mean them. */
+const WANTED = new Map<string, Wanted>([
+  ['read-write', 'writer'],
+  ['primary', 'writer'],
+  ['any', 'any'],
+]);
 
 /**
- * The address of each server, and whether a connection is good only where it can write. Where there are several only that
- * one is of use, unless the address says `any`.
+ * The address of each server, and which of them is of use: for reading a standby, otherwise the one that takes writes where
+ * there are several, unless the address says `any`.
  * @throws {TypeError} what is no such address.
  */
-export function readAddress(databaseUrl: string): Address {
+export function readAddress(databaseUrl: string, { isForReading = false } = {}): Address {
   const [, scheme = '', user = '', hosts = '', rest = ''] = PARTS.exec(databaseUrl) ?? [];
   const urls = hosts.split(',').map((host) => new URL(`${scheme}${user}${host}${rest}`));
   const [first = new URL(databaseUrl)] = urls;
-  const wanted = first.searchParams.get(ATTRIBUTES);
-  if (wanted !== null && !['any', 'read-write', 'primary'].includes(wanted)) throw new TypeError(wanted);
+  const said = first.searchParams.get(ATTRIBUTES);
   const several = urls.length > 1 ? urls : byParameter(first);
-  const mustWrite = (wanted ?? (several.length > 1 ? 'read-write' : 'any')) !== 'any';
-  if (several.length === 1 && wanted === null) return { servers: [databaseUrl], mustWrite };
+  const wanted = isForReading
+    ? readingOf(said)
+    : WANTED.get(said ?? (several.length > 1 ? 'read-write' : 'any'));
+  if (!wanted) throw new TypeError(said ?? '');
+  if (several.length === 1 && said === null) return { servers: [databaseUrl], wanted };
   for (const url of several) url.searchParams.delete(ATTRIBUTES);
-  return { servers: several.map(({ href }) => href), mustWrite };
+  return { servers: several.map(({ href }) => href), wanted };
 }
+
+const readingOf = (said: string | null) => (said === null || said === 'standby' ? 'standby' : undefined);
 
 /** `?host=one,other&port=5432,5433`. */
 function byParameter(url: URL): URL[] {
@@ -50,13 +62,19 @@ export const firstServer = (databaseUrl: string): URL => new URL(readAddress(dat
 export const CANNOT_WRITE =
   "select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as cannot";
 
-/** None of the servers takes writes at this moment. */
-class NoWriter extends Error {
+const IS_NO_STANDBY = 'select not pg_is_in_recovery() as cannot';
+
+/** None of the servers is of use at this moment. */
+class NoServer extends Error {
   /** As libpq's: no connection could be made. */
   readonly code = '08001';
 
-  constructor(cause?: unknown) {
-    super('none of the servers of DATABASE_URL takes writes', { cause });
+  constructor(wanted: Wanted, cause?: unknown) {
+    const lacking =
+      wanted === 'standby'
+        ? 'none of the servers of DATABASE_READ_URL is a standby'
+        : 'none of the servers of DATABASE_URL takes writes';
+    super(lacking, { cause });
   }
 }
 
@@ -69,8 +87,12 @@ export type Servers = {
   seek(): Promise<void>;
 };
 
-export function openServers(databaseUrl: string, config: pg.ClientConfig): Servers {
-  const { servers, mustWrite } = readAddress(databaseUrl);
+export function openServers(
+  databaseUrl: string,
+  config: pg.ClientConfig,
+  purpose: { isForReading?: boolean } = {},
+): Servers {
+  const { servers, wanted } = readAddress(databaseUrl, purpose);
   let current = servers[0];
   let seeking: Promise<void> | undefined;
 
@@ -83,7 +105,7 @@ export function openServers(databaseUrl: string, config: pg.ClientConfig): Serve
     override connect(done: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
     override connect(done?: (error: Error & null, client: pg.Client) => void) {
       const connected = super.connect().then(async () => {
-        if (mustWrite) await refuseReader(this);
+        await refuseOthers(this, wanted);
         return this as pg.Client;
       });
       if (!done) return connected;
@@ -102,7 +124,7 @@ export function openServers(databaseUrl: string, config: pg.ClientConfig): Serve
     });
     client.on('error', () => {});
     await client.connect();
-    if (mustWrite) await refuseReader(client);
+    await refuseOthers(client, wanted);
     hangUp(client);
     return server;
   }
@@ -117,7 +139,7 @@ export function openServers(databaseUrl: string, config: pg.ClientConfig): Serve
             current = server;
           },
           (error: AggregateError) => {
-            throw new NoWriter(error.errors[0]);
+            throw new NoServer(wanted, error.errors[0]);
           },
         )
         .finally(() => {
@@ -128,10 +150,12 @@ export function openServers(databaseUrl: string, config: pg.ClientConfig): Serve
   };
 }
 
-async function refuseReader(client: pg.Client): Promise<void> {
+async function refuseOthers(client: pg.Client, wanted: Wanted): Promise<void> {
+  if (wanted === 'any') return;
   try {
-    const { rows } = await client.query<{ cannot: boolean }>(CANNOT_WRITE);
-    if (rows[0]?.cannot) throw new NoWriter();
+    const question = wanted === 'standby' ? IS_NO_STANDBY : CANNOT_WRITE;
+    const { rows } = await client.query<{ cannot: boolean }>(question);
+    if (rows[0]?.cannot) throw new NoServer(wanted);
   } catch (error) {
     hangUp(client);
     throw error;

@@ -29,7 +29,7 @@ export function askForCopy({ jobs }: { jobs: Jobs }, tx: Db, id: bigint): Promis
   return jobs.send<CopyJob>(tx, COPY_JOB, { id: String(id) });
 }
 
-type Parts = Pick<Context, 'db' | 'jobs' | 'files' | 'config' | 'clock'>;
+type Parts = Pick<Context, 'db' | 'reports' | 'jobs' | 'files' | 'config' | 'clock'>;
 
 export function workOnCopies(context: Parts): void {
   context.jobs.work<CopyJob>(COPY_JOB, SETTINGS, ({ id }) => makeCopy(context, BigInt(id)));

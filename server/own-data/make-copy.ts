@@ -6,14 +6,14 @@ import { FileMissing } from '../files/store.ts';
 import { copyJson, copyPage } from './copy-page.ts';
 import { COPY_SECTIONS, filesOf, rowsOf } from './copy-sections.ts';
 
-type Parts = Pick<Context, 'db' | 'files' | 'config'>;
+type Parts = Pick<Context, 'reports' | 'files' | 'config'>;
 
 /** What stands where a file has gone from the store: one that is lost must not lose the rest. */
 const MISSING = 'This file is not there any more.\n';
 
 /** The ZIP as a stream; whoever reads it slowly slows its making. */
 export async function zipOf(
-  { db, files, config }: Parts,
+  { reports, files, config }: Parts,
   { id, now }: { id: bigint; now: Date },
 ): Promise<Readable> {
   const zip = new yazl.ZipFile();
@@ -24,10 +24,10 @@ export async function zipOf(
         (error) => give(error, Readable.from([])),
       );
     });
-  add('index.html', async () => Readable.from(copyPage(db, { id, brand: config.brandName, now })));
+  add('index.html', async () => Readable.from(copyPage(reports, { id, brand: config.brandName, now })));
   for (const section of COPY_SECTIONS)
-    add(`data/${section.name}.json`, async () => Readable.from(copyJson(rowsOf(db, section, id))));
-  for await (const { id: number, key, name } of filesOf(db, id)) {
+    add(`data/${section.name}.json`, async () => Readable.from(copyJson(rowsOf(reports, section, id))));
+  for await (const { id: number, key, name } of filesOf(reports, id)) {
     add(`files/${number}-${name}`, () =>
       files.get(key).catch((error: unknown) => {
         if (error instanceof FileMissing) return Readable.from([MISSING]);

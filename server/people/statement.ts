@@ -105,7 +105,7 @@ export async function makeStatement(
   { id, from, to, mail, once }: Days & { id: bigint; mail: boolean; once: Once },
 ): Promise<FileLink> {
   const brand = context.config.brandName;
-  const statement = await statementFacts(context.db, { id, from, to, brand, now });
+  const statement = await statementFacts(context.reports, { id, from, to, brand, now });
   const bytes = await drawApart({ statement, brand });
   const key = randomBytes(16).toString('hex');
   await context.files.put(key, Readable.from([bytes]));

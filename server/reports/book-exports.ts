@@ -14,7 +14,7 @@ export const statementExport: Export<typeof api.exportStatement> = {
     if (!(await accountOf(call.context.db, BigInt(call.query.account)))) fail('not_found');
     await noted('export.statement', 'statement')(call);
   },
-  async *batches({ context: { db }, query: { account: id, ...days } }) {
+  async *batches({ context: { reports: db }, query: { account: id, ...days } }) {
     const account = (await accountOf(db, BigInt(id))) ?? fail('not_found');
     const span = await spanOf(db, account.id, days);
     if (span === null) return;
@@ -58,7 +58,7 @@ export const closingsExport: Export<typeof api.exportClosings> = {
   begin: noted('export.closings', 'closings'),
   async *batches({ context, query: { from, to } }) {
     const read = (after: bigint) =>
-      context.db
+      context.reports
         .selectFrom('closings as k')
         .innerJoin('ledger_accounts as a', 'a.id', 'k.account_id')
         .innerJoin('staff as counter', 'counter.id', 'k.counted_by')

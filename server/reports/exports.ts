@@ -15,7 +15,7 @@ export const ordersExport: Export<typeof api.exportOrders> = {
   async *batches({ context, staff, query }) {
     const filter = queueFilter(query, staff.id);
     const read = (after: bigint) =>
-      filteredOrders(context.db, filter)
+      filteredOrders(context.reports, filter)
         .innerJoin('customers as c', 'c.id', 'o.customer_id')
         .leftJoin('payment_orders as p', 'p.order_id', 'o.id')
         .leftJoin('shipment_orders as s', 's.order_id', 'o.id')
@@ -57,7 +57,11 @@ export const transactionsExport: Export<typeof api.exportTransactions> = {
   async *batches({ context, query }) {
     const filter = { ...query, type: chosen(query.type), status: chosen(query.status) };
     const read = (after: bigint) =>
-      transactionRows(context.db, filter).where('t.id', '>', after).orderBy('t.id').limit(BATCH).execute();
+      transactionRows(context.reports, filter)
+        .where('t.id', '>', after)
+        .orderBy('t.id')
+        .limit(BATCH)
+        .execute();
     for await (const rows of inBatches(read)) {
       yield rows.map((row) => ({
         reference: row.reference,
@@ -81,7 +85,7 @@ export const auditLogExport: Export<typeof api.exportAuditLog> = {
   begin: noted('export.audit-log', 'audit log'),
   async *batches({ context, query }) {
     const read = (after: bigint) =>
-      auditEntries(context.db, query)
+      auditEntries(context.reports, query)
         .selectAll()
         .where('id', '>', after)
         .orderBy('id')

@@ -25,7 +25,7 @@ import { transactionPage } from './transactions.ts';
 import { waitingProofs } from './triage/waiting-proofs.ts';
 
 export function reportRoutes(route: Router): void {
-  route(overviewCall, ({ context, now }) => overview(context.db, now));
+  route(overviewCall, ({ context, now }) => overview(context.reports, now));
 
   route(goingLive, ({ context, staff, now }) => goLiveSteps(context, staff.id, now));
   route(reviewStepCall, async (call) => {
@@ -45,14 +45,14 @@ export function reportRoutes(route: Router): void {
 
   route(deskTransactions, async ({ context, query, url }) => {
     const filter = { ...query, type: chosen(query.type), status: chosen(query.status) };
-    const { rows, total, sums } = await transactionPage(context.db, filter, pageBounds(query));
+    const { rows, total, sums } = await transactionPage(context.reports, filter, pageBounds(query));
     return { transactions: { data: rows, pagination: paginateAhead(url, query, total) }, sums };
   });
 
   route(findCall, ({ context, query, staff }) => findAnything(context.db, query.q, staff.role));
 
   route(promiseBoardCall, ({ context, query, now }) =>
-    promiseBoard(context.db, Number(query.days || '7'), now),
+    promiseBoard(context.reports, Number(query.days || '7'), now),
   );
 
   route(payoutRecord, ({ context, now }) => payoutFigures(context.db, now));
@@ -63,5 +63,5 @@ export function reportRoutes(route: Router): void {
   route(exports.exportStatement, statementExport);
   route(exports.exportClosings, closingsExport);
 
-  route(bookReportCall, ({ context, query, now }) => bookReport(context.db, { ...query, now }));
+  route(bookReportCall, ({ context, query, now }) => bookReport(context.reports, { ...query, now }));
 }

@@ -11,6 +11,7 @@ export const HURRIED: DatabasePatience = {
   answerMs: 20_000,
   beatEveryMs: 300,
   beatMs: 500,
+  standby: { reachMs: 500, catchUpMs: 500, answerMs: 1_000, restMs: 300 },
 };
 
 type Told = { message: string };
