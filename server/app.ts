@@ -40,6 +40,7 @@ import { mailsOffPages } from './pages/mails-off-pages.ts';
 import { phoneApp } from './pages/phone-app.ts';
 import { receiptPages } from './pages/receipt-pages.ts';
 import { refuseRaw } from './raw-refusals.ts';
+import { isHeld } from './restored-mark.ts';
 import { secretKeys } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { headEveryAnswer } from './security-headers.ts';
@@ -70,7 +71,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const { config, database, clock, log } = parts;
   const calls = createCallsUnderWay();
-  const jobs = createJobs(database, log, calls);
+  const jobs = createJobs(database, log, calls, () => isHeld(database.db));
   const secrets = createSecrets(secretKeys(config));
   const links = createFileLinks(
     () => secrets.keysFor('file links'),
