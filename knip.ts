@@ -32,6 +32,7 @@ export default {
         'database/embedded/worker.ts',
         'files/cleaning/worker.ts',
         'bank-statements/reading/child.ts',
+        'backups/check-process.ts',
       ],
       // The fonts of papers: their names are put together.
       ignoreDependencies: ['@fontsource-variable/.*'],

@@ -17,10 +17,13 @@ export async function restoredMark(db: Db): Promise<Restored | undefined> {
   return (await getSetting(db, RESTORED)) as Restored | undefined;
 }
 
-/** Whether it was restored and nobody has released it: nothing leaves. */
-export async function isHeld(db: Db): Promise<boolean> {
-  return (await restoredMark(db))?.released_at === null;
+/** The moment whose state it is, where it was restored and nobody has released it: nothing leaves. */
+export async function heldState(db: Db): Promise<string | null> {
+  const mark = await restoredMark(db);
+  return mark?.released_at === null ? mark.taken_at : null;
 }
+
+export const isHeld = async (db: Db): Promise<boolean> => (await heldState(db)) !== null;
 
 /** Marks the database as restored at this moment of its clock from the state of `takenAt`. */
 export async function markRestored(db: Db, takenAt: string): Promise<void> {

@@ -27,6 +27,8 @@ export type QueueSettings = {
   keepSeconds: number;
   /** Jobs worked on side by side in one process. */
   sideBySide: number;
+  /** Seconds that one may take, where two minutes are too few. */
+  longestSeconds?: number;
   /** Its jobs wait while calls are under way: nobody looks out for them. */
   givesWay?: true;
   /** Its jobs wait in a restored copy until it is released: they tell people something, or end what is under way. */
@@ -174,7 +176,7 @@ export function createJobs(
       retryDelay: FIRST_WAIT_SECONDS,
       retryBackoff: true,
       retryDelayMax: settings.longestWaitSeconds,
-      expireInSeconds: JOB_SECONDS,
+      expireInSeconds: settings.longestSeconds ?? JOB_SECONDS,
       heartbeatSeconds: SILENT_SECONDS,
       deleteAfterSeconds: settings.keepSeconds,
       notify: true,
