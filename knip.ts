@@ -9,7 +9,7 @@ export default {
       // What npm's commands name, and the processes that the bench starts.
       entry: [
         'bench/{baselines,load-client,panel-client,statement}.ts',
-        'scripts/{bench,build,check,database-roles,dev,doctor,e2e,fuzz,move,rebuild-figures,rotate-key,screens,start,test,verify-log}.ts',
+        'scripts/{backup,bench,build,check,database-roles,dev,doctor,e2e,fuzz,move,rebuild-figures,release,restore,rotate-key,screens,start,test,verify-log}.ts',
         'fuzz/raw-requests.ts',
         'e2e/testing/attacker.ts',
       ],
@@ -28,10 +28,11 @@ export default {
     server: {
       entry: [
         'start.mjs',
-        '{main,database-roles,doctor,move,rebuild-figures,rotate-key,verify-log}.ts',
+        '{main,backup,database-roles,doctor,move,rebuild-figures,release,restore,rotate-key,verify-log}.ts',
         'database/embedded/worker.ts',
         'files/cleaning/worker.ts',
         'bank-statements/reading/child.ts',
+        'backups/check-process.ts',
       ],
       // The fonts of papers: their names are put together.
       ignoreDependencies: ['@fontsource-variable/.*'],

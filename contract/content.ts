@@ -105,9 +105,15 @@ export const faqs = endpoint({
 export const siteInfo = endpoint({
   method: 'GET',
   path: '/site',
-  summary: 'The brand and whether this installation shows sample data',
+  summary: 'The brand, and whether this installation shows sample data or is a restored copy',
   access: 'public',
   kept: UNTIL_CONTENT_CHANGES,
-  data: z.object({ brand_name: z.string(), sample_data: z.boolean(), public_url: z.string() }),
+  data: z.object({
+    brand_name: z.string(),
+    sample_data: z.boolean(),
+    public_url: z.string(),
+    /** The moment whose state it is, until it is released. */
+    restored_from: z.nullable(z.string()),
+  }),
 });
 export type SiteInfo = z.output<(typeof siteInfo)['data']>;

@@ -40,6 +40,8 @@ import { mailsOffPages } from './pages/mails-off-pages.ts';
 import { phoneApp } from './pages/phone-app.ts';
 import { receiptPages } from './pages/receipt-pages.ts';
 import { refuseRaw } from './raw-refusals.ts';
+import { mayBeLost, saidOfRestore, toldOfRestore } from './restored-answers.ts';
+import { isHeld } from './restored-mark.ts';
 import { secretKeys } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { headEveryAnswer } from './security-headers.ts';
@@ -70,7 +72,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const { config, database, clock, log } = parts;
   const calls = createCallsUnderWay();
-  const jobs = createJobs(database, log, calls);
+  const jobs = createJobs(database, log, calls, () => isHeld(database.db));
   const secrets = createSecrets(secretKeys(config));
   const links = createFileLinks(
     () => secrets.keysFor('file links'),
@@ -123,9 +125,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // What still comes while the process ends is answered; Fastify's own refusal has no header either.
     return503OnClosing: false,
   });
-  http.setErrorHandler<FastifyError>((error, request, reply) => {
-    noteRefusal(context, error, request);
-    return answerError(error, request, reply);
+  http.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
+    noteRefusal(context, error as FastifyError, request);
+    const told = mayBeLost(error, request.url) ? await toldOfRestore(context, error) : error;
+    return answerError(told as FastifyError, request, reply);
   });
   // Whoever is held back would hold up the stop, and whoever has a stream.
   http.addHook('preClose', (done) => {
@@ -173,7 +176,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     for (const register of SLICES) register(route);
     liveRoutes(live)(route);
     openApiRoutes(api, config);
-    await receiptPages(api, context, { open: openReceipt, answer: answerReceipt });
+    await receiptPages(api, context, {
+      open: openReceipt,
+      answer: answerReceipt,
+      isRestored: async () => (await saidOfRestore(context)) !== null,
+    });
     await mailsOffPages(api, context, {
       customer: (db, id, kind) => setMails(db, id, { [kind]: false }),
       staff: turnStaffMailsOff,

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { ageOf, backupsIn, lastCheck, OLD_MS } from './backups/index.ts';
 import { openClock, skewSeconds } from './clock.ts';
 import type { Config } from './config.ts';
 import { migrationsLeft } from './database/migrate.ts';
@@ -42,7 +43,21 @@ export async function checkUp(
     fileFindings(config),
     mailFindings(config, mailTo ? [mailTo] : owners),
   ]);
-  return [...settingsFindings(config), ...findings, ...others.flat()];
+  return [...settingsFindings(config), ...findings, ...others.flat(), backupFinding(config, new Date())];
+}
+
+/** By what lies in the place of backups, since it is when nothing else answers that somebody wants to know. */
+function backupFinding({ backupDir: place }: Config, now: Date): Finding {
+  if (!place) return mind('backup', 'BACKUP_DIR is not set: no backup is made by itself');
+  const newest = backupsIn(place).at(-1);
+  if (!newest) return wrong('backup', `there is none in ${place}: npm run backup makes one`);
+  const of = `the newest in ${place} is of ${newest.manifest.taken_at}`;
+  if (ageOf(newest, now) > OLD_MS) return wrong('backup', `${of}, which is old`);
+  const checked = lastCheck(place);
+  const [flaw] = checked?.flaws ?? [];
+  if (flaw) return wrong('backup', `the check at ${checked?.at} failed: ${flaw}`);
+  if (checked?.backup !== newest.name) return mind('backup', `${of}, not yet checked by a restore`);
+  return good('backup', `${of}, and a restore of it was sound`);
 }
 
 function settingsFindings(config: Config): Finding[] {

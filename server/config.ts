@@ -18,6 +18,10 @@ export type Config = {
   /** The role that owns the tables and migrates them, where another one runs. */
   migrateDatabaseUrl: string | undefined;
   dataDir: string;
+  /** Where a backup is made each night; none is where it is undefined. */
+  backupDir: string | undefined;
+  /** How many backups stay there. */
+  backupKeep: number;
   smtpUrl: string | undefined;
   mailFrom: string;
   s3: S3Config | undefined;
@@ -99,6 +103,10 @@ export function readConfig(env: Environment, root: string): Config {
   const proofPatienceHours = Number(text('PROOF_PATIENCE_HOURS') ?? 24);
   if (!(proofPatienceHours >= 1 && proofPatienceHours <= 720))
     refuse('PROOF_PATIENCE_HOURS', 'must be a number of hours from 1 to 720');
+  const backupDir = text('BACKUP_DIR');
+  const backupKeep = Number(text('BACKUP_KEEP') ?? 14);
+  if (!Number.isInteger(backupKeep) || backupKeep < 1)
+    refuse('BACKUP_KEEP', 'must be a whole number of backups, 1 or more');
 
   return {
     port,
@@ -109,6 +117,8 @@ export function readConfig(env: Environment, root: string): Config {
     databaseReadUrl: readOtherUrl('DATABASE_READ_URL', text, refuse, { isForReading: true }),
     migrateDatabaseUrl: readOtherUrl('MIGRATE_DATABASE_URL', text, refuse),
     dataDir: resolve(root, text('DATA_DIR') ?? 'data'),
+    backupDir: backupDir && resolve(root, backupDir),
+    backupKeep,
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM') ?? `${text('BRAND_NAME') ?? 'Cowrie'} <no-reply@localhost>`,
     s3: readS3(text, url, refuse),

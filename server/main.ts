@@ -20,6 +20,8 @@ import { devPages } from './pages/development.ts';
 import { findPublished, publishFiles } from './pages/page-files.ts';
 import { invalidatePages, pages } from './pages/storefront.ts';
 import { openMigrated } from './prepare-database.ts';
+import { requestsOf } from './requests.ts';
+import { hearCommands } from './running-process.ts';
 import { stopBroken, stopOnSignal, stopOnUncaught } from './signals.ts';
 import { StartError } from './start-error.ts';
 
@@ -59,12 +61,15 @@ async function start() {
     await publishFiles(context, [desk, storefront], context.clock());
   }
   await context.jobs.start();
+  const commands =
+    database.engine === 'embedded' ? await hearCommands(config.dataDir, requestsOf(context), log) : undefined;
   await http.listen({ port: config.port, host: config.host });
 
   stopOnSignal(async (signal) => {
     log.info({ signal }, 'stopping');
     // Order matters: no new requests, then no new jobs, then nothing needs the database any more.
     await http.close();
+    await commands?.close();
     await context.jobs.stop();
     mailer.close();
     clock.stop();

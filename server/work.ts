@@ -1,5 +1,6 @@
 /** Who works on which job. */
 import { customerAddressee, mailReset, makeCode, makeResetLink } from './accounts/index.ts';
+import { workOnBackups } from './backups/index.ts';
 import { unreadOf } from './chat/index.ts';
 import { workOnContactReplies } from './contact/index.ts';
 import type { Context } from './context.ts';
@@ -64,6 +65,7 @@ export function workOn(context: Context, mailer: Mailer): void {
     staff: (asked) => mailStaffReset(context, asked),
   });
   workOnAttackMails(context, { customer: customerAddressee, staff: staffAddressee });
+  workOnBackups(context, mailer, brand);
   workOnHousekeeping(context);
   workOnThumbnails(context);
   workOnLogSeals(context);

@@ -18,6 +18,8 @@ export const en: SupplierWords = {
       'We have told the person who paid you, and we are looking into it. Once the money is there, please come back and press “I received it”.',
     noReceipt:
       'This link does not open: it is wrong, was withdrawn or has expired. Please ask the person who sent it for a new one.',
+    restored:
+      'We restored our system from a backup, and links of the time after it do not open. No money is lost.',
     tooMany: 'Too many tries. Please wait a while and try again.',
     asksNothing: 'This page never asks you to pay, to sign in or for account details.',
     methods: {},

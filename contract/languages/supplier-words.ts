@@ -19,6 +19,8 @@ export type SupplierWords = {
     /** For a link that opens nothing, and where it was opened too often. */
     noReceipt: string;
     tooMany: string;
+    /** Beside `noReceipt`, where links may be gone by a restore (Product §31.65). */
+    restored: string;
     /** At the foot of the page. */
     asksNothing: string;
     /** A way to be paid by its code; one that staff added is called as they call it. */

@@ -20,6 +20,7 @@ export const zh: SupplierWords = {
     thanks: '谢谢！我们已告知付款人。',
     weLook: '我们已告知付款人，并正在核查。收到款后，请回到这里点“已收到”。',
     noReceipt: '这个链接打不开：它不存在、已被收回，或已过期。请向发给您的人要一个新链接。',
+    restored: '我们的系统是从备份恢复的，备份之后的链接打不开。款项没有丢失。',
     tooMany: '操作太频繁，请稍后再试。',
     asksNothing: '本页面不会要求您付款、登录或填写账户信息。',
     methods: { alipay: '支付宝', wechat: '微信支付', 'bank-transfer': '银行转账' },

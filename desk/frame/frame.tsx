@@ -17,6 +17,7 @@ import { UnreadNotes } from '../team/unread-notes.tsx';
 import { ClosedSection } from './closed-section.tsx';
 import { DeskKeys } from './keyboard.tsx';
 import { Rail } from './rail.tsx';
+import { RestoredRibbon } from './restored-ribbon.tsx';
 import { SampleRibbon } from './sample-ribbon.tsx';
 import { closedBecause, homeOf } from './sections.tsx';
 import { useSite } from './use-site.ts';
@@ -69,6 +70,7 @@ function SignedInFrame() {
         <TopBar />
         <AskToTell isWanted={wantsToTell} />
         <SampleRibbon />
+        <RestoredRibbon />
         <main
           id="main"
           tabIndex={-1}

@@ -1,8 +1,13 @@
 import { siteInfo } from '@cowrie/contract/content.ts';
 import { useCall } from '../api/queries.ts';
 
-/** The brand's name and whether the data is made up; the name is empty until it is known. */
-export function useSite(): { brandName: string; isSample: boolean } {
+/** The brand's name, whether the data is made up, and of when where it was restored; empty until it is known. */
+export function useSite(): { brandName: string; isSample: boolean; restoredFrom: string | null } {
   const site = useCall(siteInfo, {}, { staleTime: Number.POSITIVE_INFINITY });
-  return { brandName: site.data?.brand_name ?? '', isSample: site.data?.sample_data ?? false };
+  const {
+    brand_name: brandName = '',
+    sample_data: isSample = false,
+    restored_from: restoredFrom = null,
+  } = site.data ?? {};
+  return { brandName, isSample, restoredFrom };
 }

@@ -19,6 +19,7 @@ const SETTINGS: QueueSettings = {
   giveUpAfterSeconds: 86_400,
   keepSeconds: 3600,
   sideBySide: 10,
+  waitsForRelease: true,
 };
 
 /** Keeps the answer, ticks the letter off and sends the mail. @throws {ApiError} `not_found`. */

@@ -8,6 +8,7 @@ import {
   rejectContentProposal,
 } from '@cowrie/contract/desk/content.ts';
 import type { Router } from '../calls/call.ts';
+import { heldState } from '../restored-mark.ts';
 import { hasSampleData } from '../sample-mark.ts';
 import { createRow, deleteRow, moveRow, updateRow } from './change-content.ts';
 import { getRow, listRows } from './edit.ts';
@@ -30,6 +31,7 @@ export function contentRoutes(route: Router): void {
   }));
   route(api.faqs, async ({ context }) => ({ faqs: await contentRows(context.db, 'faqs') }));
   route(api.siteInfo, async ({ context }) => ({
+    restored_from: await heldState(context.db),
     brand_name: context.config.brandName,
     sample_data: await hasSampleData(context.db),
     public_url: context.config.publicUrl,

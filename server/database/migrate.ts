@@ -20,9 +20,15 @@ const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
  * @returns the names applied now.
  * @throws {DatabaseStartError} when the database has a migration that this code doesn't know (it is newer), or when a
  * file that has run was changed since.
+ * @param only the names to stop at, of a backup that knows no later ones; all that there are by default.
  */
-export async function migrate(pool: pg.Pool, folder: URL = MIGRATIONS_FOLDER): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(
+  pool: pg.Pool,
+  folder: URL = MIGRATIONS_FOLDER,
+  only?: readonly string[],
+): Promise<string[]> {
+  const all = await readMigrations(folder);
+  const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
   const client = await pool.connect();
   try {
     // Building an index may take long, and so may waiting for another process that does.
@@ -33,6 +39,26 @@ export async function migrate(pool: pg.Pool, folder: URL = MIGRATIONS_FOLDER): P
     // Closing the connection frees the lock and forgets the setting, whatever state an error left it in.
     client.release(true);
   }
+}
+
+/**
+ * Brings an empty database to where a backup's was, by the names of its migrations.
+ * @throws {DatabaseStartError} where the backup is newer than this version, or the database has had more than it.
+ */
+export async function migrateTo(pool: pg.Pool, names: readonly string[]): Promise<void> {
+  const ours = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
+  const unknown = names.find((name) => !ours.includes(name));
+  if (unknown)
+    throw new DatabaseStartError(
+      `the backup is newer than this version: it has migration ${unknown}, unknown here`,
+    );
+  const { missing } = await migrationsLeft(pool);
+  const further = ours.find((name) => !names.includes(name) && !missing.includes(name));
+  if (further)
+    throw new DatabaseStartError(
+      `the database is newer than the backup: it has had migration ${further}; name one that is empty`,
+    );
+  await migrate(pool, MIGRATIONS_FOLDER, names);
 }
 
 /** What a database lacks of this code's migrations, and what it has that this code does not know; nothing is changed. */

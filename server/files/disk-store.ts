@@ -1,10 +1,10 @@
 /** Files in a folder: written beside, flushed to the disk, then renamed, so that none is ever half there. */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { checkKey, FileMissing, type FileStore, StoreUnavailable } from './store.ts';
+import { checkKey, FileMissing, type FileStore, isKey, type KeptFile, StoreUnavailable } from './store.ts';
 
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
@@ -13,6 +13,12 @@ async function flushFolder(folder: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Nothing was ever stored. */
+function noneWhereNone(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw new StoreUnavailable(error);
 }
 
 /** A store in `dataDir/files`, spread over 256 folders by the first two letters of the key. */
@@ -55,6 +61,18 @@ export function createDiskStore(dataDir: string, incoming: string): FileStore {
       await rm(path, { force: true }).catch((error) => {
         throw new StoreUnavailable(error);
       });
+    },
+
+    async *list() {
+      for (const folder of await readdir(root).catch(noneWhereNone)) {
+        const kept: KeptFile[] = [];
+        for (const key of (await readdir(join(root, folder))).filter(isKey)) {
+          // One that goes meanwhile is not there.
+          const facts = await stat(pathOf(key)).catch(() => undefined);
+          if (facts) kept.push({ key, size: facts.size, storedAt: facts.mtime });
+        }
+        yield kept;
+      }
     },
   };
 }

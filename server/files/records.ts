@@ -1,5 +1,6 @@
 /** The rows that say which stored files are kept, and as what (Product §10.1). */
 import type { Db } from '../database/transaction.ts';
+import type { FileStore, KeptFile } from './store.ts';
 import type { StoredThumbnail, StoredUpload } from './receive.ts';
 
 /** Records a stored file; its id. */
@@ -48,6 +49,24 @@ export async function forgetFile(tx: Db, id: bigint): Promise<string> {
 export async function recordedKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('files').select('key').where('key', 'in', keys).execute();
   return new Set(rows.map(({ key }) => key));
+}
+
+/** What a store has since a moment and no row names, be it a file's or a thumbnail's (Product §31.64). */
+export async function unrecordedSince(db: Db, store: FileStore, since: Date): Promise<KeptFile[]> {
+  const found: KeptFile[] = [];
+  for await (const all of store.list()) {
+    const later = all.filter(({ storedAt }) => storedAt >= since);
+    if (later.length === 0) continue;
+    const keys = later.map(({ key }) => key);
+    const rows = await db
+      .selectFrom('files')
+      .select(['key', 'thumbnail_key'])
+      .where(({ or, eb }) => or([eb('key', 'in', keys), eb('thumbnail_key', 'in', keys)]))
+      .execute();
+    const known = new Set(rows.flatMap(({ key, thumbnail_key }) => [key, thumbnail_key]));
+    found.push(...later.filter(({ key }) => !known.has(key)));
+  }
+  return found.toSorted((a, b) => a.storedAt.getTime() - b.storedAt.getTime());
 }
 
 /** What a link answers with, or undefined. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { atFirstUse } from '../at-first-use.ts';
 import type { S3Config } from '../config.ts';
 import { inTime } from '../in-time.ts';
-import { checkKey, FileMissing, type FileStore, StoreUnavailable } from './store.ts';
+import { checkKey, FileMissing, type FileStore, isKey, StoreUnavailable } from './store.ts';
 
 /** How long a store may take, in milliseconds (Product §31.1). */
 type StorePatience = {
@@ -37,6 +37,8 @@ const TRIES = 2;
 /** Whoever reads a file slowly holds a socket as long. One at rest goes soon: it may be dead without having said so. */
 const SOCKETS = { maxSockets: 300, timeout: 5_000 };
 
+const FOLDER = 'files/';
+
 /** A store in one bucket, keys below `files/`. */
 export function createS3Store(settings: S3Config, incoming: string, patience = PATIENCE): FileStore {
   const open = atFirstUse(async () => {
@@ -63,7 +65,7 @@ export function createS3Store(settings: S3Config, incoming: string, patience = P
       });
     return { ...library, client: clientWith(patience.answerMs), sender: clientWith(patience.partMs) };
   });
-  const place = (key: string) => ({ Bucket: settings.bucket, Key: `files/${checkKey(key)}` });
+  const place = (key: string) => ({ Bucket: settings.bucket, Key: `${FOLDER}${checkKey(key)}` });
 
   return {
     incoming,
@@ -124,6 +126,25 @@ export function createS3Store(settings: S3Config, incoming: string, patience = P
       } catch (error) {
         throw unavailable(error);
       }
+    },
+
+    async *list() {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await inTime(patience.getMs, async ({ signal: abortSignal }) => {
+          const { client, ListObjectsV2Command } = await open();
+          const asked = { Bucket: settings.bucket, Prefix: FOLDER, ContinuationToken };
+          return client.send(new ListObjectsV2Command(asked), { abortSignal });
+        }).catch((error) => {
+          throw unavailable(error);
+        });
+        const kept = page.Contents ?? [];
+        yield kept.flatMap(({ Key = '', Size = 0, LastModified = new Date(0) }) => {
+          const key = Key.slice(FOLDER.length);
+          return isKey(key) ? [{ key, size: Size, storedAt: LastModified }] : [];
+        });
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
     },
   };
 }

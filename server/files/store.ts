@@ -3,6 +3,8 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '../errors.ts';
 
 /** Every call rejects with `StoreUnavailable` where the store does not answer in time, or not as it should. */
+export type KeptFile = { key: string; size: number; storedAt: Date };
+
 export type FileStore = {
   /** Folder on this machine for files on their way in. */
   readonly incoming: string;
@@ -15,6 +17,8 @@ export type FileStore = {
   get(key: string): Promise<Readable>;
   /** Forgets `key`; a key that is not there is no error. */
   delete(key: string): Promise<void>;
+  /** All that there is, in any order, some at a time. */
+  list(): AsyncIterable<KeptFile[]>;
 };
 
 /** A stored file is gone although its row is there. Nobody should cause this. */
@@ -41,6 +45,8 @@ export const storeIsAway = (): ApiError =>
     message: 'Files cannot be stored or opened right now. Nothing is lost; please try again in a minute.',
     retryAfter: 30,
   });
+
+export const isKey = (name: string): boolean => KEY.test(name);
 
 const KEY = /^[0-9a-f]{32}$/;
 

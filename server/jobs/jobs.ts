@@ -27,8 +27,12 @@ export type QueueSettings = {
   keepSeconds: number;
   /** Jobs worked on side by side in one process. */
   sideBySide: number;
+  /** Seconds that one may take, where two minutes are too few. */
+  longestSeconds?: number;
   /** Its jobs wait while calls are under way: nobody looks out for them. */
   givesWay?: true;
+  /** Its jobs wait in a restored copy until it is released: they tell people something, or end what is under way. */
+  waitsForRelease?: true;
   /** When a job of this queue, with no data, comes by itself: a cron expression in UTC. */
   cron?: string;
 };
@@ -48,6 +52,8 @@ export type Jobs = {
   wakeAfter(tx: Db, name: string): void;
   /** Opens the queue `name` and says who works on it; before `start`. A handler that throws is called again. */
   work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>): void;
+  /** The queues whose jobs wait in a restored copy, and whether they come by the clock. */
+  waitingForRelease(): { name: string; byClock: boolean }[];
   /** Prepares the queues and begins to work. */
   start(): Promise<void>;
   /** Takes no more jobs and waits for those under way. */
@@ -115,6 +121,7 @@ export function createJobs(
   database: Pick<OpenDatabase, 'executeSql' | 'listen'>,
   log: Log,
   calls: CallsUnderWay = createCallsUnderWay(),
+  isHeld: () => Promise<boolean> = async () => false,
 ): Jobs {
   const boss = new PgBoss({
     db: {
@@ -140,9 +147,12 @@ export function createJobs(
   const workers = new Map<string, string>();
   /** Ids of the jobs that are being worked on here. */
   const underWay = new Set<string>();
+  /** In a restored copy: what nobody works on until it is released (Product §31.62). */
+  const held = new Map<string, Queue>();
 
   async function lookForDue() {
     try {
+      if (held.size > 0 && !(await isHeld())) await letGo();
       const { rows } = await database.executeSql(DUE, [[...workers.keys()], [...underWay]]);
       for (const { queue } of rows as { queue: string }[]) {
         const worker = workers.get(queue);
@@ -153,13 +163,20 @@ export function createJobs(
     }
   }
 
-  async function open(name: string, { settings, handler }: Queue) {
+  async function letGo() {
+    for (const [name, queue] of held) {
+      held.delete(name);
+      await workOn(name, queue);
+    }
+  }
+
+  async function open(name: string, { settings }: Queue) {
     const options = {
       retryLimit: triesWithin(settings),
       retryDelay: FIRST_WAIT_SECONDS,
       retryBackoff: true,
       retryDelayMax: settings.longestWaitSeconds,
-      expireInSeconds: JOB_SECONDS,
+      expireInSeconds: settings.longestSeconds ?? JOB_SECONDS,
       heartbeatSeconds: SILENT_SECONDS,
       deleteAfterSeconds: settings.keepSeconds,
       notify: true,
@@ -167,6 +184,9 @@ export function createJobs(
     await boss.createQueue(name, options);
     await boss.updateQueue(name, options);
     if (settings.cron) await boss.schedule(name, settings.cron, {}, { tz: 'UTC' });
+  }
+
+  async function workOn(name: string, { settings, handler }: Queue) {
     const work = {
       pollingIntervalSeconds: WORKER_LOOKS_SECONDS,
       notifyPollingIntervalSeconds: WORKER_LOOKS_SECONDS,
@@ -267,9 +287,19 @@ export function createJobs(
       queues.set(name, { settings, handler: handler as JobHandler<object> });
     },
 
+    waitingForRelease() {
+      const waiting = [...queues].filter(([, { settings }]) => settings.waitsForRelease);
+      return waiting.map(([name, { settings }]) => ({ name, byClock: settings.cron !== undefined }));
+    },
+
     async start() {
       await boss.start();
-      for (const [name, queue] of queues) await open(name, queue);
+      const isWaiting = await isHeld();
+      for (const [name, queue] of queues) {
+        await open(name, queue);
+        if (isWaiting && queue.settings.waitsForRelease) held.set(name, queue);
+        else await workOn(name, queue);
+      }
       looking = setInterval(() => {
         looked ??= lookForDue().finally(() => {
           looked = undefined;

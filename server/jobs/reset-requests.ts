@@ -5,7 +5,7 @@
 import { type DatabaseHandle, transaction } from '../database/transaction.ts';
 import type { Jobs, QueueSettings } from './jobs.ts';
 
-const RESET_REQUEST_JOB = 'reset-request';
+export const RESET_REQUEST_JOB = 'reset-request';
 
 /** `address` and `device`: who asked, for the security trail. A process before this one wrote neither. */
 export type ResetRequest = {

@@ -22,6 +22,7 @@ export { workOnCheckpoints } from './balances.ts';
 export { bringIn } from './bring-in.ts';
 export { balanceAtEndOf, closeTo, lockAccount } from './closed-days.ts';
 export { customerStatement } from './customer-statement.ts';
+export { flawsOf } from './flaws.ts';
 export {
   type AccountRow,
   accountOf,

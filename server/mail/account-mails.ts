@@ -17,7 +17,7 @@ import type { Mailer } from './mailer.ts';
 import { type SecurityNotice, securityMail } from './security-letters.ts';
 
 /** A name of its own: a process of an earlier version, still beside this one, takes none of its jobs. */
-const REQUESTED_MAIL_JOB = 'requested-mail';
+export const REQUESTED_MAIL_JOB = 'requested-mail';
 
 export type AccountMailJob = { to: string } & (
   | { kind: 'verification-code'; firstname: string; code: string }
@@ -97,9 +97,10 @@ export function workOnAccountMails(
     if (late) log.warn({ job: id, kind }, 'a mail could not leave before what it brings had expired');
     return late;
   };
-  jobs.work<AccountMailJob>(ACCOUNT_MAIL_JOB, SETTINGS, async (mail, job) => {
+  jobs.work<AccountMailJob>(ACCOUNT_MAIL_JOB, { ...SETTINGS, waitsForRelease: true }, async (mail, job) => {
     if (!isLate(mail.kind, job)) await mailer.send({ ...render(mail, brand), to: mail.to, id: job.id });
   });
+  // What somebody asks for now leaves a restored copy too (Product §31.62).
   jobs.work<MailRequest>(REQUESTED_MAIL_JOB, SETTINGS, async (request, job) => {
     if (isLate(request.kind, job)) return;
     const mail = await make[request.kind](request);

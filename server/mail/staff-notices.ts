@@ -57,6 +57,7 @@ const SETTINGS: QueueSettings = {
   keepSeconds: 3600,
   sideBySide: 10,
   givesWay: true,
+  waitsForRelease: true,
 };
 
 export function workOnStaffNotices({ jobs }: { jobs: Jobs }, mailer: Mailer, brand: Brand): void {

@@ -6,6 +6,8 @@ import type { Db } from '../database/transaction.ts';
 import { FileMissing, type FileStore } from '../files/store.ts';
 
 type Store = Pick<FileStore, 'get' | 'put'>;
+/** SHA-256 in hexadecimal, and bytes. */
+type Digest = { digest: string; size: number };
 /** `missing` are keys whose bytes were gone before. */
 export type CopiedFiles = { files: number; bytes: number; missing: string[] };
 
@@ -18,11 +20,11 @@ const AT_ONCE = 500;
 export async function copyFiles(db: Db, from: Store, to: Store): Promise<CopiedFiles> {
   const copied: CopiedFiles = { files: 0, bytes: 0, missing: [] };
   for await (const key of keysOf(db)) {
-    const size = await copyFile(key, from, to);
-    if (size === undefined) copied.missing.push(key);
+    const file = (await copyFile(key, from, to)) ?? (await digestOf(to, key));
+    if (!file) copied.missing.push(key);
     else {
       copied.files += 1;
-      copied.bytes += size;
+      copied.bytes += file.size;
     }
   }
   return copied;
@@ -48,9 +50,10 @@ async function* keysOf(db: Db): AsyncGenerator<string> {
   }
 }
 
-async function copyFile(key: string, from: Store, to: Store): Promise<number | undefined> {
+/** One file; undefined where `from` has no bytes for it. @throws where it is read in `to` with other bytes. */
+export async function copyFile(key: string, from: Store, to: Store): Promise<Digest | undefined> {
   const content = await read(from, key);
-  if (!content) return (await digestOf(to, key))?.size;
+  if (!content) return undefined;
   const hash = createHash('sha256');
   const hashing = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -58,13 +61,14 @@ async function copyFile(key: string, from: Store, to: Store): Promise<number | u
       done(null, chunk);
     },
   });
-  const [{ size }] = await Promise.all([to.put(key, hashing), pipeline(content, hashing)]);
+  await Promise.all([to.put(key, hashing), pipeline(content, hashing)]);
   const arrived = await digestOf(to, key);
   if (arrived?.digest !== hash.digest('hex')) throw new Error(`the file ${key} has not arrived as it was`);
-  return size;
+  return arrived;
 }
 
-async function digestOf(store: Store, key: string): Promise<{ digest: string; size: number } | undefined> {
+/** What a store has under a key; undefined where it has nothing. */
+export async function digestOf(store: Store, key: string): Promise<Digest | undefined> {
   const content = await read(store, key);
   if (!content) return undefined;
   const hash = createHash('sha256');

@@ -1,3 +1,12 @@
 /** Copying an installation's rows and files, and holding what arrived against what was there. */
-export { type CopiedFiles, copyFiles } from './copy-files.ts';
-export { type CopiedTable, copyTables } from './copy-tables.ts';
+export { type CopiedFiles, copyFile, copyFiles, digestOf } from './copy-files.ts';
+export { type CopiedTable, copyTables, fillTables } from './copy-tables.ts';
+export {
+  type Client,
+  type RowSource,
+  readTables,
+  type Sequence,
+  type Sum,
+  sumOf,
+  type Table,
+} from './row-source.ts';

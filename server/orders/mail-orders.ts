@@ -20,6 +20,7 @@ const SETTINGS: QueueSettings = {
   keepSeconds: 3600,
   sideBySide: 10,
   givesWay: true,
+  waitsForRelease: true,
 };
 
 async function findMailedOrder(db: Db, orderId: string) {

@@ -20,6 +20,7 @@ const SETTINGS: QueueSettings = {
   keepSeconds: 60,
   sideBySide: 1,
   cron: '43 * * * *',
+  waitsForRelease: true,
 };
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'files' | 'log' | 'clock'>;

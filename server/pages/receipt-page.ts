@@ -85,8 +85,10 @@ const said = (answer: SupplierAnswer, then: Say) =>
   `<section class="said ${answer}" role="status"><p class="answer">${all(answerIn(answer))}</p>${paragraphs(then)}</section>`;
 
 /** The same for whatever link opens nothing. */
-export const noReceiptPage = (brandName: string) =>
-  sentencePage(brandName, ({ receipt }) => receipt.noReceipt);
+export const noReceiptPage = (brandName: string, isRestored: boolean) =>
+  sentencePage(brandName, ({ receipt }) =>
+    isRestored ? `${receipt.noReceipt} ${receipt.restored}` : receipt.noReceipt,
+  );
 
 export const tooManyPage = (brandName: string) => sentencePage(brandName, ({ receipt }) => receipt.tooMany);
 

@@ -21,6 +21,8 @@ export type Receipts = {
   open(context: Context, link: ByLink): Promise<SharedReceipt>;
   /** @throws {ApiError} `not_found`, `received_already`. */
   answer(context: Context, answering: ByLink & { answer: SupplierAnswer }): Promise<SharedReceipt>;
+  /** Whether links may be gone by a restore. */
+  isRestored(): Promise<boolean>;
 };
 
 /** One field of a few letters. */
@@ -46,7 +48,8 @@ export async function receiptPages(
       return await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === 'not_found') return send(reply, 404, noReceiptPage(brandName));
+      if (error.code === 'not_found')
+        return send(reply, 404, noReceiptPage(brandName, await receipts.isRestored()));
       if (error.code !== 'too_many_tries') throw error;
       return send(reply.header('retry-after', String(error.retryAfter)), 429, tooManyPage(brandName));
     }

@@ -21,6 +21,7 @@ const SETTINGS: QueueSettings = {
   keepSeconds: 3600,
   sideBySide: 10,
   givesWay: true,
+  waitsForRelease: true,
 };
 
 /** Leaves once the move can no longer be taken back. */

@@ -18,6 +18,7 @@ const SETTINGS: QueueSettings = {
   giveUpAfterSeconds: 86_400,
   keepSeconds: 3600,
   sideBySide: 2,
+  waitsForRelease: true,
 };
 
 /** Writes the job into `tx`: the mail leaves once the transaction has committed. */

@@ -17,6 +17,7 @@ const SETTINGS: QueueSettings = {
   giveUpAfterSeconds: DAY_SECONDS,
   keepSeconds: 3600,
   sideBySide: 10,
+  waitsForRelease: true,
 };
 
 type Parts = Pick<Context, 'db' | 'jobs' | 'secrets' | 'config' | 'clock'>;

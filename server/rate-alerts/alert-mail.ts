@@ -26,6 +26,7 @@ const SETTINGS: QueueSettings = {
   keepSeconds: 3600,
   sideBySide: 10,
   givesWay: true,
+  waitsForRelease: true,
 };
 
 /** Writes the job into `tx`: the mail leaves once the transaction has committed. */

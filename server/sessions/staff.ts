@@ -163,6 +163,13 @@ export function noteCodeGiven(db: Db, sessionId: bigint, now: Date) {
   return db.updateTable('staff_sessions').set({ code_given_at: now }).where('id', '=', sessionId).execute();
 }
 
+/** Ends everybody's, of customers and staff, and with them the phones that pay (Product §31.63). */
+export async function endEverySession(db: Db): Promise<void> {
+  await db.deleteFrom('payout_phones').execute();
+  await db.deleteFrom('staff_sessions').execute();
+  await db.deleteFrom('customer_sessions').execute();
+}
+
 /** Forgets sessions that nobody can use any more. */
 export function clearStaffSessions(db: Db, now: Date) {
   return db

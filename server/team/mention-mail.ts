@@ -21,6 +21,7 @@ const SETTINGS: QueueSettings = {
   giveUpAfterSeconds: 86_400,
   keepSeconds: 3600,
   sideBySide: 10,
+  waitsForRelease: true,
 };
 
 /** Writes the job into `tx`: the mail leaves some minutes after it has committed. */

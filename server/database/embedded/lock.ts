@@ -1,5 +1,5 @@
 /**
- * One process per data directory: two would destroy an embedded database.
+ * One process per data directory: two would destroy an embedded database. And one backup at a time in a place of backups.
  *
  * The lock is the operating system's, on a file, taken through SQLite because Node has no call of its own for it.
  * The system frees it the moment its process dies, however it dies; so no lock is ever stale, process ids that
@@ -20,16 +20,23 @@ const held = new Set<DatabaseSync>();
  * @throws {DatabaseStartError} when another process, or this one, already holds it.
  */
 export function lockDirectory(dataDir: string): DirectoryLock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const holderFile = join(dataDir, 'database.pid');
-  const lock = new DatabaseSync(join(dataDir, 'database.lock'), { timeout: 0 });
+  return lockFor('database', dataDir, (holder) => {
+    throw new DatabaseInUse(`DATA_DIR ${dataDir} is in use by ${holder}: stop it first`);
+  });
+}
+
+/** Takes `folder` for one purpose, making it when missing; `refuse` hears who has it, and throws. */
+export function lockFor(purpose: string, folder: string, refuse: (holder: string) => never): DirectoryLock {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const holderFile = join(folder, `${purpose}.pid`);
+  const lock = new DatabaseSync(join(folder, `${purpose}.lock`), { timeout: 0 });
   try {
     // No journal: nothing is ever written, and a journal's leftovers would have to be recovered.
     lock.exec('pragma journal_mode = off; begin exclusive');
   } catch (error) {
     lock.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new DatabaseInUse(`DATA_DIR ${dataDir} is in use by ${holder(holderFile)}: stop it first`);
+    refuse(holder(holderFile));
   }
   held.add(lock);
   // Only for people: the answer to "which process is it?".

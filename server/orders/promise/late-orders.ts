@@ -105,6 +105,7 @@ const SETTINGS: QueueSettings = {
   keepSeconds: 600,
   sideBySide: 1,
   cron: '* * * * *',
+  waitsForRelease: true,
 };
 
 export function workOnLateOrders(context: Parts): void {

@@ -26,6 +26,7 @@ const SETTINGS: QueueSettings = {
   keepSeconds: 3600,
   sideBySide: 10,
   givesWay: true,
+  waitsForRelease: true,
 };
 
 const WORDS: Record<BalanceNews, { subject: string; told: string }> = {

@@ -10,6 +10,7 @@ const SETTINGS: QueueSettings = {
   keepSeconds: 600,
   sideBySide: 1,
   cron: '*/10 * * * *',
+  waitsForRelease: true,
 };
 
 export function workOnUnpaidOrders(context: Pick<Context, 'db' | 'jobs' | 'clock'>): void {

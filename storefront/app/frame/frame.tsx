@@ -1,3 +1,4 @@
+import { restoredSentence } from '@cowrie/contract/restored.ts';
 import { MODAL_MARKER } from '@cowrie/ui/dialog.tsx';
 import { OfflineIcon } from '@cowrie/ui/first-icons.tsx';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
@@ -36,6 +37,14 @@ export function Frame({ children }: { children: ReactNode }) {
             className="bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm"
           >
             Sample data: please pay nothing
+          </aside>
+        )}
+        {site.restored_from !== null && (
+          <aside
+            aria-label="Restored system"
+            className="bg-accent px-4 py-1 text-center font-semibold text-on-accent text-sm"
+          >
+            {restoredSentence(site.restored_from)}
           </aside>
         )}
         <OfflineNote />

@@ -6,7 +6,7 @@ export type SiteData = { site: SiteInfo; about: AboutInfo | null; year: number }
 
 /** Until it is known, or where it failed to load. */
 export const UNKNOWN_SITE: SiteData = {
-  site: { brand_name: 'Cowrie', sample_data: false, public_url: '' },
+  site: { brand_name: 'Cowrie', sample_data: false, public_url: '', restored_from: null },
   about: null,
   year: 2026,
 };

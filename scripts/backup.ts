@@ -1,0 +1,2 @@
+/** `npm run backup`: see there. */
+import '../server/backup.ts';

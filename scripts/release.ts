@@ -1,0 +1,2 @@
+/** `npm run release`: see there. */
+import '../server/release.ts';

@@ -1,0 +1,2 @@
+/** `npm run restore`: see there. */
+import '../server/restore.ts';

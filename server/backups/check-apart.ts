@@ -1,0 +1,15 @@
+/** A check in a process of its own: what a scratch database takes of memory goes with it. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Backup } from './place.ts';
+
+const PROGRAM = join(import.meta.dirname, 'check-process.ts');
+
+/** As `checkBackup`. @throws where the process does not come to an end by itself. */
+export async function checkApart(place: string, { name }: Backup, scratch: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, place, name, scratch], {
+    maxBuffer: 64 * 1024 ** 2,
+  });
+  return JSON.parse(stdout) as string[];
+}

@@ -1,0 +1,39 @@
+/** Holds a backup against what it says of itself, by restoring it into a database that is thrown away (Product §31.54). */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openDatabase } from '../database/open.ts';
+import { flawsOf } from '../ledger/index.ts';
+import { verifyLogs } from '../log-seals/index.ts';
+import { StartError } from '../start-error.ts';
+import { flawsOfFiles } from './file-list.ts';
+import { type Backup, fileListOf, filesOf } from './place.ts';
+import { restoreRows } from './restore-rows.ts';
+
+const log = { error() {}, warn() {} };
+
+/**
+ * An embedded database below `scratch`, whatever engine the backup is of: it needs no rights anywhere.
+ * @returns what is wrong, in words: with rows, with the book, with the logs' seals, with files.
+ */
+export async function checkBackup(place: string, backup: Backup, scratch: string): Promise<string[]> {
+  const dataDir = await mkdtemp(join(scratch, 'check-'));
+  try {
+    return [...(await flawsOfRows(backup, dataDir)), ...(await flawsOfFiles(fileListOf(backup.folder), filesOf(place)))];
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function flawsOfRows(backup: Backup, dataDir: string): Promise<string[]> {
+  const database = await openDatabase({ dataDir, log, isDurable: false });
+  try {
+    await restoreRows(backup, database);
+    const { wrong } = await verifyLogs(database.db);
+    return [...(await flawsOf(database.db)).map((flaw) => `in the book ${flaw}`), ...(wrong ? [wrong] : [])];
+  } catch (error) {
+    if (error instanceof StartError) return [error.message];
+    throw error;
+  } finally {
+    await database.close();
+  }
+}

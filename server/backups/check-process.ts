@@ -1,0 +1,7 @@
+/** The process of a check: `PLACE NAME SCRATCH`; prints what is wrong as JSON. */
+import '../private-files.ts';
+import { checkBackup } from './check-backup.ts';
+import { findBackup } from './place.ts';
+
+const [place = '', name, scratch = ''] = process.argv.slice(2);
+process.stdout.write(JSON.stringify(await checkBackup(place, findBackup(place, name), scratch)));

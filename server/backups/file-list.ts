@@ -1,0 +1,133 @@
+/** Which stored files a backup has, each with its digest: in the order of their rows, a thumbnail beside its picture. */
+
+import { patient } from '../database/patience.ts';
+import type { FileStore } from '../files/store.ts';
+import { type Client, copyFile, digestOf } from '../moving/index.ts';
+import { readLines, writeLines } from './lines.ts';
+
+/** `id` is the row's; without `sha256` the bytes were gone before. */
+export type ListedFile = { id: string; key: string; size?: number; sha256?: string };
+type Named = { id: string; key: string };
+type Counted = { count: number; bytes: number; missing: number };
+
+/** Rows at once. */
+const AT_ONCE = 1000;
+
+/** The keys that rows name at one moment, by a connection that sees it. */
+export async function* keysOf(client: Client): AsyncGenerator<Named[]> {
+  await client.query(`declare keys_of_files cursor for
+    select id::text, key, thumbnail_key from files order by id`);
+  for (;;) {
+    const { rows } = await client.query<Named & { thumbnail_key: string | null }>(
+      patient(`fetch ${AT_ONCE} from keys_of_files`),
+    );
+    if (rows.length === 0) break;
+    yield rows.flatMap(({ id, key, thumbnail_key }) =>
+      thumbnail_key
+        ? [
+            { id, key },
+            { id, key: thumbnail_key },
+          ]
+        : [{ id, key }],
+    );
+  }
+  await client.query('close keys_of_files');
+}
+
+/**
+ * Brings each file of the list `keys` into `to`, but those that an earlier list has: a key's bytes never change.
+ * Writes the list `path` of them all.
+ */
+export async function gatherFiles(
+  { keys, path, earlier }: { keys: string; path: string; earlier: string | undefined },
+  from: FileStore,
+  to: FileStore,
+): Promise<Counted> {
+  const counted: Counted = { count: 0, bytes: 0, missing: 0 };
+  const known = listedFiles(earlier);
+  async function* gathered() {
+    for await (const named of readLines<Named>(keys)) {
+      const listed: ListedFile[] = [];
+      for (const { id, key } of named) {
+        const file = (await known.find(id, key)) ?? (await bring({ id, key }, from, to));
+        listed.push(file);
+        if (file.size === undefined) counted.missing += 1;
+        else {
+          counted.count += 1;
+          counted.bytes += file.size;
+        }
+      }
+      yield listed;
+    }
+  }
+  await writeLines(path, gathered());
+  await known.close();
+  return counted;
+}
+
+async function bring({ id, key }: Named, from: FileStore, to: FileStore): Promise<ListedFile> {
+  const copied = await copyFile(key, from, to);
+  return copied ? { id, key, size: copied.size, sha256: copied.digest } : { id, key };
+}
+
+/** Looks into another list, which is in the same order, without ever holding more than a part of it. */
+export function listedFiles(path: string | undefined) {
+  const lines = path === undefined ? undefined : singly(readLines<ListedFile>(path));
+  let next: ListedFile | undefined;
+  let isOver = lines === undefined;
+  let here: ListedFile[] = [];
+  const advance = async () => {
+    const { done, value } = (await lines?.next()) ?? { done: true };
+    isOver = done === true;
+    next = isOver ? undefined : (value as ListedFile);
+  };
+  return {
+    /** Ids ascend from call to call. */
+    async find(id: string, key: string): Promise<ListedFile | undefined> {
+      if (here[0]?.id !== id) here = [];
+      while (!isOver && (next === undefined || BigInt(next.id) <= BigInt(id))) {
+        if (next?.id === id) here.push(next);
+        await advance();
+      }
+      return here.find((file) => file.key === key && file.sha256 !== undefined);
+    },
+    close: () => lines?.return(undefined),
+  };
+}
+
+async function* singly<T>(batches: AsyncIterable<T[]>): AsyncGenerator<T> {
+  for await (const batch of batches) yield* batch;
+}
+
+/** Reads every file of a list. @returns what is wrong with them, in words. */
+export async function flawsOfFiles(path: string, store: FileStore): Promise<string[]> {
+  const flaws: string[] = [];
+  for await (const files of readLines<ListedFile>(path))
+    for (const { key, sha256 } of files) {
+      if (sha256 === undefined) continue;
+      const read = await digestOf(store, key);
+      if (!read) flaws.push(`the file ${key} is gone`);
+      else if (read.digest !== sha256) flaws.push(`the file ${key} has other bytes than when it was kept`);
+    }
+  return flaws;
+}
+
+/** Files of a list in `from` go into `to`, unless they are there already. @returns how many, and the keys of those that are not in `from`. */
+export async function bringBack(
+  path: string,
+  from: FileStore,
+  to: FileStore,
+): Promise<{ count: number; gone: string[] }> {
+  const brought = { count: 0, gone: [] as string[] };
+  for await (const files of readLines<ListedFile>(path))
+    for (const { key, sha256 } of files) {
+      if (sha256 === undefined) continue;
+      const isThere = (await digestOf(to, key))?.digest === sha256;
+      const arrived = isThere ? sha256 : (await copyFile(key, from, to))?.digest;
+      if (arrived === undefined) brought.gone.push(key);
+      else if (arrived !== sha256)
+        throw new Error(`the file ${key} of the backup has other bytes than when it was kept`);
+      else brought.count += 1;
+    }
+  return brought;
+}

@@ -1,0 +1,111 @@
+/** Makes a backup of an installation while it serves: its rows as they are at one moment, then its files (Product §31.50). */
+import { hash } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OpenDatabase } from '../database/open.ts';
+import type { FileStore } from '../files/store.ts';
+import { type Client, type RowSource, readTables, type Sum, type Table } from '../moving/index.ts';
+import { gatherFiles, keysOf } from './file-list.ts';
+import { writeLines } from './lines.ts';
+import {
+  type Backup,
+  backupsIn,
+  fileListOf,
+  filesOf,
+  type Manifest,
+  manifestFile,
+  nameOf,
+  rowsFileOf,
+  takePlace,
+} from './place.ts';
+import { keepNewest } from './prune.ts';
+
+type Installation = { database: Pick<OpenDatabase, 'pool'>; files: FileStore };
+type Rows = Omit<Manifest, 'format' | 'files'>;
+
+/**
+ * @param keep how many backups stay in the place, this one among them.
+ * @throws {StartError} with one line where the place cannot be used, or another backup is being made in it. Nothing of
+ * what was cut short counts as a backup.
+ */
+export async function makeBackup(
+  { database, files }: Installation,
+  place: string,
+  keep = Number.POSITIVE_INFINITY,
+): Promise<Backup> {
+  const lock = takePlace(place);
+  try {
+    const draft = join(place, 'partial');
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(join(draft, 'tables'), { recursive: true, mode: 0o700 });
+    const earlier = backupsIn(place).at(-1);
+    const keys = join(draft, 'keys.zst');
+    const rows = await writeRows(database, draft, keys);
+    // Stored before the row that names it, so what the rows know is there; what was deleted since is counted as missing.
+    const counted = await gatherFiles(
+      { keys, path: fileListOf(draft), earlier: earlier && fileListOf(earlier.folder) },
+      files,
+      filesOf(place),
+    );
+    rmSync(keys);
+    const manifest: Manifest = { format: 1, ...rows, files: counted };
+    writeFileSync(manifestFile(draft), `${JSON.stringify(manifest, null, 1)}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
+    const name = nameOf(new Date(manifest.taken_at));
+    const folder = join(place, name);
+    renameSync(draft, folder);
+    await keepNewest(place, keep);
+    return { name, folder, manifest };
+  } finally {
+    lock.release();
+  }
+}
+
+/** On one connection, which is given back before any file is copied: the embedded engine has one alone. */
+async function writeRows({ pool }: Installation['database'], folder: string, keys: string): Promise<Rows> {
+  const client = await pool.connect();
+  try {
+    return await readTables(client, async (source) => {
+      const rows: Rows = { ...(await factsOf(client)), tables: [], sequences: source.sequences };
+      for (const table of source.tables)
+        rows.tables.push({ ...table, ...(await writeTable(source, table, rowsFileOf(folder, table.name))) });
+      await writeLines(keys, keysOf(client));
+      return rows;
+    });
+  } finally {
+    client.release();
+  }
+}
+
+async function factsOf(client: Client): Promise<Pick<Rows, 'taken_at' | 'migrations' | 'key_fingerprint'>> {
+  const { rows } = await client.query<{
+    taken_at: Date;
+    migrations: string[];
+    key_fingerprint: string | null;
+  }>(`
+    select now() as taken_at, (select array_agg(name order by name) from migrations) as migrations,
+      (select value #>> '{}' from settings where key = 'secret_key_fingerprint') as key_fingerprint`);
+  const [{ taken_at, migrations, key_fingerprint }] = rows as [(typeof rows)[number]];
+  return { taken_at: taken_at.toISOString(), migrations, key_fingerprint };
+}
+
+/** What went into the file, summed as a database sums its rows: a restore holds what arrives against that. */
+async function writeTable(source: RowSource, table: Table, path: string): Promise<Sum> {
+  let count = 0;
+  const sums: [bigint, bigint] = [0n, 0n];
+  async function* summed() {
+    for await (const lines of source.rowsOf(table)) {
+      count += lines.length;
+      for (const line of lines) {
+        const digest = hash('md5', line);
+        sums[0] += BigInt(`0x${digest.slice(0, 15)}`);
+        sums[1] += BigInt(`0x${digest.slice(15, 30)}`);
+      }
+      yield lines;
+    }
+  }
+  await writeLines(path, summed());
+  return { rows: String(count), digest: sums.join(' ') };
+}

@@ -1,0 +1,136 @@
+/** Each night a backup, and a restore of it to see whether it is one; owners hear what went wrong (Product §31.54, §31.55). */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Context } from '../context.ts';
+import { getSetting, putSetting, setSetting } from '../database/settings.ts';
+import type { Db } from '../database/transaction.ts';
+import type { QueueSettings } from '../jobs/jobs.ts';
+import { toldMessage } from '../log.ts';
+import { type Brand, renderLetter } from '../mail/letter.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { ownersToWrite } from '../staff/index.ts';
+import { checkApart } from './check-apart.ts';
+import { makeBackup } from './make-backup.ts';
+import { type Backup, backupsIn } from './place.ts';
+
+type Parts = Pick<Context, 'db' | 'database' | 'files' | 'config' | 'jobs' | 'clock' | 'log'>;
+
+/** What the last check found; `flaws` in words, none where all is well. */
+export type Checked = { at: string; backup: string | null; flaws: string[] };
+
+const HOUR_MS = 3_600_000;
+/** One night may fail. */
+export const OLD_MS = 36 * HOUR_MS;
+/** A job that is tried anew makes no second backup. */
+const FRESH_MS = 12 * HOUR_MS;
+
+const NIGHTLY: QueueSettings = {
+  longestWaitSeconds: 600,
+  giveUpAfterSeconds: 3600,
+  keepSeconds: 86_400,
+  sideBySide: 1,
+  longestSeconds: 6 * 3600,
+  // At seven past two in Lagos.
+  cron: '7 1 * * *',
+};
+const HOURLY: QueueSettings = {
+  longestWaitSeconds: 600,
+  giveUpAfterSeconds: 3600,
+  keepSeconds: 3600,
+  sideBySide: 1,
+  cron: '23 * * * *',
+};
+const NEWS_JOB = 'backup-news';
+const NEWS: QueueSettings = {
+  longestWaitSeconds: 300,
+  giveUpAfterSeconds: 86_400,
+  keepSeconds: 3600,
+  sideBySide: 1,
+  waitsForRelease: true,
+};
+type News = { to: string; flaws: string[] };
+
+/** When owners were last told that there is no new one; at first, since when that is looked at. */
+const TOLD = 'backup_told_at';
+const noteOf = (place: string) => join(place, 'checked.json');
+
+/** Undefined where no backup was checked yet. */
+export function lastCheck(place: string): Checked | undefined {
+  const note = noteOf(place);
+  return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Checked) : undefined;
+}
+
+export const ageOf = ({ manifest }: Backup, now: Date) => now.getTime() - Date.parse(manifest.taken_at);
+
+export function workOnBackups(context: Parts, mailer: Mailer, brand: Brand): void {
+  const { jobs, config } = context;
+  jobs.work<News>(NEWS_JOB, NEWS, async ({ to, flaws }, { id }) => {
+    await mailer.send({ ...newsLetter(flaws, brand), to, id });
+  });
+  const place = config.backupDir;
+  if (!place) return;
+  jobs.work('backup', NIGHTLY, () => backUpAndCheck(context, place));
+  jobs.work('backup-age', HOURLY, () => tellWhereOld(context, place));
+}
+
+/** Makes one unless there is one of this night, checks it, and tells owners where anything is wrong. */
+export async function backUpAndCheck(parts: Parts, place: string): Promise<void> {
+  const { database, files, config, clock, log } = parts;
+  const checked: Checked = { at: clock().toISOString(), backup: null, flaws: [] };
+  try {
+    let newest = backupsIn(place).at(-1);
+    if (!newest || ageOf(newest, clock()) > FRESH_MS)
+      newest = await makeBackup({ database, files }, place, config.backupKeep);
+    checked.backup = newest.name;
+    checked.flaws = await checkApart(place, newest, config.dataDir);
+  } catch (err) {
+    log.error({ err }, 'a backup failed');
+    checked.flaws = [toldMessage(err)];
+  }
+  if (existsSync(place))
+    writeFileSync(noteOf(place), `${JSON.stringify(checked, null, 1)}\n`, { mode: 0o600 });
+  if (checked.flaws.length === 0) return log.info({ backup: checked.backup }, 'a backup is made and checked');
+  log.error({ backup: checked.backup, flaws: checked.flaws }, 'a backup is not sound');
+  await tellOwners(parts, checked.flaws);
+}
+
+/** Where no backup came for long, whatever the reason: a job that never ran could not say so. Once a day and a half. */
+export async function tellWhereOld(parts: Parts, place: string): Promise<void> {
+  const { db, clock } = parts;
+  const now = clock();
+  if (await putSetting(db, TOLD, now.toISOString())) return;
+  const newest = backupsIn(place).at(-1);
+  if (newest && ageOf(newest, now) <= OLD_MS) return;
+  const told = Date.parse(String(await getSetting(db, TOLD)));
+  if (now.getTime() - told <= OLD_MS) return;
+  await setSetting(db, TOLD, now.toISOString());
+  await tellOwners(parts, [
+    newest ? `the newest backup is of ${newest.manifest.taken_at}` : 'there is no backup',
+  ]);
+}
+
+async function tellOwners({ db, jobs }: Pick<Parts, 'db' | 'jobs'>, flaws: string[]): Promise<void> {
+  for (const to of await ownersToWrite(db as Db)) await jobs.send<News>(db, NEWS_JOB, { to, flaws });
+}
+
+function newsLetter(flaws: string[], brand: Brand) {
+  return renderLetter(
+    {
+      subject: `The backup failed (${brand.name} desk)`,
+      preview: 'What happens now could not be brought back.',
+      parts: [
+        {
+          paragraph:
+            'Each night this installation is backed up, and the backup is restored to see that it works. It did not:',
+        },
+        ...flaws.slice(0, 10).map((flaw) => ({ paragraph: flaw })),
+        {
+          paragraph:
+            'Let whoever runs it look today: npm run doctor says more, and npm run backup makes another.',
+        },
+        { small: 'Every owner gets this email.' },
+      ],
+    },
+    brand,
+  );
+}

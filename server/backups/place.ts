@@ -1,0 +1,80 @@
+/**
+ * A place of backups, a folder: `files` holds every stored file once, for all of them; beside it each backup has a folder
+ * of its own, named by its moment, with its rows, its list of files and its manifest (Product §31.50).
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type DirectoryLock, lockFor } from '../database/embedded/lock.ts';
+import { createDiskStore } from '../files/disk-store.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Sequence, Sum, Table } from '../moving/index.ts';
+import { StartError } from '../start-error.ts';
+
+/** What a backup says of itself. A folder without it is none. */
+export type Manifest = {
+  format: 1;
+  /** The moment whose state it is, by the database's clock; ISO 8601. */
+  taken_at: string;
+  /** Names of the migrations that its tables have had. */
+  migrations: string[];
+  /** Of the key that sealed what is sealed in it; null before the first start. */
+  key_fingerprint: string | null;
+  tables: (Table & Sum)[];
+  sequences: Sequence[];
+  /** `missing`: their bytes were gone before. */
+  files: { count: number; bytes: number; missing: number };
+};
+
+export type Backup = { name: string; folder: string; manifest: Manifest };
+
+const NAME = /^\d{4}-\d{2}-\d{2}T\d{6}Z$/;
+const MANIFEST = 'manifest.json';
+
+/** `'2026-11-23T021700Z'`, which sorts by time. */
+export const nameOf = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
+
+export const manifestFile = (folder: string) => join(folder, MANIFEST);
+export const fileListOf = (folder: string) => join(folder, 'files.zst');
+export const rowsFileOf = (folder: string, table: string) =>
+  join(folder, 'tables', `${table.replaceAll('"', '')}.zst`);
+
+/** The files of all backups of a place. Theirs alone: nobody uploads into it. */
+export const filesOf = (place: string): FileStore => createDiskStore(place, join(place, 'incoming'));
+
+/** The backups of a place, the oldest first; none where there is no such folder. */
+export function backupsIn(place: string): Backup[] {
+  if (!existsSync(place)) return [];
+  return readdirSync(place)
+    .filter((name) => NAME.test(name) && existsSync(manifestFile(join(place, name))))
+    .sort()
+    .map((name) => readBackup(place, name));
+}
+
+/**
+ * One backup of a place, by default the newest.
+ * @throws {StartError} where there is none, or it is of a later version.
+ */
+export function findBackup(place: string, name?: string): Backup {
+  const found = name ? backupsIn(place).find((backup) => backup.name === name) : backupsIn(place).at(-1);
+  if (!found) throw new StartError(`there is no backup ${name ?? ''} in ${place}`.replace('  ', ' '));
+  if (found.manifest.format !== 1)
+    throw new StartError(`${found.folder} is of a later version: restore it with that one`);
+  return found;
+}
+
+function readBackup(place: string, name: string): Backup {
+  const folder = join(place, name);
+  return { name, folder, manifest: JSON.parse(readFileSync(manifestFile(folder), 'utf8')) as Manifest };
+}
+
+/** Makes the place where it is missing, and takes it for one backup. @throws {StartError} */
+export function takePlace(place: string): DirectoryLock {
+  try {
+    mkdirSync(resolve(place), { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StartError(`backups cannot be kept in ${place}: ${(error as Error).message}`);
+  }
+  return lockFor('backup', place, (holder) => {
+    throw new StartError(`a backup is being made in ${place} by ${holder}: wait for it`);
+  });
+}

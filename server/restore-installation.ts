@@ -1,0 +1,107 @@
+/** Brings a backup into an empty place, as a copy that says that it is one (Product §31.51, §31.60–31.63). */
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type Backup,
+  bringBack,
+  fileListOf,
+  filesOf,
+  leaveNumbersOut,
+  restoreRows,
+} from './backups/index.ts';
+import type { Config } from './config.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
+import type { Db } from './database/transaction.ts';
+import { openFileStore } from './files/open-store.ts';
+import { RESET_REQUEST_JOB } from './jobs/reset-requests.ts';
+import { dropWaitingJobs } from './jobs/waiting.ts';
+import { flawsOf } from './ledger/index.ts';
+import { REQUESTED_MAIL_JOB } from './mail/account-mails.ts';
+import { leavePaperNumbersOut } from './papers/index.ts';
+import { migrateByOwner } from './prepare-database.ts';
+import { markRestored } from './restored-mark.ts';
+import { keyFile, secretKeys } from './secret-key.ts';
+import { createSecrets } from './secrets.ts';
+import { endEverySession } from './sessions/staff.ts';
+import { StartError } from './start-error.ts';
+
+type Tell = (line: string) => void;
+
+const log = { error: console.error, warn: console.error, info() {} };
+
+/**
+ * Into the database and the file store that `config` names; `place` is where the backup lies.
+ * @returns whether all of it is there and sound.
+ * @throws {StartError} with one line where the place to restore into is not empty; nothing is in it then.
+ */
+export async function restore(
+  config: Config,
+  { place, backup }: { place: string; backup: Backup },
+  tell: Tell,
+  now: Date,
+): Promise<boolean> {
+  const embedded = config.databaseUrl ? undefined : join(config.dataDir, 'database');
+  if (embedded && existsSync(embedded))
+    throw new StartError(`${config.dataDir} has a database already: set DATA_DIR to a folder that has none`);
+  prepareDataDir(config.dataDir);
+  const { taken_at: takenAt } = backup.manifest;
+  let flaws: string[];
+  try {
+    flaws = await intoDatabase(config, backup, now);
+  } catch (error) {
+    // It was not there before, and in the way of another try.
+    if (embedded) rmSync(embedded, { recursive: true, force: true });
+    throw error;
+  }
+  const rows = backup.manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);
+  tell(`${rows} rows are there, each table with the count and the checksum that it had at ${takenAt}.`);
+  for (const flaw of flaws) tell(`WRONG: in the book ${flaw}.`);
+  if (config.migrateDatabaseUrl) await migrateByOwner(config, log);
+
+  const files = await bringBack(fileListOf(backup.folder), filesOf(place), openFileStore(config));
+  tell(`${files.count} files are there, each read and the same.`);
+  if (files.gone.length > 0)
+    tell(`WRONG: the backup has lost ${files.gone.length} files: ${files.gone.join(', ')}`);
+  tell('');
+  tell('Next:');
+  tell(`1. ${keyAdvice(config, backup)}`);
+  tell(`2. Start it. It says to customers and staff that it is as all was at ${takenAt}, and mails nothing.`);
+  tell('3. npm run release says what waits, what to compare with the outside, and how to let mails leave.');
+  return flaws.length + files.gone.length === 0;
+}
+
+/** @returns what is wrong with the book. */
+async function intoDatabase(config: Config, backup: Backup, now: Date): Promise<string[]> {
+  const { databaseUrl, databaseDirectUrl, migrateDatabaseUrl, dataDir } = config;
+  const target: OpenDatabase = await openDatabase({
+    databaseUrl: migrateDatabaseUrl ?? databaseDirectUrl ?? databaseUrl,
+    dataDir,
+    log,
+  });
+  try {
+    await restoreRows(backup, target, (db) => setApart(db, backup.manifest.taken_at, now));
+    return await flawsOf(target.db);
+  } finally {
+    await target.close();
+  }
+}
+
+/** What makes it a restored copy, kept or lost with its rows. */
+async function setApart(db: Db, takenAt: string, now: Date): Promise<void> {
+  await leaveNumbersOut(db);
+  await leavePaperNumbersOut(db, takenAt, now);
+  // What was ended or used up since would be good again.
+  await endEverySession(db);
+  await dropWaitingJobs(db, [REQUESTED_MAIL_JOB, RESET_REQUEST_JOB], now);
+  await markRestored(db, takenAt);
+}
+
+function keyAdvice(config: Config, { manifest }: Backup): string {
+  const put = `put the secret.key of that installation into ${config.dataDir}, or set SECRET_KEY: without it this does not start`;
+  if (!config.secretKey && !existsSync(keyFile(config))) return `The secret key is not in a backup: ${put}.`;
+  const fingerprints = createSecrets(secretKeys(config)).fingerprints();
+  if (manifest.key_fingerprint !== null && !fingerprints.includes(manifest.key_fingerprint))
+    return `The secret key here is another one: ${put}.`;
+  return 'The secret key here is the one that sealed what is in it.';
+}
