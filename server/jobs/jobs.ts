@@ -8,6 +8,7 @@ import type { OpenDatabase } from '../database/open.ts';
 import { afterCommit, type Db, write } from '../database/transaction.ts';
 import { toldMessage } from '../log.ts';
 import { type CallsUnderWay, createCallsUnderWay } from './calls-under-way.ts';
+import { countFromZero, jobTries, type Outcome, type WaitingJobs, waitingJobs } from './figures.ts';
 import { type JobValues, jobRow, WAKE } from './new-job.ts';
 
 type SendOptions = {
@@ -48,6 +49,8 @@ export type Jobs = {
   wakeAfter(tx: Db, name: string): void;
   /** Opens the queue `name` and says who works on it; before `start`. A handler that throws is called again. */
   work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>): void;
+  /** What waits in each queue, for any process. */
+  waiting(): Promise<WaitingJobs[]>;
   /** Prepares the queues and begins to work. */
   start(): Promise<void>;
   /** Takes no more jobs and waits for those under way. */
@@ -189,18 +192,23 @@ export function createJobs(
   ): Promise<JobResult> {
     const { id, data, createdOn, startAfter, startedOn, retryCount, retryLimit, signal } = job;
     underWay.add(id);
+    const count = (outcome: Outcome) => jobTries.inc({ queue: name, outcome });
     try {
       if (settings.givesWay)
         await calls.pause(LONGEST_WAY_MS - Math.max(0, startedOn.getTime() - startAfter.getTime()));
       const waitedMs = startedOn.getTime() - createdOn.getTime();
       await handler(data, { id, waitedMs, tries: retryCount, signal });
+      count('done');
       return { id, status: 'completed' };
     } catch (err) {
       if (err instanceof Hopeless) {
+        count('given_up');
         log.warn({ err, job: name, id, tries: retryCount + 1 }, 'a job was given up');
         return { id, status: 'deadletter', output: { message: toldMessage(err) } };
       }
-      const level = retryCount >= retryLimit ? 'error' : 'warn';
+      const isLast = retryCount >= retryLimit;
+      const level = isLast ? 'error' : 'warn';
+      count(isLast ? 'given_up' : 'failed');
       log[level]({ err, job: name, id, tries: retryCount + 1 }, 'a job failed');
       return { id, status: 'failed', output: { message: toldMessage(err) } };
     } finally {
@@ -265,7 +273,10 @@ export function createJobs(
 
     work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>) {
       queues.set(name, { settings, handler: handler as JobHandler<object> });
+      countFromZero(name);
     },
+
+    waiting: () => waitingJobs(database, [...queues.keys()]),
 
     async start() {
       await boss.start();
