@@ -7,7 +7,7 @@ import { skewSeconds } from './clock.ts';
 import type { Context } from './context.ts';
 import { hurriedly } from './database/hurry.ts';
 import { inTime } from './in-time.ts';
-import type { WaitingJobs } from './jobs/figures.ts';
+import { type WaitingJobs, waitingJobs } from './jobs/figures.ts';
 import type { BusinessFigures } from './reports/business-figures.ts';
 
 export type ReadFigures = (db: Context['db'], now: Date) => Promise<BusinessFigures>;
@@ -74,7 +74,7 @@ function textOf(samples: readonly Sample[]): Promise<string> {
 }
 
 async function samplesOf(context: Context, readFigures: ReadFigures): Promise<Sample[]> {
-  const { database, db, jobs, clock, log } = context;
+  const { database, db, clock, log } = context;
   const within = <T>(work: () => Promise<T>) => hurriedly(() => inTime(PATIENCE_MS, work));
   const writing = await within(() => database.canWrite()).catch(() => 'silent');
   const samples: Sample[] = [
@@ -87,7 +87,7 @@ async function samplesOf(context: Context, readFigures: ReadFigures): Promise<Sa
     return [
       ...samples,
       ...business,
-      ...ofJobs(await within(() => jobs.waiting())),
+      ...ofJobs(await within(() => waitingJobs(database))),
       ['cowrie_figures_read', 1],
     ];
   } catch (err) {

@@ -29,20 +29,18 @@ export type WaitingJobs = {
 /** By the index that finds what is due. One that is put off is not due; its tries later do not make it younger. */
 const WAITING = `
   select queue.name as queue, waiting.*
-  from unnest($1::text[]) as queue (name) cross join lateral (
+  from pgboss.queue cross join lateral (
     select count(*)::int as count, count(*) filter (where state = 'retry')::int as retrying,
       coalesce(extract(epoch from now() - min(case state when 'retry' then created_on else start_after end)), 0)::float8
         as oldest
     from pgboss.job
     where job.name = queue.name and state < 'active' and not blocked and (state = 'retry' or start_after <= now())
-  ) as waiting`;
+  ) as waiting
+  where not starts_with(queue.name, '__')`;
 
-/** What waits in each of `queues`. */
-export async function waitingJobs(
-  { executeSql }: Pick<OpenDatabase, 'executeSql'>,
-  queues: readonly string[],
-): Promise<WaitingJobs[]> {
-  const { rows } = await executeSql(WAITING, [[...queues]]);
+/** What waits in each queue, but for the job queue's own, for any process. */
+export async function waitingJobs({ executeSql }: Pick<OpenDatabase, 'executeSql'>): Promise<WaitingJobs[]> {
+  const { rows } = await executeSql(WAITING);
   return (rows as { queue: string; count: number; retrying: number; oldest: number }[]).map(
     ({ oldest, ...one }) => ({ ...one, oldestSeconds: Math.max(0, oldest) }),
   );

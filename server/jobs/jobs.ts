@@ -8,7 +8,7 @@ import type { OpenDatabase } from '../database/open.ts';
 import { afterCommit, type Db, write } from '../database/transaction.ts';
 import { toldMessage } from '../log.ts';
 import { type CallsUnderWay, createCallsUnderWay } from './calls-under-way.ts';
-import { countFromZero, jobTries, type Outcome, type WaitingJobs, waitingJobs } from './figures.ts';
+import { countFromZero, jobTries, type Outcome } from './figures.ts';
 import { type JobValues, jobRow, WAKE } from './new-job.ts';
 
 type SendOptions = {
@@ -49,8 +49,6 @@ export type Jobs = {
   wakeAfter(tx: Db, name: string): void;
   /** Opens the queue `name` and says who works on it; before `start`. A handler that throws is called again. */
   work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>): void;
-  /** What waits in each queue, for any process. */
-  waiting(): Promise<WaitingJobs[]>;
   /** Prepares the queues and begins to work. */
   start(): Promise<void>;
   /** Takes no more jobs and waits for those under way. */
@@ -275,8 +273,6 @@ export function createJobs(
       queues.set(name, { settings, handler: handler as JobHandler<object> });
       countFromZero(name);
     },
-
-    waiting: () => waitingJobs(database, [...queues.keys()]),
 
     async start() {
       await boss.start();
