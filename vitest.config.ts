@@ -21,7 +21,7 @@ const shared = {
  * what is told live, and the ways to the database itself.
  */
 const WHATEVER_THE_ENGINE = [
-  'server/{accounts,api-docs,audit,backups,branding,cases,chat,contact,content,downloads,factors,files,goods,home,inbox,mail,own-data,pages,papers,parcels,people,push,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracking,treasury,working-hours}/**',
+  'server/{accounts,api-docs,audit,backups,branding,cases,chat,check-up,contact,content,downloads,factors,files,goods,home,inbox,mail,own-data,pages,papers,parcels,people,push,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracking,treasury,working-hours}/**',
   'server/bank-statements/**',
   'server/calls/{access,csv,caller-address,half-sent,kept-map,kept-polls,well-formed,pack-answers,repeats,round-trips,route,windows}.test.ts',
   'server/orders/{balance,desk,payouts,promise,refunds,test-first,unpaid}/**',
@@ -30,7 +30,7 @@ const WHATEVER_THE_ENGINE = [
   'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',
   'server/jobs/calls-under-way.test.ts',
   'server/database/{no-writes,pooler,silence,standby}.test.ts',
-  'server/{answers,change-key,check-up,clock,form-turns,health,log,overload,pace,secrets,stopping}.test.ts',
+  'server/{answers,change-key,clock,form-turns,health,log,metrics,overload,pace,secrets,stopping}.test.ts',
   'server/log-seals/**',
 ];
 

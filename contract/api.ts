@@ -16,6 +16,7 @@ import * as bookReport from './desk/book-report.ts';
 import * as bulk from './desk/bulk.ts';
 import * as business from './desk/business.ts';
 import * as deskCases from './desk/cases.ts';
+import * as checkUpArea from './desk/check-up.ts';
 import * as closings from './desk/closings.ts';
 import * as deskContent from './desk/content.ts';
 import * as departures from './desk/departures.ts';
@@ -117,7 +118,7 @@ const areas: Record<string, Record<string, unknown>> = {
   'desk papers': deskPapers,
   'desk transactions': deskTransactions,
   'desk bank statements': bankStatements,
-  'desk business': { ...business, ...goingLive, ...people, ...deskOwnData },
+  'desk business': { ...business, ...goingLive, ...checkUpArea, ...people, ...deskOwnData },
   'desk exports': exportsArea,
   'desk content': deskContent,
   ...Object.fromEntries(

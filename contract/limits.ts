@@ -65,6 +65,9 @@ export const LIMITS = {
   push: { scope: 'push', max: 120, windowSeconds: HOUR, by: 'customer' },
   /** Mail programs turn mails off from few addresses of their own. */
   mailsOff: { scope: 'mails-off', max: 600, windowSeconds: 15 * MINUTE, by: 'address' },
+  /** Each puts a file, or sends a letter; one office may be one address. */
+  checkUp: { scope: 'check-up', max: 30, windowSeconds: 15 * MINUTE, by: 'address' },
+  tryLetter: { scope: 'try-letter', max: 10, windowSeconds: HOUR, by: 'address' },
   rateAlert: { scope: 'rate-alert', max: 30, windowSeconds: HOUR, by: 'customer' },
   /** Every form of a customer that may carry a file counts: each image is decoded and written anew, one at a time for everybody. */
   upload: { scope: 'upload', max: 120, windowSeconds: HOUR, by: 'customer' },

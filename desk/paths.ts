@@ -62,5 +62,6 @@ export const paths = {
   content: (list?: string) => (list ? `/content/${list}` : '/content'),
   staff: '/staff',
   auditLog: '/audit-log',
+  checkUp: '/check-up',
   me: '/me',
 };

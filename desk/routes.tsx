@@ -71,6 +71,7 @@ export function makeRouter() {
                   { path: '/content/:list', ...lazyScreen(() => import('./content/content-list.tsx')) },
                   { path: '/staff', ...lazyScreen(() => import('./staff/staff.tsx')) },
                   { path: '/audit-log', ...lazyScreen(() => import('./audit/audit-log.tsx')) },
+                  { path: '/check-up', ...lazyScreen(() => import('./check-up/check-up.tsx')) },
                   { path: '/me', ...lazyScreen(() => import('./me/my-account.tsx')) },
                   { path: '*', Component: NotFound },
                 ],

@@ -2,7 +2,7 @@
  * The programs that tests use and npm does not bring: Chromium and PostgreSQL, which they need, and Chromium without a
  * window's parts, which takes a third less of a machine's time.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findPostgres } from '../server/testing/database-cluster.ts';
@@ -20,6 +20,28 @@ export function findChromium(): string | undefined {
 /** Path of a Chromium for pages alone, which has no viewer of PDFs; where there is none, that of the whole one. */
 export function findChromiumForPages(): string | undefined {
   return process.env.CHROMIUM ?? onPath([WINDOWLESS_NAME]).find((path) => existsSync(path)) ?? findChromium();
+}
+
+/** Path of Prometheus' own checker of rules, or undefined. */
+export function findPromtool(): string | undefined {
+  return onPath(['promtool']).find((path) => existsSync(path));
+}
+
+/**
+ * Prometheus itself would come with a service: of its Debian package only the checker is taken, where we may, beside
+ * whatever else goes on.
+ */
+export function fetchPromtool(): void {
+  if (findPromtool() || !mayInstall()) return;
+  console.log('Taking promtool from Debian’s prometheus (once) …');
+  const steps = [
+    'cd "$(mktemp -d)"',
+    '(apt-get download prometheus || (apt-get update && apt-get download prometheus)) >/dev/null 2>&1',
+    'dpkg-deb --fsys-tarfile prometheus_*.deb | tar -x ./usr/bin/promtool',
+    'mv usr/bin/promtool /usr/local/bin/promtool',
+    'rm -r "$PWD"',
+  ];
+  spawn('sh', ['-c', steps.join(' && ')], { stdio: 'inherit' }).unref();
 }
 
 function onPath(names: string[]): string[] {

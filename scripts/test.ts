@@ -2,7 +2,7 @@
 import { buildApps } from './build.ts';
 import { check } from './check.ts';
 import { run } from './run.ts';
-import { ensureSystemPrograms } from './system-programs.ts';
+import { ensureSystemPrograms, fetchPromtool } from './system-programs.ts';
 
 const vitest = (label: string, projects: string[], ...more: string[]) =>
   run({
@@ -11,8 +11,10 @@ const vitest = (label: string, projects: string[], ...more: string[]) =>
     args: ['run', ...projects.flatMap((name) => ['--project', name]), ...more],
   });
 
+const isReady = ensureSystemPrograms();
+fetchPromtool();
 const ok =
-  ensureSystemPrograms() &&
+  isReady &&
   (await check()) &&
   (await buildApps()) &&
   // One more than the cores: many of them wait, for a clock, a mail or a process.

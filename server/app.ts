@@ -34,6 +34,7 @@ import { createCallsUnderWay } from './jobs/calls-under-way.ts';
 import { createJobs } from './jobs/jobs.ts';
 import { createLive, liveRoutes } from './live/index.ts';
 import type { Mailer } from './mail/mailer.ts';
+import { metricsRoutes } from './metrics.ts';
 import { createOverload } from './overload.ts';
 import { createPace, pacedRequests } from './pace.ts';
 import { mailsOffPages } from './pages/mails-off-pages.ts';
@@ -42,6 +43,7 @@ import { receiptPages } from './pages/receipt-pages.ts';
 import { refuseRaw } from './raw-refusals.ts';
 import { mayBeLost, saidOfRestore, toldOfRestore } from './restored-answers.ts';
 import { isHeld } from './restored-mark.ts';
+import { businessFigures } from './reports/business-figures.ts';
 import { secretKeys } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { headEveryAnswer } from './security-headers.ts';
@@ -164,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   }
   // Before the calls: hooks reach what is registered after them.
   healthRoutes(http, context);
+  metricsRoutes(http, context, businessFigures);
   await http.register(async (api) => {
     turnAwayLate(api, context.overload, config.publicUrl);
     const count = countByAddress(Math.ceil(REQUESTS_A_MINUTE * config.rateLimitFactor));

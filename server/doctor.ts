@@ -4,12 +4,13 @@
  */
 import './private-files.ts';
 import { parseArgs } from 'node:util';
-import { checkUp } from './check-up.ts';
+import { checkUp } from './check-up/index.ts';
 import { command, say } from './command.ts';
 import type { Config } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { tryFeatures } from './database/features.ts';
 import { openDatabase } from './database/open.ts';
+import { ownersToWrite } from './staff/index.ts';
 
 const MARK = { good: 'ok   ', mind: 'mind ', wrong: 'WRONG' };
 
@@ -19,7 +20,7 @@ await command(async (config) => {
   });
   if (values.features) return sayFeatures(config);
   for (const line of prepareDataDir(config.dataDir)) say(line);
-  const findings = await checkUp(config, { mailTo: values['mail-to'] });
+  const findings = await checkUp(config, { mailTo: values['mail-to'], ownersToWrite });
   for (const { verdict, about, says } of findings) say(`${MARK[verdict]}  ${about}: ${says}`);
   return findings.every(({ verdict }) => verdict !== 'wrong');
 });

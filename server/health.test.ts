@@ -41,8 +41,13 @@ it('is not ready while its database answers nobody, and lives all the same', asy
     Array.from({ length: pool.options.max }, () => pool.query('select pg_sleep(3.5)')),
   );
   const asked = performance.now();
+  const told = metrics();
   const answers = await Promise.all([ask('/readyz'), ask('/readyz'), ask('/healthz')]);
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200]);
+  // Of the business nothing is told that cannot be known then (Product §31.70).
+  expect(await told).toMatch(/^cowrie_ready 0$/m);
+  expect(await told).toMatch(/^cowrie_figures_read 0$/m);
+  expect(await told).not.toContain('cowrie_proofs_waiting');
   expect(performance.now() - asked).toBeLessThan(3_000);
   await hanging;
   await expect.poll(async () => (await ask('/readyz')).statusCode).toBe(200);

@@ -1,15 +1,10 @@
-/** For whoever watches the process: alive, ready, and figures (Product §24.7). */
+/** For whoever watches the process: alive and ready (Product §24.7). Its figures: `metrics.ts`. */
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { skewSeconds } from './clock.ts';
 import type { Context } from './context.ts';
 import { hurriedly } from './database/hurry.ts';
-import { reportQueries } from './database/report-queries.ts';
 import type { Writing } from './database/write-check.ts';
-import { securityEvents } from './security/figures.ts';
-import { bearerToken } from './sessions/bearer.ts';
-import { isSameToken } from './tokens.ts';
 
 /** A database that takes longer answers nobody. */
 const PATIENCE_MS = 2_000;
@@ -61,33 +56,5 @@ export function healthRoutes(http: FastifyInstance, context: Context): void {
     const seconds = skewSeconds(context.clock);
     // It serves all the same: the database's clock decides.
     return { status: 'ready', ...(seconds !== 0 && { clock_ahead_seconds: seconds }) };
-  });
-
-  const { metricsToken } = context.config;
-  if (!metricsToken) return;
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  registry.registerMetric(securityEvents);
-  registry.registerMetric(reportQueries);
-  const duration = new Histogram({
-    name: 'cowrie_request_seconds',
-    help: 'Time from request to answer',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
-  http.addHook('onResponse', (request, reply, done) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: String(reply.statusCode),
-    };
-    duration.observe(labels, reply.elapsedTime / 1000);
-    done();
-  });
-  http.get('/metrics', async (request, reply) => {
-    const token = bearerToken(request.headers.authorization);
-    if (token === null || !isSameToken(token, metricsToken)) return reply.code(404).send();
-    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

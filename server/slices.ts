@@ -10,6 +10,7 @@ import { brandingRoutes } from './branding/routes.ts';
 import type { Router } from './calls/call.ts';
 import { caseRoutes } from './cases/routes.ts';
 import { chatRoutes } from './chat/routes.ts';
+import { checkUpRoutes } from './check-up/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { downloadRoutes } from './downloads/routes.ts';
@@ -42,6 +43,7 @@ import { savedViewRoutes } from './saved-views/routes.ts';
 import { sharedReceiptRoutes } from './shared-receipts/routes.ts';
 import { shippingRoutes } from './shipping/routes.ts';
 import { staffFactorRoutes } from './staff/factor-routes.ts';
+import { ownersToWrite, staffAddressee } from './staff/index.ts';
 import { recoveryRoutes } from './staff/recovery-routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { trackingRoutes } from './tracking/routes.ts';
@@ -91,6 +93,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   treasuryRoutes({ ...orderReversals, unexplained: unexplainedReversal }),
   auditRoutes,
   reportRoutes,
+  checkUpRoutes({ ownersToWrite, addressee: staffAddressee }),
   bankStatementRoutes,
   workingHoursRoutes,
 ];

@@ -229,3 +229,11 @@ export function ClockIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function PulseIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3 12h4l3-7 4.5 14 2.5-7h4" />
+    </Icon>
+  );
+}

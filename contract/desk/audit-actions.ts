@@ -18,6 +18,8 @@ const OTHER_ACTIONS = [
   'case.answer',
   'case.assign',
   'case.close',
+  'check-up.letter',
+  'check-up.run',
   'contact.answer',
   'contact.assign',
   'contact.reopen',

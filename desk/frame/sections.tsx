@@ -5,6 +5,7 @@ import { statementAccounts } from '@cowrie/contract/desk/bank-statements.ts';
 import { bookAccounts } from '@cowrie/contract/desk/book.ts';
 import { auditLog, listContacts, listCustomers, overview } from '@cowrie/contract/desk/business.ts';
 import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
+import { checkUp } from '@cowrie/contract/desk/check-up.ts';
 import { contentCalls } from '@cowrie/contract/desk/content.ts';
 import { listInbox } from '@cowrie/contract/desk/inbox.ts';
 import { deskOrders } from '@cowrie/contract/desk/orders.ts';
@@ -29,6 +30,7 @@ import {
   HomeIcon,
   OrdersIcon,
   PackageIcon,
+  PulseIcon,
   RateIcon,
   ReceiptIcon,
   RefreshIcon,
@@ -68,6 +70,7 @@ const SECTIONS: readonly Section[] = [
   { to: paths.content(), label: 'Content', Icon: EditIcon, needs: contentCalls.faqs.list },
   { to: paths.staff, label: 'Staff', Icon: ShieldIcon, needs: listStaff },
   { to: paths.auditLog, label: 'Audit log', Icon: ReceiptIcon, needs: auditLog },
+  { to: paths.checkUp, label: 'Check-up', Icon: PulseIcon, needs: checkUp },
 ];
 
 /** Screens that a section of the rail leads to. */

@@ -63,6 +63,7 @@ export const DESK_ROUTES = [
   '/desk/content/faqs',
   '/desk/staff',
   '/desk/audit-log',
+  '/desk/check-up',
   '/desk/me',
   '/desk/no-such-screen',
 ] as const;

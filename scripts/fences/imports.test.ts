@@ -19,6 +19,7 @@ const GROUND = [
   'bodies.ts',
   'calls',
   'changes',
+  'clock.ts',
   'config.ts',
   'context.ts',
   'database',

@@ -14,6 +14,7 @@ import * as bookMoves from '@cowrie/contract/desk/book-moves.ts';
 import { actOnOrders } from '@cowrie/contract/desk/bulk.ts';
 import * as business from '@cowrie/contract/desk/business.ts';
 import * as cases from '@cowrie/contract/desk/cases.ts';
+import * as checkUp from '@cowrie/contract/desk/check-up.ts';
 import * as closings from '@cowrie/contract/desk/closings.ts';
 import {
   approveContentProposal,
@@ -522,6 +523,8 @@ const ACTS: [AnyEndpoint, string, () => Promise<{ status: string }>][] = [
     'going-live.review',
     async () => owner.client.call(goingLive.reviewStep, { params: { step: 'hours' } }),
   ],
+  [checkUp.checkUp, 'check-up.run', async () => owner.client.call(checkUp.checkUp, {})],
+  [checkUp.tryLetter, 'check-up.letter', async () => owner.client.call(checkUp.tryLetter, {})],
   [
     orders.quoteOrder,
     'order.quote',

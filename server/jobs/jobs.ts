@@ -8,6 +8,7 @@ import type { OpenDatabase } from '../database/open.ts';
 import { afterCommit, type Db, write } from '../database/transaction.ts';
 import { toldMessage } from '../log.ts';
 import { type CallsUnderWay, createCallsUnderWay } from './calls-under-way.ts';
+import { countFromZero, jobTries, type Outcome } from './figures.ts';
 import { type JobValues, jobRow, WAKE } from './new-job.ts';
 
 type SendOptions = {
@@ -209,18 +210,23 @@ export function createJobs(
   ): Promise<JobResult> {
     const { id, data, createdOn, startAfter, startedOn, retryCount, retryLimit, signal } = job;
     underWay.add(id);
+    const count = (outcome: Outcome) => jobTries.inc({ queue: name, outcome });
     try {
       if (settings.givesWay)
         await calls.pause(LONGEST_WAY_MS - Math.max(0, startedOn.getTime() - startAfter.getTime()));
       const waitedMs = startedOn.getTime() - createdOn.getTime();
       await handler(data, { id, waitedMs, tries: retryCount, signal });
+      count('done');
       return { id, status: 'completed' };
     } catch (err) {
       if (err instanceof Hopeless) {
+        count('given_up');
         log.warn({ err, job: name, id, tries: retryCount + 1 }, 'a job was given up');
         return { id, status: 'deadletter', output: { message: toldMessage(err) } };
       }
-      const level = retryCount >= retryLimit ? 'error' : 'warn';
+      const isLast = retryCount >= retryLimit;
+      const level = isLast ? 'error' : 'warn';
+      count(isLast ? 'given_up' : 'failed');
       log[level]({ err, job: name, id, tries: retryCount + 1 }, 'a job failed');
       return { id, status: 'failed', output: { message: toldMessage(err) } };
     } finally {
@@ -285,6 +291,7 @@ export function createJobs(
 
     work<T extends object>(name: string, settings: QueueSettings, handler: JobHandler<T>) {
       queues.set(name, { settings, handler: handler as JobHandler<object> });
+      countFromZero(name);
     },
 
     waitingForRelease() {

@@ -21,6 +21,29 @@ type Sums = {
   refund_median: number | null;
 };
 
+/** Payments whose receiver was paid between two moments: `done_at`, `promised_at`, and `took` in seconds. */
+const paidBetween = (since: Date, now: Date) => sql`(
+  select done.created_at as done_at, proof.promised_at,
+    extract(epoch from done.created_at - proof.created_at)::float8 as took
+  from order_events done
+  join orders o on o.id = done.order_id and o.type = 'payment' and o.test_amount is null
+  cross join lateral (
+    select e.created_at, e.promised_at from order_events e
+    where e.order_id = done.order_id and e.id < done.id
+      and (e.event = 'pay' or (e.event = 'proof' and e.from_status = 'pending'))
+    order by e.id desc limit 1
+  ) proof
+  where done.event = 'complete' and done.created_at > ${since} and done.created_at <= ${now})`;
+
+/** How many payments of the last day were promised a moment, and of how many it was kept. */
+export async function promisesOfLastDay(db: Db, now: Date): Promise<{ promised: number; kept: number }> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const { rows } = await sql<{ promised: number; kept: number }>`
+    select count(promised_at)::int as promised, count(*) filter (where done_at <= promised_at)::int as kept
+    from ${paidBetween(since, now)} as paid`.execute(db);
+  return rows[0] ?? { promised: 0, kept: 0 };
+}
+
 export async function payoutFigures(
   db: Db,
   now: Date,
@@ -32,19 +55,7 @@ export async function payoutFigures(
       percentile_cont(0.9) within group (order by took) as slowest_tenth,
       count(promised_at)::int as promised,
       count(*) filter (where done_at <= promised_at)::int as kept
-    from (
-      select done.created_at as done_at, proof.promised_at,
-        extract(epoch from done.created_at - proof.created_at)::float8 as took
-      from order_events done
-      join orders o on o.id = done.order_id and o.type = 'payment' and o.test_amount is null
-      cross join lateral (
-        select e.created_at, e.promised_at from order_events e
-        where e.order_id = done.order_id and e.id < done.id
-          and (e.event = 'pay' or (e.event = 'proof' and e.from_status = 'pending'))
-        order by e.id desc limit 1
-      ) proof
-      where done.event = 'complete' and done.created_at > ${since} and done.created_at <= ${now}
-    ) paid
+    from ${paidBetween(since, now)} as paid
     cross join (
       select count(*)::int as refunds,
         percentile_cont(0.5) within group (order by extract(epoch from sent_at - created_at)::float8) as refund_median

@@ -1,33 +1,39 @@
-/** Looks at what an installation stands on and says in plain words what is wrong (Product §31.30–31.33). */
+/** Looks at what an installation stands on and says in plain words what is wrong (Product §31.30, §31.31, §31.32, §31.33, §31.73). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { ageOf, backupsIn, lastCheck, OLD_MS } from './backups/index.ts';
-import { openClock, skewSeconds } from './clock.ts';
-import type { Config } from './config.ts';
-import { migrationsLeft } from './database/migrate.ts';
-import { type OpenDatabase, openDatabase } from './database/open.ts';
-import { ownsTheLog } from './database/roles.ts';
-import { standbyState } from './database/standby.ts';
-import { DatabaseInUse, DatabaseStartError } from './database/start-error.ts';
-import { openFileStore } from './files/open-store.ts';
-import { renderLetter } from './mail/letter.ts';
-import { openMailer } from './mail/open-mailer.ts';
-import { ownersToWrite } from './staff/index.ts';
+import type { Finding } from '@cowrie/contract/desk/check-up.ts';
+import { ageOf, backupsIn, lastCheck, OLD_MS } from '../backups/index.ts';
+import { openClock, skewSeconds } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { migrationsLeft } from '../database/migrate.ts';
+import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import { ownsTheLog } from '../database/roles.ts';
+import { standbyState } from '../database/standby.ts';
+import { DatabaseInUse, DatabaseStartError } from '../database/start-error.ts';
+import type { Db } from '../database/transaction.ts';
+import { openFileStore } from '../files/open-store.ts';
+import type { FileStore } from '../files/store.ts';
+import { waitingJobs } from '../jobs/figures.ts';
+import { toldMessage } from '../log.ts';
+import { renderLetter } from '../mail/letter.ts';
+import { openMailer } from '../mail/open-mailer.ts';
 
-/** `mind` is what works and should be known of; `wrong` is what does not work. */
-export type Finding = { verdict: 'good' | 'mind' | 'wrong'; about: string; says: string };
+/** Where letters to whoever answers for the installation go. */
+export type OwnersToWrite = (db: Db) => Promise<string[]>;
 
-const good = (about: string, says: string): Finding => ({ verdict: 'good', about, says });
-const mind = (about: string, says: string): Finding => ({ verdict: 'mind', about, says });
-const wrong = (about: string, says: string): Finding => ({ verdict: 'wrong', about, says });
-const reasonOf = (error: unknown) => (error instanceof Error && error.message) || String(error);
+type About = Finding['about'];
+const good = (about: About, says: string): Finding => ({ verdict: 'good', about, says });
+const mind = (about: About, says: string): Finding => ({ verdict: 'mind', about, says });
+const wrong = (about: About, says: string): Finding => ({ verdict: 'wrong', about, says });
 
 const GB = 2 ** 30;
 /** A day's proofs of a busy shop. */
 const SCARCE_GB = 5;
 const NO_ROOM_GB = 0.5;
+/** Mails leave within seconds, and are tried again within minutes. */
+const LATE_SECONDS = 600;
 
 /**
  * @param mailTo who gets the letter; by default the owners. Without anybody none is sent.
@@ -35,19 +41,19 @@ const NO_ROOM_GB = 0.5;
  */
 export async function checkUp(
   config: Config,
-  { mailTo }: { mailTo?: string | undefined },
+  { mailTo, ownersToWrite }: { mailTo?: string | undefined; ownersToWrite: OwnersToWrite },
 ): Promise<Finding[]> {
-  const { findings, owners } = await databaseFindings(config);
+  const { findings, owners } = await databaseFindings(config, ownersToWrite);
   const others = await Promise.all([
     diskFindings(config),
-    fileFindings(config),
-    mailFindings(config, mailTo ? [mailTo] : owners),
+    fileFindings(config, openFileStore(config)),
+    letterFinding(config, mailTo ? [mailTo] : owners),
   ]);
   return [...settingsFindings(config), ...findings, ...others.flat(), backupFinding(config, new Date())];
 }
 
 /** By what lies in the place of backups, since it is when nothing else answers that somebody wants to know. */
-function backupFinding({ backupDir: place }: Config, now: Date): Finding {
+export function backupFinding({ backupDir: place }: Config, now: Date): Finding {
   if (!place) return mind('backup', 'BACKUP_DIR is not set: no backup is made by itself');
   const newest = backupsIn(place).at(-1);
   if (!newest) return wrong('backup', `there is none in ${place}: npm run backup makes one`);
@@ -60,7 +66,7 @@ function backupFinding({ backupDir: place }: Config, now: Date): Finding {
   return good('backup', `${of}, and a restore of it was sound`);
 }
 
-function settingsFindings(config: Config): Finding[] {
+export function settingsFindings(config: Config): Finding[] {
   const { publicUrl, smtpUrl, databaseUrl, secretKey, sampleData, s3 } = config;
   const { protocol, hostname } = new URL(publicUrl);
   const isHome = hostname === 'localhost' || hostname === '127.0.0.1';
@@ -81,7 +87,7 @@ function settingsFindings(config: Config): Finding[] {
 
 type Looked = { findings: Finding[]; owners: string[] };
 
-async function databaseFindings(config: Config): Promise<Looked> {
+async function databaseFindings(config: Config, ownersToWrite: OwnersToWrite): Promise<Looked> {
   const log = { error() {}, warn() {} };
   const { databaseUrl, databaseDirectUrl: directUrl, dataDir } = config;
   let database: OpenDatabase;
@@ -96,10 +102,10 @@ async function databaseFindings(config: Config): Promise<Looked> {
     return { findings: [finding], owners: [] };
   }
   try {
-    const { findings, owners } = await lookInto(database);
+    const { findings, owners } = await lookInto(database, { skew: await skewOf(database), ownersToWrite });
     return { findings: [...findings, ...(await standbyFindings(config, database))], owners };
   } catch (error) {
-    return { findings: [wrong('database', reasonOf(error))], owners: [] };
+    return { findings: [wrong('database', toldMessage(error))], owners: [] };
   } finally {
     await database.close();
   }
@@ -110,7 +116,17 @@ const CANNOT_WRITE = {
   'disk-full': 'there is no room on its disk',
 };
 
-async function lookInto(database: OpenDatabase): Promise<Looked> {
+async function skewOf(database: OpenDatabase): Promise<number> {
+  const clock = await openClock(database, { warn() {} });
+  clock.stop();
+  return skewSeconds(clock.now);
+}
+
+/** `skew`: by how many seconds this machine's clock is ahead of the one that decides. */
+export async function lookInto(
+  database: OpenDatabase,
+  { skew, ownersToWrite }: { skew: number; ownersToWrite: OwnersToWrite },
+): Promise<Looked> {
   const { rows } = await database.executeSql(`select current_setting('server_version') as version`);
   const writing = await database.canWrite();
   const findings = [
@@ -128,13 +144,14 @@ async function lookInto(database: OpenDatabase): Promise<Looked> {
     findings.push(
       mind('database', 'its role owns its tables and could rewrite the log: npm run database-roles'),
     );
-  findings.push(await clockFinding(database));
+  findings.push(clockFinding(skew), await jobsFinding(database));
   const owners = await ownersToWrite(database.db);
   if (owners.length === 0) findings.push(mind('people', 'no owner has an email that a letter could go to'));
   return { findings, owners };
 }
 
-async function standbyFindings({ databaseReadUrl }: Config, { pool }: OpenDatabase): Promise<Finding[]> {
+/** Whether what `DATABASE_READ_URL` names is of use; nothing where nothing is named. */
+export async function standbyFindings({ databaseReadUrl }: Config, { pool }: Pick<OpenDatabase, 'pool'>): Promise<Finding[]> {
   if (!databaseReadUrl) return [];
   const instead = 'the primary answers reports in its place';
   try {
@@ -150,20 +167,28 @@ async function standbyFindings({ databaseReadUrl }: Config, { pool }: OpenDataba
       );
     return findings;
   } catch (error) {
-    return [wrong('standby', `it cannot be asked, ${instead}: ${reasonOf(error)}`)];
+    return [wrong('standby', `it cannot be asked, ${instead}: ${toldMessage(error)}`)];
   }
 }
 
-async function clockFinding(database: OpenDatabase): Promise<Finding> {
-  const clock = await openClock(database, { warn() {} });
-  const seconds = skewSeconds(clock.now);
-  clock.stop();
+function clockFinding(seconds: number): Finding {
   if (seconds === 0) return good('clocks', 'this machine’s and the database’s agree');
   const says = `this machine’s is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} the database’s, which decides: set both by NTP`;
   return mind('clocks', says);
 }
 
-async function diskFindings({ dataDir }: Config): Promise<Finding[]> {
+/** Mails and other work that nobody did; while the product is stopped all of it waits. */
+async function jobsFinding(database: OpenDatabase): Promise<Finding> {
+  const late = (await waitingJobs(database)).filter(({ oldestSeconds }) => oldestSeconds > LATE_SECONDS);
+  if (late.length === 0) return good('jobs', 'no mail and no other work waits');
+  const told = late.map(
+    ({ queue, count, oldestSeconds }) =>
+      `${count} of ${queue}, the oldest for ${Math.floor(oldestSeconds / 60)} minutes`,
+  );
+  return mind('jobs', `work waits: ${told.join('; ')}`);
+}
+
+export async function diskFindings({ dataDir }: Config): Promise<Finding[]> {
   const { bavail, bsize } = await statfs(dataDir);
   const free = (bavail * bsize) / GB;
   const says = `${free.toFixed(1)} GB are free where ${dataDir} is`;
@@ -172,9 +197,8 @@ async function diskFindings({ dataDir }: Config): Promise<Finding[]> {
 }
 
 /** One file is put, read again and deleted, as a proof would be. */
-async function fileFindings(config: Config): Promise<Finding[]> {
+export async function fileFindings(config: Config, store: FileStore): Promise<Finding[]> {
   const where = config.s3 ? `the bucket ${config.s3.bucket} at ${config.s3.endpoint}` : 'the folder of files';
-  const store = openFileStore(config);
   const key = randomBytes(16).toString('hex');
   const bytes = randomBytes(1024);
   let step = 'put into';
@@ -187,12 +211,13 @@ async function fileFindings(config: Config): Promise<Finding[]> {
     await store.delete(key);
     return [good('files', `a file was put into ${where}, read and deleted`)];
   } catch (error) {
-    return [wrong('files', `a file could not be ${step} ${where}: ${reasonOf(error)}`)];
+    return [wrong('files', `a file could not be ${step} ${where}: ${toldMessage(error)}`)];
   }
 }
 
-async function mailFindings(config: Config, to: string[]): Promise<Finding[]> {
-  if (to.length === 0) return [mind('mail', 'no letter was sent: there is nobody to send it to')];
+/** A server that takes a letter is the only one known to (Product §31.32). */
+export async function letterFinding(config: Config, to: string[]): Promise<Finding> {
+  if (to.length === 0) return mind('mail', 'no letter was sent: there is nobody to send it to');
   const mailer = openMailer(config, { info() {} });
   const letter = renderLetter(
     {
@@ -210,11 +235,11 @@ async function mailFindings(config: Config, to: string[]): Promise<Finding[]> {
     const where = config.smtpUrl
       ? `the mail server took a letter to ${to.join(', ')}: see that it arrived`
       : null;
-    return [
-      where ? good('mail', where) : mind('mail', `a letter to ${to.join(', ')} was written to the folder`),
-    ];
+    return where
+      ? good('mail', where)
+      : mind('mail', `a letter to ${to.join(', ')} was written to the folder`);
   } catch (error) {
-    return [wrong('mail', `the mail server did not take a letter to ${to.join(', ')}: ${reasonOf(error)}`)];
+    return wrong('mail', `the mail server did not take a letter to ${to.join(', ')}: ${toldMessage(error)}`);
   } finally {
     mailer.close();
   }

@@ -1,0 +1,96 @@
+/** Whoever runs an installation is told in plain words what is wrong with it. */
+
+import { checkUp as checkUpCall, tryLetter } from '@cowrie/contract/desk/check-up.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { transaction } from '../database/transaction.ts';
+import { insertStaff, ownersToWrite } from '../staff/index.ts';
+import { createTestApp, data } from '../testing/app.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import { openInbox } from '../testing/inbox.ts';
+import { checkUp } from './check-up.ts';
+
+const told = (findings: Awaited<ReturnType<typeof checkUp>>, verdict: string) =>
+  findings.filter((finding) => finding.verdict === verdict).map(({ about, says }) => `${about}: ${says}`);
+
+test('what is well is said to be, by a file that comes back and a letter that arrives', async () => {
+  const { db, where } = await createTestDatabase();
+  const inbox = await openInbox();
+  onTestFinished(() => inbox.close());
+  const [username, email] = ['ngozi', 'ngozi@shop.example'];
+  await insertStaff(db, { username, name: 'Ngozi', email, role: 'owner', passwordHash: '', now: new Date() });
+  const settings = { SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://shop.example' };
+  const findings = await checkUp({ ...readConfig(settings, where.dataDir), ...where }, { ownersToWrite });
+  expect(told(findings, 'wrong')).toEqual([]);
+  expect(told(findings, 'good')).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^database: PostgreSQL \S+.* answers and takes writes$/),
+      'clocks: this machine’s and the database’s agree',
+      'files: a file was put into the folder of files, read and deleted',
+      'jobs: no mail and no other work waits',
+    ]),
+  );
+  await inbox.next(email, 'A test letter');
+});
+
+test('what is wrong is named: a database, a mail server and a bucket that are not there', async () => {
+  const { where } = await createTestDatabase();
+  const nowhere = '127.0.0.1:9';
+  const bucket = { S3_BUCKET: 'proofs', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  const settings = {
+    ...{ PUBLIC_URL: 'http://shop.example', SMTP_URL: `smtp://${nowhere}` },
+    ...{ DATABASE_URL: `postgres://cowrie:secret@${nowhere}/cowrie` },
+    ...{ S3_ENDPOINT: `http://${nowhere}`, ...bucket },
+  };
+  const config = { ...readConfig(settings, where.dataDir), dataDir: where.dataDir };
+  const findings = await checkUp(config, { mailTo: 'me@shop.example', ownersToWrite });
+  expect(told(findings, 'wrong')).toEqual([
+    expect.stringMatching(/^database: DATABASE_URL: PostgreSQL at 127\.0\.0\.1:9\/cowrie cannot be reached/),
+    expect.stringMatching(
+      /^files: a file could not be put into the bucket proofs at http:\/\/127\.0\.0\.1:9: /,
+    ),
+    expect.stringMatching(/^mail: the mail server did not take a letter to me@shop\.example: /),
+  ]);
+  expect(told(findings, 'mind')).toContain(
+    'settings: PUBLIC_URL is http://shop.example: without https passwords go over open lines',
+  );
+});
+
+test('an owner looks at the running installation at the desk, and is sent a letter only where they ask for one', async () => {
+  const app = await createTestApp({ PUBLIC_URL: 'http://shop.example' });
+  onTestFinished(() => app.close());
+  const owner = await app.staff('owner');
+  const treasury = await app.staff('treasury');
+  const { findings } = data(await owner.client.call(checkUpCall, {}));
+  expect(told(findings, 'wrong')).toEqual([]);
+  expect(told(findings, 'mind')).toContain(
+    'settings: PUBLIC_URL is http://shop.example: without https passwords go over open lines',
+  );
+  expect(findings.map(({ about }) => about)).toEqual(
+    expect.arrayContaining(['settings', 'database', 'clocks', 'jobs', 'disk', 'files']),
+  );
+  expect(findings.map(({ about }) => about)).not.toContain('mail');
+
+  const email = `${owner.username}@example.com`;
+  expect(app.inbox.left(email)).toEqual([]);
+  const { finding } = data(await owner.client.call(tryLetter, {}));
+  expect(finding).toMatchObject({ verdict: 'good', about: 'mail', says: expect.stringContaining(email) });
+  await app.inbox.next(email, 'A test letter');
+  expect(await treasury.client.call(tryLetter, {})).toMatchObject({ code: 'forbidden' });
+
+  for (let letter = 2; letter <= 10; letter += 1) data(await owner.client.call(tryLetter, {}));
+  expect(await owner.client.call(tryLetter, {})).toMatchObject({ code: 'too_many_tries' });
+});
+
+test('work that nobody did is known of, with how long it has waited', async () => {
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
+  const { jobs, db, database } = app.context;
+  await jobs.stop();
+  await transaction(db, (tx) => jobs.send(tx, 'staff-notice', { to: 'a@b.example', name: 'A', notice: {} }));
+  await database.executeSql(
+    `update pgboss.job set start_after = now() - interval '25 minutes' where name = 'staff-notice'`,
+  );
+  const { findings } = data(await (await app.staff('owner')).client.call(checkUpCall, {}));
+  expect(told(findings, 'mind')).toContain('jobs: work waits: 1 of staff-notice, the oldest for 25 minutes');
+});

@@ -1,0 +1,96 @@
+/** What whoever watches the business can rely on (Product §31.70, §31.72). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { transaction } from './database/transaction.ts';
+import { keepFigures } from './figures/index.ts';
+import { createTestApp, type TestApp } from './testing/app.ts';
+import { orderAt } from './testing/orders.ts';
+
+const TOKEN = 'a-token-that-only-the-collector-knows';
+const MONITORING = join(import.meta.dirname, '../deploy/monitoring');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ METRICS_TOKEN: TOKEN });
+});
+afterAll(() => app.close());
+
+async function metrics(): Promise<string> {
+  // Kept for some seconds.
+  app.clock.advance(10_000);
+  return (await app.http.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).body;
+}
+
+/** The value of a series, as it is written; undefined where there is none. */
+function seriesIn(text: string, series: string): number | undefined {
+  const line = text.split('\n').find((one) => one.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.slice(series.length + 1));
+}
+
+it('tells how orders stand, what waits and for how long, and whether promises are kept', async () => {
+  const [customer, owner] = [await app.customer(), await app.staff('owner')];
+  await sql`update payment_methods set promise_minutes = 60`.execute(app.context.db);
+  await orderAt('pending', 'payment', customer, owner);
+  await orderAt('awaiting', 'payment', customer, owner);
+  await orderAt('processing', 'payment', customer, owner);
+  await orderAt('successful', 'payment', customer, owner);
+  await keepFigures(app.context.db, app.clock.now());
+  app.clock.advance(50_000);
+  const told = await metrics();
+  const value = (series: string) => seriesIn(told, series);
+  expect(value('cowrie_open_orders{type="payment",status="processing"}')).toBe(1);
+  expect(value('cowrie_orders_placed_30_days{type="payment",status="successful"}')).toBe(1);
+  expect(value('cowrie_proofs_waiting')).toBe(1);
+  expect(value('cowrie_oldest_proof_seconds')).toBeGreaterThan(59);
+  expect(value('cowrie_oldest_proof_seconds')).toBeLessThan(120);
+  // ₦150,000 each, of which ¥750 are still to be sent.
+  expect(value('cowrie_money_waiting_minor_units{waits_for="proof",currency="NGN"}')).toBe(15_000_000);
+  expect(value('cowrie_money_waiting_minor_units{waits_for="order",currency="NGN"}')).toBe(15_000_000);
+  expect(value('cowrie_money_waiting_minor_units{waits_for="payout",currency="RMB"}')).toBe(75_000);
+  expect(value('cowrie_promises_open')).toBe(2);
+  expect(value('cowrie_promises_broken')).toBe(0);
+  expect(value('cowrie_promised_payouts_day')).toBe(1);
+  expect(value('cowrie_promised_payouts_kept_day')).toBe(1);
+  expect(value('cowrie_ready')).toBe(1);
+});
+
+it('tells which jobs fail and wait, and how long the oldest has', async () => {
+  const nobody = { kind: 'security', to: '', name: 'Ada', desk: false, news: 'password-changed' };
+  await transaction(app.context.db, (tx) => app.context.jobs.send(tx, 'mail', nobody));
+  const failed = 'cowrie_job_tries_total{queue="mail",outcome="failed"}';
+  await expect.poll(async () => seriesIn(await metrics(), failed)).toBeGreaterThan(0);
+  const told = await metrics();
+  expect(seriesIn(told, 'cowrie_jobs_waiting{queue="mail"}')).toBe(1);
+  expect(seriesIn(told, 'cowrie_jobs_retrying{queue="mail"}')).toBe(1);
+  expect(seriesIn(told, 'cowrie_job_oldest_seconds{queue="mail"}')).toBeGreaterThan(0);
+  // An alarm on a rate would miss the first of a kind.
+  expect(seriesIn(told, 'cowrie_job_tries_total{queue="order-mail",outcome="given_up"}')).toBe(0);
+});
+
+it('has every figure and label that the dashboard and the alarms ask for', async () => {
+  const told = await metrics();
+  const labels = new Map<string, Set<string>>();
+  for (const [, name = '', own = ''] of told.matchAll(/^(\w+)(?:\{(.*)\})? /gm))
+    labels.set(
+      name,
+      new Set([
+        ...(labels.get(name) ?? []),
+        ...[...own.matchAll(/(\w+)="/g)].map(([, label]) => label ?? ''),
+      ]),
+    );
+  const asked = ['dashboard.json', 'alerts.yaml'].map((file) =>
+    readFileSync(join(MONITORING, file), 'utf8').replaceAll('\\"', '"'),
+  );
+  const found = asked.flatMap((text) => [
+    ...text.matchAll(/\b((?:cowrie|process|nodejs)_\w+)(?:\{([^}]*)\})?/g),
+  ]);
+  expect(found.length).toBeGreaterThan(40);
+  for (const [, name = '', own = ''] of found) {
+    expect(labels.keys(), name).toContain(name);
+    // `job` and `instance` Prometheus adds by itself.
+    for (const [, label = ''] of own.matchAll(/(\w+)(?=[!=]?[=~])/g))
+      expect(['job', 'instance', ...(labels.get(name) ?? [])], `${name}{${label}}`).toContain(label);
+  }
+});
