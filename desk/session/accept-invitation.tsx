@@ -35,7 +35,7 @@ export function Screen() {
           <LinkExpired />
           <Alert type="warning" className="my-4" message={query.error.message} onDismiss={false} />
           <Link to={paths.signIn} className={buttonClass({ tone: 'plain', wide: true })}>
-            To the sign-in
+            Go to sign-in
           </Link>
         </>
       ) : (
@@ -69,7 +69,7 @@ function NewAccount({ token, email }: { token: string } & CallData<typeof invita
       {email === null && (
         <Field
           label="Email"
-          hint="Where a link reaches you if you forget your password."
+          hint="Where we send a link if you forget your password."
           error={form.problem('email')}
           required
         >

@@ -59,7 +59,7 @@ function Sender({ line, earlier_senders: earlier }: NonNullable<PeopleProps['ban
     return (
       <>
         <p className="font-semibold [overflow-wrap:anywhere]">{earlier.slice(0, 2).join(', ')}</p>
-        <p className="text-sm text-soft">as earlier money was sent</p>
+        <p className="text-sm text-soft">same as before</p>
       </>
     );
   }

@@ -198,8 +198,8 @@ function NoOrders({ status, isSearch, isNarrowed }: NoOrdersProps) {
   ) : (
     <EmptyState title="No orders here yet">
       {status === 'all'
-        ? 'The first that a customer places appears by itself.'
-        : 'They come here as they are closed.'}
+        ? 'The first one a customer places appears by itself.'
+        : 'Orders come here once they are closed.'}
     </EmptyState>
   );
 }
