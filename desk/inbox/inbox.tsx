@@ -49,7 +49,7 @@ export function Screen() {
   const badge = (of: InboxTab | 'mentions') => {
     const count = of === 'mentions' ? unread : counts?.[of];
     return count ? (
-      <span className="rounded-full bg-sunken px-2 text-soft text-xs tabular-nums">{count}</span>
+      <span className="rounded-full bg-tile px-2 text-soft text-xs tabular-nums">{count}</span>
     ) : null;
   };
   return (

@@ -84,7 +84,7 @@ function InWords({ steps, since }: InWordsProps) {
   const said = helpInWords(steps);
   const isEmpty = steps.every(({ count }) => count === 0);
   return (
-    <div className="rounded-card border border-line bg-sunken px-4 py-3 sm:px-5">
+    <div className="rounded-card border border-line bg-tile px-4 py-3 sm:px-5">
       {said.length > 0 ? (
         <ul className="grid gap-1 font-semibold">
           {said.map((sentence) => (

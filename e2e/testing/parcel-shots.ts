@@ -44,7 +44,7 @@ export async function parcelShots(product: Product): Promise<Shot[]> {
     }),
     desk('no-camera', '', async (page) => {
       await page.getByRole('button', { name: 'Scan', exact: true }).click();
-      await page.getByRole('alert').waitFor();
+      await page.getByRole('alert').first().waitFor();
     }),
     desk('priced', `?parcel=${reference}`, async (page) => {
       await page.getByLabel('Weight in kilograms').fill('9');

@@ -15,7 +15,7 @@ export function CheckPanel({ label, tone = 'plain', children }: PanelProps) {
   return (
     <section
       aria-label={label}
-      className={cx('min-w-0 rounded-control p-3.5', tone === 'brand' ? 'bg-brand-tint' : 'bg-sunken')}
+      className={cx('min-w-0 rounded-control p-3.5', tone === 'brand' ? 'bg-brand-tint' : 'bg-tile')}
     >
       <p className="text-sm text-soft">{label}</p>
       {children}

@@ -26,7 +26,10 @@ type WhoWeAreProps = {
   figures: PayoutFigures | null;
 };
 
-/** What makes the business real, as far as there is something to say; customers know it (Product §30.46–30.48, §30.58). */
+/**
+ * What makes the business real, as far as there is something to say (Product §30.46–30.48). Customers know it by now
+ * (Product §30.58).
+ */
 export function WhoWeAre({ team, offices, figures }: WhoWeAreProps) {
   const about = useAbout();
   const isNamed = (team && team.length > 0) || (about?.registered_name && about.registration_number);

@@ -37,7 +37,7 @@ export default function TrackOrder() {
   return (
     <TrackingFrame
       title="Track Order"
-      intro="Enter the order id from your order or our mail, and the email of the account that placed it."
+      intro="Enter the order id from your order or our email, and the email address of the account that placed it."
     >
       <form
         noValidate
