@@ -92,7 +92,7 @@ export const ERRORS = {
     status: 409,
     message: 'The book has moved since this was counted. Please count again.',
   },
-  own_count: { status: 403, message: 'Somebody else has to sign what you counted.' },
+  own_count: { status: 403, message: 'Someone else has to sign what you counted.' },
   reversed_already: { status: 409, message: 'This was taken back already, or waits to be.' },
   reversed_elsewhere: {
     status: 409,

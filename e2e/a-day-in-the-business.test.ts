@@ -234,7 +234,7 @@ test('a day of the business', { timeout: 900_000 }, async () => {
     expect(await support.page.getByRole('button', { name: 'Quote', exact: true }).count()).toBe(0);
     // Customers get no more messages now; staff still leave word for each other.
     await support.page.getByLabel('Note for staff').fill('She will order again next week.');
-    await support.page.getByRole('button', { name: 'Keep the note' }).click();
+    await support.page.getByRole('button', { name: 'Save the note' }).click();
     await expect(support.page.getByText('note for staff', { exact: true })).toBeVisible();
     await expect(
       (await ordersOn(payer.page, 'cancelled')).getByText(references.cancelled).first(),
@@ -289,8 +289,8 @@ test('a day of the business', { timeout: 900_000 }, async () => {
       await findOrder(page, references.shipment);
       await page.getByLabel('Weight in kilograms').fill('12.5');
       await page.getByLabel('How the cost comes about').fill('12.5 kg at ₦9,500, customs cleared');
-      await page.getByRole('button', { name: 'Keep weight and cost' }).click();
-      await expect(page.getByText('Weight and cost are kept.')).toBeVisible();
+      await page.getByRole('button', { name: 'Save weight and cost' }).click();
+      await expect(page.getByText('Weight and cost are saved.')).toBeVisible();
       await page.getByLabel('Add a photo').setInputFiles(await transferSlip('a parcel'));
       await page.getByRole('button', { name: 'Send the photo' }).click();
       await expect(page.getByRole('list', { name: 'Photos' }).getByRole('img')).toBeVisible();

@@ -21,7 +21,7 @@ const section = (page: Page, name: string) =>
 async function enrol(page: Page, button: string): Promise<string> {
   await page.getByRole('button', { name: button }).click();
   await page.getByLabel('Your password').fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const { recoveryCodes } = await scanAuthenticator(page);
   return recoveryCodes[0] ?? '';
 }
@@ -165,7 +165,7 @@ test('what content staff write is at the storefront at once, and a stray click l
   const panel = desk.page.getByRole('dialog');
   await panel.getByLabel('Question', { exact: true }).fill('Do you pay on Sundays?');
   await desk.page.keyboard.press('Escape');
-  await expect(panel.getByText('There are changes that are not kept.')).toBeVisible();
+  await expect(panel.getByText('You have changes that are not saved.')).toBeVisible();
   await panel.getByRole('button', { name: 'Stay' }).click();
   await panel.getByRole('button', { name: 'Add it' }).click();
   await expect(panel.getByText('Value is required')).toBeVisible();

@@ -17,10 +17,10 @@ test('a customer turns two-step sign-in on, is asked for a code, and turns it of
   await settled(page);
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await page.getByLabel('Your password').fill('Wrong-2026');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('That is not your current password.')).toBeVisible();
   await page.getByLabel('Your password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const { recoveryCodes } = await scanAuthenticator(page);
   expect(recoveryCodes).toHaveLength(10);
   await expect(page.getByText('You have 10 recovery codes left')).toBeVisible();
@@ -129,7 +129,7 @@ test('staff keep an authenticator and a passkey, and show one of them to change 
   await page.goto('/desk/me');
   await page.getByRole('button', { name: 'Set it up' }).click();
   await page.getByLabel('Your password').fill(SAMPLE_PASSWORD);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const { recoveryCodes } = await scanAuthenticator(page);
   const [first = ''] = recoveryCodes;
   await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -22,9 +22,9 @@ test('an address that an editor changes reaches customers once the treasury has 
     .click();
   const panel = editor.page.getByRole('dialog');
   await panel.getByLabel('Receiver phone').fill('+86 138 0000 1111');
-  await panel.getByRole('button', { name: 'Keep the change' }).click();
-  await expect(editor.page.getByText('Kept. It waits for a second person.')).toBeVisible();
-  const waits = editor.page.getByRole('region', { name: 'Waits for a second person' });
+  await panel.getByRole('button', { name: 'Save the change' }).click();
+  await expect(editor.page.getByText('Saved. A second person has to approve it.')).toBeVisible();
+  const waits = editor.page.getByRole('region', { name: 'Waiting for a second person' });
   await expect(waits.getByText('+86 138 0000 1111')).toBeVisible();
   await expect(waits.getByText('Proposed by you')).toBeVisible();
   await expect(waits.getByRole('button', { name: 'Take it back' })).toBeVisible();
@@ -35,7 +35,7 @@ test('an address that an editor changes reaches customers once the treasury has 
 
   const second = await browsers.open(LAPTOP, await staffClient(product, 'treasury'));
   await second.page.goto('/desk/content');
-  const waiting = second.page.getByRole('region', { name: 'Waits for a second person' });
+  const waiting = second.page.getByRole('region', { name: 'Waiting for a second person' });
   await expect(waiting.getByText(/^Warehouse addresses: Change/)).toBeVisible();
   await expect(waiting).toBeVisible();
   expect(await axeFindings(second.page)).toEqual([]);

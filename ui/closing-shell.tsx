@@ -4,16 +4,19 @@ import { ShellMark } from './logo.tsx';
 type ClosingShellProps = {
   /** It came about just now: the lips are seen to close. */
   isNews: boolean;
+  /** Where it lies. */
+  className?: string;
 };
 
-/** The shell shut on what it keeps, as a seal at the foot of a picture (Product §30.44). */
-export function ClosingShell({ isNews }: ClosingShellProps) {
+/** The shell shut on what it keeps, as a seal under what was done (Product §30.44). */
+export function ClosingShell({ isNews, className }: ClosingShellProps) {
   return (
     <span
       aria-hidden="true"
       className={cx(
-        'absolute right-1/2 -bottom-3 grid size-14 translate-x-1/2 place-items-center rounded-full bg-surface shadow-card',
+        'grid size-14 place-items-center rounded-full bg-surface shadow-card',
         isNews && 'shell-closes',
+        className,
       )}
     >
       <ShellMark className="size-10 overflow-visible text-brand" />

@@ -17,9 +17,10 @@ export type Column<Row> = {
   align?: 'left' | 'right';
   /**
    * On a phone the row is a card: the lead column is its heading, a 'corner' stands beside that, those 'beside' one another
-   * share a line with their heads above them, a 'foot' ends it without its head, and 'hidden' ones are left out.
+   * share a line with their heads above them, a 'text' has a line to itself below its head, a 'foot' ends it without its
+   * head, and 'hidden' ones are left out.
    */
-  onCard?: 'lead' | 'plain' | 'beside' | 'corner' | 'foot' | 'hidden';
+  onCard?: 'lead' | 'plain' | 'beside' | 'text' | 'corner' | 'foot' | 'hidden';
 };
 
 type DataTableProps<Row> = {
@@ -36,6 +37,9 @@ type DataTableProps<Row> = {
 
 /** A line of a card: what it is at the left, what it says at the right. */
 const isPlain = <Row,>({ onCard = 'plain' }: Column<Row>) => onCard === 'plain';
+
+/** Its head stands over it. */
+const isBelowHead = <Row,>({ onCard }: Column<Row>) => onCard === 'beside' || onCard === 'text';
 
 /** A table on a desktop, a list of cards on a phone: the same elements, restyled, with the roles kept. */
 export function DataTable<Row>({
@@ -89,7 +93,7 @@ export function DataTable<Row>({
                     'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-between max-md:gap-x-4 max-md:has-[>span:last-child:empty]:hidden',
                 )}
               >
-                {(isPlain(column) || column.onCard === 'beside') && (
+                {(isPlain(column) || isBelowHead(column)) && (
                   <span
                     aria-hidden="true"
                     className={cx('text-soft md:hidden', isPlain(column) ? 'text-sm' : 'block text-xs')}

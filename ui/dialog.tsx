@@ -79,7 +79,8 @@ function focusWork(dialog: HTMLDialogElement, isForm: boolean) {
   const isTouched = matchMedia('(pointer: coarse)').matches;
   if (marked && (!isTouched || marked.dataset.first === 'always'))
     return marked.focus({ preventScroll: true });
-  if (!isForm || isTouched) return;
+  // Left to itself the browser would choose the way out.
+  if (!isForm || isTouched) return dialog.focus({ preventScroll: true });
   const first = find(`[data-body] ${FIELD}`);
   // Of radio buttons the chosen one has the focus.
   const field = (first?.matches('[type=radio]') && find('[data-body] [type=radio]:checked')) || first;

@@ -13,8 +13,8 @@ export function AlertChoices() {
   return (
     <Card title="When something comes">
       <p className="mb-2 text-sm text-soft">
-        The browser’s tab always says how much waits. What you are looking at makes no sound. Kept for you at
-        this browser.
+        The browser’s tab always says how much waits. What you are looking at makes no sound. Saved in this
+        browser.
       </p>
       <Checkbox
         label="A short sound"
@@ -48,9 +48,9 @@ export function AlertChoices() {
         </Button>
       </div>
       <fieldset className="mt-3 border-line border-t pt-3">
-        <legend className="sr-only">What your computer tells you of</legend>
+        <legend className="sr-only">What your computer notifies you about</legend>
         <p aria-hidden="true" className="font-semibold">
-          What your computer tells you of
+          What your computer notifies you about
         </p>
         <Permission />
         {CALLING_KINDS.map((kind) => (
@@ -74,7 +74,7 @@ function Permission() {
   if (permission === 'denied') {
     return (
       <p className="my-1 text-sm text-soft">
-        This browser does not let the desk tell you. Its settings for this site can change that.
+        This browser blocks the desk’s notifications. You can allow them in its settings for this site.
       </p>
     );
   }
@@ -85,7 +85,7 @@ function Permission() {
       className="my-1.5"
       onClick={() => void Notification.requestPermission().then(setPermission)}
     >
-      Let the browser tell me
+      Turn on notifications
     </Button>
   );
 }

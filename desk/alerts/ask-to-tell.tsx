@@ -13,7 +13,7 @@ export function AskToTell({ isWanted }: { isWanted: boolean }) {
   }
   return (
     <section
-      aria-label="Be told of what comes"
+      aria-label="Get told what comes in"
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-line border-b bg-accent-tint px-4 py-2 text-accent-ink text-sm print:hidden"
     >
       <p className="font-semibold">Something came in while you were away. Should your computer tell you?</p>

@@ -4,8 +4,8 @@ import { paths } from '../paths.ts';
 /** What each kind is called where one chooses. */
 export const KIND_NAMES: Record<CallingKind, string> = {
   proof: 'A proof to check',
-  words: 'A customer’s words',
-  mention: 'A colleague’s mention of me',
+  words: 'A customer’s message',
+  mention: 'A colleague mentions me',
   case: 'A case',
   refund: 'A refund to send',
 };
@@ -13,8 +13,8 @@ export const KIND_NAMES: Record<CallingKind, string> = {
 const TITLES: Record<CallingKind, string> = {
   proof: 'New proof',
   words: 'A customer wrote',
-  mention: 'You are mentioned',
-  case: 'A case waits',
+  mention: 'You were mentioned',
+  case: 'A case is waiting',
   refund: 'A refund to send',
 };
 

@@ -42,7 +42,7 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Entry>[] =
     header: 'Who',
     cell: ({ staff }) => (
       <span className="block">
-        <span className="font-semibold">{names.get(staff) ?? staff}</span>
+        <span className="whitespace-nowrap font-semibold">{names.get(staff) ?? staff}</span>
         {(names.get(staff) ?? staff) !== staff && <span className="block text-sm text-soft">{staff}</span>}
       </span>
     ),
@@ -70,6 +70,7 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Entry>[] =
   {
     key: 'detail',
     header: 'Detail',
+    onCard: 'text',
     cell: (entry) => (
       <span className="text-sm text-soft [overflow-wrap:anywhere]">{datesInWords(entry.detail) || '–'}</span>
     ),
@@ -121,7 +122,7 @@ function Acts({ filter }: { filter: AddressFilter }) {
             value={chosen.staff}
             onValue={(staff) => filter.set({ staff })}
             options={[
-              { value: '', label: 'Everybody' },
+              { value: '', label: 'Everyone' },
               ...(people.data?.staff ?? []).map(({ username, name }) => ({
                 value: username,
                 label: `${name} (${username})`,
@@ -178,8 +179,8 @@ export function Screen() {
       title="Audit log"
       intro={
         trail === 'doors'
-          ? 'Sign-ins, refusals, limits and changes of ways in. Nobody can change or delete an entry.'
-          : 'Every act of the staff. Nobody can change or delete an entry.'
+          ? 'Sign-ins, refusals, limits and changes to how people sign in. No one can change or delete an entry.'
+          : 'Everything staff do. No one can change or delete an entry.'
       }
       actions={
         trail === 'acts' && (
@@ -191,7 +192,7 @@ export function Screen() {
         label="Which trail"
         tabs={[
           { id: 'acts', label: 'Acts' },
-          { id: 'doors', label: 'At the doors' },
+          { id: 'doors', label: 'Sign-ins' },
         ]}
         selected={trail}
         onSelect={(next) => filter.set({ ...NO_FILTER, trail: next === 'doors' ? next : '' })}

@@ -27,17 +27,17 @@ const WORDS: Record<SecurityEvent, string> = {
   'second-factor.added': 'Second factor added',
   'second-factor.removed': 'Second factor removed',
   'payout-phone.paired': 'Phone paired for payouts',
-  'payout-phone.failed': 'Wrong code of a phone',
+  'payout-phone.failed': 'Wrong code on a phone',
   'access.refused': 'Access refused',
   'limit.reached': 'Limit reached',
   'password.changed': 'Password changed',
   'password.reset': 'Password reset',
-  'password.reset-asked': 'Reset link asked for',
+  'password.reset-asked': 'Reset link requested',
   'email.changed': 'Email changed',
   'session.ended': 'Session ended',
-  'copy.asked': 'Copy of own data asked for',
-  'deletion.asked': 'Deletion of account asked for',
-  'deletion.stopped': 'Deletion of account taken back',
+  'copy.asked': 'Copy of their data requested',
+  'deletion.asked': 'Account deletion requested',
+  'deletion.stopped': 'Account deletion withdrawn',
 };
 const wordsOf = (event: string) => WORDS[event as SecurityEvent] ?? event;
 

@@ -49,7 +49,7 @@ export function AsideDialog({ line, refreshes, onClose }: AsideDialogProps) {
         />
         <Field
           label={isUnwritten ? 'Why not' : 'Note'}
-          {...(!isUnwritten && { hint: 'What the bank says of it where this is empty' })}
+          {...(!isUnwritten && { hint: 'Left empty, what the bank says is kept' })}
           error={form.problem('note')}
           required={isUnwritten}
         >

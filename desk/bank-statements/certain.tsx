@@ -69,7 +69,7 @@ export function Certain({ pairs, ties, confirming }: CertainProps) {
         </Group>
       )}
       {ties.length > 0 && (
-        <Group title="The book has them already">
+        <Group title="Already in the book">
           {ties.map(({ line, entry, reasons }) =>
             row(
               line,

@@ -35,10 +35,10 @@ const WHERE: readonly { value: Where; label: string; hint: string }[] = [
   {
     value: 'sender',
     label: 'It went back',
-    hint: 'It was returned to whoever sent it, from the same account. A second person approves it.',
+    hint: 'It was returned to the sender, from the same account. A second person approves it.',
   },
   { value: 'fee', label: 'A fee', hint: 'The book has it as a fee from now on.' },
-  { value: 'income', label: 'Income', hint: 'Interest and the like, which is ours.' },
+  { value: 'income', label: 'Income', hint: 'Interest and similar, which is ours.' },
 ];
 
 /** Why it cannot go there: what went out is a fee, and only Naira goes to people. */
@@ -169,7 +169,7 @@ function Elsewhere({ line, onClose, where, choice }: ElsewhereProps) {
       )}
       <Field
         label="How you know"
-        hint="Owners and treasury read it in a mail"
+        hint="Owners and treasury get it by email"
         error={form.problem('reason')}
         required
       >

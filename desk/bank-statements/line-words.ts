@@ -4,7 +4,7 @@ import type { AsideKind, StatementLineView } from '@cowrie/contract/desk/bank-st
 export const ASIDE_NAMES: Record<AsideKind, string> = {
   fee: 'A fee',
   income: 'Interest or other income',
-  unexplained: 'Nobody knows yet',
+  unexplained: 'Not known yet',
   booked: 'Nothing to write',
 };
 
@@ -20,8 +20,8 @@ export const ASIDE_TITLES: Record<AsideKind, string> = {
 export const ASIDE_HINTS: Record<AsideKind, string> = {
   fee: 'What the bank or wallet took. The book has it as a fee.',
   income: 'What the bank paid us. The book has it as income.',
-  unexplained: 'The book has it as unexplained, and it waits there until somebody says where it belongs.',
-  booked: 'It is in the book elsewhere, or is not ours to record. Nothing is posted.',
+  unexplained: 'The book has it as unexplained until someone says where it belongs.',
+  booked: 'It is elsewhere in the book, or not ours to record. Nothing is posted.',
 };
 
 /** Whether its money is in the book and nobody has said where it belongs. */

@@ -31,7 +31,7 @@ export function Matches() {
       <div className="grid gap-5">
         <Outcomes confirming={confirming} />
         <EmptyState title="Nothing to look at">
-          Lines that nothing explains yet stand here as soon as a statement has them.
+          Unexplained lines show here as soon as a statement has them.
         </EmptyState>
       </div>
     );
@@ -42,8 +42,10 @@ export function Matches() {
       {sure > 0 && <Certain pairs={certain} ties={booked} confirming={confirming} />}
       {likely.length > 0 && <Likely lines={likely} confirming={confirming} />}
       {unproven.length > 0 && (
-        <Card title="Proofs whose money has not come">
-          <p className="mb-2 text-soft">The statements reach beyond these proofs, and no line is for them.</p>
+        <Card title="Proofs whose money has not come in">
+          <p className="mb-2 text-soft">
+            The statements are newer than these proofs, and have no line for them.
+          </p>
           <ul className="grid gap-3">
             {unproven.map((order) => (
               <li key={order.reference}>
@@ -69,7 +71,7 @@ function Nobodys({ direction, count }: { direction: 'in' | 'out'; count: number 
         className="font-semibold text-brand underline"
         to={paths.statementLines({ direction, state: 'open' })}
       >
-        {count === 1 ? `One line ${came}` : `${count} lines ${came}`} that nobody has explained
+        {count === 1 ? `One line ${came}` : `${count} lines ${came}`} still unexplained
       </Link>
     </p>
   );

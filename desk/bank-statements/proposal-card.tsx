@@ -53,8 +53,8 @@ export function ProposalCard({ line, proposal }: ProposalCardProps) {
         <p>
           {displayMoney(line.amount, line.currency)}{' '}
           {customer
-            ? `goes to the balance of ${customer.username}, who is told by mail.`
-            : `left ${line.account.name} for whoever had sent it.`}
+            ? `goes to the balance of ${customer.username}, who is told by email.`
+            : `left ${line.account.name} for the sender.`}
         </p>
       </ProposalActions>
     </div>

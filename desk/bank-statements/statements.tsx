@@ -23,10 +23,10 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Bank statements"
-      intro="What the banks, Alipay and WeChat Pay say, beside the orders that wait for it and what the book has."
+      intro="What the banks, Alipay and WeChat Pay say, next to the orders and the book."
       actions={
         <Button
-          disabledReason={accounts.length === 0 && 'There is no account of the book yet'}
+          disabledReason={accounts.length === 0 && 'The book has no account yet'}
           onClick={() => setUploading(filter.get('account') || (accounts[0]?.code ?? ''))}
         >
           Upload a statement
@@ -43,7 +43,7 @@ export function Screen() {
         />
       ) : accounts.length === 0 ? (
         <EmptyState title="No account yet">
-          The accounts of the book stand here as soon as there is one that customers pay into.
+          The book’s accounts show here once there is one that customers pay into.
         </EmptyState>
       ) : (
         <div className="grid gap-5">
@@ -118,5 +118,5 @@ const MOST_COUNTED = 1000;
 function unclaimed({ open_lines: count }: StatementAccount): string {
   if (count === 0) return 'Nothing is open';
   const number = count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count);
-  return `${number} ${count === 1 ? 'line' : 'lines'} that nobody has explained`;
+  return `${number} ${count === 1 ? 'line' : 'lines'} still unexplained`;
 }

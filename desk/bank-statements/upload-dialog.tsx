@@ -95,7 +95,7 @@ export function UploadDialog({ account, accounts, onClose }: UploadDialogProps) 
               </Field>
               <FileDrop
                 label="Statement"
-                hint="CSV or XLSX as the bank gives it, up to 10 MB. Lines that an earlier file had count once."
+                hint="CSV or XLSX as the bank gives it, up to 10 MB. Lines that an earlier file had are counted once."
                 accept=".csv,.xlsx,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
                 file={form.values.statement}
                 onFile={(file) => {

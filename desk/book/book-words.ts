@@ -13,7 +13,7 @@ export const JOURNAL_NAMES: Record<JournalKind, string> = {
   unexplained: 'Not explained yet',
   explained: 'Explained',
   fee: 'Fee',
-  income: 'Interest and the like',
+  income: 'Interest and similar',
   transfer: 'Moved between accounts',
   owner: 'The owner’s money',
   difference: 'Found at the close',
@@ -26,18 +26,18 @@ export const ACCOUNT_GROUPS: readonly { title: string; note: string; kinds: read
     { title: 'Where the money is', note: 'What each account should hold now', kinds: ['pay-in', 'pay-out'] },
     {
       title: 'RMB and USDT at hand',
-      note: 'In themselves, and what they cost in Naira',
+      note: 'The amounts, and what they cost in Naira',
       kinds: ['position', 'cost'],
     },
     {
       title: 'What we owe',
-      note: 'Money of customers that is not ours yet',
+      note: 'Customers’ money that is not ours yet',
       kinds: ['orders', 'refunds', 'unexplained'],
     },
     {
       title: 'What we earned',
-      note: 'Fees and what was missing stand below zero',
+      note: 'Fees and shortfalls are below zero',
       kinds: ['margin', 'income', 'fees', 'difference'],
     },
-    { title: 'The owner’s', note: 'What was there and what was put in', kinds: ['opening', 'drawings'] },
+    { title: 'The owner’s', note: 'What was there, and what was put in', kinds: ['opening', 'drawings'] },
   ];

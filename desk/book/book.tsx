@@ -74,7 +74,7 @@ function Groups({ data, onOpen }: { data: CallData<typeof bookAccounts>; onOpen:
             aside={
               isMoney && (
                 <Button size="small" tone="outline" disabledReason={notAllowed} onClick={onOpen}>
-                  Open one more
+                  Open another
                 </Button>
               )
             }

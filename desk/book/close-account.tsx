@@ -23,10 +23,10 @@ export function CloseAccount({ account, onCount }: Props) {
   });
   const isSigned = Boolean(closing?.signed_by);
   const whyNotSign = !closing
-    ? 'Nobody has counted it yet'
+    ? 'No one has counted it yet'
     : closing.counted_by_me
-      ? 'Somebody else has to sign what you counted'
-      : closing.is_old && 'The book has moved since it was counted: count again';
+      ? 'Someone else has to sign what you counted'
+      : closing.is_old && 'The book has changed since the count: count again';
   return (
     <section className="min-w-0 rounded-card border border-line bg-surface p-4 sm:p-5">
       <header className="flex flex-wrap items-baseline justify-between gap-3">

@@ -34,7 +34,7 @@ export function Screen() {
     <BookFrame
       title={`Close of ${dayText(day)}`}
       tab="Close the day"
-      intro="One person counts each account, another signs. What is closed takes no more postings."
+      intro="One person counts each account, another signs. A closed day takes no more postings."
       actions={
         <>
           <Button tone="outline" onClick={() => window.print()}>

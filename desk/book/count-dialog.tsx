@@ -19,7 +19,7 @@ export function CountDialog({ day, account, onClose }: Props) {
     input: ({ counted, reason }) => ({ params: { id }, body: { day, counted, reason } }),
     refreshes: [closingDay],
     onDone: () => {
-      notify('Counted. Somebody else can now sign it.');
+      notify('Counted. Someone else can sign it now.');
       onClose();
     },
   });

@@ -72,7 +72,7 @@ function JournalFacts({ journal }: { journal: CallData<typeof bookJournal>['jour
       facts={[
         { label: 'When', value: <When at={journal.at} /> },
         { label: 'Counts to', value: dayText(journal.day) },
-        { label: 'By', value: journal.staff ?? 'Nobody at the desk' },
+        { label: 'By', value: journal.staff ?? 'No one at the desk' },
         journal.approved_by !== null && { label: 'Agreed by', value: journal.approved_by },
         order !== null && {
           label: 'Order',

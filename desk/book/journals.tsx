@@ -54,7 +54,7 @@ export function Screen() {
   return (
     <BookFrame
       title="Journals"
-      intro="Each thing that happened to the money, written once and never changed."
+      intro="Everything that happened to the money, recorded once and never changed."
     >
       <WaitingReversals />
       <div className="mb-4 grid grid-cols-2 gap-3 lg:max-w-4xl lg:grid-cols-4">

@@ -18,7 +18,7 @@ export function OpenAccountDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <MoveDialog
-      title="Open one more account"
+      title="Open another account"
       onClose={onClose}
       onSubmit={form.submit}
       isBusy={form.isBusy}

@@ -25,7 +25,7 @@ export function ProposeReversalDialog({ id, onClose }: { id: string; onClose: ()
           <TextInput {...form.text('reason')} autoComplete="off" />
         </Field>
         <p className="text-sm text-soft">
-          Nothing changes until a second person approves it. Then a new journal turns every amount round.
+          Nothing changes until a second person approves it. Then a new journal reverses every amount.
         </p>
         <FormEnd
           message={form.message}

@@ -14,7 +14,7 @@ export function ReportTable({ by, span, rows }: Props) {
   const columns: Column<ReportRow>[] = [
     {
       key: 'name',
-      header: 'Who or what',
+      header: 'Who, or what',
       onCard: 'lead',
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },

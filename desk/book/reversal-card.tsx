@@ -44,7 +44,7 @@ export function ReversalCard({ reversal }: { reversal: Reversal }) {
         label="Take it back"
         busyLabel="Taking back"
       >
-        <p>A new journal turns every amount of this one round. Both stay in the book.</p>
+        <p>A new journal reverses every amount of this one. Both stay in the book.</p>
         {isOfOrder(reversal) && (
           <p>The order is then as if this had not happened, and the customer is told.</p>
         )}

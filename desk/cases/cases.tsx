@@ -6,6 +6,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCall } from '../api/queries.ts';
+import { CaughtUp } from '../frame/caught-up.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { WAITING_POLL } from '../frame/use-queues.ts';
 import { PagedList } from '../parts/paged-list.tsx';
@@ -24,7 +25,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Cases"
-      intro="Something was wrong with an order that is closed. The order stays as it is."
+      intro="A customer says something is wrong with a closed order. The order stays as it is."
     >
       <Tabs
         label="Which cases"
@@ -40,8 +41,11 @@ export function Screen() {
           page={(data) => data.cases}
           filter={filter}
           empty={
-            <EmptyState title={state === 'open' ? 'No case is open' : 'No case was closed yet'}>
-              Customers open one at an order that is closed, by “Something wrong?”.
+            <EmptyState
+              title={state === 'open' ? 'No case is open' : 'No case has been closed yet'}
+              illustration={state === 'open' && <CaughtUp />}
+            >
+              Customers open one on a closed order, with “Something wrong?”.
             </EmptyState>
           }
         >

@@ -10,6 +10,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useCall, useSend } from '../api/queries.ts';
+import { CaughtUp } from '../frame/caught-up.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { PagedList } from '../parts/paged-list.tsx';
 import { useAddressFilter } from '../parts/use-address-filter.ts';
@@ -30,7 +31,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Contact inbox"
-      intro="Answer by mail or phone, then mark it, so that nobody answers twice."
+      intro="Answer by email or phone, then mark it, so no one answers twice."
     >
       <Tabs
         label="Which messages"
@@ -47,8 +48,11 @@ export function Screen() {
           page={(data) => data.contacts}
           filter={filter}
           empty={
-            <EmptyState title={answered === 'no' ? 'Everybody has been answered' : 'No messages here yet'}>
-              What is written by the contact form appears by itself.
+            <EmptyState
+              title={answered === 'no' ? 'Everyone has been answered' : 'No messages here yet'}
+              illustration={answered === 'no' && <CaughtUp />}
+            >
+              Messages from the contact form appear by themselves.
             </EmptyState>
           }
         >

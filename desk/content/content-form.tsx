@@ -65,7 +65,7 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
       {list !== 'about' && (
         <Field
           label="Place in the list"
-          hint="1 is the first. Empty: where it is, a new one at the end."
+          hint="1 is the first. Leave it empty to keep its place; a new one goes to the end."
           error={form.problem('position')}
           optional
           className="max-w-48"
@@ -75,8 +75,8 @@ export function ContentForm({ list, row, onDone, onDirty, aside }: ContentFormPr
       )}
       <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
       <div className="flex flex-wrap items-center justify-between gap-2.5">
-        <Button type="submit" busy={form.isBusy} busyLabel="Keeping" disabledReason={notAllowed} showReason>
-          {row ? 'Keep the change' : 'Add it'}
+        <Button type="submit" busy={form.isBusy} busyLabel="Saving" disabledReason={notAllowed} showReason>
+          {row ? 'Save the change' : 'Add it'}
         </Button>
         {aside}
       </div>

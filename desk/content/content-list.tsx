@@ -89,7 +89,7 @@ function Rows({ list, rows: read, onOpen }: RowsProps) {
     (field, index): Column<ContentRow> => ({
       key: field,
       header: fieldLabel(field),
-      onCard: index === 0 ? 'lead' : 'plain',
+      onCard: index === 0 ? 'lead' : 'text',
       cell: (row) => (
         <span className={index === 0 ? 'block font-semibold' : 'line-clamp-2 max-w-96 text-soft'}>
           {String(row[field] ?? '–')}

@@ -40,7 +40,7 @@ export function ContentPanel({ list, row, onClose }: ContentPanelProps) {
       {asks && (
         <Alert type="warning" onDismiss={() => setAsks(null)} className="mb-5">
           <p>
-            {asks === 'discard' ? 'There are changes that are not kept.' : `Delete this ${one} for good?`}
+            {asks === 'discard' ? 'You have changes that are not saved.' : `Delete this ${one} for good?`}
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
             <Button

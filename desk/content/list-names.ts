@@ -21,7 +21,7 @@ export const LIST_WORDS: Record<ContentListName, ListWords> = {
   'team-members': {
     title: 'People who answer',
     intro:
-      'Faces of the business, on the home and the about page. Whom you add or change waits for a second person.',
+      'The faces of the business, on the home and about pages. Adding or changing one takes a second person.',
     one: 'person',
     shown: ['name', 'duty', 'picture'],
   },
@@ -39,20 +39,20 @@ export const LIST_WORDS: Record<ContentListName, ListWords> = {
   },
   policies: {
     title: 'Privacy policies',
-    intro: 'The privacy page; items of one category stand together.',
+    intro: 'The privacy page; items of one category are shown together.',
     one: 'policy item',
     shown: ['heading', 'category', 'content'],
   },
   'warehouse-addresses': {
     title: 'Warehouse addresses',
     intro:
-      'Where sellers send parcels. The customer’s username is added to the receiver. Every change waits for a second person.',
+      'Where sellers send parcels. The customer’s username is added to the receiver. A second person approves every change.',
     one: 'address',
     shown: ['receiver_name', 'language', 'city', 'receiver_phone'],
   },
   'shipping-rates': {
     title: 'Shipping rates',
-    intro: 'The table on the rate page, and what parcels are priced by when they are weighed.',
+    intro: 'The table on the rate page, and the prices used when a parcel is weighed.',
     one: 'shipping rate',
     shown: ['service', 'rate', 'priced_by', 'unit_price', 'custom_clearing', 'description'],
   },
@@ -89,7 +89,7 @@ export const LIST_WORDS: Record<ContentListName, ListWords> = {
   states: { title: 'States', intro: 'States of Nigeria, for addresses.', one: 'state', shown: ['name'] },
   'canned-replies': {
     title: 'Canned replies',
-    intro: 'Answers that staff put into an order’s messages. Customers do not see this list.',
+    intro: 'Ready answers for an order’s messages. Customers do not see this list.',
     one: 'canned reply',
     shown: ['title', 'text'],
   },
@@ -120,7 +120,7 @@ const LABELS: Record<string, string> = {
   registered_with: 'Registered with',
   registration_link: 'Where it can be looked up',
   unit_price: 'Price in Naira',
-  minimum_price: 'Least price in Naira',
+  minimum_price: 'Lowest price in Naira',
   divisor: 'Divisor for volume weight',
 };
 
@@ -131,25 +131,24 @@ const HINTS: Record<string, string> = {
   facebook_account: 'A link that starts with https://; empty hides it.',
   whatsapp_account: 'A link that starts with https://; empty hides it.',
   whatsapp_number:
-    'With its country code, as in +234 803 123 4567. Orders then offer a chat on WhatsApp; empty: they offer none.',
-  registered_name:
-    'As the register has it. Name and number together are shown to everybody; empty hides them.',
+    'With its country code, as in +234 803 123 4567. Orders then offer a chat on WhatsApp. Leave it empty and they do not.',
+  registered_name: 'As on the register. Name and number are shown together, to everyone; empty hides both.',
   registration_number: 'As in RC 1234567.',
   registered_with: 'As in Corporate Affairs Commission, Nigeria.',
   registration_link: 'A link that starts with https:// to the register’s own search.',
-  duty: 'In words that customers use, as in “Answers your messages”.',
+  duty: 'In customers’ words, such as “Answers your messages”.',
   picture: 'A link that starts with https://. Square pictures look best; empty shows none.',
-  from_price: 'What one costs at the least. Empty: no price is shown.',
-  lead_days: 'From the payment until the goods are made. Empty: nothing is shown.',
-  code: 'Small letters, digits and dashes. Orders keep it, so leave it as it is once used.',
+  from_price: 'The lowest price of one. Leave it empty and none is shown.',
+  lead_days: 'From payment until the goods are made. Leave it empty and none is shown.',
+  code: 'Small letters, digits and dashes. Orders keep it, so do not change it once it is in use.',
   rating: '0 to 5 stars',
-  text_chinese: 'The same for a supplier, to be copied into WeChat. Facts are filled in there too.',
-  priced_by: 'What the price below is the price of: a kilogram, or a cubic metre (cbm).',
-  unit_price: 'Parcels are priced by this when they are weighed. Empty: they are quoted by hand.',
-  minimum_price: 'No parcel of this route costs less. Empty: no least price.',
-  divisor: 'So many cubic centimetres weigh as much as a kilogram: 6000 or 5000 by air.',
+  text_chinese: 'The same for a supplier, to copy into WeChat. Facts are filled in there too.',
+  priced_by: 'What the price below is for: a kilogram, or a cubic metre (cbm).',
+  unit_price: 'Parcels are priced with this when they are weighed. Leave it empty to quote by hand.',
+  minimum_price: 'No parcel on this route costs less. Leave it empty for no lowest price.',
+  divisor: 'How many cubic centimetres count as a kilogram: 6000 or 5000 by air.',
   promise_minutes:
-    'From the proof to the paid receiver, counted while an office works: 240 is four hours. Empty: nothing is promised.',
+    'From the proof to the paid receiver, counted in working time: 240 is four hours. Leave it empty and nothing is promised.',
 };
 
 export function fieldLabel(name: string): string {
@@ -171,4 +170,4 @@ export function addOne(list: ContentListName): string {
 }
 
 /** What is said once a change was sent that a second person has to approve (Product §19.9). */
-export const WAITS = 'Kept. It waits for a second person.';
+export const WAITS = 'Saved. A second person has to approve it.';

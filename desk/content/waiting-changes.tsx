@@ -20,8 +20,8 @@ export function WaitingChanges({ list }: { list?: ContentListName }) {
   const waiting = query.data?.proposals.filter((proposal) => !list || proposal.list === list) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <section aria-label="Waits for a second person" className="mb-7">
-      <h2 className="mb-3 text-lg">Waits for a second person</h2>
+    <section aria-label="Waiting for a second person" className="mb-7">
+      <h2 className="mb-3 text-lg">Waiting for a second person</h2>
       <ul className="grid gap-3">
         {waiting.map((proposal) => (
           <li key={proposal.id}>
@@ -56,8 +56,8 @@ function WaitingChange({ proposal, isListNamed }: { proposal: ContentProposal; i
         question="Let customers see this?"
       >
         <p>
-          Ask {proposal.proposed_by} by voice, not by message. From now on goods or money may go where this
-          says:
+          Ask {proposal.proposed_by} on the phone, not by message. From now on goods or money may go where
+          this says:
         </p>
         <div className="rounded-control bg-sunken px-4 pt-1 pb-4">
           <Changes proposal={proposal} />

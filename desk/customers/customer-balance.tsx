@@ -85,11 +85,11 @@ export function CustomerBalance({ id }: { id: string }) {
         <Money amount={balance} currency={currency} />
       </p>
       {changes.data.length === 0 ? (
-        <p className="text-soft">Nothing has come to it or left it yet.</p>
+        <p className="text-soft">Nothing has come in or gone out yet.</p>
       ) : (
         <>
           <DataTable
-            caption="Changes of the balance"
+            caption="History of the balance"
             columns={COLUMNS}
             rows={changes.data}
             rowKey={(row) => row.id}

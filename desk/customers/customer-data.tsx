@@ -51,7 +51,7 @@ export function DeletedNotice({ id }: { id: string }) {
             <When at={data.deleted_at} show="day" isInSentence />
           </>
         )}
-        . What the books keep stands under their number; nothing else of them is left.
+        . The books keep their orders under a number; nothing else of them is left.
       </Alert>
     </div>
   );
@@ -63,13 +63,13 @@ function Standing({ id, deletion }: { id: string; deletion: Deletion }) {
   const notAllowed = useWhyNot(stopDeletion);
   const stop = useSend(stopDeletion, {
     refreshes: [customerData],
-    onDone: () => notify('The account stays. A mail tells its customer.'),
+    onDone: () => notify('The account stays. The customer is told by email.'),
   });
   return (
     <div className="grid gap-2 rounded-control bg-danger-tint px-3 py-3">
       <p className="font-semibold text-danger">
         {deletion.is_underway ? (
-          'Is being deleted now'
+          'Being deleted now'
         ) : (
           <>
             Asks to be deleted, <When at={deletion.due_at} show="day-time" isInSentence />
@@ -77,7 +77,7 @@ function Standing({ id, deletion }: { id: string; deletion: Deletion }) {
         )}
       </p>
       <p className="text-sm [overflow-wrap:anywhere]">
-        {deletion.by ? `Started by ${deletion.by}: ${deletion.reason}` : 'They asked themselves'},{' '}
+        {deletion.by ? `Started by ${deletion.by}: ${deletion.reason}` : 'They asked for it themselves'},{' '}
         <When at={deletion.asked_at} show="day-time" isInSentence />.
       </p>
       {!deletion.is_underway && (
@@ -105,7 +105,8 @@ function Start({ id, name, data }: { id: string; name: string; data: DataOfCusto
   return (
     <div className="grid gap-2">
       <p className="text-sm text-soft">
-        Customers delete their account themselves, at Your data. For who asks by letter an owner starts it.
+        Customers delete their account themselves, at Your data. For someone who asks by letter, an owner
+        starts it.
       </p>
       {unfinished.length > 0 && (
         <ul className="grid gap-1 text-sm">
@@ -136,7 +137,7 @@ function StartDialog({ id, name, onClose }: { id: string; name: string; onClose:
     input: (body) => ({ params: { id }, body }),
     refreshes: [customerData, getCustomer, listCustomers],
     onDone: () => {
-      notify('It goes in 7 days. A mail tells its customer.');
+      notify('It goes in 7 days. The customer is told by email.');
       onClose();
     },
   });
@@ -150,9 +151,9 @@ function StartDialog({ id, name, onClose }: { id: string; name: string; onClose:
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <p>
-          Only when you are sure that it is they who ask. It goes in 7 days; until then they and you can keep
-          it, and a mail tells them so. Then nobody brings it back: orders and the book keep their sums under
-          a number.
+          Only when you are sure it is really them asking. It goes in 7 days; until then they or you can keep
+          it, and an email tells them so. After that no one can bring it back: orders and the book keep their
+          sums under a number.
         </p>
         <Field label="Who asked, and how" error={form.problem('reason')}>
           <TextArea {...form.text('reason')} rows={2} data-autofocus />
@@ -178,7 +179,7 @@ function CopyPart({ id, name, copy }: { id: string; name: string; copy: DataOfCu
     refreshes: [customerData],
     onDone: () => {
       setIsAsking(false);
-      notify('The copy is being made. A mail tells its customer.');
+      notify('The copy is being made. The customer is told by email.');
     },
   });
   return (
@@ -213,7 +214,7 @@ function CopyPart({ id, name, copy }: { id: string; name: string; copy: DataOfCu
         error={make.error?.message}
       >
         <p>
-          For a customer who asked in another way. It is made in the background; a mail tells them, and only
+          For a customer who asked in another way. It is made in the background; an email tells them, and only
           they can download it, signed in. None of us sees it.
         </p>
       </AskDialog>

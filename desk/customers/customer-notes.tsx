@@ -77,7 +77,7 @@ function Note({ id, note }: { id: string; note: CustomerNote }) {
           busy={pin.isPending}
           onClick={() => pin.send({ params: { id, note: note.id }, body: { pinned: !note.pinned } })}
         >
-          {note.pinned ? 'Take the pin off' : 'Pin'}
+          {note.pinned ? 'Unpin' : 'Pin'}
         </Button>
       </div>
       {pin.error && <p className="text-danger text-sm">{pin.error.message}</p>}

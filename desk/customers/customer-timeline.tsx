@@ -99,7 +99,7 @@ function Part({ id, kind, start, onMore }: PartProps) {
       {next && onMore && (
         <li className="pt-3">
           <Button tone="outline" size="small" onClick={() => onMore(next)}>
-            Show what came before
+            Show earlier
           </Button>
         </li>
       )}

@@ -37,9 +37,9 @@ export function LostFactors({ id, name }: { id: string; name: string }) {
         error={remove.error?.message}
       >
         <p>
-          Only when you are sure that it is really they who ask: they wrote from the email of their account,
+          Only when you are sure it is really them asking: they wrote from the email of their account,
           answered when you called its phone number, and know what their last order was about. Passkeys go
-          too, they are signed out everywhere, and their password alone signs them in. A mail tells them.
+          too, they are signed out everywhere, and their password alone signs them in. An email tells them.
         </p>
       </AskDialog>
     </>

@@ -16,7 +16,7 @@ const NAMES: Record<RiskMark['mark'], string> = {
 /** What to look at before money is confirmed or sent, with the orders that show it (Product §28.100). */
 export function RiskMarks({ marks }: { marks: readonly RiskMark[] }) {
   return (
-    <Card title="Marks of risk">
+    <Card title="Warning signs">
       {marks.length === 0 ? (
         <p className="text-soft">Nothing unusual.</p>
       ) : (

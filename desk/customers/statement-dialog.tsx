@@ -46,8 +46,7 @@ function StatementDialog({ id, name, email, onClose }: StatementDialogProps) {
     <Dialog isOpen onClose={onClose} title={`Statement of ${name}`} width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <p>
-          What stood on their balance, each change, what we received and gave back, and what they ordered, as
-          a PDF.
+          Their balance, each change to it, what we received and gave back, and what they ordered, as a PDF.
         </p>
         <div className="grid grid-cols-2 gap-4">
           <Field label="From day" error={form.problem('from')}>
@@ -63,7 +62,7 @@ function StatementDialog({ id, name, email, onClose }: StatementDialogProps) {
             Download
           </Button>
           <Button type="submit" busy={form.isBusy} busyLabel="Sending" onClick={press(true)}>
-            Mail it to the customer
+            Email it to the customer
           </Button>
         </div>
       </form>

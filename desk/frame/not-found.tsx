@@ -17,7 +17,7 @@ export function NotFound() {
           </Link>
         }
       >
-        The address may be mistyped, or what it showed is gone.
+        The address may be mistyped, or the page is gone.
       </EmptyState>
     </>
   );

@@ -1,5 +1,6 @@
 import { buttonClass } from '@cowrie/ui/button.tsx';
 import { DidNotLoad, EmptyState } from '@cowrie/ui/list-states.tsx';
+import { OurError } from '@cowrie/ui/our-error.tsx';
 import { useRouteError } from 'react-router';
 
 /** A screen that threw, or whose code did not load (after a deploy, or without a connection). */
@@ -10,7 +11,7 @@ export function ScreenBroke() {
     <main role="alert" className="grid min-h-96 place-items-center">
       <EmptyState
         title={isMissingCode ? 'This screen did not load' : 'This screen broke'}
-        illustration={<DidNotLoad />}
+        illustration={isMissingCode ? <DidNotLoad /> : <OurError />}
         action={
           <a className={buttonClass()} href={window.location.href}>
             Reload

@@ -38,7 +38,7 @@ export function Screen() {
     <ScreenFrame
       back={{ to: paths.orders(), label: 'Orders' }}
       title="Raise a goods order"
-      intro="For goods we buy in China for a customer. They see it, pay it and track it like any other order."
+      intro="For goods we buy in China for a customer. They see, pay and track it like any other order."
     >
       <Card className="max-w-xl">
         <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">

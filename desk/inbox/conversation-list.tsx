@@ -43,7 +43,7 @@ export function ConversationList({ rows, open, onOpen }: ListProps) {
               <span className="mt-0.5 flex items-baseline justify-between gap-2 text-soft text-xs">
                 <span className="min-w-0 truncate tabular-nums">{subjectOf(row)}</span>
                 <span className={cx('shrink-0', row.assigned_to && 'font-semibold text-ink')}>
-                  {row.assigned_to?.name ?? 'Nobody’s'}
+                  {row.assigned_to?.name ?? 'Unassigned'}
                 </span>
               </span>
             </button>

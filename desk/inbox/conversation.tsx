@@ -88,7 +88,7 @@ export function ConversationFrame(props: FrameProps) {
             disabledReason={notAllowed}
             onClick={() => waking.send({ params, body: { until: null } })}
           >
-            Let it wait again
+            Bring it back
           </Button>
         ) : (
           <Button

@@ -13,6 +13,7 @@ import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { refresh, useCall } from '../api/queries.ts';
+import { CaughtUp } from '../frame/caught-up.tsx';
 import { useKeys } from '../frame/keyboard.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { useDeskNow } from '../frame/use-desk-now.ts';
@@ -27,7 +28,7 @@ import { Mentions } from './mentions.tsx';
 const EMPTY: Record<InboxTab, string> = {
   mine: 'Nothing of yours waits',
   nobody: 'Nothing is waiting to be taken',
-  all: 'Everybody has been answered',
+  all: 'Everyone has been answered',
   snoozed: 'Nothing is put off',
 };
 
@@ -48,7 +49,7 @@ export function Screen() {
   const badge = (of: InboxTab | 'mentions') => {
     const count = of === 'mentions' ? unread : counts?.[of];
     return count ? (
-      <span className="rounded-full bg-sunken px-2 text-soft text-xs tabular-nums">{count}</span>
+      <span className="rounded-full bg-tile px-2 text-soft text-xs tabular-nums">{count}</span>
     ) : null;
   };
   return (
@@ -75,7 +76,7 @@ export function Screen() {
         onSelect={(next) => filter.set({ tab: next === 'all' ? undefined : next, open: undefined })}
         tabs={[
           { id: 'mine', label: 'Mine', badge: badge('mine') },
-          { id: 'nobody', label: 'Nobody’s', badge: badge('nobody') },
+          { id: 'nobody', label: 'Unassigned', badge: badge('nobody') },
           { id: 'all', label: 'All waiting', badge: badge('all') },
           { id: 'snoozed', label: 'Put off', badge: badge('snoozed') },
           { id: 'mentions', label: 'Mentions', badge: badge('mentions') },
@@ -107,7 +108,11 @@ type Place = RefObject<{ lastAt: number; wantsNext: boolean }>;
 function NothingWaits({ tab, filter, place }: SplitProps & { tab: InboxTab }) {
   const open = filter.get('open');
   if (open) return <Split rows={[]} filter={filter} place={place} />;
-  return <EmptyState title={EMPTY[tab]}>What customers write appears by itself.</EmptyState>;
+  return (
+    <EmptyState title={EMPTY[tab]} illustration={tab !== 'snoozed' && <CaughtUp />}>
+      New messages appear by themselves.
+    </EmptyState>
+  );
 }
 
 type SplitProps = { filter: Filter; place: Place };

@@ -66,7 +66,7 @@ export function LetterConversation({ id, onBack, onDone }: Opened) {
                   className="-my-2 min-h-11 text-left font-semibold text-brand underline-offset-4 hover:underline"
                   onClick={() => setIsTying(true)}
                 >
-                  Tie to a customer or order
+                  Link to a customer or order
                 </button>
               ),
             },
@@ -78,11 +78,11 @@ export function LetterConversation({ id, onBack, onDone }: Opened) {
         <ol className="flex flex-col gap-4">
           <LetterPart who={letter.fullname} at={letter.created_at} text={letter.message} />
           {letter.replies.map(({ id: replyId, by, created_at, message }) => (
-            <LetterPart key={replyId} who={`${by}, by mail`} at={created_at} text={message} isOurs />
+            <LetterPart key={replyId} who={`${by}, by email`} at={created_at} text={message} isOurs />
           ))}
         </ol>
         {letter.answered_at && letter.replies.length === 0 && (
-          <p className="mt-3 text-sm text-soft">Ticked off by {letter.answered_by}.</p>
+          <p className="mt-3 text-sm text-soft">Marked as answered by {letter.answered_by}.</p>
         )}
         <ReplyForm letter={letter} onDone={onDone} />
       </Card>
@@ -124,7 +124,7 @@ function ReplyForm({ letter, onDone }: { letter: Letter; onDone: () => void }) {
     refreshes: [getContact, listInbox, listContacts, overview, deskNow],
     onDone: () => {
       discard();
-      notify(`Mailed to ${letter.email_address}.`);
+      notify(`Sent to ${letter.email_address}.`);
       onDone();
     },
   });
@@ -147,7 +147,7 @@ function ReplyForm({ letter, onDone }: { letter: Letter; onDone: () => void }) {
           maxLength={4000}
           value={draft.text}
           onValue={(text) => change({ text })}
-          placeholder="Goes out as a mail; greeting and signature are added"
+          placeholder="Goes out as an email; greeting and signature are added"
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
             if (event.key === 'Escape') event.currentTarget.blur();
@@ -156,7 +156,7 @@ function ReplyForm({ letter, onDone }: { letter: Letter; onDone: () => void }) {
       </Field>
       <div className="flex justify-end">
         <Button type="submit" busy={reply.isPending} disabledReason={whyNot} title="Ctrl Enter">
-          Send the mail
+          Send the email
         </Button>
       </div>
     </form>

@@ -51,7 +51,7 @@ export function SnoozeDialog({ of, isOpen, onClose, onDone }: SnoozeProps) {
       isOpen={isOpen}
       onClose={onClose}
       title="Put off until"
-      subtitle="For everybody, or until the customer writes again"
+      subtitle="For everyone, or until the customer writes again"
       width="narrow"
       isBusy={snoozing.isPending}
     >

@@ -13,7 +13,7 @@ export function TieDialog({ letter, onClose }: { letter: Letter; onClose: () => 
     input: (body) => ({ params: { id: letter.id }, body }),
     refreshes: [getContact, listInbox],
     onDone: () => {
-      notify('Kept.');
+      notify('Saved.');
       onClose();
     },
   });
@@ -29,8 +29,8 @@ export function TieDialog({ letter, onClose }: { letter: Letter; onClose: () => 
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}
-          label="Keep it"
-          busyLabel="Keeping"
+          label="Save"
+          busyLabel="Saving"
           onBack={onClose}
         />
       </form>

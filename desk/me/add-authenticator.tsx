@@ -18,10 +18,10 @@ export function AddAuthenticator({ factors, onCodes, ...leave }: AddProps) {
   const [factor, setFactor] = useState<NewFactor | null>(null);
   if (factor) return <Scan {...factor} onCodes={onCodes} />;
   return (
-    <ProofForm endpoint={enrolSecondFactor} factors={factors} label="Go on" onDone={setFactor} {...leave}>
+    <ProofForm endpoint={enrolSecondFactor} factors={factors} label="Continue" onDone={setFactor} {...leave}>
       <p className="text-soft">
         {factors.has_authenticator
-          ? 'The new phone takes the place of the present one. Everywhere else you are signed out.'
+          ? 'The new phone replaces the current one. Everywhere else you are signed out.'
           : 'Any authenticator app on your phone will do.'}
       </p>
     </ProofForm>

@@ -45,7 +45,7 @@ export function AddPasskey({
       onLeave={onLeave}
     >
       <p className="text-soft">
-        This device keeps a key that opens by your finger, your face or its PIN. It signs you in without
+        This device keeps a key that opens with your finger, your face or its PIN. It signs you in without
         password and code. Everywhere else you are signed out.
       </p>
       <Alert key={problem} type="warning" message={problem} onDismiss={false} />

@@ -52,7 +52,7 @@ function Form({ onClose }: { onClose: () => void }) {
       <p className="text-sm text-soft">Everywhere else you are signed out. Your second factor stays.</p>
       {!isSaid && <Alert key={form.message} type="error" message={form.message} onDismiss={false} />}
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" busy={form.isBusy} busyLabel="Setting it">
+        <Button type="submit" busy={form.isBusy} busyLabel="Setting">
           Set the password
         </Button>
         <Button tone="plain" onClick={onClose}>

@@ -91,7 +91,7 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
           label="Code"
           hint={
             factors.has_authenticator
-              ? 'Of your authenticator app, or one of your recovery codes.'
+              ? 'From your authenticator app, or one of your recovery codes.'
               : 'One of your recovery codes.'
           }
           error={form.problem('code')}

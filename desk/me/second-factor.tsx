@@ -75,7 +75,7 @@ function Present({ factors, onTask }: { factors: StaffFactors; onTask: (task: Ta
       <Part title="Authenticator app">
         <p className={hasAuthenticator ? 'text-success' : 'text-soft'}>
           {hasAuthenticator
-            ? 'Signing in asks for a code of your authenticator.'
+            ? 'Signing in asks for a code from your authenticator.'
             : 'With it, a stolen password is not enough to get in. Any authenticator app on your phone will do.'}
         </p>
         <div className="flex flex-wrap gap-2.5">
@@ -84,7 +84,7 @@ function Present({ factors, onTask }: { factors: StaffFactors; onTask: (task: Ta
             size="small"
             onClick={() => onTask({ kind: 'authenticator' })}
           >
-            {hasAuthenticator ? 'Use another phone' : 'Set it up'}
+            {hasAuthenticator ? 'Move it to another phone' : 'Set it up'}
           </Button>
           {hasAuthenticator && (
             <Button
@@ -102,8 +102,8 @@ function Present({ factors, onTask }: { factors: StaffFactors; onTask: (task: Ta
       <Part title="Passkeys">
         {passkeys.length === 0 ? (
           <p className="text-soft">
-            A key that your device keeps and opens by finger, face or PIN. It signs you in without password
-            and code.
+            A key on your device that opens with your finger, your face or its PIN. It signs you in without
+            password and code.
           </p>
         ) : (
           <ul className="divide-y divide-line">
@@ -157,7 +157,9 @@ function Present({ factors, onTask }: { factors: StaffFactors; onTask: (task: Ta
               : `You have ${left} left, each good once.`}
           </p>
           {factors.recovery_codes_are_old && (
-            <p className="text-warning">They are of an older, shorter kind and soon end: make new ones.</p>
+            <p className="text-warning">
+              They are an older, shorter kind and will stop working soon: make new ones.
+            </p>
           )}
           <Button
             tone="outline"
@@ -238,7 +240,7 @@ function TaskDialog({ factors, task, onCodes, onClose }: TaskDialogProps) {
           onDone={removed('The passkey is removed.')}
         >
           <p className="text-soft">
-            {deviceName(task.passkey.device)} signs you in with it no longer. Everywhere else you are signed
+            {deviceName(task.passkey.device)} no longer signs you in with it. Everywhere else you are signed
             out.
           </p>
         </ProofForm>

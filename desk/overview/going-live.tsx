@@ -30,35 +30,35 @@ const STEPS: Record<GoLiveStep, { title: string; why: string; waits?: string; to
     account: {
       title: 'An account to be paid into',
       why: 'A bank account or wallet that one person proposes and another approves.',
-      waits: 'One is proposed or approved, and not live yet.',
+      waits: 'One is proposed or approved, but not live yet.',
       to: paths.accounts,
       link: 'Open accounts',
     },
     rates: {
       title: 'A price of the yuan',
-      why: 'Without a published price nobody can order a payment.',
+      why: 'Without a published price no one can order a payment.',
       to: paths.rates,
       link: 'Open rates',
     },
     mail: {
-      title: 'Mail',
-      why: 'Codes, receipts and warnings go out by mail. The person who runs the server sets SMTP_URL and MAIL_FROM.',
+      title: 'Email',
+      why: 'Codes, receipts and warnings go out by email. The person who runs the server sets SMTP_URL and MAIL_FROM.',
     },
     hours: {
       title: 'Working hours and holidays',
-      why: 'What customers are promised is counted in them.',
+      why: 'Promises to customers are counted in them.',
       to: paths.workingHours,
       link: 'Open working hours',
     },
     limits: {
       title: 'Limits',
-      why: 'The least and the most that a payment may be, by currency.',
+      why: 'The smallest and largest payment, by currency.',
       to: paths.rates,
       link: 'Open the limits',
     },
     content: {
       title: 'The storefront’s texts',
-      why: 'About, questions, policies, ways to reach you, warehouse addresses.',
+      why: 'About us, questions, policies, how to reach you, warehouse addresses.',
       to: paths.content(),
       link: 'Open content',
     },
@@ -76,7 +76,7 @@ export function GoingLive({ told }: { told: Told }) {
         </span>
       }
     >
-      <ul aria-label="What is missing to go live" className="divide-y divide-line">
+      <ul aria-label="What is left before you go live" className="divide-y divide-line">
         {told.steps.map((step) => (
           <Line key={step.step} step={step} />
         ))}
@@ -136,7 +136,7 @@ function AsItStands({ step, title }: { step: Reviewed; title: string }) {
         size="small"
         tone="plain"
         busy={form.isBusy}
-        busyLabel="Keeping it"
+        busyLabel="Saving"
         aria-label={`${title}: right as it stands`}
         onClick={() => form.submit()}
       >

@@ -89,7 +89,7 @@ function DetailsDialog({ details, onClose }: { details: BusinessDetails; onClose
     input: (values) => ({ body: values }),
     refreshes: [getBusinessDetails, listPapers],
     onDone: () => {
-      notify('Papers to come say so. Those that are issued stay as they are.');
+      notify('New papers will say so. Papers already issued stay as they are.');
       onClose();
     },
   });
@@ -119,8 +119,8 @@ function DetailsDialog({ details, onClose }: { details: BusinessDetails; onClose
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}
-          label="Keep it"
-          busyLabel="Keeping"
+          label="Save"
+          busyLabel="Saving"
           onBack={onClose}
         />
       </form>

@@ -82,7 +82,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Papers"
-      intro="Invoices, receipts and credit notes get their numbers when they are first opened, in one row without gaps for each kind and year."
+      intro="Invoices, receipts and credit notes are numbered when first opened, without gaps, by kind and year."
     >
       <div className="grid gap-5">
         <BusinessOnPapers />

@@ -78,7 +78,7 @@ function Loaded({ departure }: { departure: Departure }) {
         </>
       )}
       {loaded.length === 0 ? (
-        <EmptyState title="Nothing is on it yet">Parcels that are weighed and paid go onto it.</EmptyState>
+        <EmptyState title="Nothing is on it yet">Add parcels that are weighed and paid.</EmptyState>
       ) : (
         <ul aria-label="On board" className="flex flex-col gap-2">
           {loaded.map((parcel) => (
@@ -108,7 +108,7 @@ function Loaded({ departure }: { departure: Departure }) {
             size="large"
             wide
             busy={move.isPending}
-            disabledReason={loaded.length === 0 && 'Put a parcel onto it first'}
+            disabledReason={loaded.length === 0 && 'Add a parcel first'}
             showReason
             onClick={() => move.send({ params: { id }, body: { from: step } })}
           >

@@ -41,7 +41,7 @@ export function Screen() {
         />
       ) : query.data.departures.length === 0 ? (
         <EmptyState title="Nothing leaves yet">
-          Open a flight or a vessel, put parcels onto it, and move them all with one press.
+          Open a flight or a vessel, add parcels, and move them all at once.
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-2">

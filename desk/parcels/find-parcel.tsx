@@ -96,10 +96,11 @@ export function FindParcel({ onOpen }: { onOpen: (reference: string) => void }) 
           )}
           {isAsked && isCurrent && parcels.length === 0 && shelf.length === 0 && (
             <EmptyState
-              title="Nobody announced this parcel"
+              title="No one announced this parcel"
               illustration={<PackageIcon className="mx-auto size-16 text-soft" />}
             >
-              Check the digits. If they are right, take it in: its customer is offered it by the mark on it.
+              Check the digits. If they are right, take it in: it is offered to the customer whose mark is on
+              it.
             </EmptyState>
           )}
           {isAsked && isCurrent && (

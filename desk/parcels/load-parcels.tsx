@@ -79,7 +79,7 @@ export function LoadParcels({
               className="mt-2"
               onClick={() => put(refused.reference, true)}
             >
-              Put it on nevertheless
+              Put it on anyway
             </Button>
           )}
         </div>

@@ -120,7 +120,7 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
                 className="-mb-2 min-h-11 font-semibold text-brand text-sm"
                 onClick={() => setIsByHand(!isByHand)}
               >
-                {isByHand ? 'Take the price of the card' : 'Another price'}
+                {isByHand ? 'Use the price from the list' : 'Another price'}
               </button>
             </div>
             {isByHand && (

@@ -74,7 +74,7 @@ function Camera({ onRead }: { onRead: (text: string) => void }) {
         aria-label="What the camera sees"
         className="aspect-4/3 w-full rounded-card bg-black object-cover"
       />
-      <p className="text-sm text-soft">Hold the barcode of the label in the middle, about a hand away.</p>
+      <p className="text-sm text-soft">Hold the label’s barcode in the middle, about a hand away.</p>
     </div>
   );
 }
@@ -99,7 +99,7 @@ function problemOf(error: unknown): Problem {
   const isForbidden = error instanceof DOMException && error.name === 'NotAllowedError';
   return {
     words: isForbidden
-      ? 'The browser may not use the camera here. Allow it in the browser’s settings of this site, take a photo of the label, or type the last digits.'
+      ? 'The browser may not use the camera here. Allow it in the browser’s settings for this site, photograph the label, or type the last digits.'
       : 'There is no camera that can be used here. Take a photo of the label, or type the last digits of the tracking number.',
     readsPhotos: true,
   };

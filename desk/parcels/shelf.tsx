@@ -22,7 +22,7 @@ export function Screen() {
         />
       ) : query.data.parcels.length === 0 ? (
         <EmptyState title="The shelf is empty">
-          A parcel that nobody announced is put here from “Receive”.
+          Parcels that no one announced come here from “Receive”.
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-3">

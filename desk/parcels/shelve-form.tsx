@@ -32,7 +32,7 @@ export function ShelveForm({ trackingNumber, onDone, onCancel }: ShelveFormProps
     },
   });
   return (
-    <Card title="A parcel that nobody announced">
+    <Card title="A parcel that no one announced">
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label="Tracking number" hint="All of it." error={form.problem('tracking_number')} required>
           <TextInput
@@ -72,7 +72,7 @@ export function ShelveForm({ trackingNumber, onDone, onCancel }: ShelveFormProps
         </ul>
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         <div className="flex gap-2.5">
-          <Button type="submit" size="large" busy={form.isBusy} busyLabel="Keeping" className="flex-1">
+          <Button type="submit" size="large" busy={form.isBusy} busyLabel="Saving" className="flex-1">
             Take it in
           </Button>
           <Button tone="plain" size="large" onClick={onCancel}>

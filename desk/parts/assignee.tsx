@@ -50,13 +50,13 @@ export function Assignee({ of, assigned }: AssigneeProps) {
         tone="outline"
         size="small"
         icon={<UserIcon className="size-4" />}
-        aria-label={assigned ? `Assigned to ${assigned.name}. Change` : 'Nobody’s. Assign it'}
+        aria-label={assigned ? `Assigned to ${assigned.name}. Change` : 'Unassigned. Assign it'}
         title="Key a"
         disabledReason={notAllowed}
         className={cx('max-w-52', !assigned && 'text-soft!')}
         onClick={() => setIsOpen(true)}
       >
-        <span className="truncate">{assigned?.name ?? 'Nobody’s'}</span>
+        <span className="truncate">{assigned?.name ?? 'Unassigned'}</span>
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Whose is it?" width="narrow">
         <GiveOne of={of} assigned={assigned} onClose={() => setIsOpen(false)} />

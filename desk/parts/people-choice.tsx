@@ -30,7 +30,7 @@ export function PeopleChoice({ chosen, isBusy, onPerson, children }: PeopleProps
   const people: Person[] = [
     { id: me.id, name: 'Me', more: me.name },
     ...others,
-    { id: null, name: 'Nobody', more: 'Whoever comes first' },
+    { id: null, name: 'No one', more: 'Anyone can take it' },
   ];
   const wanted = typed.trim().toLowerCase();
   const found = people.filter(({ name, more }) => `${name} ${more}`.toLowerCase().includes(wanted));

@@ -48,8 +48,8 @@ export function Proposal({ account, live }: { account: PayAccount; live: PayAcco
         question="Let customers pay into this?"
       >
         <p>
-          Ask {account.proposed_by} by voice, not by message, and compare every digit. Once it is live, all
-          money goes here:
+          Ask {account.proposed_by} on the phone, not by message, and compare every digit. Once it is live,
+          all money goes here:
         </p>
         <div className="rounded-control bg-sunken p-4">
           <AccountDetails account={account} />

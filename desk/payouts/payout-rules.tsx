@@ -16,7 +16,7 @@ import { FormEnd } from '../parts/form-end.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
 type Rules = CallData<typeof setPayoutRules>;
-const TITLE = 'Rules of paying out';
+const TITLE = 'Rules for payouts';
 
 /** Whether a payout needs its slip, and above which amount a second person; the owner changes them (Product §28.18, §28.19). */
 export function PayoutRules({ rules }: { rules: Rules }) {
@@ -27,9 +27,7 @@ export function PayoutRules({ rules }: { rules: Rules }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-60 max-w-prose flex-1">
           <span className="font-semibold">
-            {rules.slip_required
-              ? 'No payout is recorded without its slip.'
-              : 'A payout may be recorded without its slip.'}
+            {rules.slip_required ? 'Every payout needs its slip.' : 'A payout may go without its slip.'}
           </span>{' '}
           {rules.release_above === null
             ? 'No payout needs a second person.'
@@ -39,7 +37,7 @@ export function PayoutRules({ rules }: { rules: Rules }) {
           size="small"
           tone="plain"
           disabledReason={notAllowed}
-          aria-label="Change the rules of paying out"
+          aria-label="Change the rules for payouts"
           onClick={() => setIsChanging(true)}
         >
           Change
@@ -85,8 +83,8 @@ function RulesDialog({ rules, onClose }: { rules: Rules; onClose: () => void }) 
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}
-          label="Keep it"
-          busyLabel="Keeping"
+          label="Save"
+          busyLabel="Saving"
           onBack={onClose}
         />
       </form>

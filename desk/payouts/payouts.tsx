@@ -33,7 +33,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Payouts"
-      intro="One person at a time pays a payment, and everybody sees who. What is above the limit, another releases first."
+      intro="One person pays a payment at a time, and everyone sees who. Above the limit, another person releases it first."
       actions={
         <Button
           busy={next.isPending}
@@ -122,12 +122,12 @@ function Claims({ rows, unclaimed }: { rows: Payouts['claims']; unclaimed: numbe
           to={paths.orders({ type: 'payment', status: 'processing' })}
           className="-my-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm"
         >
-          {unclaimed === 1 ? '1 waits' : `${unclaimed} wait`} for somebody
+          {unclaimed === 1 ? '1 waits' : `${unclaimed} wait`} for someone
         </Link>
       }
     >
       {rows.length === 0 ? (
-        <p className="text-soft">Nobody is paying anything right now.</p>
+        <p className="text-soft">No one is paying anything right now.</p>
       ) : (
         <ul className="divide-y divide-line">
           {rows.map((row) => (

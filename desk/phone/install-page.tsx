@@ -39,7 +39,7 @@ export function InstallPage() {
   return (
     <section className="mt-4 flex flex-col gap-3 rounded-card border border-line bg-surface p-4">
       <p className="text-soft text-sm">
-        Installed, this page stands among the apps that the paying app shares its slip with.
+        Once installed, this page is among the apps you can share a slip to.
       </p>
       <Button
         tone="outline"

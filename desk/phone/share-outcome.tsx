@@ -3,9 +3,9 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { useState } from 'react';
 
 const WORDS: Record<ShareFailure, string> = {
-  lost: 'The slip did not arrive, and nothing was kept: this page was not ready for it. It is now: share the slip once more, or add it below its payment.',
+  lost: 'The slip did not arrive: this page was not ready for it. It is now. Share the slip again, or add it below its payment.',
   unfit:
-    'What was shared is no slip that can be read here, and was not kept: share one picture (PNG or JPEG) or PDF of at most 10 MB.',
+    'That could not be read as a slip, and was not kept. Share one picture (PNG or JPEG) or PDF of at most 10 MB.',
 };
 
 /** Taken out of the address at once, so that a reload does not say it again. */

@@ -32,8 +32,8 @@ export function SlipWithoutPayment({ slip, onDrop }: WaitingProps) {
     <section aria-label="Shared slip" className={`${CARD} mb-4`}>
       <h2 className="text-lg">The slip is here, its payment is not</h2>
       <p className="text-soft">
-        Nothing is being paid on this phone now. Press “I am paying this” at the desk: the slip comes up with
-        the payment. It is kept until <Until slip={slip} />.
+        Nothing is being paid on this phone now. Press “I am paying this” at the desk, and the slip comes up
+        with the payment. It is kept until <Until slip={slip} />.
       </p>
       <SlipPicture file={slip.file} />
       <Button tone="outline" size="small" onClick={onDrop}>

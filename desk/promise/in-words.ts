@@ -14,7 +14,7 @@ export const STEP_NAMES: Record<BoardStep, string> = {
 export const STEP_SPANS: Record<BoardStep, string> = {
   proof: 'From the proof until it is confirmed or declined',
   payout: 'From the confirmation until the receiver is paid',
-  words: 'From the customer’s first words until our answer',
+  words: 'From the customer’s first message to our answer',
   quote: 'From what was asked, or the parcel weighed, until the first quote',
 };
 

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Open>[] = [
   {
     key: 'assigned_to',
     header: 'Whose',
-    cell: ({ assigned_to }) => assigned_to ?? <span className="text-soft">Nobody’s yet</span>,
+    cell: ({ assigned_to }) => assigned_to ?? <span className="text-soft">Unassigned</span>,
   },
   {
     key: 'amount',
@@ -54,7 +54,7 @@ const FIRST = 8;
 /** What is promised and not done, the least time left on top (Product §28.76). */
 export function OpenPromises({ open }: { open: readonly Open[] }) {
   const [isWhole, setIsWhole] = useState(false);
-  if (open.length === 0) return <p className="text-soft">Nothing that was promised is open.</p>;
+  if (open.length === 0) return <p className="text-soft">No promise is open.</p>;
   return (
     <div className="md:overflow-x-auto">
       <DataTable

@@ -33,7 +33,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Promise"
-      intro="What is open by the time left, and how long each step takes whom. Minutes count while Lagos or Beijing works, holidays left out."
+      intro="Open promises by time left, and how long each step takes each person. Minutes count while Lagos or Beijing works, holidays left out."
     >
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-32" />
@@ -84,7 +84,7 @@ function InWords({ steps, since }: InWordsProps) {
   const said = helpInWords(steps);
   const isEmpty = steps.every(({ count }) => count === 0);
   return (
-    <div className="rounded-card border border-line bg-sunken px-4 py-3 sm:px-5">
+    <div className="rounded-card border border-line bg-tile px-4 py-3 sm:px-5">
       {said.length > 0 ? (
         <ul className="grid gap-1 font-semibold">
           {said.map((sentence) => (
@@ -93,7 +93,7 @@ function InWords({ steps, since }: InWordsProps) {
         </ul>
       ) : (
         <p className="font-semibold">
-          {isEmpty ? 'Nothing was done in this time yet.' : 'Nobody is clearly slower than the team.'}
+          {isEmpty ? 'Nothing was done in this time.' : 'No one is clearly slower than the team.'}
         </p>
       )}
       <p className="mt-1 text-sm text-soft">

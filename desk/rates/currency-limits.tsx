@@ -61,7 +61,7 @@ function LimitsDialog({ currency, onClose }: { currency: Currency; onClose: () =
     }),
     refreshes: [deskRates],
     onDone: () => {
-      notify(`The limits of ${currency.code} are kept.`);
+      notify(`The limits of ${currency.code} are saved.`);
       onClose();
     },
   });
@@ -83,8 +83,8 @@ function LimitsDialog({ currency, onClose }: { currency: Currency; onClose: () =
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}
-          busyLabel="Keeping"
-          label="Keep the limits"
+          busyLabel="Saving"
+          label="Save the limits"
           onBack={onClose}
         />
       </form>

@@ -27,8 +27,8 @@ export function RateHold({ minutes }: { minutes: number }) {
     <Card title="How long an order holds its rate">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-60 max-w-prose flex-1">
-          <span className="font-semibold">{wording(minutes)}.</span> Whoever sends the proof later, when the
-          price is another by then, is asked to accept what their receiver gets at it.
+          <span className="font-semibold">{wording(minutes)}.</span> A customer who sends the proof later, at
+          another price, is asked to accept what their receiver gets then.
         </p>
         <Button
           size="small"
@@ -67,7 +67,7 @@ function HoldDialog({ minutes, onClose }: { minutes: number; onClose: () => void
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field
           label="Time until the proof is sent"
-          hint="For new orders. Those that are there keep the time they were told."
+          hint="For new orders. Earlier orders keep the time they were told."
           error={form.problem('minutes')}
         >
           <Select
@@ -79,8 +79,8 @@ function HoldDialog({ minutes, onClose }: { minutes: number; onClose: () => void
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}
-          busyLabel="Keeping"
-          label="Keep it"
+          busyLabel="Saving"
+          label="Save"
           onBack={onClose}
         />
       </form>

@@ -42,7 +42,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Rates"
-      intro="The price people speak of. Customers see a new one at once; orders hold the rate they were made at for a time."
+      intro="The price customers talk about. They see a new one at once; orders hold their own rate for a time."
       actions={
         <Button
           disabledReason={notAllowed ?? (!query.data && 'The rates are still loading')}
@@ -60,7 +60,7 @@ export function Screen() {
         <FailedState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
       ) : !chosen ? (
         <EmptyState title="No price has been published">
-          Until there is one, nobody can place a payment.
+          Until there is one, no one can place a payment.
         </EmptyState>
       ) : (
         <div className="grid gap-5 xl:grid-cols-[22rem_minmax(0,1fr)]">

@@ -18,7 +18,7 @@ import { Card } from '../frame/screen.tsx';
 import { FormEnd } from '../parts/form-end.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
-const TITLE = 'Payments not paid';
+const TITLE = 'Unpaid payments';
 
 /** When customers are reminded of a payment, and when it closes by itself (Product §27.15). */
 export function UnpaidOrders() {
@@ -29,14 +29,14 @@ export function UnpaidOrders() {
     <Card title={TITLE}>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-60 max-w-prose flex-1">
-          <span className="font-semibold">{times ? inWords(times) : 'One moment…'}</span> Whoever sent a proof
-          or any money is left alone. Money that comes later is found by its reference and offered back.
+          <span className="font-semibold">{times ? inWords(times) : 'One moment…'}</span> Orders with a proof
+          or any money are left alone. Money that comes later is found by its reference and offered back.
         </p>
         <Button
           size="small"
           tone="plain"
           disabledReason={notAllowed ?? (!times && 'It is still loading')}
-          aria-label="Change when unpaid payments are reminded of and close"
+          aria-label="Change when unpaid payments get a reminder and close"
           onClick={() => setIsChanging(true)}
         >
           Change
@@ -50,7 +50,7 @@ export function UnpaidOrders() {
 /** `'Reminded of after 20 hours, closed after 72 hours.'` */
 function inWords({ remind_hours: remind, lapse_hours: lapse }: UnpaidTimes): string {
   const after = (hours: number) => (hours === 1 ? 'after 1 hour' : `after ${hours} hours`);
-  const reminded = remind === null ? 'Never reminded of' : `Reminded of once ${after(remind)}`;
+  const reminded = remind === null ? 'No reminder' : `One reminder ${after(remind)}`;
   return `${reminded}, ${lapse === null ? 'never closed' : `closed ${after(lapse)}`}.`;
 }
 
@@ -66,7 +66,7 @@ function TimesDialog({ times, onClose }: { times: UnpaidTimes; onClose: () => vo
     }),
     refreshes: [unpaidTimes],
     onDone: () => {
-      notify('Unpaid payments are reminded of and closed by these hours.');
+      notify('Unpaid payments get a reminder and close by these hours.');
       onClose();
     },
   });
@@ -75,7 +75,7 @@ function TimesDialog({ times, onClose }: { times: UnpaidTimes; onClose: () => vo
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field
           label="Hours until the reminder"
-          hint={`Once, in the order and by mail. ${between(REMIND_HOURS)} Leave it empty for no reminder.`}
+          hint={`Once, in the order and by email. ${between(REMIND_HOURS)} Leave it empty for no reminder.`}
           error={form.problem('remind_hours')}
         >
           <TextInput {...form.text('remind_hours')} inputMode="numeric" autoComplete="off" />
@@ -90,8 +90,8 @@ function TimesDialog({ times, onClose }: { times: UnpaidTimes; onClose: () => vo
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}
-          busyLabel="Keeping"
-          label="Keep it"
+          busyLabel="Saving"
+          label="Save"
           onBack={onClose}
         />
       </form>

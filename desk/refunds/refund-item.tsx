@@ -181,7 +181,7 @@ function PrepareDialog({ refund, accounts, onClose }: DialogProps & { accounts: 
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Asked refund={refund} />
         <p className="text-sm text-soft">
-          Is the account the customer’s own? Compare its name with theirs, and call them if they differ.
+          Is the account in the customer’s own name? If the names differ, call them.
         </p>
         <Field label="From which of our accounts" error={form.problem('account')} required>
           <Select
@@ -241,7 +241,7 @@ function ReturnDialog({ refund, onClose }: DialogProps) {
     input: ({ reason }) => ({ params: { id: refund.id }, body: { reason, version: refund.version } }),
     refreshes: STALE,
     onDone: () => {
-      notify('Given back. The customer is told why.');
+      notify('Given back, and the customer is told why.');
       onClose();
     },
   });

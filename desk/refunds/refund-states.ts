@@ -4,7 +4,7 @@ import type { RefundState } from '@cowrie/contract/orders.ts';
 export const REFUND_STATES: Record<RefundState, string> = {
   choosing: 'Waits for the customer to choose',
   waiting: 'Waits to be prepared',
-  prepared: 'Waits for a second person',
+  prepared: 'Waiting for a second person',
   sent: 'Sent',
   'to-balance': 'On the balance',
 };

@@ -3,6 +3,7 @@ import { EmptyState } from '@cowrie/ui/list-states.tsx';
 import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '../api/queries.ts';
+import { CaughtUp } from '../frame/caught-up.tsx';
 import { ScreenFrame } from '../frame/screen.tsx';
 import { WAITING_POLL } from '../frame/use-queues.ts';
 import { PagedList } from '../parts/paged-list.tsx';
@@ -29,7 +30,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Refunds"
-      intro="One person says which of our accounts it leaves from; another sends it and attaches the slip."
+      intro="One person chooses the account it leaves from; another sends it and attaches the slip."
     >
       <Tabs
         label="Which refunds"
@@ -46,8 +47,8 @@ export function Screen() {
           page={(data) => data.refunds}
           filter={filter}
           empty={
-            <EmptyState title={EMPTY[queue]}>
-              What is owed back to a customer comes here, and they choose where it goes.
+            <EmptyState title={EMPTY[queue]} illustration={queue !== 'done' && <CaughtUp />}>
+              What we owe back to a customer comes here, and they choose where it goes.
             </EmptyState>
           }
         >

@@ -41,7 +41,7 @@ export function Option({ id, entry, now, isActive, onPoint, onPick, onActs }: Op
           type="button"
           tabIndex={-1}
           aria-hidden="true"
-          title="What can be done to it"
+          title="What you can do with it"
           className="-mr-2 grid size-9 shrink-0 place-items-center rounded-control text-soft hover:bg-surface hover:text-ink max-sm:size-11"
           onClick={(event) => {
             event.stopPropagation();

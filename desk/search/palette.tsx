@@ -220,7 +220,7 @@ function Search({ onClose }: { onClose: () => void }) {
       <p className="flex flex-wrap gap-x-5 border-line border-t px-4 py-2 text-soft text-xs max-sm:hidden">
         <Keys keys="↑ ↓">choose</Keys>
         <Keys keys="Enter">open</Keys>
-        {current?.kind === 'order' && <Keys keys="→">what can be done to the order</Keys>}
+        {current?.kind === 'order' && <Keys keys="→">what you can do with the order</Keys>}
         <Keys keys="Esc">{chosen ? 'back' : 'close'}</Keys>
       </p>
     </>
@@ -242,7 +242,7 @@ function Said({ error, isNothing, isEmpty }: SaidProps) {
       role="status"
       className={cx('px-5 text-soft text-sm', (error || isNothing) && 'pb-4', isEmpty && 'pt-2')}
     >
-      {error ?? (isNothing && 'Nothing is found by that.')}
+      {error ?? (isNothing && 'Nothing found.')}
     </p>
   );
 }

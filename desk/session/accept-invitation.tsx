@@ -3,6 +3,7 @@ import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import { LinkExpired } from '@cowrie/ui/link-expired.tsx';
 import { FailedState, SkeletonRows } from '@cowrie/ui/list-states.tsx';
 import { PasswordInput } from '@cowrie/ui/password-input.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
@@ -31,9 +32,10 @@ export function Screen() {
         <SkeletonRows rows={4} className="h-16" />
       ) : isRefused(query.error) ? (
         <>
-          <Alert type="warning" className="mb-4" message={query.error.message} onDismiss={false} />
+          <LinkExpired />
+          <Alert type="warning" className="my-4" message={query.error.message} onDismiss={false} />
           <Link to={paths.signIn} className={buttonClass({ tone: 'plain', wide: true })}>
-            To the sign-in
+            Go to sign-in
           </Link>
         </>
       ) : (
@@ -67,7 +69,7 @@ function NewAccount({ token, email }: { token: string } & CallData<typeof invita
       {email === null && (
         <Field
           label="Email"
-          hint="Where a link reaches you if you forget your password."
+          hint="Where we send a link if you forget your password."
           error={form.problem('email')}
           required
         >

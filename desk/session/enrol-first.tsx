@@ -13,7 +13,7 @@ import { DoorFrame } from './door-frame.tsx';
 import { endSession, readSession, startSession } from './session-store.ts';
 
 const WHY =
-  'The desk sees people’s money and papers, so it asks for something you have as well as your password.';
+  'The desk handles people’s money and papers, so it asks for something you have besides your password.';
 
 /** In place of the desk for whoever has no second factor yet (Product §20.4). */
 export function EnrolFirst() {
@@ -82,7 +82,7 @@ function Choice({ onChoice }: { onChoice: (choice: 'authenticator' | 'passkey') 
           Use a passkey
         </Button>
         <p className="mt-1.5 text-sm text-soft">
-          This device keeps a key that opens by your finger, your face or its PIN.
+          This device keeps a key that opens with your finger, your face or its PIN.
         </p>
       </div>
     </div>

@@ -20,7 +20,7 @@ export function Screen() {
   return (
     <DoorFrame
       title="A new password"
-      intro="We mail you a link to set one. Lost your phone? An owner can take your second factor off."
+      intro="We will email you a link to set one. Lost your phone? An owner can take your second factor off."
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label="Email" error={form.problem('email')} required>
@@ -33,7 +33,7 @@ export function Screen() {
           </Alert>
         )}
         <Button type="submit" wide busy={form.isBusy} busyLabel="Sending">
-          Mail me the link
+          Email me the link
         </Button>
         <Link to={paths.signIn} className={buttonClass({ tone: 'plain', wide: true })}>
           Back to sign in

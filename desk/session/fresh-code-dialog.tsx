@@ -33,7 +33,7 @@ function CodeForm({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
     <Dialog isOpen onClose={leave} title="Is it really you?" width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <p className="text-soft">
-          This moves money or staff, so it takes a code of your authenticator app, or a passkey. You are not
+          This moves money or staff, so it takes a code from your authenticator app, or a passkey. You are not
           asked again for {FRESH_CODE_MINUTES} minutes.
         </p>
         <Field label="Code" hint="Or one of your recovery codes." error={form.problem('code')} required>
@@ -61,7 +61,7 @@ function CodeForm({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
         <FormEnd
           message={null}
           isBusy={form.isBusy}
-          label="Go on"
+          label="Continue"
           busyLabel="Checking"
           disabledReason={!form.values.code.trim() && 'Enter your code first'}
           onBack={leave}

@@ -26,14 +26,17 @@ export function Screen() {
     },
   });
   return (
-    <DoorFrame title="Choose a new password" intro="It signs you out everywhere. Your second factor stays.">
+    <DoorFrame
+      title="Choose a new password"
+      intro="You will be signed out everywhere. Your second factor stays."
+    >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field label="New password" error={form.problem('password')} required>
           <PasswordInput {...form.text('password')} autoComplete="new-password" />
         </Field>
         <PasswordChecks password={form.values.password} />
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <Button type="submit" wide busy={form.isBusy} busyLabel="Setting it">
+        <Button type="submit" wide busy={form.isBusy} busyLabel="Setting">
           Set the password
         </Button>
       </form>

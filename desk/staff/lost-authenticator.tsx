@@ -30,9 +30,9 @@ export function LostAuthenticator({ member }: { member: { id: string; name: stri
         error={remove.error?.message}
       >
         <p>
-          Only when you are sure that it is really they who ask: call them, or meet them. They are signed out
-          everywhere, authenticator, passkeys and recovery codes are gone, and their password alone signs them
-          in until they enrol another.
+          Only when you are sure it is really them asking: call them, or meet them in person. They are signed
+          out everywhere, authenticator, passkeys and recovery codes are gone, and their password alone signs
+          them in until they enrol another.
         </p>
       </AskDialog>
     </>

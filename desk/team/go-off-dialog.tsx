@@ -25,7 +25,7 @@ export function GoOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <Field
           label="Note for the next shift"
-          hint="Everybody who comes on reads it first. Leave it empty if there is nothing to know."
+          hint="Everyone who comes on shift reads it first. Leave it empty if there is nothing to pass on."
           error={form.problem('note')}
           optional
         >
@@ -34,7 +34,7 @@ export function GoOffDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         <div className="flex flex-wrap justify-end gap-2.5">
           <Button tone="plain" onClick={onClose}>
-            Stay on
+            Stay on shift
           </Button>
           <Button type="submit" busy={form.isBusy} busyLabel="Ending">
             End the shift

@@ -35,7 +35,7 @@ export function OnShift() {
           On shift
         </span>
         <span className="block text-on-deep-soft text-xs leading-snug [overflow-wrap:anywhere]">
-          {names.length > 0 ? names.join(', ') : 'Nobody'}
+          {names.length > 0 ? names.join(', ') : 'No one'}
         </span>
         {coming.error && (
           <span role="alert" className="block text-accent text-xs">

@@ -45,7 +45,7 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
   const saving = useSend(changeAssignmentRules, {
     refreshes: [assignmentRules],
     onDone: () => {
-      notify('The rules are kept.');
+      notify('The rules are saved.');
       onClose();
     },
   });
@@ -54,8 +54,8 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
   const raise = (at: number) =>
     setRows((before) => before.toSpliced(at - 1, 2, ...before.slice(at - 1, at + 1).toReversed()));
   const targets = [
-    { value: ROUND, label: 'Round all on shift' },
-    ...ORDER_DESK.map((role) => ({ value: ROUND + role, label: `Round ${role} on shift` })),
+    { value: ROUND, label: 'In turn, everyone on shift' },
+    ...ORDER_DESK.map((role) => ({ value: ROUND + role, label: `In turn, ${role} on shift` })),
     ...people.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (
@@ -94,9 +94,9 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
             <Button
               tone="plain"
               size="small"
-              aria-label="Ask it earlier"
-              title="Ask it earlier"
-              disabledReason={at === 0 && 'It is asked first'}
+              aria-label="Move it up"
+              title="Move it up"
+              disabledReason={at === 0 && 'It is first already'}
               onClick={() => raise(at)}
             >
               ↑
@@ -136,8 +136,8 @@ export function RulesForm({ rules, onClose }: { rules: AssignmentRule[]; onClose
         <Button tone="plain" onClick={onClose}>
           Back
         </Button>
-        <Button type="submit" busy={saving.isPending} busyLabel="Keeping">
-          Keep the rules
+        <Button type="submit" busy={saving.isPending} busyLabel="Saving">
+          Save the rules
         </Button>
       </div>
     </form>

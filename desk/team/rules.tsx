@@ -40,8 +40,8 @@ export function Rules() {
       }
     >
       <p className="mb-3 max-w-prose text-soft text-sm">
-        The first rule that fits says whose a new order, case or letter is. Where it goes round and nobody is
-        on shift, it waits for who comes on. What no rule fits is nobody’s.
+        The first rule that fits says who gets a new order, case or letter. Where people take turns and no one
+        is on shift, it waits for the next person on. What no rule fits stays unassigned.
       </p>
       {query.isPending && <SkeletonRows rows={3} className="h-12" />}
       {!rules && !query.isPending && (
@@ -72,4 +72,4 @@ function RuleList({ rules }: { rules: AssignmentRule[] }) {
   );
 }
 
-const roundName = (role: string | null) => `the next of ${role ?? 'everybody'} on shift`;
+const roundName = (role: string | null) => `the next of ${role ?? 'everyone'} on shift`;

@@ -120,7 +120,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Transactions"
-      intro="Every attempt to pay. Days are those of the settlement or, while open, of the opening."
+      intro="Every attempt to pay. Days are when it was settled or, while open, when it was opened."
       actions={
         <ExportButton endpoint={exportTransactions} input={{ query: chosen }} fileName="transactions" />
       }

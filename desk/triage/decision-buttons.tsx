@@ -14,7 +14,7 @@ type DecisionButtonsProps = {
   onSkip: () => void;
 };
 
-const GONE = 'Someone has moved it: there is nothing left to decide here';
+const GONE = 'Someone has moved it: nothing is left to decide here';
 
 /** What can be done with the proof, each with its key. */
 export function DecisionButtons({
@@ -30,7 +30,9 @@ export function DecisionButtons({
   return (
     <fieldset aria-label="Decide" className="flex flex-wrap gap-2">
       <Button
-        disabledReason={gone || (!isPriceKnown && 'Nobody knows what was asked for: confirm it at the order')}
+        disabledReason={
+          gone || (!isPriceKnown && 'We do not know what was asked for: confirm it on the order')
+        }
         onClick={onConfirm}
       >
         Confirm <KeyCap>y</KeyCap>

@@ -33,7 +33,8 @@ export function LookFirst({ proof, onConfirm, onClose }: LookFirstProps) {
       </ul>
       {proof.line && proof.line.amount !== proof.asked && (
         <p className="text-sm">
-          Confirming counts all that was asked for. What arrived otherwise is counted at the order (o).
+          Confirming counts everything that was asked for. If another amount arrived, confirm it on the order
+          (o).
         </p>
       )}
       <SameProofs others={proof.same_proofs} own={proof.proofs[0]?.file} />
@@ -42,7 +43,7 @@ export function LookFirst({ proof, onConfirm, onClose }: LookFirstProps) {
           Back <KeyCap>Esc</KeyCap>
         </Button>
         <Button onClick={onConfirm}>
-          I looked: confirm <KeyCap>c</KeyCap>
+          I checked: confirm <KeyCap>c</KeyCap>
         </Button>
       </div>
     </section>

@@ -27,7 +27,7 @@ export function NothingWaits({ now, decisions, stale }: NothingWaitsProps) {
         illustration={<CaughtUp />}
         action={
           <Link to={paths.orders({ status: 'processing' })} className={buttonClass({ tone: 'outline' })}>
-            What is to be paid out
+            Payouts waiting
           </Link>
         }
       >

@@ -114,9 +114,7 @@ function Warnings({ proof }: { proof: WaitingProof }) {
           key={warning}
           className={cx(
             'rounded-control px-2.5 py-1 text-sm',
-            LOOK_FIRST.includes(warning)
-              ? 'bg-warning-tint font-semibold text-warning'
-              : 'bg-sunken text-ink',
+            LOOK_FIRST.includes(warning) ? 'bg-warning-tint font-semibold text-warning' : 'bg-tile text-ink',
           )}
         >
           {WARNING_WORDS[warning](proof)}

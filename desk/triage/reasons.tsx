@@ -11,7 +11,7 @@ const DECLINE_REASONS = [
   'The amount that arrived is not the amount of the order.',
   'The proof cannot be read. Please send a clear picture of the whole receipt.',
   'The proof is for another payment. Please send the one of this order.',
-  'The money went to another account than the one that we showed you.',
+  'The money went to a different account from the one we showed you.',
 ] as const;
 
 const OTHER = String(DECLINE_REASONS.length + 1);
@@ -30,7 +30,7 @@ export function Reasons({ onReason, onClose }: ReasonsProps) {
   });
   return (
     <fieldset ref={group} className="rounded-card border border-danger/40 bg-surface p-3">
-      <legend className="px-1 font-semibold">Why is it declined? The customer reads it.</legend>
+      <legend className="px-1 font-semibold">Why are you declining it? The customer reads this.</legend>
       <div className="grid gap-1">
         {DECLINE_REASONS.map((reason, at) => (
           <Choice key={reason} number={String(at + 1)} text={reason} onClick={() => onReason(reason)} />

@@ -26,7 +26,7 @@ export function DayOffDialog({ office, day, onClose }: DayOffDialogProps) {
       values.day === '' ? { message: 'Choose a day', errors: { day: ['Choose a day'] } } : null,
     refreshes: [officeHours],
     onDone: () => {
-      notify('The day is kept.');
+      notify('The day is saved.');
       onClose();
     },
   });
@@ -50,8 +50,8 @@ export function DayOffDialog({ office, day, onClose }: DayOffDialogProps) {
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}
-          busyLabel="Keeping"
-          label="Keep the day"
+          busyLabel="Saving"
+          label="Save the day"
           onBack={onClose}
         />
       </form>

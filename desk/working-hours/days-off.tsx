@@ -76,7 +76,7 @@ function DayLine({ office, day, onRename }: DayLineProps) {
   const notAllowed = useWhyNot(keepDayOff);
   const keep = useSend(keepDayOff, {
     refreshes: [officeHours],
-    onDone: () => notify(day.is_worked ? `${day.name} is a day off.` : `${day.name} is worked.`),
+    onDone: () => notify(day.is_worked ? `${day.name} is a day off.` : `${day.name} is a working day.`),
   });
   const remove = useSend(removeDayOff, {
     refreshes: [officeHours],
@@ -109,7 +109,7 @@ function DayLine({ office, day, onRename }: DayLineProps) {
               disabledReason={notAllowed}
               onClick={() => keep.send({ params, body: { name: day.name, is_worked: !day.is_worked } })}
             >
-              {day.is_worked ? 'Take it off' : 'Work on it'}
+              {day.is_worked ? 'Take it off' : 'Make it a working day'}
               <span className="sr-only">: {day.name}</span>
             </Button>
           ) : (

@@ -41,7 +41,7 @@ export function OfficeWeekCard({ hours }: { hours: OfficeWeek }) {
             label,
             value: (
               <span className={cx('tabular-nums', !day && 'font-normal text-soft')}>
-                {day ? `${day.opens} to ${day.closes}` : 'Free'}
+                {day ? `${day.opens} to ${day.closes}` : 'Off'}
               </span>
             ),
           };
@@ -61,7 +61,7 @@ function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void
     check: weekProblem,
     refreshes: [officeHours],
     onDone: () => {
-      notify(`The week of ${name} is kept.`);
+      notify(`The week of ${name} is saved.`);
       onClose();
     },
   });
@@ -69,7 +69,7 @@ function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void
     <Dialog isOpen onClose={onClose} title={`The week of ${name}`} width="narrow" isBusy={form.isBusy}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <p className="text-soft">
-          By the clock of {name}, as 09:00 to 17:00. Leave both empty for a day on which nobody works.
+          By the clock of {name}, as 09:00 to 17:00. Leave both empty for a day off.
         </p>
         {WEEK.map(({ weekday, label }) => (
           <fieldset key={weekday} className="grid grid-cols-2 gap-3">
@@ -95,8 +95,8 @@ function WeekDialog({ hours, onClose }: { hours: OfficeWeek; onClose: () => void
         <FormEnd
           message={form.message}
           isBusy={form.isBusy}
-          busyLabel="Keeping"
-          label="Keep the week"
+          busyLabel="Saving"
+          label="Save the week"
           onBack={onClose}
         />
       </form>

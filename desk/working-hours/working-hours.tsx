@@ -12,7 +12,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Working hours"
-      intro="Promised minutes pass while either office works. A change counts for promises to come; those that were given stay."
+      intro="Promised minutes count while either office works. Changes apply to new promises; earlier ones stay."
     >
       {query.isPending ? (
         <SkeletonRows rows={4} className="h-24" />

@@ -48,13 +48,13 @@ export async function sendPapers({ product, browsers, owner }: Day, order: Proof
     await page.getByLabel('New note').fill('Asks for an invoice each month');
     await page.getByRole('button', { name: 'Write the note' }).click();
     await page.getByRole('button', { name: 'Pin', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Take the pin off' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Unpin' })).toBeVisible();
     await expect(page.getByText('Payment confirmed').first()).toBeVisible();
   });
 
   await step('a statement is mailed with one press', async () => {
     await page.getByRole('button', { name: 'Statement', exact: true }).click();
-    await page.getByRole('button', { name: 'Mail it to the customer' }).click();
+    await page.getByRole('button', { name: 'Email it to the customer' }).click();
     const mail = await product.inbox.next(customer.email, 'Your statement');
     expect(mail.attachments[0]?.filename).toMatch(/^statement-.*\.pdf$/);
     await expect(page.getByText('Statement mailed by')).toBeVisible();

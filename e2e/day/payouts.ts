@@ -30,13 +30,13 @@ export async function payOutOnPhone({ browsers, owner, treasury }: Day, payments
   const code = desk.getByRole('img', { name: 'QR code of the receiver' }).first();
 
   await step('the code shows to whoever says that they pay', async () => {
-    await expect(desk.getByText('The code shows to whoever is paying this')).toBeVisible();
+    await expect(desk.getByText('The code shows to the person paying this')).toBeVisible();
     expect(await code.count()).toBe(0);
     await atDesk.click(desk.getByRole('button', { name: 'I am paying this' }));
     await expect(code).toBeVisible();
     // Said once: for the payments after it, it stands chosen.
     await atDesk.select(desk.getByLabel('I pay from'), 'out/alipay');
-    await atDesk.click(desk.getByLabel(/^Go on with the next payment/));
+    await atDesk.click(desk.getByLabel(/^Continue with the next payment/));
   });
 
   await step('a colleague sees whose it is, and takes it over only where they mean to', async () => {

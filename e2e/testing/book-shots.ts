@@ -25,7 +25,7 @@ export async function bookShots(owner: Session & { client: Client }): Promise<Sh
     book('buy', '/desk/book', 'Record bought RMB'),
     book('move', '/desk/book', 'Move money'),
     book('own', '/desk/book', 'Owner’s money'),
-    book('open', '/desk/book', 'Open one more'),
+    book('open', '/desk/book', 'Open another'),
     book('statement', `/desk/book/accounts/${bank?.id}`),
     book('journal', `/desk/book/journals/${journals[0]?.id}`),
     book('closed-day', `/desk/book/closing?day=${days[0]?.day}`),

@@ -1,5 +1,6 @@
 /** Pictures of what is unread, of cases, and of a person's own facts: a number, an email, who writes to us. */
 import { listDeskCases } from '@cowrie/contract/desk/cases.ts';
+import { staffMessage } from '@cowrie/contract/desk/orders.ts';
 import { listOrders } from '@cowrie/contract/orders.ts';
 import type { Page } from 'playwright-core';
 import { data, type sampleCustomer, type staffClient } from './api.ts';
@@ -16,7 +17,9 @@ export async function caseShots({ customer, owner, unverified }: People): Promis
   const [open] = data(await owner.client.call(listDeskCases, { query: {} })).cases.data;
   const discussed = orders.find(({ reference }) => reference === open?.order.reference);
   const cancelled = orders.find(({ status }) => status === 'cancelled');
-  if (!open || !discussed || !cancelled) throw new Error('the sample has no case, or no order without one');
+  const pending = orders.find(({ status }) => status === 'pending');
+  if (!open || !discussed || !cancelled || !pending)
+    throw new Error('the sample has no case, or no order without one');
   const { remembered } = customer;
   const number = (typed: string) => async (page: Page) => {
     await page.getByLabel('Phone number').fill(typed);
@@ -37,6 +40,9 @@ export async function caseShots({ customer, owner, unverified }: People): Promis
       path: '/',
       remembered,
       prepare: async (page) => {
+        // What came before may have been read for another picture.
+        const body = { message: 'We have a question about your order.' };
+        data(await owner.client.call(staffMessage, { params: pending, body }));
         const menu = page.getByRole('button', { name: /^Menu \d+ unread/ });
         const account = page.getByText(/^Hi, /).first();
         await page.waitForFunction(() => document.title.startsWith('('));

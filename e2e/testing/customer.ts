@@ -66,7 +66,7 @@ export async function verify(page: Page, inbox: Inbox, email: string, wanted = '
 /** From the filled-in payment form over the look back to the order. */
 export async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your order' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Check your order' }).waitFor();
   await page.getByRole('button', { name: 'Place order' }).click();
 }
 

@@ -40,11 +40,11 @@ export async function parcelShots(product: Product): Promise<Shot[]> {
     }),
     desk('unknown', '', async (page) => {
       await page.getByLabel('Last digits of the tracking number').fill('99998');
-      await page.getByText('Nobody announced this parcel').waitFor();
+      await page.getByText('No one announced this parcel').waitFor();
     }),
     desk('no-camera', '', async (page) => {
       await page.getByRole('button', { name: 'Scan', exact: true }).click();
-      await page.getByRole('alert').waitFor();
+      await page.getByRole('alert').first().waitFor();
     }),
     desk('priced', `?parcel=${reference}`, async (page) => {
       await page.getByLabel('Weight in kilograms').fill('9');

@@ -112,7 +112,7 @@ export async function payoutShots(product: Product, owner: Owner): Promise<Shot[
       name: 'payouts--rules',
       path: '/desk/payouts',
       remembered,
-      prepare: (page) => page.getByRole('button', { name: 'Change the rules of paying out' }).click(),
+      prepare: (page) => page.getByRole('button', { name: 'Change the rules for payouts' }).click(),
     },
     { name: 'payouts--queue', path: '/desk/orders?type=payment&status=processing', remembered },
     { name: 'payouts--phone-pair', path: '/desk/pay' },

@@ -22,7 +22,7 @@ const sixDigits = (secret: string) => new TOTP({ secret: Secret.fromBase32(secre
 const scan = (button: string, password: string) => async (page: Page) => {
   await press(button)(page);
   await page.getByLabel('Your password').fill(password);
-  await press('Go on')(page);
+  await press('Continue')(page);
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
 };
 
@@ -151,7 +151,7 @@ async function secondPersons(product: Product): Promise<Shot[]> {
       path: '/desk/audit-log',
       ...byOwner,
       prepare: async (page) => {
-        await page.getByRole('tab', { name: 'At the doors' }).click();
+        await page.getByRole('tab', { name: 'Sign-ins' }).click();
         await page.getByRole('table', { name: 'Security trail' }).waitFor();
       },
     },

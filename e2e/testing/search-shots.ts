@@ -11,7 +11,7 @@ export function searchShots({ remembered }: Session): Shot[] {
   return [
     shot('empty', async (page) => {
       await page.keyboard.press('Control+k');
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('combobox', { name: 'Search the desk' }).waitFor();
     }),
     shot('found', async (page) => {
       await page.keyboard.press('Control+k');

@@ -34,7 +34,7 @@ export async function answerReceipt(context: Context, answering: Answering): Pro
     await hearSupplier(tx, {
       orderId,
       customerId: order.customer_id,
-      message: `${answerInAll(answer)}. Said by who was paid, on the receipt that was shared with them.`,
+      message: `${answerInAll(answer)}. Said by the receiver, on the receipt shared with them.`,
       // Staff look into what did not come; what came after all they read where they were looking.
       opens: answer === 'not-yet',
       now,

@@ -71,7 +71,7 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
             label="Move tracking"
             of={groups.track}
             all={chosen.length}
-            none="None of these can be moved by itself"
+            none="None of these can be moved here"
             onPress={() => setAsking('track')}
           />
           <Act

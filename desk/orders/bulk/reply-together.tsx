@@ -22,7 +22,9 @@ export function ReplyTogether({ onDone, ...props }: TogetherProps) {
     >
       <Field
         label="Reply"
-        hint={replies.length === 0 ? 'There are none yet: see Content, Canned replies.' : undefined}
+        hint={
+          replies.length === 0 ? 'There are none yet. Add them under Content, Canned replies.' : undefined
+        }
       >
         <Select
           value={id}
@@ -37,7 +39,7 @@ export function ReplyTogether({ onDone, ...props }: TogetherProps) {
         </div>
       )}
       <p className="text-sm text-soft">
-        Facts in braces are filled in for each order. One that lacks a fact is left out and named.
+        Facts in braces are filled in for each order. An order that lacks a fact is left out, and named.
       </p>
     </TogetherDialog>
   );

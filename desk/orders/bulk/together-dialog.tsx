@@ -75,7 +75,7 @@ export function TogetherDialog({
       >
         {left > 0 && (
           <p className="text-sm text-soft">
-            {ordersText(left)} of those chosen {left === 1 ? 'is' : 'are'} left out: it does not apply there.
+            {ordersText(left)} of the chosen {left === 1 ? 'is' : 'are'} left out: it does not apply there.
           </p>
         )}
         {bulk.error && <Alert type="error" message={bulk.error} onDismiss={false} />}

@@ -43,7 +43,7 @@ export function TrackTogether({ onDone, ...props }: TogetherProps) {
           };
         })}
       />
-      <p className="text-sm text-soft">Each customer is told, and is told again if it is undone.</p>
+      <p className="text-sm text-soft">Each customer is told, and told again if you undo it.</p>
     </TogetherDialog>
   );
 }

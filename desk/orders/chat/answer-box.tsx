@@ -79,7 +79,7 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
           rows={isOver ? 1 : 3}
           value={text}
           onValue={setText}
-          placeholder={isInternal ? 'A note only staff see' : 'Write to the customer'}
+          placeholder={isInternal ? 'A note only staff can see' : 'Write to the customer'}
           className={cx(
             'resize-none text-[0.9375rem]',
             isInternal && 'border-2! border-accent! border-dashed',
@@ -125,7 +125,7 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
             (open.length > 0 && 'Fill in the parts in braces first')
           }
         >
-          {isInternal && 'Keep the note for staff'}
+          {isInternal && 'Save the note for staff'}
         </Button>
       </div>
     </form>

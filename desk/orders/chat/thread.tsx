@@ -61,8 +61,8 @@ export function Thread({ detail, isAskedAbove = false }: ThreadProps) {
       <div className="border-line border-t p-3">
         {notToCustomer && (
           <p className="pb-5 text-sm text-soft">
-            This order is {order.status}: the customer gets no more messages. Notes for staff can still be
-            added.
+            This order is {order.status}: the customer gets no more messages. You can still add notes for
+            staff.
           </p>
         )}
         {notAllowed ? (

@@ -53,9 +53,9 @@ export function CancelDialog(props: MoveDialogProps) {
           <p className="text-accent-ink text-sm">Has come for this order</p>
           <p className="font-bold text-2xl text-accent-ink tabular-nums">{refund}</p>
           <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm">
-            <li>All of it is owed to {customer.name} from this press on: the refund starts with it.</li>
+            <li>All of it is owed to {customer.name} from now on: the refund starts at once.</li>
             <li>
-              They are told in the order and by mail, with your reason, and choose their balance or a bank
+              They are told in the order and by email, with your reason, and choose their balance or a bank
               account.
             </li>
             <li>A bank account then waits for the treasury under Refunds.</li>
@@ -69,7 +69,7 @@ export function CancelDialog(props: MoveDialogProps) {
             {displayMoney(order.amount_missing ?? '0', order.currency)} may be in the account.
           </p>
           <p className="mt-1 font-normal">
-            Cancelling refunds only what is confirmed. Look for the money before you cancel.
+            Cancelling refunds only what is confirmed. Look for the money first.
           </p>
         </Alert>
       )}

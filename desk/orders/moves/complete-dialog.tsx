@@ -38,7 +38,7 @@ export function CompleteDialog(props: MoveDialogProps) {
       <Field label="A line for the customer" error={form.problem('note')} optional>
         <TextArea {...form.text('note')} rows={2} />
       </Field>
-      <p className="text-sm text-soft">A complete order takes no more messages or moves.</p>
+      <p className="text-sm text-soft">A completed order takes no more messages or moves.</p>
     </MoveDialog>
   );
 }

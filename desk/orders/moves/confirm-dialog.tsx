@@ -104,7 +104,10 @@ export function ConfirmDialog(props: MoveDialogProps) {
             values={form.values.looked}
             onValues={(looked) => form.set('looked', looked)}
             choices={[
-              { value: 'looked', label: 'I looked: the account has the money once for each of these orders' },
+              {
+                value: 'looked',
+                label: 'I checked: the account has the money once for each of these orders',
+              },
             ]}
           />
         </>

@@ -148,7 +148,7 @@ export function PayOutDialog({ order, ...props }: MoveDialogProps & { order: Pay
           ? `${displayMoney(formatAmount(rest), currency)} stays to be paid: the order goes on, and the customer is told.`
           : rest < 0n
             ? `That is more than the receiver gets: ${displayMoney(left, currency)} is left to pay.`
-            : 'A complete order takes no more messages or moves.'}
+            : 'A completed order takes no more messages or moves.'}
       </p>
     </MoveDialog>
   );

@@ -43,7 +43,7 @@ export function QuoteDialog(props: MoveDialogProps) {
       </Field>
       <Field
         label="How it comes about"
-        hint="The customer reads this in the chat and in a mail."
+        hint="The customer reads this in the chat and in an email."
         error={form.problem('note')}
         optional
       >

@@ -15,7 +15,7 @@ export function CheckPanel({ label, tone = 'plain', children }: PanelProps) {
   return (
     <section
       aria-label={label}
-      className={cx('min-w-0 rounded-control p-3.5', tone === 'brand' ? 'bg-brand-tint' : 'bg-sunken')}
+      className={cx('min-w-0 rounded-control p-3.5', tone === 'brand' ? 'bg-brand-tint' : 'bg-tile')}
     >
       <p className="text-sm text-soft">{label}</p>
       {children}
@@ -59,7 +59,7 @@ function Sender({ line, earlier_senders: earlier }: NonNullable<PeopleProps['ban
     return (
       <>
         <p className="font-semibold [overflow-wrap:anywhere]">{earlier.slice(0, 2).join(', ')}</p>
-        <p className="text-sm text-soft">as earlier money was sent</p>
+        <p className="text-sm text-soft">same as before</p>
       </>
     );
   }

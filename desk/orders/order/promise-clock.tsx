@@ -7,7 +7,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { useNow } from '../../parts/use-now.ts';
 
 const TONES: Record<PromiseTone, string> = {
-  calm: 'bg-sunken text-soft',
+  calm: 'bg-tile text-soft',
   soon: 'bg-warning-tint text-warning',
   late: 'bg-danger-tint text-danger',
 };

@@ -29,7 +29,7 @@ export function ReceiverRecord({ order }: { order: PaymentDetails }) {
           },
           { label: 'Information', value: order.description ?? 'None given' },
           warnings.length > 0 && {
-            label: 'Known as it was placed',
+            label: 'Known when it was placed',
             value: warnings.map((warning) => warningForStaff(warning, Date.now())).join('; '),
           },
           { label: 'Customer’s price', value: displayMoney(order.you_pay, order.you_pay_currency) },

@@ -40,7 +40,7 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
               hasCode && 'sm:aspect-square',
             )}
           >
-            {hasCode ? 'The code shows' : 'What to copy shows'} to whoever is paying this
+            {hasCode ? 'The code shows' : 'What to copy shows'} to the person paying this
           </p>
         ) : order.qr_code ? (
           <FileView

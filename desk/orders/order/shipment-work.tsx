@@ -38,7 +38,7 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
     initial: { weight_kg: order.weight_kg ?? '', cost_note: order.cost_note ?? '' },
     input: (values) => ({ params: { reference: order.reference }, body: values }),
     refreshes: [getDeskOrder],
-    onDone: () => notify('Weight and cost are kept.'),
+    onDone: () => notify('Weight and cost are saved.'),
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -55,7 +55,7 @@ function WeightForm({ order }: { order: ShipmentDetails }) {
       </Field>
       <Alert key={form.message} type="error" message={form.message} />
       <Button type="submit" tone="outline" busy={form.isBusy} disabledReason={blocked} className="self-start">
-        Keep weight and cost
+        Save weight and cost
       </Button>
     </form>
   );

@@ -22,7 +22,7 @@ export function ShownAccounts({
       Date.parse(first_shown_at) <= Date.parse(proof.created_at),
   );
   return (
-    <section aria-label="Shown to the payer" className="min-w-0 flex-1 rounded-control bg-sunken p-3.5">
+    <section aria-label="Shown to the payer" className="min-w-0 flex-1 rounded-control bg-tile p-3.5">
       <p className="text-sm text-soft">Shown to the payer</p>
       {shown.length === 0 ? (
         <p className="text-sm">We have no note of which account the payer was shown.</p>

@@ -42,7 +42,7 @@ export function NextPayout({ detail }: { detail: DeskOrder }) {
   if (isMine)
     return (
       <Checkbox
-        label="Go on with the next payment by itself, until none waits"
+        label="Continue with the next payment by itself, until none waits"
         checked={isInARow}
         onChecked={(checked) => {
           setIsInARow(checked);

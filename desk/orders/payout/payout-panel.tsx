@@ -38,8 +38,8 @@ export function PayoutPanel({ detail, order }: { detail: DeskOrder; order: Payme
     >
       {payout.taken_over_by && (
         <Alert type="warning" onDismiss={false} className="mb-3">
-          {payout.taken_over_by} took this over from you. Do not pay it any more; if your money has left
-          already, tell them now.
+          {payout.taken_over_by} took this over from you. Do not pay it; if your money has already left, tell
+          them now.
         </Alert>
       )}
       {claim?.mine ? (
@@ -64,14 +64,14 @@ function Nobodys({ order, payout }: Of<{ payout: PayoutWork }>) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-60 flex-1">
           <h2 className="text-lg">
-            {isHeld ? 'This payout has to be released first' : 'Nobody is paying this'}
+            {isHeld ? 'This payout has to be released first' : 'No one is paying this'}
           </h2>
           <p className="text-sm text-soft">
             {payout.claim
-              ? `${payout.claim.by} was paying it and has not been seen for half an hour. Look at the account before you go on: money may have left.`
+              ? `${payout.claim.by} was paying it and has not been seen for half an hour. Check the account before you continue: money may have left.`
               : isHeld
-                ? 'It is above the limit: one of the treasury asks, another releases it.'
-                : 'Say that you are, and you get the code, the amount and the form. Everybody sees that it is yours.'}
+                ? 'It is above the limit: one person in treasury asks, another releases it.'
+                : 'Take it to see the code, the amount and the form. Everyone sees that you have it.'}
           </p>
         </div>
         {!isHeld && (
@@ -83,7 +83,7 @@ function Nobodys({ order, payout }: Of<{ payout: PayoutWork }>) {
               notAllowed ??
               (payout.release?.decided_by_me &&
                 payout.needs_release &&
-                'You released it, so somebody else pays it')
+                'You released it, so someone else pays it')
             }
             onClick={() => claim.send({ params: { reference: order.reference }, body: {} })}
           >
@@ -101,7 +101,7 @@ function Mine({ order, payout, claim }: Of<{ payout: PayoutWork; claim: PayoutCl
   const params = { reference: order.reference };
   const back = useSend(giveBackPayout, {
     refreshes: STALE_AFTER_MOVE,
-    onDone: () => notify('It is free for somebody else.'),
+    onDone: () => notify('Someone else can pay it now.'),
   });
   const here = useSend(claimPayout, { refreshes: STALE_AFTER_MOVE });
   return (
@@ -110,7 +110,7 @@ function Mine({ order, payout, claim }: Of<{ payout: PayoutWork; claim: PayoutCl
         <div className="min-w-60 flex-1">
           <h2 className="text-lg">You are paying this</h2>
           <p className="text-sm">
-            <Clock since={claim.since} />. Everybody sees it.
+            <Clock since={claim.since} />. Everyone sees it.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -123,7 +123,7 @@ function Mine({ order, payout, claim }: Of<{ payout: PayoutWork; claim: PayoutCl
               busy={here.isPending}
               onClick={() => here.send({ params, body: {} })}
             >
-              Go on in this window
+              Continue in this window
             </Button>
           )}
           <Button size="small" tone="plain" busy={back.isPending} onClick={() => back.send({ params })}>
@@ -175,7 +175,7 @@ function Theirs({ order, claim }: Of<{ claim: PayoutClaim }>) {
             {claim.by} has been paying {order.reference} since{' '}
             <When at={claim.since} show="day-time" isInSentence />.
           </strong>{' '}
-          Their money may have left already: ask them, and look at the account, before you pay.
+          Their money may have left already: ask them and check the account before you pay.
         </p>
         <p className="text-soft">They are told at once, and the audit log keeps it.</p>
       </AskDialog>

@@ -21,7 +21,7 @@ export function ReleaseNote({ order, payout: { release } }: ReleaseNoteProps) {
   const mayNotRelease = useWhyNot(releasePayout);
   const ask = useSend(askRelease, {
     refreshes: STALE,
-    onDone: () => notify('Asked. Everybody of the treasury is told.'),
+    onDone: () => notify('Asked. Everyone in treasury is told.'),
   });
   const sum = displayMoney(order.you_get, order.you_get_currency);
   if (release?.state === 'released')

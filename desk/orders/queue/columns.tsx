@@ -56,7 +56,7 @@ const CELLS: Record<QueueColumn, (now: number) => Shown> = {
         <span className="inline-flex items-center gap-2" title={row.assignee.name}>
           <span
             aria-hidden="true"
-            className="grid size-7 shrink-0 place-items-center rounded-full bg-sunken font-semibold text-xs"
+            className="grid size-7 shrink-0 place-items-center rounded-full bg-tile font-semibold text-xs"
           >
             {initials(row.assignee.name)}
           </span>

@@ -175,7 +175,7 @@ const isOneStatus = (status: string) => status !== 'all' && status !== 'open';
 
 function Count({ of }: { of: string | undefined }) {
   if (of === undefined) return null;
-  return <span className="rounded-full bg-sunken px-2 text-soft text-xs tabular-nums">{of}</span>;
+  return <span className="rounded-full bg-tile px-2 text-soft text-xs tabular-nums">{of}</span>;
 }
 
 type NoOrdersProps = { status: string; isSearch: boolean; isNarrowed: boolean };
@@ -198,8 +198,8 @@ function NoOrders({ status, isSearch, isNarrowed }: NoOrdersProps) {
   ) : (
     <EmptyState title="No orders here yet">
       {status === 'all'
-        ? 'The first that a customer places appears by itself.'
-        : 'They come here as they are closed.'}
+        ? 'The first one a customer places appears by itself.'
+        : 'Orders come here once they are closed.'}
     </EmptyState>
   );
 }

@@ -5,7 +5,7 @@ const SORTS: readonly { value: QueueSort; label: string }[] = [
   { value: 'waiting', label: 'Waiting longest first' },
   { value: 'promise', label: 'Promised first' },
   { value: 'activity', label: 'Latest activity first' },
-  { value: 'amount', label: 'Worth most first' },
+  { value: 'amount', label: 'Largest amount first' },
 ];
 
 /** What a list of open orders is sorted by. */

@@ -84,7 +84,7 @@ function ViewLink({ view, isShown, isChanged }: ViewLinkProps) {
       title={view.for_all ? `For all, by ${view.by}` : 'Only yours'}
       className={cx(
         'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-3 font-semibold text-sm md:min-h-9',
-        isShown ? 'bg-brand text-on-brand' : 'border border-line bg-sunken text-ink hover:text-brand',
+        isShown ? 'bg-brand text-on-brand' : 'border border-line bg-tile text-ink hover:text-brand',
       )}
     >
       <span className="max-w-48 truncate">{view.name}</span>

@@ -110,7 +110,7 @@ export function ViewDialog({ view, look, onClose, onSaved }: ViewDialogProps) {
         </Field>
         {mayForAll && <Checkbox label="For the whole team" checked={forAll} onChecked={setForAll} />}
         {isChanged && (
-          <Checkbox label="With what the queue shows now" checked={takesLook} onChecked={setTakesLook} />
+          <Checkbox label="With the filters the queue has now" checked={takesLook} onChecked={setTakesLook} />
         )}
       </form>
     </Dialog>

@@ -90,7 +90,7 @@ function ConversationRow({ conversation }: { conversation: Conversation }) {
         <span
           className={cx(
             'grid size-11 shrink-0 place-items-center rounded-full',
-            isUnread ? 'bg-brand text-on-brand' : 'bg-sunken text-soft',
+            isUnread ? 'bg-brand text-on-brand' : 'bg-tile text-soft',
           )}
         >
           <TypeIcon />

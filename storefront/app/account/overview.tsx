@@ -47,56 +47,57 @@ export default function Overview() {
   const address = user.address.at(-1);
   return (
     <AccountFrame title="Overview">
-      <div className="grid gap-5 md:grid-cols-2">
-        <Card title="Account details">
-          <div className="flex flex-col gap-3">
-            <Line icon={<UserIcon />}>
-              <span className="font-semibold">{`${user.firstname} ${user.lastname}`.toUpperCase()}</span>
-            </Line>
-            <Line icon={<MailIcon />}>{user.email}</Line>
-            <Line icon={<PhoneIcon />}>{user.phone_number}</Line>
-          </div>
-        </Card>
-        <Card
-          title="Default shipping address"
-          action={
-            <Button tone="plain" size="small" icon={<EditIcon />} onClick={edit}>
-              Edit
-              <span className="sr-only"> address</span>
-            </Button>
-          }
-        >
-          {address ? (
-            <Line icon={<PinIcon />}>
-              <span className="block">{address.address}</span>
-              <span className="block">
-                {address.city}, {address.state_name}
-              </span>
-            </Line>
-          ) : (
-            <p className="text-soft">No default shipping address added.</p>
-          )}
-        </Card>
-        <Card
-          title="Balance"
-          action={
-            <Link to={paths.balance()} className={buttonClass({ tone: 'plain', size: 'small' })}>
-              Open
-              <span className="sr-only"> balance</span>
-            </Link>
-          }
-        >
-          <Line icon={<WalletIcon />}>Your money with us, and its history.</Line>
-        </Card>
-        <Card title="Emails from us">
-          <MailSwitches user={user} />
-        </Card>
-        <Card title="News on your devices">
-          {/* As high as the switches, so that nothing moves when they come. */}
-          <div className="min-h-[24rem]">{NewsSwitches ? <NewsSwitches /> : <SkeletonRows rows={3} />}</div>
-        </Card>
-        {/* No taller than it is, beside the switches. */}
-        <div className="md:self-start">
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card title="Account details">
+            <div className="flex flex-col gap-3">
+              <Line icon={<UserIcon />}>
+                <span className="font-semibold">{`${user.firstname} ${user.lastname}`.toUpperCase()}</span>
+              </Line>
+              <Line icon={<MailIcon />}>{user.email}</Line>
+              <Line icon={<PhoneIcon />}>{user.phone_number}</Line>
+            </div>
+          </Card>
+          <Card
+            title="Default shipping address"
+            action={
+              <Button tone="plain" size="small" icon={<EditIcon />} onClick={edit}>
+                Edit
+                <span className="sr-only"> address</span>
+              </Button>
+            }
+          >
+            {address ? (
+              <Line icon={<PinIcon />}>
+                <span className="block">{address.address}</span>
+                <span className="block">
+                  {address.city}, {address.state_name}
+                </span>
+              </Line>
+            ) : (
+              <p className="text-soft">No default shipping address added.</p>
+            )}
+          </Card>
+          <Card
+            title="Balance"
+            action={
+              <Link to={paths.balance()} className={buttonClass({ tone: 'plain', size: 'small' })}>
+                Open
+                <span className="sr-only"> balance</span>
+              </Link>
+            }
+          >
+            <Line icon={<WalletIcon />}>Your money with us, and its history.</Line>
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Card title="Emails from us">
+            <MailSwitches user={user} />
+          </Card>
+          <Card title="News on your devices">
+            {/* As high as the switches, so that nothing moves when they come. */}
+            <div className="min-h-[24rem]">{NewsSwitches ? <NewsSwitches /> : <SkeletonRows rows={3} />}</div>
+          </Card>
           <Card title="Newsletter">
             <p className="text-soft">You are not subscribed to any newsletter.</p>
           </Card>

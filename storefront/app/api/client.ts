@@ -3,6 +3,7 @@ import { withPatience } from '@cowrie/client/patient-transport.ts';
 import { withUploads } from '@cowrie/client/upload-transport.ts';
 import { type Client, createClient } from '@cowrie/contract/client.ts';
 import { paths } from '../paths.ts';
+import { noteSignedOut } from '../session/signed-out-note.ts';
 import { clearAppState, readToken } from '../session/store.ts';
 import { earlyTransport } from './asked-early.ts';
 
@@ -16,6 +17,7 @@ export const api: Client = createClient({
     // Another call, or a page of visitors, may have signed out and left already.
     if (readToken()) {
       clearAppState();
+      noteSignedOut();
       window.location.assign(paths.login());
     }
     await new Promise((resolve) => setTimeout(resolve, REJECTION_DELAY_MS));

@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
-import { WarningIcon } from '@cowrie/ui/first-icons.tsx';
+import { OurError } from '@cowrie/ui/our-error.tsx';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { paths } from '../paths.ts';
@@ -10,8 +10,8 @@ const RELOADED_KEY = 'reloadedAt';
 const RELOAD_PAUSE_MS = 60_000;
 
 /**
- * What stands in for a page that failed: not reached, or a fault of ours. In plain words without a drawing, since it
- * is part of every page's first load and must show when nothing more can be fetched.
+ * What stands in for a page that failed: not reached, or a fault of ours, which has its scene. It is part of every
+ * page's first load and must show when nothing more can be fetched: a picture that does not come leaves no trace.
  */
 export function ErrorPage() {
   const error = useRouteError();
@@ -22,7 +22,11 @@ export function ErrorPage() {
       role="alert"
       className="page flex flex-1 flex-col items-center justify-center gap-5 py-20 text-center"
     >
-      <WarningIcon className="size-14 text-accent" />
+      {isOurs && (
+        <div className="w-80 max-w-full">
+          <OurError />
+        </div>
+      )}
       <h1 className="text-3xl">{isOurs ? 'Unexpected Application Error' : 'This did not load'}</h1>
       <p className="max-w-md text-balance text-soft">
         {isOurs

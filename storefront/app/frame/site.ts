@@ -45,7 +45,10 @@ export function pageMeta(
     { property: 'og:image', content: `${public_url}/og.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: 'Make payment to China Easily: a ship before the low sun' },
+    {
+      property: 'og:image:alt',
+      content: 'Make payment to China Easily: a cowrie, and a band of indigo cloth',
+    },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

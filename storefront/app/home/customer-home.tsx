@@ -3,7 +3,9 @@ import { keepIfSame } from '@cowrie/client/use-poll.ts';
 import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { home as homeCall } from '@cowrie/contract/home.ts';
 import { buttonClass } from '@cowrie/ui/button.tsx';
+import nothingAsked from '@cowrie/ui/illustrations/nothing-asked.svg';
 import { FailedState } from '@cowrie/ui/list-states.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../api/client.ts';
@@ -81,6 +83,7 @@ function FirstPayment() {
 function AllDone() {
   return (
     <section aria-labelledby="done-title" className="card flex flex-col items-start gap-4 p-6 sm:p-8">
+      <Scene src={nothingAsked} className="w-64 self-center" isFirst />
       <h2 id="done-title" className="text-2xl">
         Nothing is under way
       </h2>

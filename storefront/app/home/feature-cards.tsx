@@ -4,6 +4,7 @@ import { ArrowRightIcon, CheckIcon } from '@cowrie/ui/first-icons.tsx';
 import brandInBaiyun from '@cowrie/ui/illustrations/brand-in-baiyun.svg';
 import parcelInEnugu from '@cowrie/ui/illustrations/parcel-in-enugu.svg';
 import payFromBalogun from '@cowrie/ui/illustrations/pay-from-balogun.svg';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
@@ -65,7 +66,7 @@ export function FeatureCards() {
               className="group flex w-full flex-col gap-1 rounded-card text-left"
               onClick={() => setOpenId(id)}
             >
-              <Scene picture={picture} />
+              <Scene src={picture} />
               <span className="mt-1 font-bold leading-snug lg:mt-3 lg:text-2xl">{name}</span>
               <span className="text-soft leading-snug max-lg:text-sm">{pitch}</span>
               <span className="mt-auto flex items-center gap-1.5 font-semibold text-brand max-lg:text-sm">
@@ -85,7 +86,7 @@ export function FeatureCards() {
               }
             >
               <div className="mb-5">
-                <Scene picture={picture} />
+                <Scene src={picture} />
               </div>
               <ol className="flex flex-col gap-3">
                 {points.map((point) => (
@@ -101,9 +102,4 @@ export function FeatureCards() {
       </div>
     </section>
   );
-}
-
-/** A file, so that it weighs nothing until it comes near the screen. */
-function Scene({ picture }: { picture: string }) {
-  return <img src={picture} alt="" width="320" height="240" loading="lazy" className="aspect-4/3 w-full" />;
 }

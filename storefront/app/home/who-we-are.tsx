@@ -26,14 +26,17 @@ type WhoWeAreProps = {
   figures: PayoutFigures | null;
 };
 
-/** What makes the business real, as far as there is something to say (Product §30.46–30.48). */
+/**
+ * What makes the business real, as far as there is something to say (Product §30.46–30.48). Customers know it by now
+ * (Product §30.58).
+ */
 export function WhoWeAre({ team, offices, figures }: WhoWeAreProps) {
   const about = useAbout();
   const isNamed = (team && team.length > 0) || (about?.registered_name && about.registration_number);
   return (
     <section
       aria-labelledby="who-title"
-      className="page grid gap-x-16 gap-y-3 pt-5 pb-5 lg:grid-cols-[1fr_1.6fr] lg:gap-y-10 lg:pt-20 lg:pb-16"
+      className="page grid gap-x-16 gap-y-3 pt-5 pb-5 customer:hidden lg:grid-cols-[1fr_1.6fr] lg:gap-y-10 lg:pt-20 lg:pb-16"
     >
       <div className="flex min-w-0 flex-col gap-2 lg:gap-6">
         <h2 id="who-title" className="text-2xl lg:text-4xl">

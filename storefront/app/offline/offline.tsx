@@ -1,5 +1,6 @@
 import { Button } from '@cowrie/ui/button.tsx';
 import noConnection from '@cowrie/ui/illustrations/no-connection.svg';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { useCallback, useEffect } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { pageMeta } from '../frame/site.ts';
@@ -32,8 +33,7 @@ export default function Offline() {
   }, [open]);
   return (
     <div className="page flex flex-1 flex-col items-center justify-center gap-5 py-20 text-center">
-      {/* As a scene is elsewhere: this page is made of nothing but what every page loads. */}
-      <img src={noConnection} width={320} height={240} alt="" className="h-auto max-w-full" />
+      <Scene src={noConnection} className="w-80" isFirst />
       <h1 className="text-3xl">This page is not on your phone yet</h1>
       <p className="max-w-md text-balance text-soft">
         You are offline, and only pages you have opened before can be shown. It opens by itself when your

@@ -9,6 +9,7 @@ import { Tabs } from '@cowrie/ui/tabs.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSubmission } from '../api/forms.ts';
+import { NEWS } from '../hooks/use-is-news.ts';
 import { useLater } from '../hooks/use-later.ts';
 import { paths } from '../paths.ts';
 import { isPaidOtherwise } from './choose-receiver.ts';
@@ -166,7 +167,11 @@ export function Ordering({
     if (result.status === 'success') {
       const { id } = result.data.payment_order;
       setIsPlaced(true);
-      return void navigate(paths.payment({ chat: id }), { replace: true, preventScrollReset: true });
+      return void navigate(paths.payment({ chat: id }), {
+        replace: true,
+        preventScrollReset: true,
+        state: NEWS,
+      });
     }
     if (result.status === 'error') {
       // A nervous second press must cost nothing, and the customer may know it.

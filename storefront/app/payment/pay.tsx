@@ -189,7 +189,9 @@ function Outcome({ title, scene, isSettled = false, isNews = false, children }: 
       <div className="card flex w-full max-w-lg flex-col items-center gap-5 px-4 py-8 text-center sm:px-6 sm:py-10">
         <div className="relative">
           <Scene src={scene} className="w-80" isFirst />
-          {isSettled && <ClosingShell isNews={isNews} />}
+          {isSettled && (
+            <ClosingShell isNews={isNews} className="absolute right-1/2 -bottom-3 translate-x-1/2" />
+          )}
         </div>
         <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
           {title}

@@ -18,5 +18,5 @@ export function WhyNot({ state }: { state: Exclude<DeviceNews, 'on' | 'off'> }) 
         and open {site.brand_name} from there.
       </>
     );
-  return <>This browser cannot show notifications. We tell you by mail.</>;
+  return <>This browser cannot show notifications. We will tell you by email.</>;
 }

@@ -6,6 +6,7 @@ import { usePageMark } from '../page-mark.ts';
 import { paths } from '../paths.ts';
 import { askFirst } from './asked-first.ts';
 import { customersOnly } from './guards.ts';
+import { noteSignedOut } from './signed-out-note.ts';
 import { isSignedIn, onLeftElsewhere, readSession } from './store.ts';
 
 export const clientMiddleware = [customersOnly];
@@ -45,7 +46,10 @@ export default function CustomersOnly() {
   // A page of somebody who signed out in another tab is left, too, be it while this one was on its way.
   useEffect(() => {
     if (!isSignedIn(readSession())) navigate(paths.login());
-    return onLeftElsewhere(() => navigate(paths.login()));
+    return onLeftElsewhere(() => {
+      noteSignedOut();
+      navigate(paths.login());
+    });
   }, [navigate]);
   return (
     <div className={ROOM}>

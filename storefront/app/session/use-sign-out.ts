@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
+import { noteSignedOut } from './signed-out-note.ts';
 import { clearAppState, leave } from './store.ts';
 import { useSession } from './use-session.ts';
 
@@ -29,6 +30,7 @@ export function useSignOut() {
     void finishing().then(({ finishLeaving }) => finishLeaving(token));
     setTimeout(() => {
       clearAppState();
+      noteSignedOut();
       setIsSigningOut(false);
       navigate(paths.login());
     }, SIGN_OUT_MS);

@@ -8,6 +8,7 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
+import { NEWS } from '../hooks/use-is-news.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
 
@@ -29,7 +30,7 @@ export function ShipmentForm({ types, categories }: ShipmentFormProps) {
     survivesReload: true,
     onDone: ({ shipment_order }) => {
       form.reset();
-      navigate(paths.packageDetails({ chat: shipment_order.id }));
+      navigate(paths.packageDetails({ chat: shipment_order.id }), { state: NEWS });
     },
   });
   // A parcel that came unannounced brings its number along.

@@ -1,13 +1,16 @@
 import { login, type User } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import signedOut from '@cowrie/ui/illustrations/signed-out.svg';
 import { PasswordInput } from '@cowrie/ui/password-input.tsx';
+import { Scene } from '@cowrie/ui/scene.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link, type MetaFunction, useNavigate } from 'react-router';
 import { useForm } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
+import { takeSignedOut } from '../session/signed-out-note.ts';
 import { setSession } from '../session/store.ts';
 import { takeWantedPage } from '../session/wanted-page.ts';
 import { PasskeyLogin } from './passkey-login.tsx';
@@ -23,6 +26,10 @@ export const meta: MetaFunction = (args) =>
 export default function Login() {
   const navigate = useNavigate();
   const [asksCode, setAsksCode] = useState(false);
+  const [isSignedOut, setIsSignedOut] = useState(false);
+  useLayoutEffect(() => {
+    if (takeSignedOut()) setIsSignedOut(true);
+  }, []);
   function enter({ token, user }: { token: string; user: User }) {
     setSession({ accessToken: token, userDetails: user });
     navigate(user.is_verified ? takeWantedPage() : paths.verifyEmail(), { replace: true });
@@ -45,6 +52,14 @@ export default function Login() {
   return (
     <SignInPage
       title="Login"
+      intro={
+        isSignedOut && (
+          <>
+            <Scene src={signedOut} className="mx-auto mb-3 w-48" isFirst />
+            <p>You are signed out. See you soon.</p>
+          </>
+        )
+      }
       footer={
         <>
           <p>

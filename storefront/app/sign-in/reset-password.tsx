@@ -1,11 +1,13 @@
 import { resetPassword } from '@cowrie/contract/accounts.ts';
-import { Button } from '@cowrie/ui/button.tsx';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import passwordChanged from '@cowrie/ui/illustrations/password-changed.svg';
+import { LinkExpired } from '@cowrie/ui/link-expired.tsx';
 import { PasswordInput } from '@cowrie/ui/password-input.tsx';
 import { Scene } from '@cowrie/ui/scene.tsx';
 import { useEffect, useState } from 'react';
-import { type MetaFunction, useNavigate, useParams } from 'react-router';
+import { Link, type MetaFunction, useNavigate, useParams } from 'react-router';
 import { useForm } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
 import { paths } from '../paths.ts';
@@ -38,6 +40,16 @@ export default function ResetPassword() {
     return () => clearTimeout(timer);
   }, [done, navigate]);
 
+  if (refusal && 'code' in refusal && refusal.code === 'reset_link_invalid')
+    return (
+      <SignInPage title="Reset Password">
+        <LinkExpired />
+        <FormMessage tone="error">{refusal.message}</FormMessage>
+        <Link to={paths.forgotPassword()} className={cx(buttonClass({ wide: true }), 'mt-4')}>
+          Ask for a new link
+        </Link>
+      </SignInPage>
+    );
   return (
     <SignInPage title="Reset Password" intro="Choose a new password. You will be signed out everywhere else.">
       <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">

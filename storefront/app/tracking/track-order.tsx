@@ -8,6 +8,7 @@ import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { type MetaFunction, useNavigate } from 'react-router';
 import { alertType, useForm } from '../api/forms.ts';
 import { pageMeta } from '../frame/site.ts';
+import { NEWS } from '../hooks/use-is-news.ts';
 import { paths } from '../paths.ts';
 import { setCache } from '../session/store.ts';
 import { TrackingFrame } from './tracking-frame.tsx';
@@ -27,7 +28,7 @@ export default function TrackOrder() {
     leadsAway: true,
     onDone: (record) => {
       setCache({ trackingResult: record });
-      navigate(paths.trackingOrder());
+      navigate(paths.trackingOrder(), { state: NEWS });
     },
   });
   const { values, refusal } = form;
@@ -36,7 +37,7 @@ export default function TrackOrder() {
   return (
     <TrackingFrame
       title="Track Order"
-      intro="Enter the order id from your order or our mail, and the email of the account that placed it."
+      intro="Enter the order id from your order or our email, and the email address of the account that placed it."
     >
       <form
         noValidate

@@ -7,6 +7,7 @@ import { When } from '@cowrie/ui/when.tsx';
 import { Link, type MetaFunction, redirect, useLoaderData } from 'react-router';
 import { PageSkeleton } from '../frame/page-skeleton.tsx';
 import { pageMeta } from '../frame/site.ts';
+import { useIsNews } from '../hooks/use-is-news.ts';
 import { paths } from '../paths.ts';
 import { readCache } from '../session/store.ts';
 import { TrackingFrame } from './tracking-frame.tsx';
@@ -35,6 +36,7 @@ const MONEY_WORDS: Record<TrackStatus, string> = {
 
 export default function TrackingOrder() {
   const { track_activity: tracked, order_activity: activity } = useLoaderData<typeof clientLoader>();
+  const isNews = useIsNews();
   const isCancelled = activity[0]?.activity_tracker === 'cancelled';
   return (
     <TrackingFrame title="Track Order">
@@ -62,6 +64,7 @@ export default function TrackingOrder() {
             label="How far the order is"
             steps={TRACK_STEPS}
             current={trackStep(tracked.track_status)}
+            isNews={isNews}
           />
           {tracked.type === 'payment' && !isCancelled && (
             <p>

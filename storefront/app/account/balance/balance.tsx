@@ -122,7 +122,7 @@ export default function Balance() {
           </Card>
         ))}
         <section aria-label="Statement">
-          <h2 className="mb-3 text-lg">Every change</h2>
+          <h2 className="mb-3 text-lg">History</h2>
           {query.isLoading ? (
             <SkeletonRows className="h-20" />
           ) : changes.length === 0 ? (

@@ -69,7 +69,7 @@ export function ProofForm<E extends Proven>(props: ProofFormProps<E>) {
       {asksCode && (
         <Field
           label="Code"
-          hint="Of your authenticator app, or one of your recovery codes."
+          hint="From your authenticator app, or one of your recovery codes."
           error={form.problem('code')}
         >
           <TextInput

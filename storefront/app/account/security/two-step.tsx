@@ -42,13 +42,13 @@ export function TwoStep({ factors, onChanged }: SectionProps) {
         <ProofForm
           {...proof}
           endpoint={startTwoStep}
-          label="Go on"
+          label="Continue"
           busyLabel="Checking…"
           onDone={(scan) => setTask({ scan })}
         >
           <p className="text-soft">
             {isOn
-              ? 'The new phone takes the place of the present one.'
+              ? 'The new phone replaces the current one.'
               : 'You need an authenticator app on your phone, such as Google Authenticator or Aegis.'}
           </p>
         </ProofForm>
@@ -118,7 +118,7 @@ function Present({ factors, onTask }: { factors: Factors; onTask: (task: Task) =
           Make new codes
         </Button>
         <Button tone="outline" onClick={() => onTask('start')}>
-          Use another phone
+          Move it to another phone
         </Button>
         <Button tone="danger" onClick={() => onTask('stop')}>
           Turn it off

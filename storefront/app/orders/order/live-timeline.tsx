@@ -80,7 +80,13 @@ function Step({ step, isNews, isLast, children }: StepProps) {
         {sentence && <p className="text-[0.9375rem]">{sentence}</p>}
         {children && (
           // On a phone as wide as the screen, over the line between the steps.
-          <div className="relative mt-2 flex flex-col gap-3 bg-surface empty:hidden max-sm:-ml-9">
+          <div
+            className={cx(
+              'relative mt-2 flex flex-col gap-3 empty:hidden max-sm:-ml-9',
+              // What ends it has no line to lie over, and may be on another ground.
+              !isLast && 'bg-surface',
+            )}
+          >
             {children}
           </div>
         )}

@@ -1,5 +1,6 @@
 import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { ClosingShell } from '@cowrie/ui/closing-shell.tsx';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef } from 'react';
@@ -34,10 +35,18 @@ type OrderPanelProps = {
   onClose: () => void;
   /** Opens at the newest message. */
   startsAtChat?: boolean;
+  /** It was placed on the page below just now. */
+  isPlacedNow?: boolean;
 };
 
 /** An order, first how far it is, then all about it and its chat: at a desktop's side, on a phone the whole screen (Product §18.6, §27.7). */
-export function OrderPanel({ type, id, onClose, startsAtChat = false }: OrderPanelProps) {
+export function OrderPanel({
+  type,
+  id,
+  onClose,
+  startsAtChat = false,
+  isPlacedNow = false,
+}: OrderPanelProps) {
   const { order, hasFailed, refresh } = useOrder(type, id);
 
   // Product §18.6: a panel that does not load closes.
@@ -46,7 +55,15 @@ export function OrderPanel({ type, id, onClose, startsAtChat = false }: OrderPan
   }, [hasFailed, onClose]);
 
   if (!order) return <PanelSkeleton type={type} onClose={onClose} />;
-  return <LoadedPanel order={order} refresh={refresh} onClose={onClose} startsAtChat={startsAtChat} />;
+  return (
+    <LoadedPanel
+      order={order}
+      refresh={refresh}
+      onClose={onClose}
+      startsAtChat={startsAtChat}
+      isPlacedNow={isPlacedNow}
+    />
+  );
 }
 
 type LoadedPanelProps = {
@@ -54,9 +71,10 @@ type LoadedPanelProps = {
   refresh: () => Promise<void>;
   onClose: () => void;
   startsAtChat: boolean;
+  isPlacedNow: boolean;
 };
 
-function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps) {
+function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: LoadedPanelProps) {
   const isOpen = !isClosed(order.status);
   const isOffline = useIsOffline();
   const chat = useRef<HTMLElement>(null);
@@ -80,8 +98,9 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
       footer={isOpen ? <ChatComposer order={order} thread={thread} onSent={onMoved} /> : undefined}
     >
       <div className="flex flex-col gap-6">
+        {isPlacedNow && <PlacedNow />}
         <OrderTrouble order={order} />
-        <LiveTimeline order={order}>
+        <LiveTimeline order={order} isNews={isPlacedNow}>
           <OrderPromise
             promisedAt={order.promised_at}
             isTest={'you_get' in order && openTest(order) !== null}
@@ -111,6 +130,16 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat }: LoadedPanelProps
         <WhatsappHelp order={order} />
       </div>
     </SidePanel>
+  );
+}
+
+/** The shell closes on what was just placed; whoever opens the order again does not see it (Product §30.44). */
+function PlacedNow() {
+  return (
+    <p role="status" className="flex flex-col items-center gap-1 font-bold text-xl">
+      <ClosingShell isNews />
+      Your order is placed
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { OrderType } from '@cowrie/contract/lifecycle.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
+import { useIsNews } from '../../hooks/use-is-news.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { useOrderPanel } from './use-order-panel.ts';
 
@@ -19,10 +20,11 @@ export function PanelFromChat({ type }: { type: OrderType }) {
       ),
     [setQuery],
   );
+  const isNews = useIsNews();
   const Panel = useOrderPanel(id !== null);
   if (!id) return null;
   return Panel ? (
-    <Panel key={id} type={type} id={id} onClose={onClose} />
+    <Panel key={id} type={type} id={id} onClose={onClose} isPlacedNow={isNews} />
   ) : (
     <PanelSkeleton type={type} onClose={onClose} />
   );

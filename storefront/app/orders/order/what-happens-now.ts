@@ -47,7 +47,7 @@ const COST_SENTENCES: Record<OrderType, string> = {
     'Send us your logo and designs in the chat. We will ask the supplier and tell you the cost here and by email.',
   shipment:
     'Once your parcel is at our warehouse and weighed, we will tell you here and by email what shipping costs.',
-  goods: 'We work out what it costs and tell you here and by mail.',
+  goods: 'We are working out what it costs and will tell you here and by email.',
 };
 
 function howToPay(order: OrderDetails, amount: string): string {

@@ -61,11 +61,11 @@ export function ReceiptLink({ orderId, own, onChanged }: ReceiptLinkProps) {
             <CopyButton text={link.url} label="link" className={canShareText() ? '' : '-ml-3'} />
           </div>
           <p className="text-soft text-sm">
-            It works until <When at={link.expires_at} show="date" />, for everybody who has it.
+            It works until <When at={link.expires_at} show="date" />, for anyone who has it.
           </p>
           {isWithdrawing ? (
             <div className="flex flex-col gap-3 rounded-card border border-danger/40 p-4">
-              <p>Nobody will be able to open it. You can make another one.</p>
+              <p>No one will be able to open it. You can make another one.</p>
               <div className="flex flex-wrap gap-3">
                 <Button
                   tone="danger"
