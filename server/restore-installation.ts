@@ -12,14 +12,14 @@ import {
 import type { Config } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
-import type { Db } from './database/transaction.ts';
+import { type Db, transaction } from './database/transaction.ts';
 import { openFileStore } from './files/open-store.ts';
 import { RESET_REQUEST_JOB } from './jobs/reset-requests.ts';
 import { dropWaitingJobs } from './jobs/waiting.ts';
 import { flawsOf } from './ledger/index.ts';
 import { REQUESTED_MAIL_JOB } from './mail/account-mails.ts';
 import { leavePaperNumbersOut } from './papers/index.ts';
-import { migrateByOwner } from './prepare-database.ts';
+import { migrateByOwner, upgrade } from './prepare-database.ts';
 import { markRestored } from './restored-mark.ts';
 import { keyFile, secretKeys } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
@@ -71,14 +71,33 @@ export async function restore(
   return flaws.length + files.gone.length === 0;
 }
 
+/**
+ * Makes a restored copy of what something else has restored: the database that `config` names, as it was at `takenAt`.
+ * @throws {StartError} where that is no moment of the past.
+ */
+export async function markInPlace(config: Config, takenAt: string, now: Date): Promise<void> {
+  const moment = Date.parse(takenAt);
+  if (!(moment <= now.getTime()))
+    throw new StartError(`${takenAt} is no moment of the past: write it as 2026-11-23T14:05:00Z`);
+  const database = await openOwned(config);
+  try {
+    await upgrade(database);
+    await transaction(database.db, (tx) => setApart(tx, new Date(moment).toISOString(), now));
+  } finally {
+    await database.close();
+  }
+}
+
+/** By the role that owns the tables. */
+function openOwned(config: Config): Promise<OpenDatabase> {
+  const { databaseUrl, databaseDirectUrl, migrateDatabaseUrl, dataDir } = config;
+  const owner = migrateDatabaseUrl ?? databaseDirectUrl ?? databaseUrl;
+  return openDatabase({ databaseUrl: owner, dataDir, log });
+}
+
 /** @returns what is wrong with the book. */
 async function intoDatabase(config: Config, backup: Backup, now: Date): Promise<string[]> {
-  const { databaseUrl, databaseDirectUrl, migrateDatabaseUrl, dataDir } = config;
-  const target: OpenDatabase = await openDatabase({
-    databaseUrl: migrateDatabaseUrl ?? databaseDirectUrl ?? databaseUrl,
-    dataDir,
-    log,
-  });
+  const target = await openOwned(config);
   try {
     await restoreRows(backup, target, (db) => setApart(db, backup.manifest.taken_at, now));
     return await flawsOf(target.db);

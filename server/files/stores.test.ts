@@ -35,6 +35,7 @@ describe.each([
         size,
       });
       expect((await buffer(await store.get(key))).equals(content)).toBe(true);
+      expect(await Array.fromAsync(store.list())).toContainEqual([{ key, size, storedAt: expect.any(Date) }]);
       await store.delete(key);
       await expect(store.get(key)).rejects.toThrow(FileMissing);
       await store.delete(key);
