@@ -28,7 +28,7 @@ const WHATEVER_THE_ENGINE = [
   'server/payments/{go-live,pay-in-usdt,place-payment,stolen-session,treasury}.test.ts',
   'server/jobs/calls-under-way.test.ts',
   'server/database/{no-writes,pooler,silence}.test.ts',
-  'server/{answers,clock,form-turns,health,log,metrics,pace,secrets,stopping}.test.ts',
+  'server/{answers,clock,form-turns,health,log,metrics,pace,request-ids,secrets,stopping}.test.ts',
 ];
 
 /** The server's tests run on a real PostgreSQL and on the embedded one. */
