@@ -3,6 +3,7 @@
  * failed, or the request as it came beside their message (Product §5.31).
  */
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { type Cause, currentCause } from './caused-by.ts';
 
 /** What of an error beside its message helps an operator, and is never made of what somebody sent. */
 const TOLD = [
@@ -35,7 +36,14 @@ const isPlain = (value: unknown) =>
 /** The message alone, as it is kept where others may read it. */
 export const toldMessage = (error: unknown): string => text(error instanceof Error ? error.message : error);
 
+/** Because of what a line is written (Product §31.74); the log of a request says its own id. */
+function because(_line: object, _level: number, log: Logger): Cause {
+  const cause = currentCause();
+  if (!cause || 'reqId' in log.bindings()) return {};
+  return cause;
+}
+
 /** Lines of JSON, to the process's output or to `destination`. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  return pino({ level, base: null, serializers: { err: toldError } }, destination);
+  return pino({ level, base: null, serializers: { err: toldError }, mixin: because }, destination);
 }

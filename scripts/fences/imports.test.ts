@@ -18,6 +18,7 @@ const GROUND = [
   'at-first-use.ts',
   'bodies.ts',
   'calls',
+  'caused-by.ts',
   'changes',
   'clock.ts',
   'config.ts',

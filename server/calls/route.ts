@@ -5,6 +5,7 @@
  */
 import { type AnyEndpoint, API_BASE, type PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { causedBy } from '../caused-by.ts';
 import type { Context } from '../context.ts';
 import { hurriedly } from '../database/hurry.ts';
 import { urgencyOf } from '../overload.ts';
@@ -21,6 +22,10 @@ import { checkError } from './schemas.ts';
 import { acceptForms } from './uploads.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+/** Somebody waits for it (Product §31.3), and what it leads to bears its id. */
+const waitedFor = <T>(request: FastifyRequest, work: () => T): T =>
+  causedBy({ reqId: request.id }, () => hurriedly(work));
 
 /** Where calls are registered. */
 export type Sides = {
@@ -49,11 +54,10 @@ export function makeRouter({ guarded, bare }: Sides, context: Context): Router {
       config: { urgency: urgencyOf(endpoint) },
       ...(before && {
         preParsing: async (request: FastifyRequest, reply: FastifyReply) => {
-          await hurriedly(() => before(request, reply));
+          await waitedFor(request, () => before(request, reply));
         },
       }),
-      // Somebody waits for it (Product §31.3).
-      handler: (request, reply) => hurriedly(() => answer(request, reply)),
+      handler: (request, reply) => waitedFor(request, () => answer(request, reply)),
     });
   }
 

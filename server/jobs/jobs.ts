@@ -4,10 +4,12 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
+import { causedBy } from '../caused-by.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { afterCommit, type Db, write } from '../database/transaction.ts';
 import { toldMessage } from '../log.ts';
 import { type CallsUnderWay, createCallsUnderWay } from './calls-under-way.ts';
+import { causeOf, withCause, withoutCause } from './cause.ts';
 import { countFromZero, jobTries, type Outcome } from './figures.ts';
 import { type JobValues, jobRow, WAKE } from './new-job.ts';
 
@@ -198,7 +200,7 @@ export function createJobs(
       perJobResults: true,
     } as const satisfies WorkOptions;
     const worker = await boss.work<object, unknown, typeof work>(name, work, (jobs) =>
-      Promise.all(jobs.map((job) => attempt(name, { settings, handler }, job))),
+      Promise.all(jobs.map((job) => causedBy(causeOf(job), () => attempt(name, { settings, handler }, job)))),
     );
     workers.set(name, worker);
   }
@@ -215,7 +217,7 @@ export function createJobs(
       if (settings.givesWay)
         await calls.pause(LONGEST_WAY_MS - Math.max(0, startedOn.getTime() - startAfter.getTime()));
       const waitedMs = startedOn.getTime() - createdOn.getTime();
-      await handler(data, { id, waitedMs, tries: retryCount, signal });
+      await handler(withoutCause(data), { id, waitedMs, tries: retryCount, signal });
       count('done');
       return { id, status: 'completed' };
     } catch (err) {
@@ -277,6 +279,7 @@ export function createJobs(
         job_delay: delaySeconds,
         job_tries: longestWaitSeconds ? triesWithin({ ...queue.settings, longestWaitSeconds }) : null,
         job_longest_wait: longestWaitSeconds ?? null,
+        job_cause: withCause(),
       };
     },
 

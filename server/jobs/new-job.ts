@@ -12,7 +12,7 @@ export const newJob = (data: string, about?: string) => `@job as (
   insert into pgboss.job (name, data, priority, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, blocked, blocking,
     pending_dependencies)
-  select queue.name, ${data}, 0, due.at, due.asked, queue.expire_seconds, queue.deletion_seconds,
+  select queue.name, ${data} || :job_cause::jsonb, 0, due.at, due.asked, queue.expire_seconds, queue.deletion_seconds,
     due.at + queue.retention_seconds * interval '1s', coalesce(:job_tries::int, queue.retry_limit), queue.retry_delay,
     queue.retry_backoff, coalesce(:job_longest_wait::int, queue.retry_delay_max), queue.policy, queue.dead_letter,
     queue.heartbeat_seconds, false, false, 0
@@ -27,6 +27,8 @@ export type JobValues = {
   /** How often it is tried and the longest wait in between, in seconds; null as its queue has it. */
   job_tries: number | null;
   job_longest_wait: number | null;
+  /** What is added to its data: why it was asked for, as JSON. */
+  job_cause: string;
 };
 
 /** A job that is told `job_data`, a JSON text. */

@@ -10,6 +10,6 @@ export function openMailer(
   log: MailLog,
 ): Mailer {
   return config.smtpUrl
-    ? createSmtpMailer(config.smtpUrl, config.mailFrom, new URL(config.publicUrl).hostname)
+    ? createSmtpMailer(config.smtpUrl, config.mailFrom, new URL(config.publicUrl).hostname, log)
     : createFolderMailer(config.dataDir, config.mailFrom, log);
 }

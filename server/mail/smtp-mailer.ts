@@ -2,7 +2,7 @@
 import { atFirstUse } from '../at-first-use.ts';
 import { Hopeless } from '../jobs/jobs.ts';
 import { mailHeaders } from './headers.ts';
-import { attached, type Mailer } from './mailer.ts';
+import { attached, type Mailer, type MailLog } from './mailer.ts';
 
 /** A server that does not answer holds a mail up no longer than this; the job tries again later. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -26,7 +26,7 @@ function isForGood({ responseCode = 0, command = '', response = '' }: Refusal): 
 }
 
 /** `hostname` is the right half of message ids. */
-export function createSmtpMailer(url: string, from: string, hostname: string): Mailer {
+export function createSmtpMailer(url: string, from: string, hostname: string, log: MailLog): Mailer {
   const open = atFirstUse(async () =>
     (await import('nodemailer')).createTransport({
       url,
@@ -62,6 +62,8 @@ export function createSmtpMailer(url: string, from: string, hostname: string): M
         });
       // Resolves although a recipient was refused, as long as another was not.
       if (rejected.length > 0) throw new Error('the mail server refused the recipient');
+      // Neither to whom nor about what (Product §31.75).
+      log.info({ mail: mail.id }, 'a mail left');
     },
     close: () => void open.opened()?.then((transport) => transport.close()),
   };
