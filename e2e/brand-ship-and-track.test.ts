@@ -36,7 +36,7 @@ const movingNow = (page: Page) =>
     document
       .getAnimations()
       .map((each) => (each as CSSAnimation).animationName)
-      .filter((name) => name === 'line-drawn' || name === 'lip-closes')
+      .filter((name) => /^(line-drawn|lip-closes)/.test(name))
       .toSorted(),
   );
 
@@ -68,6 +68,10 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   const panel = page.getByRole('dialog');
   await expect(panel.getByText('Please send your logo and designs here')).toBeVisible();
   await expect(panel.getByText('No amount yet', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Your order is placed')).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await movingNow(page)).toEqual(['line-drawn', 'lip-closes', 'lip-closes']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(panel.getByRole('button', { name: 'I have paid' })).toBeVisible();
   await expect
     .poll(() => panel.getByRole('button', { name: 'I have paid' }).getAttribute('aria-disabled'))
@@ -82,6 +86,8 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   await product.inbox.next(customer.email, `${order.reference}: Your order costs ₦480,000.00`);
   await page.goto(`/orders?order=branding-${order.id}`);
   await expect(panel.getByText('₦480,000.00').first()).toBeVisible();
+  // It was news once.
+  expect(await panel.getByText('Your order is placed').count()).toBe(0);
   await panel.getByRole('link', { name: 'I have paid' }).click();
   await expect(page.getByRole('heading', { name: 'Amount to pay' })).toBeVisible();
   await page.getByRole('radio', { name: 'Bank transfer' }).check();
@@ -190,9 +196,13 @@ test('a stranger follows the parcel with its reference and the billing email, an
   await track(page, order.reference, customer.email);
   await expect(page.getByRole('heading', { name: 'Order Activity' })).toBeVisible();
   expect(await now()).toContain('Delivered');
+  // The line comes as far as the order has, and after a reload it is there.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await movingNow(page)).toEqual(Array(3).fill('line-drawn-on'));
   // What was found stays for a reload, and another order is a press away.
   await page.reload();
   await expect(page.getByText(order.reference)).toBeVisible();
+  expect(await movingNow(page)).toEqual([]);
   await page.getByRole('link', { name: 'Track another order' }).click();
   await expect(page).toBeAt('/track-order');
   await stranger.leave();

@@ -30,7 +30,7 @@ test('a revoked session ends at the next call: the stored state is removed and t
   data(await customer.client.call(logout, {}));
   await page.getByRole('button', { name: 'Product' }).click();
   await atLogin(page);
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
   expect(await stored(page)).toBeNull();
   await logIn(page, customer.username);
   await expect(page).not.toBeAt('/login');
@@ -88,6 +88,7 @@ test('signing out takes three seconds, ends the session on the server and in eve
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByRole('main').getByRole('button', { name: 'Signing Out' })).toBeVisible();
   await atLogin(page);
+  await expect(page.getByText('You are signed out.')).toBeVisible();
   expect(await stored(page)).toBeNull();
   // Nor the address with their shipping mark, which the next customer on this phone must not give to a seller.
   expect(await page.evaluate(() => localStorage.getItem('state'))).not.toContain(customer.username);

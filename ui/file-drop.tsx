@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { FileIcon, TrashIcon, UploadIcon, WarningIcon } from './icons.tsx';
@@ -39,6 +39,7 @@ export function FileDrop({
 }: FileDropProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const isSending = progress !== null;
   return (
     <div className="flex flex-col gap-1.5">
@@ -55,6 +56,7 @@ export function FileDrop({
       >
         {!isSending && (
           <input
+            ref={input}
             id={id}
             type="file"
             accept={accept}
@@ -103,7 +105,11 @@ export function FileDrop({
                 type="button"
                 aria-label={`Remove ${file.name}`}
                 className="relative grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-danger-tint hover:text-danger"
-                onClick={() => onFile(null)}
+                onClick={() => {
+                  onFile(null);
+                  // The button goes, and the focus with it, unless it is taken on.
+                  input.current?.focus();
+                }}
               >
                 <TrashIcon />
               </button>
@@ -122,6 +128,9 @@ export function FileDrop({
           </div>
         )}
       </div>
+      <p role="status" className="sr-only">
+        {file && !isSending && `${file.name} is attached`}
+      </p>
       <div id={`${id}-more`} className="flex flex-col gap-1 text-sm">
         {note}
         {(disabledReason || hint) && <p className="text-soft">{disabledReason || hint}</p>}

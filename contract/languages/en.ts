@@ -5,6 +5,7 @@ export const en: SupplierWords = {
   tag: 'en',
   receipt: {
     title: 'Payment receipt',
+    to: 'to',
     time: 'Paid',
     reference: 'Reference',
     slip: 'Slip',

@@ -5,6 +5,8 @@ export type SupplierWords = {
   tag: string;
   receipt: {
     title: string;
+    /** Before whom the money went to. */
+    to: string;
     time: string;
     reference: string;
     slip: string;

@@ -9,6 +9,7 @@ export const zh: SupplierWords = {
   tag: 'zh-CN',
   receipt: {
     title: '付款凭证',
+    to: '付给',
     time: '付款时间',
     reference: '单号',
     slip: '付款回单',

@@ -99,7 +99,7 @@ function Accounts({ accounts, onUpload }: AccountsProps) {
             <Button
               tone="plain"
               size="small"
-              className="mt-auto self-start"
+              className="mt-auto -ml-3.5 self-start"
               aria-label={`Upload a statement of ${account.name}`}
               onClick={() => onUpload(account.code)}
             >

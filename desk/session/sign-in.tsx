@@ -1,3 +1,4 @@
+import { useRefusedField } from '@cowrie/client/use-refused-field.ts';
 import { askDeskPasskey, deskLoginByPasskey } from '@cowrie/contract/desk/factors.ts';
 import { deskLogin } from '@cowrie/contract/desk/session.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
@@ -32,6 +33,7 @@ export function Screen() {
     },
   });
 
+  const code = useRefusedField(asksCode ? form.message : null);
   if (session) return <Navigate replace to={localPath(search.get('next'))} />;
 
   return (
@@ -41,9 +43,15 @@ export function Screen() {
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         {asksCode ? (
-          <Field label="Code" hint="Or one of your recovery codes." error={form.problem('code')} required>
+          <Field
+            label="Code"
+            hint="Or one of your recovery codes."
+            error={form.problem('code') ?? form.message}
+            required
+          >
             <TextInput
               key="code"
+              ref={code}
               {...form.text('code')}
               autoFocus
               autoComplete="one-time-code"
@@ -66,7 +74,7 @@ export function Screen() {
             </Field>
           </>
         )}
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
+        {!asksCode && <Alert key={form.message} type="error" message={form.message} onDismiss={false} />}
         <Button
           type="submit"
           wide

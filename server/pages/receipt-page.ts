@@ -43,7 +43,7 @@ export function receiptPage({ receipt, token, brandName, publicUrl }: Shown): st
 <meta property="og:image" content="${escapeHtml(publicUrl)}/og.png">`,
     main: `<h1>${all(title)}</h1>
 <p class="amount">${escapeHtml(amount)}</p>
-<p class="to"><span aria-hidden="true">→</span> ${to === null ? '' : `<b>${escapeHtml(to)}</b>`}<span class="method">${beside(method)}</span></p>
+<p class="to"><span role="img" aria-label="${escapeHtml(onOneLine(({ receipt }) => receipt.to))}">→</span> ${to === null ? '' : `<b>${escapeHtml(to)}</b>`}<span class="method">${beside(method)}</span></p>
 <dl>
 ${fact((words) => words.receipt.time, beside(paidAtInAll(receipt.paid_at)))}
 ${fact((words) => words.receipt.reference, escapeHtml(receipt.reference))}
@@ -82,7 +82,7 @@ function answerPart({ answer }: SharedReceipt, token: string): string {
 }
 
 const said = (answer: SupplierAnswer, then: Say) =>
-  `<section class="said ${answer}" role="status"><p class="answer">${all(answerIn(answer))}</p>${paragraphs(then)}</section>`;
+  `<section id="answer" tabindex="-1" class="said ${answer}" role="status"><p class="answer">${all(answerIn(answer))}</p>${paragraphs(then)}</section>`;
 
 /** The same for whatever link opens nothing. */
 export const noReceiptPage = (brandName: string, isRestored: boolean) =>

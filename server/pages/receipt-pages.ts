@@ -80,8 +80,8 @@ export async function receiptPages(
         await count(LIMITS.receiptAnswer, request, now);
         const { token } = request.params;
         await receipts.answer(context, { token, answer: answerOf(request.body), now }).catch(leaveAsItIs);
-        // Another look, so that a reload sends nothing again.
-        return reply.headers(headers).redirect(RECEIPT_PAGES + token, 303);
+        // Another look, so that a reload sends nothing again; at what came of it, where a screen reader then reads on.
+        return reply.headers(headers).redirect(`${RECEIPT_PAGES}${token}#answer`, 303);
       }),
     );
   });

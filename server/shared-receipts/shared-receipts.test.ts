@@ -182,7 +182,7 @@ it('what the supplier says reaches the timeline once, "not yet" asks for staff, 
   await step('"not yet", pressed on the page twice', async () => {
     const answers = await Promise.all([press(token, 'not-yet'), press(token, 'not-yet')]);
     for (const { statusCode, headers } of answers)
-      expect([statusCode, headers.location]).toEqual([303, RECEIPT_PAGES + token]);
+      expect([statusCode, headers.location]).toEqual([303, `${RECEIPT_PAGES}${token}#answer`]);
     expect(await told()).toEqual([NOT_YET]);
     expect((await page(token)).body).toContain('我们已告知付款人，并正在核查');
     expect(await waiting()).toBe(before + 1);

@@ -35,7 +35,7 @@ export function AskedOfYou({ asked }: { asked: readonly AskedItem[] }) {
           size="small"
           aria-expanded={isWhole}
           aria-controls={list}
-          className="self-start"
+          className="-ml-3.5 self-start"
           onClick={() => setIsWhole(!isWhole)}
         >
           {isWhole ? 'Show fewer' : `See all ${asked.length}`}

@@ -1,6 +1,7 @@
 import type { UnderWayItem } from '@cowrie/contract/home.ts';
 import { displayMoney } from '@cowrie/contract/money.ts';
 import { displayComing } from '@cowrie/contract/time.ts';
+import { buttonClass } from '@cowrie/ui/button.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { Link } from 'react-router';
@@ -31,7 +32,10 @@ export function UnderWay({ orders, more }: UnderWayProps) {
         </ul>
       )}
       {count > Math.min(orders.length, AT_A_GLANCE) && (
-        <Link to={paths.orders()} className="link inline-flex min-h-11 items-center self-start">
+        <Link
+          to={paths.orders()}
+          className={`${buttonClass({ tone: 'plain', size: 'small' })} -ml-3.5 self-start`}
+        >
           See all {count}
           <span className="sr-only"> that are under way</span>
         </Link>

@@ -97,13 +97,16 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
     'debit-card': 'Debit card',
   };
 
-  async function submit() {
+  async function submit(form: HTMLFormElement) {
     const found: Problems = {};
     if (!option) found.option = 'Select payment option';
     else if (!isLive) found.option = UNAVAILABLE;
     if (!proof) found.proof = 'Proof of payment is required';
     setProblems(found);
-    if (!option || !isLive || !proof) return;
+    if (!option || !isLive || !proof) {
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
     const result = await submission.send({
       params: { trx_type: order.trx_type, reference: order.reference },
       body: {
@@ -161,7 +164,7 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
         className="card flex min-w-0 flex-col gap-7 p-5 sm:p-8"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void submit(event.currentTarget);
         }}
       >
         {order.status === 'pending' && order.decline_reason && (

@@ -1,3 +1,4 @@
+import { useRefusedField } from '@cowrie/client/use-refused-field.ts';
 import { login, type User } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
@@ -78,6 +79,7 @@ export default function Login() {
         {asksCode ? (
           <SecondStep
             code={form.text('code')}
+            refused={refusal?.message}
             onLeave={() => {
               form.reset({ ...values, code: '' });
               setAsksCode(false);
@@ -105,7 +107,7 @@ export default function Login() {
             </Link>
           </>
         )}
-        <FormMessage tone="error">{refusal?.message}</FormMessage>
+        <FormMessage tone="error">{!asksCode && refusal?.message}</FormMessage>
         {refusal?.status === 'warning' && refusal.code === 'account_blocked' && (
           <Link to={paths.contact()} className="link -mt-4 inline-flex min-h-11 items-center">
             Contact Customer Service
@@ -133,18 +135,24 @@ export default function Login() {
 /** In place of the two fields, for who has turned two-step sign-in on (Product §5.34). */
 function SecondStep({
   code,
+  refused,
   onLeave,
 }: {
   code: { value: string; onValue: (value: string) => void };
+  /** Why the last one was not taken. */
+  refused: string | undefined;
   onLeave: () => void;
 }) {
+  const field = useRefusedField(refused);
   return (
     <>
       <Field
         label="Code"
+        error={refused ?? null}
         hint="The six digits of your authenticator app, or one of your recovery codes. Both lost? Ask Customer Service."
       >
         <TextInput
+          ref={field}
           name="code"
           autoFocus
           autoComplete="one-time-code"

@@ -1,3 +1,4 @@
+import { useRefusedField } from '@cowrie/client/use-refused-field.ts';
 import { profile, resendCode, type User, verifyEmail } from '@cowrie/contract/accounts.ts';
 import type { Result } from '@cowrie/contract/client.ts';
 import { Button } from '@cowrie/ui/button.tsx';
@@ -15,7 +16,7 @@ import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { takeWantedPage } from '../session/wanted-page.ts';
 import { CorrectEmail } from './correct-email.tsx';
-import { FormMessage, SignInPage } from './sign-in-page.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 /** Product §14.4. */
 const CODE_SENT_MS = 3000;
@@ -37,6 +38,8 @@ export default function VerifyEmail() {
       return true;
     },
   });
+  const refused = form.refusal?.message ?? failure;
+  const code = useRefusedField(refused);
   const resending = useSubmission(resendCode);
   const { isSigningOut, signOut } = useSignOut();
   const navigate = useNavigate();
@@ -72,8 +75,12 @@ export default function VerifyEmail() {
     setFailure(null);
     form.forgetMessage();
     const result = await resending.send({});
-    if (result?.status === 'success') setIsSent(true);
-    else if (result) await refuse(result);
+    if (result?.status === 'success') {
+      // What was typed belongs to the code before.
+      form.reset();
+      setIsSent(true);
+    }
+    if (result && result.status !== 'success') await refuse(result);
   }
 
   return (
@@ -98,8 +105,9 @@ export default function VerifyEmail() {
       }
     >
       <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-4">
-        <Field label="6-digit code">
+        <Field label="6-digit code" error={refused}>
           <TextInput
+            ref={code}
             name="otp"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -113,7 +121,6 @@ export default function VerifyEmail() {
             }}
           />
         </Field>
-        <FormMessage tone="error">{form.refusal?.message ?? failure}</FormMessage>
         <Button type="submit" wide busy={form.isBusy} busyLabel="Verifying…">
           Verify
         </Button>
