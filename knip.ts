@@ -9,21 +9,32 @@ export default {
       // What npm's commands name, and the processes that the bench starts.
       entry: [
         'bench/{baselines,load-client,panel-client,statement}.ts',
-        'scripts/{backup,bench,build,check,database-roles,dev,doctor,e2e,fuzz,move,rebuild-figures,release,restore,rotate-key,screens,start,test,verify-log}.ts',
+        'scripts/{backup,bench,build,check,database-roles,dev,doctor,drill,e2e,fuzz,move,rebuild-figures,release,restore,rotate-key,screens,start,test,verify-log}.ts',
         'fuzz/raw-requests.ts',
         'e2e/testing/attacker.ts',
       ],
-      project: ['{scripts,bench,e2e,fuzz}/**/*.{ts,mjs}'],
+      project: ['{scripts,bench,e2e,fuzz,drills}/**/*.{ts,mjs}'],
       ignoreDependencies: [
         // Run, or read, by its name.
         '@biomejs/biome',
         'axe-core',
-        // Journeys and bench hold the product against the very packages that it has: its own versions, no second ones.
-        ...['@fastify/multipart', 'fastify', 'file-type', 'kysely', 'otpauth', 'pg', 'qr', 'sharp', 'zod'],
+        // Journeys, bench and drills hold the product against the very packages that it has: its own versions, no second ones.
+        ...[
+          '@aws-sdk/client-s3',
+          '@fastify/multipart',
+          'fastify',
+          'file-type',
+          'kysely',
+          'otpauth',
+          'pg',
+          'qr',
+          'sharp',
+          'zod',
+        ],
         'zxing-wasm',
       ],
-      // A program of the system, for the certificate of a measurement.
-      ignoreBinaries: ['openssl'],
+      // Programs of the system, for the certificate of a measurement and the machines of drills.
+      ignoreBinaries: ['openssl', 'ip', 'mount', 'umount', 'fallocate', 'swift-ring-builder'],
     },
     server: {
       entry: [

@@ -44,8 +44,8 @@ export function fetchPromtool(): void {
   spawn('sh', ['-c', steps.join(' && ')], { stdio: 'inherit' }).unref();
 }
 
-function onPath(names: string[]): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter);
+function onPath(names: string[], beside: string[] = []): string[] {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...beside];
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
@@ -75,6 +75,38 @@ export function ensureSystemPrograms(): boolean {
   if (mayInstall() && findChromiumForPages() === findChromium() && !process.env.CHROMIUM)
     install([WINDOWLESS_NAME]);
   return missingPackages().length === 0;
+}
+
+/** Programs of `deploy/ha/` with the Debian packages that bring them. */
+const DRILL_PROGRAMS: Record<string, string> = {
+  initdb: 'postgresql',
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  etcdctl: 'etcd-client',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  caddy: 'caddy',
+  ip: 'iproute2',
+  'swift-proxy-server': 'swift-proxy',
+  'swift-account-server': 'swift-account',
+  'swift-container-server': 'swift-container',
+  'swift-object-server': 'swift-object',
+};
+
+/** The same for what drills bring up. */
+export function ensureDrillPrograms(): boolean {
+  const missing = () =>
+    Object.entries(DRILL_PROGRAMS)
+      .filter(([program]) =>
+        program === 'initdb'
+          ? !findPostgres()
+          : !onPath([program], ['/usr/sbin', '/sbin']).some((path) => existsSync(path)),
+      )
+      .map(([, name]) => name);
+  if (missing().length === 0) return true;
+  if (mayInstall()) install(missing());
+  else console.error(`Drills need ${missing().join(', ')}. Run once:  sudo sh -c '${commandFor(missing())}'`);
+  return missing().length === 0;
 }
 
 function install(packages: string[]): void {

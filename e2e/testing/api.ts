@@ -82,7 +82,7 @@ export async function signedInElsewhere(
 
 /** A customer of the sample, signed in. */
 export async function sampleCustomer(
-  product: Product,
+  product: Pick<Product, 'url'>,
   username: string,
 ): Promise<Pick<Customer, 'token' | 'client' | 'remembered'>> {
   const body = { username, password: SAMPLE_PASSWORD };
@@ -96,7 +96,7 @@ export async function sampleCustomer(
 
 /** The sample's staff, signed in at the desk. */
 export async function staffClient(
-  product: Product,
+  product: Pick<Product, 'url'>,
   username: 'owner' | 'treasury' | 'support' | 'content' | 'warehouse',
 ): Promise<{ client: Client; token: string; remembered: { deskState: unknown } }> {
   const body = { username, password: SAMPLE_PASSWORD };

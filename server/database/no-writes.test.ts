@@ -8,6 +8,7 @@ import { startCluster } from '../testing/database-cluster.ts';
 import { HURRIED, over, serverOf } from '../testing/database-line.ts';
 import { openLine } from '../testing/line.ts';
 import { type PlacedOrder, placeOrder } from '../testing/orders.ts';
+import { migrate } from './migrate.ts';
 import { notify } from './notifications.ts';
 import { DatabaseStartError, isDatabaseUnavailable, openDatabase } from './open.ts';
 
@@ -85,9 +86,16 @@ it('of several servers the one that takes writes is found, at the start and afte
   try {
     const { db } = database;
     const heard: (string | null)[] = [];
+    const announced = async () => {
+      await sql`select announce('options')`.execute(db);
+      const { rows } = await sql<{ id: string }>`select max(id) as id from changes`.execute(db);
+      return BigInt(rows[0]?.id ?? 0);
+    };
     await database.listen('content', (payload) => void heard.push(payload));
     await sql`create table kept (n int)`.execute(db);
     expect(await database.canWrite()).toBe('works');
+    await migrate(database.pool);
+    const before = await announced();
 
     await primary.stop();
     await expect(sql`insert into kept values (1)`.execute(db)).rejects.toSatisfy(isDatabaseUnavailable);
@@ -102,6 +110,8 @@ it('of several servers the one that takes writes is found, at the start and afte
     await expect.poll(() => database.others?.hears()).toBe(true);
     await notify(db, 'content', 'faqs');
     await expect.poll(() => heard).toContain('faqs');
+    // What announces a change works, with a number that nobody has heard of.
+    expect(await announced()).toBeGreaterThan(before);
   } finally {
     await database.close();
     await Promise.all([...lines.map((line) => line.close()), standby.remove(), primary.remove()]);

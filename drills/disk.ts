@@ -1,0 +1,21 @@
+/** Small disks for machines, in memory, and what fills them. */
+import { execFileSync } from 'node:child_process';
+import { rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Puts a disk of `size` (as `mount` takes it) where the folder is. */
+export function mountDisk(folder: string, size: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0755`, 'cowrie-ha', folder]);
+}
+
+export function unmountDisk(folder: string): void {
+  execFileSync('umount', ['--lazy', folder]);
+}
+
+/** Takes all the room that is left, and gives it back when the answer is called. */
+export function fillDisk(folder: string): () => void {
+  const filler = join(folder, 'something-else');
+  const { bavail, bsize } = statfsSync(folder);
+  execFileSync('fallocate', ['--length', String(bavail * bsize), filler]);
+  return () => rmSync(filler);
+}

@@ -1,0 +1,138 @@
+/** What can happen to the machines, by name: each is done while people are at work, and ends with everything whole again. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { buildAnotherVersion } from './another-version.ts';
+import { fillDisk } from './disk.ts';
+import type { Installation } from './installation.ts';
+import type { Kind } from './load.ts';
+
+const run = promisify(execFile);
+
+/** So long a machine is away. */
+const AWAY_MS = 30_000;
+const WRITES: readonly Kind[] = ['order', 'message'];
+
+export type Drill = {
+  /** What happens, in a few words. */
+  what: string;
+  /** What people do that may be refused no longer than `mostMs`; nothing is promised of the rest. */
+  promised: readonly Kind[];
+  mostMs: number;
+  /** Where the database's disk is a small one. */
+  databaseRoom?: string;
+  /** Before anything is brought up; the folder that it makes is removed in the end. */
+  prepare?(): Promise<string>;
+  /** `prepared` is the folder. */
+  act(installation: Installation, prepared: string): Promise<void>;
+  /** The database that is looked into afterwards, and what it need not have: what was answered after that moment. */
+  result?(installation: Installation): Promise<{ databaseUrl: string; before: number }>;
+};
+
+const ALL: readonly Kind[] = ['order', 'message', 'proof', 'confirmation', 'payout'];
+let dumpedAt = 0;
+
+export const DRILLS: Record<string, Drill> = {
+  switch: {
+    what: 'another database server leads, as planned',
+    promised: ALL,
+    mostMs: 3_000,
+    async act(installation) {
+      await installation.switchOver();
+      await installation.untilWhole();
+    },
+  },
+  failover: {
+    what: 'the machine of the leading database loses its power, and comes back',
+    promised: ALL,
+    mostMs: 10_000,
+    async act(installation) {
+      const leader = await installation.leader();
+      await leader.kill();
+      await setTimeout(AWAY_MS);
+      installation.bootDatabase(leader);
+      await installation.untilWhole();
+    },
+  },
+  freeze: {
+    what: 'the machine of the leading database stands still, and wakes up',
+    promised: ALL,
+    mostMs: 10_000,
+    async act(installation) {
+      const leader = await installation.leader();
+      leader.freeze();
+      await setTimeout(AWAY_MS);
+      leader.thaw();
+      await installation.untilWhole();
+    },
+  },
+  partition: {
+    what: 'the machine of the leading database loses its network, and finds it again',
+    promised: ALL,
+    mostMs: 10_000,
+    async act(installation) {
+      const leader = await installation.leader();
+      leader.cutOff();
+      await setTimeout(AWAY_MS);
+      leader.rejoin();
+      await installation.untilWhole();
+    },
+  },
+  'rolling-upgrade': {
+    what: 'both processes are replaced by another build, one after the other',
+    promised: ALL,
+    mostMs: 3_000,
+    prepare: buildAnotherVersion,
+    async act(installation, sources) {
+      for (const machine of installation.products) {
+        await machine.stop('product');
+        installation.bootProduct(machine, sources);
+        await installation.untilServing(machine);
+      }
+    },
+  },
+  'disk-full': {
+    what: 'the disk of the leading database has no room, and then has',
+    promised: ALL,
+    mostMs: 10_000,
+    databaseRoom: '600m',
+    async act(installation) {
+      const leader = await installation.leader();
+      const empty = fillDisk(leader.folder);
+      await setTimeout(AWAY_MS);
+      empty();
+      await installation.untilWhole();
+    },
+  },
+  's3-down': {
+    what: 'the file store stands still, and wakes up',
+    // Proofs and slips wait for it.
+    promised: WRITES,
+    mostMs: 3_000,
+    async act({ files }) {
+      files.freeze();
+      await setTimeout(AWAY_MS);
+      files.thaw();
+    },
+  },
+  restore: {
+    what: 'a dump that was made under load is restored beside it',
+    promised: ALL,
+    mostMs: 3_000,
+    async act(installation) {
+      const leader = await installation.leader();
+      dumpedAt = performance.now();
+      await run('pg_dump', ['-Fc', '-f', dumpIn(installation), installation.databaseUrl(leader)]);
+    },
+    async result(installation) {
+      const leader = await installation.leader();
+      const databaseUrl = installation.databaseUrl(leader, 'restored');
+      await run('createdb', ['--maintenance-db', installation.databaseUrl(leader, 'postgres'), 'restored']);
+      await run('pg_restore', ['--no-owner', '-d', databaseUrl, dumpIn(installation)]);
+      return { databaseUrl, before: dumpedAt };
+    },
+  },
+};
+
+const dumpIn = ({ folder }: Installation) => join(folder, 'cowrie.dump');

@@ -1,0 +1,204 @@
+/** `deploy/ha/` on machines of a drill: brought up, asked who leads, and taken away again. */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { findPostgres } from '../server/testing/database-cluster.ts';
+import { mountDisk, unmountDisk } from './disk.ts';
+import { layNetwork, type Machine, makeMachine, NETWORK, removeMachines, runServices } from './machines.ts';
+import { databasePrograms, filePrograms, productPrograms, type Values, webPrograms } from './parts.ts';
+
+/** The last part of each machine's address. */
+const DATABASES = { one: 1, two: 2, three: 3 };
+const PRODUCTS = { 'app-one': 11, 'app-two': 12 };
+const FILES = 21;
+/** On a machine that is busy with others. */
+const START_MS = 180_000;
+
+export type Installation = {
+  /** Where people go. */
+  url: string;
+  /** Where each process is asked by itself. */
+  folder: string;
+  databases: Machine[];
+  products: Machine[];
+  files: Machine;
+  values: Values;
+  /** The machine whose database takes writes. @throws where there is none at this moment */
+  leader(): Promise<Machine>;
+  /** Resolves once there is one, and both others follow it. */
+  untilWhole(): Promise<void>;
+  /** Has another lead, as planned. */
+  switchOver(): Promise<void>;
+  /** Its database as the superuser. */
+  databaseUrl(machine: Machine, database?: string): string;
+  bootDatabase(machine: Machine): void;
+  bootProduct(machine: Machine, sources?: string): void;
+  untilServing(machine: Machine): Promise<void>;
+  /** Ends everything; its folder stays where `isKept`, for whoever reads what each part said. */
+  close(options?: { isKept?: boolean }): Promise<void>;
+};
+
+/** What Patroni says of the cluster. */
+type Member = { name: string; role: string; state: string };
+
+/** What an address answers in time; undefined where it answers nothing, or that something is amiss. */
+async function textOf(url: string, within = 1_000): Promise<string | undefined> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(within) });
+    const text = await answer.text();
+    return answer.ok ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const answers = async (url: string, within?: number) => (await textOf(url, within)) !== undefined;
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + START_MS;
+  while (performance.now() < end) {
+    if (await isSo()) return;
+    await setTimeout(200);
+  }
+  throw new Error(`waited in vain: ${what}`);
+}
+
+/**
+ * Brings all of it up with sample data, and resolves once both processes serve and two standbys follow.
+ * @param port of this machine, where people go; the next one is taken too
+ * @param databaseRoom how large the disks of the database machines are; else they share this machine's
+ */
+export async function bringUp(port: number, databaseRoom?: string): Promise<Installation> {
+  const bin = findPostgres();
+  if (!bin) throw new Error('PostgreSQL is not installed');
+  process.env.PATH = [process.env.PATH, '/usr/sbin', bin].join(':');
+  await removeMachines();
+  const folder = mkdtempSync(join(tmpdir(), 'cowrie-ha-'));
+  chmodSync(folder, 0o755);
+  layNetwork();
+  const make = ([name, number]: [string, number]) => makeMachine(name, number, folder);
+  const databases = Object.entries(DATABASES).map(make);
+  if (databaseRoom) for (const machine of databases) mountDisk(machine.folder, databaseRoom);
+  const products = Object.entries(PRODUCTS).map(make);
+  const files = make(['files', FILES]);
+  const secret = () => randomBytes(18).toString('hex');
+  const url = `http://localhost:${port}`;
+  const values: Values = {
+    ...Object.fromEntries(databases.map(({ name, address }) => [`DATABASE_${name.toUpperCase()}`, address])),
+    PRODUCT_ONE: products[0]?.address ?? '',
+    PRODUCT_TWO: products[1]?.address ?? '',
+    FILES: files.address,
+    NETWORK,
+    POSTGRES_PROGRAMS: bin,
+    PATRONI_PASSWORD: secret(),
+    POSTGRES_PASSWORD: secret(),
+    DATABASE_PASSWORD: secret(),
+    S3_PASSWORD: secret(),
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    PUBLIC_URL: url,
+    SITE: url,
+    WEB_PORT: String(port + 1),
+  };
+  const web = runServices(folder);
+  // All load comes from this machine, and by the sample's people.
+  const more = { SAMPLE_DATA: 'on', RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'warn' };
+
+  const findLeader = async () => {
+    const leads = await Promise.all(
+      databases.map(({ address }) => answers(`http://${address}:8008/primary`)),
+    );
+    return databases[leads.indexOf(true)];
+  };
+  const members = async (): Promise<Member[]> => {
+    for (const { address } of databases) {
+      const text = await textOf(`http://${address}:8008/cluster`);
+      if (text) return (JSON.parse(text) as { members: Member[] }).members;
+    }
+    return [];
+  };
+  const installation: Installation = {
+    url,
+    folder,
+    databases,
+    products,
+    files,
+    values,
+    async leader() {
+      const machine = await findLeader();
+      if (!machine) throw new Error('nobody leads');
+      return machine;
+    },
+    untilWhole: () =>
+      until('a leader with two standbys', async () => {
+        const all = await members();
+        const of = (role: string) =>
+          all.filter((member) => member.role === role && member.state !== 'stopped');
+        const follow = all.filter(
+          ({ role, state }) => role !== 'leader' && ['running', 'streaming'].includes(state),
+        );
+        return (
+          of('leader').length === 1 &&
+          of('sync_standby').length === 1 &&
+          follow.length === databases.length - 1
+        );
+      }),
+    async switchOver() {
+      const from = await installation.leader();
+      const candidate = (await members()).find(({ role }) => role === 'sync_standby')?.name;
+      const answer = await fetch(`http://${from.address}:8008/switchover`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`patroni:${values.PATRONI_PASSWORD}`)}` },
+        body: JSON.stringify({ leader: from.name, candidate }),
+      });
+      if (!answer.ok) throw new Error(`no switch: ${await answer.text()}`);
+    },
+    databaseUrl: ({ address }, database = 'cowrie') =>
+      `postgres://postgres:${values.POSTGRES_PASSWORD}@${address}:5432/${database}`,
+    bootDatabase: (machine) => machine.boot(databasePrograms(machine, values)),
+    bootProduct: (machine, sources) => machine.boot(productPrograms(machine, values, { sources, more })),
+    untilServing: ({ name, address }) =>
+      until(`${name} is ready`, () => answers(`http://${address}:3000/readyz`, 3_000)),
+    async close({ isKept = false } = {}) {
+      await takeAway();
+      if (!isKept) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+
+  const takeAway = async () => {
+    await web.stopAll();
+    await removeMachines();
+    if (databaseRoom) for (const machine of databases) unmountDisk(machine.folder);
+  };
+  try {
+    files.boot(filePrograms(files, values));
+    for (const machine of databases) installation.bootDatabase(machine);
+    await Promise.all([installation.untilWhole(), makeBucket(values)]);
+    for (const machine of products) installation.bootProduct(machine);
+    await Promise.all(products.map(installation.untilServing));
+    web.start(webPrograms(folder, values));
+    await until('pages are served', () => answers(url, 5_000));
+    return installation;
+  } catch (error) {
+    await takeAway();
+    throw new Error(`${(error as Error).message}; what each part says is in ${folder}`, { cause: error });
+  }
+}
+
+async function makeBucket({ FILES, S3_PASSWORD = '' }: Values): Promise<void> {
+  const client = new S3Client({
+    endpoint: `http://${FILES}:8080`,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'cowrie:cowrie', secretAccessKey: S3_PASSWORD },
+  });
+  await until('the file store', () =>
+    client.send(new CreateBucketCommand({ Bucket: 'cowrie' })).then(
+      () => true,
+      () => false,
+    ),
+  );
+  client.destroy();
+}

@@ -1,0 +1,78 @@
+/** Somebody who looks at pages all the time, with every file that they name for the first time, and at a list of their own. */
+import { setTimeout } from 'node:timers/promises';
+import type { Client } from '@cowrie/contract/client.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { listOrders } from '@cowrie/contract/orders.ts';
+
+/** Pages, and lists that are the same for everybody. */
+const PAGES = ['/', '/rate', '/about-us', `${API_BASE}/faqs`, `${API_BASE}/testimonials`];
+const PAUSE_MS = 250;
+const ANSWER_MS = 10_000;
+
+export type Looks = {
+  /** How many were looked at, and how many of them did not come. */
+  pages: number;
+  pagesMissing: number;
+  /** Scripts and styles that a page named. */
+  files: number;
+  filesMissing: number;
+  /** The longest time, in milliseconds, for which a customer's own list of orders was refused. */
+  listRefused: number;
+};
+
+export function startLooking(url: string, customer: Client): { looks: Looks; stop(): Promise<void> } {
+  const looks: Looks = { pages: 0, pagesMissing: 0, files: 0, filesMissing: 0, listRefused: 0 };
+  /** Files are named by their content: a browser that has one does not ask for it again. */
+  const had = new Set<string>();
+  let isOver = false;
+
+  async function textOf(path: string): Promise<string | undefined> {
+    try {
+      const answer = await fetch(url + path, { signal: AbortSignal.timeout(ANSWER_MS) });
+      const text = await answer.text();
+      return answer.ok ? text : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+  async function lookAtPages() {
+    for (let turn = 0; !isOver; turn += 1) {
+      const text = await textOf(PAGES[turn % PAGES.length] ?? '/');
+      looks.pages += 1;
+      if (text === undefined) looks.pagesMissing += 1;
+      const named = new Set<string>(text?.match(/(?<=(?:src|href)=")\/assets\/[^"]+/g));
+      for (const file of named.difference(had)) {
+        looks.files += 1;
+        if ((await textOf(file)) === undefined) looks.filesMissing += 1;
+        else had.add(file);
+      }
+      await setTimeout(PAUSE_MS);
+    }
+  }
+  async function lookAtList() {
+    let refusedSince: number | undefined;
+    while (!isOver) {
+      const asked = performance.now();
+      const answer = await customer.call(
+        listOrders,
+        { query: {} },
+        { signal: AbortSignal.timeout(ANSWER_MS) },
+      );
+      const now = performance.now();
+      if (answer.status !== 'success') refusedSince ??= asked;
+      else {
+        if (refusedSince !== undefined) looks.listRefused = Math.max(looks.listRefused, now - refusedSince);
+        refusedSince = undefined;
+      }
+      await setTimeout(PAUSE_MS);
+    }
+  }
+  const looking = [lookAtPages(), lookAtList()];
+  return {
+    looks,
+    async stop() {
+      isOver = true;
+      await Promise.all(looking);
+    },
+  };
+}

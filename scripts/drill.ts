@@ -1,0 +1,110 @@
+/**
+ * `npm run drill failover` (or another of `drills/drills.ts`) brings `deploy/ha/` up on this machine, has customers and staff
+ * at work, lets happen what its name says, and looks afterwards whether everything that was acknowledged is there, once. Ends
+ * with 1 where it is not, or where people were refused for longer than is promised. `npm run drill` does all of them.
+ * `npm run drill up` only brings it up, until Ctrl-C. See docs/staying-up.md.
+ */
+import { rmSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { DRILLS, type Drill } from '../drills/drills.ts';
+import { bringUp, type Installation } from '../drills/installation.ts';
+import { longestPause, startLoad } from '../drills/load.ts';
+import { startLooking } from '../drills/looks.ts';
+import { whyNoMachines } from '../drills/machines.ts';
+import { askForAll, compare } from '../drills/verdict.ts';
+import { buildApps } from './build.ts';
+import { ensureDrillPrograms } from './system-programs.ts';
+
+/** People are at work so long before anything happens, and after everything is whole again. */
+const QUIET_MS = 10_000;
+const PORT = Number(process.env.PORT ?? 3000);
+
+let up: Installation | undefined;
+async function takeAway(isKept = false) {
+  const was = up;
+  up = undefined;
+  await was?.close({ isKept });
+}
+
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+
+/** Whether it came to what is promised; prints what it came to, as a row of the table in docs/staying-up.md. */
+async function hold(name: string, drill: Drill): Promise<boolean> {
+  console.log(`\n— ${name}: ${drill.what}`);
+  const prepared = (await drill.prepare?.()) ?? '';
+  let holds = false;
+  try {
+    up = await bringUp(PORT, drill.databaseRoom);
+    const load = await startLoad(up.url);
+    const [customer] = load.customers;
+    if (!customer) throw new Error('nobody is there');
+    const looking = startLooking(up.url, customer);
+    await setTimeout(QUIET_MS);
+    await drill.act(up, prepared);
+    await setTimeout(QUIET_MS);
+    await Promise.all([load.stop(), looking.stop()]);
+    await up.untilWhole();
+
+    const asked = (await drill.result?.(up)) ?? { databaseUrl: up.databaseUrl(await up.leader()) };
+    const { acknowledged, lost, doubled, wrong } = await compare({ ...asked, ledger: load.ledger });
+    const amiss = [...wrong, ...(await askForAll(load, up.url)), ...new Set(load.ledger.odd)];
+    const { looks } = looking;
+    const refused = longestPause(load.ledger, drill.promised);
+    const row = [
+      name,
+      String(acknowledged),
+      `${lost.length} / ${doubled.length}`,
+      seconds(longestPause(load.ledger, ['order', 'message'])),
+      seconds(longestPause(load.ledger, ['proof', 'payout'])),
+      `${looks.pagesMissing} of ${looks.pages}`,
+      `${looks.filesMissing} of ${looks.files}`,
+      seconds(looks.listRefused),
+    ];
+    console.log(`| ${row.join(' | ')} |`);
+    for (const line of [
+      ...lost.map((one) => `lost: ${one}`),
+      ...doubled.map((one) => `twice: ${one}`),
+      ...amiss,
+    ])
+      console.log(`  ✗ ${line}`);
+    if (refused > drill.mostMs)
+      console.log(`  ✗ refused for ${seconds(refused)}, promised ${seconds(drill.mostMs)}`);
+    const missing = lost.length + doubled.length + looks.pagesMissing + looks.filesMissing;
+    holds = missing + amiss.length === 0 && refused <= drill.mostMs;
+    if (!holds) console.log(`  What each part said is in ${up.folder}`);
+    return holds;
+  } finally {
+    await takeAway(!holds);
+    if (prepared) rmSync(prepared, { recursive: true, force: true });
+  }
+}
+
+async function stayUp(): Promise<void> {
+  up = await bringUp(PORT);
+  const { name, folder } = await up.leader();
+  console.log(`
+  Storefront        ${up.url}         (amaka, tunde: Cowrie-2026)
+  Desk              ${up.url}/desk    (owner, treasury: Cowrie-2026)
+  Who leads         patronictl -c ${folder}/patroni.yml list
+  Another leads     patronictl -c ${folder}/patroni.yml switchover
+  Lose the leader   ip netns pids cowrie-${name} | xargs kill -9      (it is started again after 15 seconds)
+  What each says    ${up.folder}/*/*.log
+
+  Ctrl-C ends it and leaves nothing behind.`);
+  await new Promise(() => {});
+}
+
+const [wanted] = process.argv.slice(2);
+const chosen = wanted === undefined || wanted === 'up' ? Object.keys(DRILLS) : [wanted];
+const why = whyNoMachines();
+if (why || !chosen.every((name) => name in DRILLS)) {
+  console.error(why ?? `There is: up, ${Object.keys(DRILLS).join(', ')}`);
+  process.exit(1);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => takeAway().finally(() => process.exit(130)));
+if (!ensureDrillPrograms() || !(await buildApps())) process.exit(1);
+if (wanted === 'up') await stayUp();
+let holds = true;
+for (const name of chosen) holds = (await hold(name, DRILLS[name] as Drill)) && holds;
+process.exit(holds ? 0 : 1);
