@@ -10,10 +10,11 @@ import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkUp } from '../check-up.ts';
+import { checkUp } from '../check-up/index.ts';
 import { readConfig } from '../config.ts';
 import { upgrade } from '../prepare-database.ts';
 import { ordersExport } from '../reports/exports.ts';
+import { ownersToWrite } from '../staff/index.ts';
 import { createTestApp, data, type TestApp, type TestCustomer, type TestStaff } from '../testing/app.ts';
 import { type Cluster, startCluster } from '../testing/database-cluster.ts';
 import { over, serverOf } from '../testing/database-line.ts';
@@ -98,7 +99,7 @@ const place = () => placeOrder('branding', ada, owner);
 const findings = async () => {
   const settings = { DATABASE_URL: primary.url(), DATABASE_READ_URL: readUrl };
   const config = { ...readConfig(settings, ''), dataDir: app.context.config.dataDir };
-  const found = await checkUp(config, { mailTo: undefined });
+  const found = await checkUp(config, { ownersToWrite });
   return found.filter(({ about }) => about === 'standby').map(({ verdict, says }) => `${verdict}: ${says}`);
 };
 
