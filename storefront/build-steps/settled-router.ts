@@ -14,6 +14,16 @@ const SETTLED = [
     answer: 'false',
   },
   { file: 'router/router.js', question: 'init.instrumentations)', answer: 'false)' },
+  // All routes are known from the first page on: none is asked of the server.
+  { file: 'router/router.js', question: 'init.patchRoutesOnNavigation', answer: 'false' },
+  { file: 'router/router.js', question: 'future.unstable_customRouteDiscovery', answer: 'false' },
+  { file: 'router/router.js', question: 'if (isFogOfWar) {', answer: 'if (false) {' },
+  // Only in development, where this is not asked.
+  {
+    file: 'dom-export/hydrated-router.js',
+    question: 'router.createRoutesForHMR = UNSAFE_createClientRoutesWithHMRRevalidationOptOut;',
+    answer: '',
+  },
   // Forms are sent by calls of the API.
   { file: 'router/router.js', question: 'isMutationMethod(opts.submission.formMethod)', answer: 'false' },
   { file: 'router/router.js', question: '!isSubmissionNavigation(opts)', answer: 'true' },
