@@ -18,9 +18,9 @@ export async function sampleCase(
   await answerCase(context, {
     staff: counter,
     id,
-    message: 'We ask Alipay and tell you today.',
+    message: 'We are asking Alipay and will tell you today.',
     once,
     now: at(21),
   });
-  await write('Thank you, I wait for it.', at(22));
+  await write('Thank you, I will wait for it.', at(22));
 }

@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
+import { WarningIcon } from '@cowrie/ui/first-icons.tsx';
 import { OurError } from '@cowrie/ui/our-error.tsx';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
@@ -22,10 +23,12 @@ export function ErrorPage() {
       role="alert"
       className="page flex flex-1 flex-col items-center justify-center gap-5 py-20 text-center"
     >
-      {isOurs && (
+      {isOurs ? (
         <div className="w-80 max-w-full">
           <OurError />
         </div>
+      ) : (
+        <WarningIcon className="size-14 text-accent" />
       )}
       <h1 className="text-3xl">{isOurs ? 'Unexpected Application Error' : 'This did not load'}</h1>
       <p className="max-w-md text-balance text-soft">

@@ -75,12 +75,11 @@ export default function VerifyEmail() {
     setFailure(null);
     form.forgetMessage();
     const result = await resending.send({});
-    if (result?.status === 'success') {
-      // What was typed belongs to the code before.
-      form.reset();
-      setIsSent(true);
-    }
-    if (result && result.status !== 'success') await refuse(result);
+    if (!result) return;
+    if (result.status !== 'success') return refuse(result);
+    // What was typed belongs to the code before.
+    form.reset();
+    setIsSent(true);
   }
 
   return (

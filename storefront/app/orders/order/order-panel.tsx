@@ -1,6 +1,5 @@
 import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
-import { ClosingShell } from '@cowrie/ui/closing-shell.tsx';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef } from 'react';
@@ -24,6 +23,7 @@ import { useOrder } from './use-order.ts';
 import { WhatsappHelp } from './whatsapp-help.tsx';
 
 const loadTellMe = () => import('../../push/tell-me.tsx');
+const loadShell = () => import('@cowrie/ui/closing-shell.tsx');
 
 /** The customer has sent the money of a payment, and waits. */
 const isUnderWay = ({ trx_type, status }: OrderDetails) =>
@@ -133,11 +133,15 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
   );
 }
 
-/** The shell closes on what was just placed; whoever opens the order again does not see it (Product §30.44). */
+/**
+ * The shell closes on what was just placed; whoever opens the order again does not see it (Product §30.44). Fetched for
+ * it alone, with its place kept.
+ */
 function PlacedNow() {
+  const ClosingShell = useLater(loadShell).part?.ClosingShell;
   return (
     <p role="status" className="flex flex-col items-center gap-1 font-bold text-xl">
-      <ClosingShell isNews />
+      <span className="size-14">{ClosingShell && <ClosingShell isNews />}</span>
       Your order is placed
     </p>
   );
