@@ -127,10 +127,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // What still comes while the process ends is answered; Fastify's own refusal has no header either.
     return503OnClosing: false,
   });
-  http.setErrorHandler<FastifyError | ApiError>(async (error, request, reply) => {
-    noteRefusal(context, error as FastifyError, request);
-    const told = mayBeLost(error, request.url) ? await toldOfRestore(context, error) : error;
-    return answerError(told as FastifyError, request, reply);
+  http.setErrorHandler<FastifyError>((error, request, reply) => {
+    noteRefusal(context, error, request);
+    if (!mayBeLost(error, request.url)) return answerError(error, request, reply);
+    return toldOfRestore(context, error).then((told) => answerError(told, request, reply));
   });
   // Whoever is held back would hold up the stop, and whoever has a stream.
   http.addHook('preClose', (done) => {

@@ -28,7 +28,13 @@ import { askForPush, workOnPushes } from './push/index.ts';
 import { workOnAlertMails, workOnRateAlerts } from './rate-alerts/index.ts';
 import { forgetReceiptLinks } from './shared-receipts/index.ts';
 import { workOnAttackMails } from './sign-ins/attack-mails.ts';
-import { mailStaffReset, makeInvitationLink, makeStaffResetLink, staffAddressee } from './staff/index.ts';
+import {
+  mailStaffReset,
+  makeInvitationLink,
+  makeStaffResetLink,
+  ownersToWrite,
+  staffAddressee,
+} from './staff/index.ts';
 import { workOnMentionMails } from './team/index.ts';
 
 export function workOn(context: Context, mailer: Mailer): void {
@@ -65,7 +71,7 @@ export function workOn(context: Context, mailer: Mailer): void {
     staff: (asked) => mailStaffReset(context, asked),
   });
   workOnAttackMails(context, { customer: customerAddressee, staff: staffAddressee });
-  workOnBackups(context, mailer, brand);
+  workOnBackups({ ...context, owners: ownersToWrite }, mailer, brand);
   workOnHousekeeping(context);
   workOnThumbnails(context);
   workOnLogSeals(context);

@@ -36,6 +36,7 @@ const GROUND = [
   'overload.ts',
   'pages',
   'permit.ts',
+  'restored-mark.ts',
   'sample-mark.ts',
   'sealed-columns.ts',
   'secret-key.ts',

@@ -10,6 +10,7 @@ import { verifyLogs } from '../log-seals/index.ts';
 import { restore } from '../restore-installation.ts';
 import { restoredMark } from '../restored-mark.ts';
 import { loadSample } from '../sample/load.ts';
+import { ownersToWrite } from '../staff/index.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { flawsOf } from '../testing/sound-book.ts';
@@ -130,7 +131,7 @@ test(
     const { context, inbox, clock } = app;
     const owner = `${(await app.staff('owner')).username}@example.com`;
     const nightly = join(place, 'nightly');
-    const parts = { ...context, config: { ...context.config, backupDir: nightly } };
+    const parts = { ...context, owners: ownersToWrite, config: { ...context.config, backupDir: nightly } };
     const newest = await makeBackup(context, nightly);
     const files = readdirSync(join(nightly, 'files'), { recursive: true, withFileTypes: true });
     const [file] = files.filter((entry) => entry.isFile());

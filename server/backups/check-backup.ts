@@ -18,7 +18,10 @@ const log = { error() {}, warn() {} };
 export async function checkBackup(place: string, backup: Backup, scratch: string): Promise<string[]> {
   const dataDir = await mkdtemp(join(scratch, 'check-'));
   try {
-    return [...(await flawsOfRows(backup, dataDir)), ...(await flawsOfFiles(fileListOf(backup.folder), filesOf(place)))];
+    return [
+      ...(await flawsOfRows(backup, dataDir)),
+      ...(await flawsOfFiles(fileListOf(backup.folder), filesOf(place))),
+    ];
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

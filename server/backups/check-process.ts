@@ -1,5 +1,4 @@
-/** The process of a check: `PLACE NAME SCRATCH`; prints what is wrong as JSON. */
-import '../private-files.ts';
+/** The process of a check: `PLACE NAME SCRATCH`; prints what is wrong as JSON. What it writes is its user's alone, as whatever the process that started it writes. */
 import { checkBackup } from './check-backup.ts';
 import { findBackup } from './place.ts';
 

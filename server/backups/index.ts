@@ -1,6 +1,5 @@
 /** The backups' door: making one, bringing one back, and holding one against what it says of itself. */
-export { checkBackup } from './check-backup.ts';
-export { bringBack, flawsOfFiles } from './file-list.ts';
+export { bringBack } from './file-list.ts';
 export { leaveNumbersOut } from './leave-room.ts';
 export { makeBackup } from './make-backup.ts';
 export { ageOf, backUpAndCheck, lastCheck, OLD_MS, tellWhereOld, workOnBackups } from './nightly.ts';

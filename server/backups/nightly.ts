@@ -3,17 +3,19 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { getSetting, putSetting, setSetting } from '../database/settings.ts';
-import type { Db } from '../database/transaction.ts';
+import type { DatabaseHandle } from '../database/transaction.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 import { toldMessage } from '../log.ts';
 import { type Brand, renderLetter } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { ownersToWrite } from '../staff/index.ts';
 import { checkApart } from './check-apart.ts';
 import { makeBackup } from './make-backup.ts';
 import { type Backup, backupsIn } from './place.ts';
 
-type Parts = Pick<Context, 'db' | 'database' | 'files' | 'config' | 'jobs' | 'clock' | 'log'>;
+type Parts = Pick<Context, 'db' | 'database' | 'files' | 'config' | 'jobs' | 'clock' | 'log'> & {
+  /** Addresses of those who are told. */
+  owners(db: DatabaseHandle): Promise<string[]>;
+};
 
 /** What the last check found; `flaws` in words, none where all is well. */
 export type Checked = { at: string; backup: string | null; flaws: string[] };
@@ -109,8 +111,8 @@ export async function tellWhereOld(parts: Parts, place: string): Promise<void> {
   ]);
 }
 
-async function tellOwners({ db, jobs }: Pick<Parts, 'db' | 'jobs'>, flaws: string[]): Promise<void> {
-  for (const to of await ownersToWrite(db as Db)) await jobs.send<News>(db, NEWS_JOB, { to, flaws });
+async function tellOwners({ db, jobs, owners }: Parts, flaws: string[]): Promise<void> {
+  for (const to of await owners(db)) await jobs.send<News>(db, NEWS_JOB, { to, flaws });
 }
 
 function newsLetter(flaws: string[], brand: Brand) {

@@ -14,7 +14,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { s3FromEnvironment } from '../testing/bucket.ts';
 import { openFileStore } from './open-store.ts';
-import { FileMissing } from './store.ts';
+import { FileMissing, type KeptFile } from './store.ts';
 
 const s3 = s3FromEnvironment();
 const newKey = () => randomBytes(16).toString('hex');
@@ -35,7 +35,9 @@ describe.each([
         size,
       });
       expect((await buffer(await store.get(key))).equals(content)).toBe(true);
-      expect(await Array.fromAsync(store.list())).toContainEqual([{ key, size, storedAt: expect.any(Date) }]);
+      const listed: KeptFile[] = [];
+      for await (const some of store.list()) listed.push(...some);
+      expect(listed).toContainEqual({ key, size, storedAt: expect.any(Date) });
       await store.delete(key);
       await expect(store.get(key)).rejects.toThrow(FileMissing);
       await store.delete(key);

@@ -7,6 +7,5 @@ export {
   readTables,
   type Sequence,
   type Sum,
-  sumOf,
   type Table,
 } from './row-source.ts';
