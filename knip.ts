@@ -34,7 +34,7 @@ export default {
         'zxing-wasm',
       ],
       // Programs of the system, for the certificate of a measurement and the machines of drills.
-      ignoreBinaries: ['openssl', 'ip', 'mount', 'umount', 'fallocate', 'swift-ring-builder'],
+      ignoreBinaries: ['openssl', 'ip', 'mount', 'umount', 'dd', 'swift-ring-builder'],
     },
     server: {
       entry: [

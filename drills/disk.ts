@@ -1,6 +1,6 @@
 /** Small disks for machines, in memory, and what fills them. */
-import { execFileSync } from 'node:child_process';
-import { rmSync, statfsSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Puts a disk of `size` (as `mount` takes it) where the folder is. */
@@ -15,7 +15,7 @@ export function unmountDisk(folder: string): void {
 /** Takes all the room that is left, and gives it back when the answer is called. */
 export function fillDisk(folder: string): () => void {
   const filler = join(folder, 'something-else');
-  const { bavail, bsize } = statfsSync(folder);
-  execFileSync('fallocate', ['--length', String(bavail * bsize), filler]);
+  // It ends where there is no room for more.
+  spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' });
   return () => rmSync(filler);
 }

@@ -10,9 +10,9 @@ const PAUSE_MS = 250;
 const ANSWER_MS = 10_000;
 
 export type Looks = {
-  /** How many were looked at, and how many of them did not come. */
+  /** How many were looked at, and those of them that did not come. */
   pages: number;
-  pagesMissing: number;
+  pagesMissing: string[];
   /** Scripts and styles that a page named. */
   files: number;
   filesMissing: number;
@@ -21,7 +21,7 @@ export type Looks = {
 };
 
 export function startLooking(url: string, customer: Client): { looks: Looks; stop(): Promise<void> } {
-  const looks: Looks = { pages: 0, pagesMissing: 0, files: 0, filesMissing: 0, listRefused: 0 };
+  const looks: Looks = { pages: 0, pagesMissing: [], files: 0, filesMissing: 0, listRefused: 0 };
   /** Files are named by their content: a browser that has one does not ask for it again. */
   const had = new Set<string>();
   let isOver = false;
@@ -37,11 +37,13 @@ export function startLooking(url: string, customer: Client): { looks: Looks; sto
   }
   async function lookAtPages() {
     for (let turn = 0; !isOver; turn += 1) {
-      const text = await textOf(PAGES[turn % PAGES.length] ?? '/');
+      const path = PAGES[turn % PAGES.length] ?? '/';
+      const text = await textOf(path);
       looks.pages += 1;
-      if (text === undefined) looks.pagesMissing += 1;
+      if (text === undefined) looks.pagesMissing.push(path);
       const named = new Set<string>(text?.match(/(?<=(?:src|href)=")\/assets\/[^"]+/g));
-      for (const file of named.difference(had)) {
+      for (const file of named) {
+        if (had.has(file)) continue;
         looks.files += 1;
         if ((await textOf(file)) === undefined) looks.filesMissing += 1;
         else had.add(file);
