@@ -9,7 +9,7 @@ export default {
       // What npm's commands name, and the processes that the bench starts.
       entry: [
         'bench/{baselines,load-client,panel-client,statement}.ts',
-        'scripts/{bench,build,check,database-roles,dev,doctor,e2e,fuzz,move,rebuild-figures,rotate-key,screens,start,test,verify-log}.ts',
+        'scripts/{bench,build,check,containers,database-roles,dev,doctor,e2e,fuzz,move,rebuild-figures,rotate-key,screens,start,test,verify-log}.ts',
         'fuzz/raw-requests.ts',
         'e2e/testing/attacker.ts',
       ],
@@ -19,11 +19,22 @@ export default {
         '@biomejs/biome',
         'axe-core',
         // Journeys and bench hold the product against the very packages that it has: its own versions, no second ones.
-        ...['@fastify/multipart', 'fastify', 'file-type', 'kysely', 'otpauth', 'pg', 'qr', 'sharp', 'zod'],
+        ...[
+          '@aws-sdk/client-s3',
+          '@fastify/multipart',
+          'fastify',
+          'file-type',
+          'kysely',
+          'otpauth',
+          'pg',
+          'qr',
+          'sharp',
+          'zod',
+        ],
         'zxing-wasm',
       ],
-      // A program of the system, for the certificate of a measurement.
-      ignoreBinaries: ['openssl'],
+      // Programs of the system: for certificates, and for containers.
+      ignoreBinaries: ['openssl', 'mmdebstrap'],
     },
     server: {
       entry: [

@@ -55,6 +55,36 @@ export function ensureSystemPrograms(): boolean {
   return missingPackages().length === 0;
 }
 
+/** What `npm run containers` uses: a program of each package and its name. */
+const FOR_CONTAINERS: [program: string, ...packages: string[]][] = [
+  ['podman', 'podman', 'netavark', 'aardvark-dns'],
+  ['runc', 'runc'],
+  ['catatonit', 'catatonit'],
+  ['mmdebstrap', 'mmdebstrap'],
+  ['caddy', 'caddy'],
+  ['swift-proxy-server', 'swift-proxy'],
+  ['swift-account-server', 'swift-account'],
+  ['swift-container-server', 'swift-container'],
+  ['swift-object-server', 'swift-object'],
+  ['openssl', 'openssl'],
+];
+
+/** The same for the product in containers, which nothing but Debian has all of. Resolves to whether all is there. */
+export function ensureContainerPrograms(): boolean {
+  const missing = () => [
+    ...(findPostgres() ? [] : ['postgresql']),
+    ...FOR_CONTAINERS.flatMap(([program, ...packages]) => (isOnPath(program) ? [] : packages)),
+  ];
+  if (!mayInstall()) {
+    console.error('Containers are tried as root on Debian alone.');
+    return false;
+  }
+  if (missing().length > 0) install(missing());
+  return missing().length === 0;
+}
+
+const isOnPath = (program: string) => onPath([program]).some((path) => existsSync(path));
+
 function install(packages: string[]): void {
   console.log(`Installing ${packages.join(' and ')} from Debian (once) …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

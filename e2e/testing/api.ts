@@ -39,7 +39,7 @@ export function data<D>(result: Result<D>): D {
 
 /** Someone new who has signed up and, unless told otherwise, verified their email. */
 export async function newCustomer(
-  product: Product,
+  product: Pick<Product, 'url' | 'inbox'>,
   { isVerified = true, name }: { isVerified?: boolean; name?: string } = {},
 ): Promise<Customer> {
   const who = somebody(name);
@@ -96,7 +96,7 @@ export async function sampleCustomer(
 
 /** The sample's staff, signed in at the desk. */
 export async function staffClient(
-  product: Product,
+  product: Pick<Product, 'url'>,
   username: 'owner' | 'treasury' | 'support' | 'content' | 'warehouse',
 ): Promise<{ client: Client; token: string; remembered: { deskState: unknown } }> {
   const body = { username, password: SAMPLE_PASSWORD };
