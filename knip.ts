@@ -9,7 +9,7 @@ export default {
       // What npm's commands name, and the processes that the bench starts.
       entry: [
         'bench/{baselines,load-client,panel-client,statement}.ts',
-        'scripts/{backup,bench,build,check,database-roles,dev,doctor,drill,e2e,fuzz,move,rebuild-figures,release,restore,rotate-key,screens,start,test,verify-log}.ts',
+        'scripts/{backup,bench,build,check,containers,database-roles,dev,doctor,drill,e2e,fuzz,move,rebuild-figures,release,restore,rotate-key,screens,start,test,verify-log}.ts',
         'fuzz/raw-requests.ts',
         'e2e/testing/attacker.ts',
       ],
@@ -33,8 +33,8 @@ export default {
         ],
         'zxing-wasm',
       ],
-      // Programs of the system, for the certificate of a measurement and the machines of drills.
-      ignoreBinaries: ['openssl', 'ip', 'mount', 'umount', 'dd', 'swift-ring-builder'],
+      // Programs of the system: for certificates, for the machines of drills, and for containers.
+      ignoreBinaries: ['openssl', 'ip', 'mount', 'umount', 'dd', 'swift-ring-builder', 'mmdebstrap'],
     },
     server: {
       entry: [

@@ -67,6 +67,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 const UNDER_ATTACK = 'e2e/under-attack.test.ts';
+const IN_CONTAINERS = 'e2e/in-containers.test.ts';
 
 export default defineConfig({
   test: {
@@ -85,7 +86,7 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: ['**/node_modules/**', UNDER_ATTACK],
+          exclude: ['**/node_modules/**', UNDER_ATTACK, IN_CONTAINERS],
           globalSetup: ['e2e/testing/filled-data.ts'],
           // A journey is many steps, each of which has its own patience.
           testTimeout: 300_000,
@@ -94,6 +95,10 @@ export default defineConfig({
       {
         // By itself: it measures, and what runs beside it would be measured too.
         test: { ...shared, name: 'attack', include: [UNDER_ATTACK], exclude: [], testTimeout: 120_000 },
+      },
+      {
+        // `npm run containers`: what it runs on takes minutes to make.
+        test: { ...shared, name: 'containers', include: [IN_CONTAINERS], exclude: [], testTimeout: 300_000 },
       },
       onDatabase('postgres'),
       onDatabase('embedded'),

@@ -77,35 +77,53 @@ export function ensureSystemPrograms(): boolean {
   return missingPackages().length === 0;
 }
 
-/** Programs of `deploy/ha/` with the Debian packages that bring them. */
-const DRILL_PROGRAMS: Record<string, string> = {
-  initdb: 'postgresql',
-  patroni: 'patroni',
-  etcd: 'etcd-server',
-  etcdctl: 'etcd-client',
-  haproxy: 'haproxy',
-  pgbouncer: 'pgbouncer',
-  caddy: 'caddy',
-  ip: 'iproute2',
-  'swift-proxy-server': 'swift-proxy',
-  'swift-account-server': 'swift-account',
-  'swift-container-server': 'swift-container',
-  'swift-object-server': 'swift-object',
-};
+/** A program and the Debian packages that bring it. */
+type Needed = [program: string, ...packages: string[]][];
 
-/** The same for what drills bring up. */
-export function ensureDrillPrograms(): boolean {
-  const missing = () =>
-    Object.entries(DRILL_PROGRAMS)
-      .filter(([program]) =>
-        program === 'initdb'
-          ? !findPostgres()
-          : !onPath([program], ['/usr/sbin', '/sbin']).some((path) => existsSync(path)),
-      )
-      .map(([, name]) => name);
+const SWIFT: Needed = ['proxy', 'account', 'container', 'object'].map((part) => [
+  `swift-${part}-server`,
+  `swift-${part}`,
+]);
+const FOR_DRILLS: Needed = [
+  ['patroni', 'patroni'],
+  ['etcd', 'etcd-server'],
+  ['etcdctl', 'etcd-client'],
+  ['haproxy', 'haproxy'],
+  ['pgbouncer', 'pgbouncer'],
+  ['caddy', 'caddy'],
+  ['ip', 'iproute2'],
+  ...SWIFT,
+];
+const FOR_CONTAINERS: Needed = [
+  ['podman', 'podman', 'netavark', 'aardvark-dns'],
+  ['runc', 'runc'],
+  ['catatonit', 'catatonit'],
+  ['mmdebstrap', 'mmdebstrap'],
+  ['caddy', 'caddy'],
+  ['openssl', 'openssl'],
+  ...SWIFT,
+];
+
+/** As `ensureSystemPrograms`, for what drills bring up. */
+export const ensureDrillPrograms = () => ensure('Drills', FOR_DRILLS);
+
+/** As `ensureSystemPrograms`, for the product in containers, which are tried as root on Debian alone. */
+export function ensureContainerPrograms(): boolean {
+  if (mayInstall()) return ensure('Containers', FOR_CONTAINERS);
+  console.error('Containers are tried as root on Debian alone.');
+  return false;
+}
+
+function ensure(what: string, needed: Needed): boolean {
+  const isThere = (program: string) =>
+    onPath([program], ['/usr/sbin', '/sbin']).some((path) => existsSync(path));
+  const missing = () => [
+    ...(findPostgres() ? [] : ['postgresql']),
+    ...needed.flatMap(([program, ...packages]) => (isThere(program) ? [] : packages)),
+  ];
   if (missing().length === 0) return true;
   if (mayInstall()) install(missing());
-  else console.error(`Drills need ${missing().join(', ')}. Run once:  sudo sh -c '${commandFor(missing())}'`);
+  else console.error(`${what} need ${missing().join(', ')}. Run once:  sudo sh -c '${commandFor(missing())}'`);
   return missing().length === 0;
 }
 

@@ -39,7 +39,7 @@ export function data<D>(result: Result<D>): D {
 
 /** Someone new who has signed up and, unless told otherwise, verified their email. */
 export async function newCustomer(
-  product: Product,
+  product: Pick<Product, 'url' | 'inbox'>,
   { isVerified = true, name }: { isVerified?: boolean; name?: string } = {},
 ): Promise<Customer> {
   const who = somebody(name);

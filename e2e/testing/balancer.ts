@@ -13,25 +13,25 @@ export type Balancer = {
 };
 
 export async function openBalancer(first: string): Promise<Balancer> {
-  let port = Number(new URL(first).port);
+  let to = new URL(first);
   let bytes = 0;
   const sockets = new Set<Socket>();
   const server = createServer((browser) => {
-    const product = connect(port, 'localhost');
-    for (const [from, to] of [
+    const product = connect(Number(to.port), to.hostname);
+    for (const [from, into] of [
       [browser, product],
       [product, browser],
     ] as const) {
       sockets.add(from);
       from.on('data', (chunk) => {
         bytes += chunk.length;
-        to.write(chunk);
+        into.write(chunk);
       });
       // Whichever end goes, a process that was killed or a page that was closed, takes the other with it.
-      from.on('error', () => to.destroy());
+      from.on('error', () => into.destroy());
       from.on('close', () => {
         sockets.delete(from);
-        to.destroy();
+        into.destroy();
       });
     }
   });
@@ -40,7 +40,7 @@ export async function openBalancer(first: string): Promise<Balancer> {
   return {
     url: `http://localhost:${own}`,
     leadTo(url) {
-      port = Number(new URL(url).port);
+      to = new URL(url);
     },
     bytes: () => bytes,
     close() {

@@ -16,10 +16,14 @@ export type Inbox = {
 
 const PATIENCE_MS = 20_000;
 
-export async function openInbox(): Promise<Inbox> {
+/** On this machine alone, or at another of its addresses; with a certificate it speaks TLS from the first byte. */
+type Where = { host?: string; tls?: { key: Buffer; cert: Buffer } };
+
+export async function openInbox({ host = '127.0.0.1', tls }: Where = {}): Promise<Inbox> {
   const mails: { to: string[]; mail: Email; taken: boolean }[] = [];
   const waiting = new Set<() => void>();
   const server = new SMTPServer({
+    ...(tls && { ...tls, secure: true }),
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
@@ -35,7 +39,7 @@ export async function openInbox(): Promise<Inbox> {
     // Whoever was sending was killed.
     if (error.code !== 'ECONNRESET') throw error;
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
 
@@ -48,7 +52,7 @@ export async function openInbox(): Promise<Inbox> {
     return found?.mail;
   };
   return {
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    smtpUrl: `${tls ? 'smtps' : 'smtp'}://${host}:${port}`,
     next(address, subject = '') {
       return new Promise((resolve, reject) => {
         const look = () => {

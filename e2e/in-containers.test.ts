@@ -1,0 +1,129 @@
+/** The product as `deploy/` puts it into containers: one payment, a kill, and TLS between the parts. */
+import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
+import { getPayment } from '@cowrie/contract/orders.ts';
+import { afterAll, expect, test } from 'vitest';
+import { IMAGE } from '../scripts/container-image.ts';
+import { podman } from '../scripts/podman.ts';
+import {
+  type Customer,
+  data,
+  newCustomer,
+  type Placed,
+  placePaymentOf,
+  sendProof,
+  staffClient,
+} from './testing/api.ts';
+import { bringUp, CERTIFICATES } from './testing/containers/stage.ts';
+
+const stage = await bringUp();
+afterAll(() => stage.close());
+
+const paymentOf = async ({ client }: Customer, { id }: Placed) =>
+  data(await client.call(getPayment, { params: { id } })).payments;
+
+/** The bytes of the newest proof, by its link, on the way that customers go. */
+async function newestProof(customer: Customer, order: Placed): Promise<Buffer> {
+  const { pathname, search } = new URL(
+    (await paymentOf(customer, order)).proofs.at(-1)?.file.url ?? '',
+    stage.url,
+  );
+  const answer = await fetch(`${stage.url}${pathname}${search}`);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+test('the image is small, and says the same of its health as the compose file', async () => {
+  const [image] = JSON.parse(await podman('image', 'inspect', IMAGE));
+  expect(image.Size).toBeLessThan(350_000_000);
+  expect(image.User).toBe('node');
+  const seconds = (time = '') => Number.parseInt(time, 10) * 1e9;
+  const {
+    test: Test,
+    interval,
+    timeout,
+    start_period,
+    retries: Retries,
+  } = stage.app.healthcheck ?? { test: [] };
+  expect(image.Healthcheck ?? image.HealthCheck).toMatchObject({
+    ...{ Test, Retries, Interval: seconds(interval), Timeout: seconds(timeout) },
+    StartPeriod: seconds(start_period),
+  });
+});
+
+test('it runs as another user, may do nothing as root, and writes to its volume alone', async () => {
+  const look = `
+    const { readFileSync, writeFileSync } = require('node:fs');
+    const status = readFileSync('/proc/1/status', 'utf8');
+    const writes = (path) => { try { writeFileSync(path, ''); return true; } catch (error) { return error.code; } };
+    console.log(JSON.stringify({
+      user: process.getuid(), capabilities: /CapBnd:\\s*(\\w+)/.exec(status)[1], none: /NoNewPrivs:\\s*(\\d)/.exec(status)[1],
+      root: writes('/app/server/x'), data: writes('/data/x'),
+    }));`;
+  expect(JSON.parse(await podman('exec', 'app', 'node', '-e', look))).toEqual({
+    ...{ user: 1000, capabilities: '0000000000000000', none: '1', root: 'EROFS', data: true },
+  });
+});
+
+let customer: Customer;
+let order: Placed;
+
+test('a payment goes its way from the mailed code to the confirmed money, and is there after a kill', async () => {
+  customer = await newCustomer(stage);
+  order = await placePaymentOf(customer.client);
+  await sendProof(customer.client, order);
+  await stage.inbox.next(customer.email, order.reference);
+  const staff = (await staffClient(stage, 'owner')).client;
+  const params = { reference: order.reference };
+  data(await staff.call(confirmOrder, { params, body: { arrived: '150000', bank_reference: 'NIP-77' } }));
+  const proof = await newestProof(customer, order);
+
+  await podman('kill', '--signal', 'KILL', 'app');
+  await podman('start', 'app');
+  // The proxy keeps whoever comes meanwhile waiting.
+  expect(await paymentOf(customer, order)).toMatchObject({ status: 'processing', proofs: [{}] });
+  expect(await newestProof(customer, order)).toEqual(proof);
+});
+
+test('with TLS to the database, the file store and the mail server it goes on, and only by our own authority', async () => {
+  const ours = `${CERTIFICATES}/ca.crt`;
+  const sealed = (given: Record<string, string>): Record<string, string> => ({
+    ...given,
+    DATABASE_URL: `${given.DATABASE_URL}?sslmode=verify-full&sslrootcert=${ours}`,
+    S3_ENDPOINT: 'https://files:8334',
+    SMTP_URL: stage.sealedInbox.smtpUrl,
+    NODE_EXTRA_CA_CERTS: ours,
+  });
+  await stage.startApp(sealed);
+  expect(await paymentOf(customer, order)).toMatchObject({ status: 'processing' });
+  const other = await placePaymentOf(customer.client, '20000.00');
+  await sendProof(customer.client, other);
+  await stage.sealedInbox.next(customer.email, other.reference);
+  expect((await newestProof(customer, other)).length).toBeGreaterThan(1000);
+  const asked = `select count(*) filter (where ssl) > 0 and count(*) filter (where not ssl) = 0
+    from pg_stat_ssl join pg_stat_activity using (pid) where usename = 'cowrie_app'`;
+  expect(await stage.askDatabase(asked)).toBe('t');
+
+  const strange = (given: Record<string, string>): Record<string, string> => ({
+    ...given,
+    MIGRATE_DATABASE_URL: `${given.MIGRATE_DATABASE_URL}?sslmode=verify-full`,
+  });
+  await expect(stage.runOnce(['node', 'server/database-roles.ts'], strange)).rejects.toThrow(
+    /unable to verify the first certificate/,
+  );
+});
+
+test('told to stop, it ends what is under way and then itself, well within its time', async () => {
+  const before = Date.now();
+  await podman('stop', 'app');
+  expect(Date.now() - before).toBeLessThan(15_000);
+  expect(await podman('inspect', '--format', '{{.State.ExitCode}}', 'app')).toBe('0');
+});
+
+test('in the format of Podman, which says nothing of health, it is healthy by the compose file', async () => {
+  const image = 'localhost/cowrie-oci';
+  await podman('commit', '--format', 'oci', 'app', image);
+  const [{ Healthcheck }] = JSON.parse(await podman('image', 'inspect', image));
+  expect(Healthcheck).toBeUndefined();
+  await stage.startApp(undefined, image);
+  expect(await podman('inspect', '--format', '{{.State.Health.Status}}', 'app')).toBe('healthy');
+});

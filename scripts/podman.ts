@@ -1,0 +1,84 @@
+/** Containers without Docker: Podman with a store of the tests' own, as root, on a machine that may have no systemd. */
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Healthcheck, Service } from './compose.ts';
+import { ROOT } from './run.ts';
+
+const run = promisify(execFile);
+
+/** Images stay here from one run to the next, and with them what is built only where it changed. */
+export const STORE = join(tmpdir(), 'cowrie-containers');
+const GENERAL = [
+  ...['--root', join(STORE, 'store'), '--runroot', join(STORE, 'run'), '--storage-driver', 'overlay'],
+  ...['--cgroup-manager', 'cgroupfs', '--runtime', 'runc', '--network-config-dir', join(STORE, 'networks')],
+];
+/** A machine that is a container itself may not raise its limits. */
+const LIMITS = ['--ulimit', 'nofile=8192:8192', '--ulimit', 'nproc=4096:4096'];
+
+/** What a call of Podman prints. @throws what it says where it fails */
+export async function podman(...args: string[]): Promise<string> {
+  const { stdout } = await run('podman', [...GENERAL, ...args], { maxBuffer: 64 * 2 ** 20 });
+  return stdout.trim();
+}
+
+/** Builds an image, with our terminal's share of the network: its certificates and npm's cache. */
+export function buildImage(tag: string, folder: string, ...more: string[]): Promise<string> {
+  const shared = ['--volume', '/etc/ssl/certs:/etc/ssl/certs:ro'];
+  // By chroot: what isolates better asks for more than such a machine allows. What is built is the same.
+  return podman('build', '--isolation', 'chroot', '--layers', ...shared, ...more, '--tag', tag, folder);
+}
+
+type Place = {
+  name: string;
+  network: string;
+  /** An image, or null for this machine's own programs: its files, where nothing that is written stays. */
+  image: string | null;
+  more?: string[];
+  command?: string[];
+};
+
+/** Starts a container that is what the compose file says of a service. Resolves to what Podman prints. */
+export function runService(
+  service: Service,
+  { name, network, image, more = [], command }: Place,
+): Promise<string> {
+  const given = Object.entries(service).flatMap(([key, value]) => argumentsFor(key, value));
+  const what = image === null ? ['--rootfs', '/:O'] : [image];
+  const runs = command ?? [service.command ?? []].flat();
+  return podman('run', '--name', name, '--network', network, ...LIMITS, ...given, ...more, ...what, ...runs);
+}
+
+/** Podman's arguments for what a service says. @throws at a word that is not known here: it would go untried */
+function argumentsFor(key: string, value: unknown): string[] {
+  const asArguments = AS_ARGUMENTS[key];
+  if (!asArguments) throw new Error(`"${key}" of deploy/compose.yaml is not known to scripts/podman.ts`);
+  return asArguments(value as never);
+}
+
+const each = (flag: string) => (values: string[]) => values.flatMap((value) => [flag, value]);
+const flag = (name: string) => (isOn: boolean) => (isOn ? [name] : []);
+const elsewhere = () => [];
+
+const AS_ARGUMENTS: Record<string, (value: never) => string[]> = {
+  environment: (values: Record<string, string>) =>
+    Object.entries(values).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+  volumes: (volumes: string[]) =>
+    volumes.flatMap((volume) => ['--volume', volume.replace(/^\.\//, `${join(ROOT, 'deploy')}/`)]),
+  tmpfs: each('--tmpfs'),
+  cap_drop: each('--cap-drop'),
+  security_opt: each('--security-opt'),
+  init: flag('--init'),
+  // Podman would put its own writable folders there, which Docker does not.
+  read_only: (isOn: boolean) => (isOn ? ['--read-only', '--read-only-tmpfs=false'] : []),
+  stop_grace_period: (time: string) => ['--stop-timeout', time.replace(/s$/, '')],
+  healthcheck: ({ test, interval, timeout, start_period, retries }: Healthcheck) => [
+    ...['--health-cmd', test[0] === 'CMD-SHELL' ? (test[1] ?? '') : JSON.stringify(test.slice(1))],
+    ...['--health-interval', interval, '--health-timeout', timeout, '--health-retries', String(retries)],
+    ...(start_period ? ['--health-start-period', start_period] : []),
+  ],
+  // Whoever runs a service says what it runs, when, and where it is reached.
+  ...{ image: elsewhere, build: elsewhere, command: elsewhere, entrypoint: elsewhere, configs: elsewhere },
+  ...{ depends_on: elsewhere, restart: elsewhere, ports: elsewhere },
+};
