@@ -37,7 +37,9 @@ export async function release(parts: Parts, choice: string | undefined, tell: Te
     return;
   }
   const dropped = await letLeave(parts, mark, choice as Choice);
-  tell(`${dropped} jobs of before the backup were dropped. Released: mails and notifications leave from now on.`);
+  tell(
+    `${dropped} jobs of before the backup were dropped. Released: mails and notifications leave from now on.`,
+  );
 }
 
 /** Names of those whose jobs wait, by whether a clock brings them. */
@@ -65,7 +67,10 @@ async function tellUnknown({ db, files, config }: Parts, { taken_at: takenAt }: 
   tell('');
   tell('Files that came since the backup and belong to nothing here (proofs, slips, photos):');
   const lost = await unrecordedSince(db, files, since);
-  tellSome(lost.map(({ key, size, storedAt }) => `${storedAt.toISOString()}  ${key}  ${size} bytes`), tell);
+  tellSome(
+    lost.map(({ key, size, storedAt }) => `${storedAt.toISOString()}  ${key}  ${size} bytes`),
+    tell,
+  );
   if (!config.smtpUrl) {
     tell('Mails that were written since:');
     tellSome(mailsSince(join(config.dataDir, 'mail'), since), tell);

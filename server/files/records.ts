@@ -1,7 +1,7 @@
 /** The rows that say which stored files are kept, and as what (Product §10.1). */
 import type { Db } from '../database/transaction.ts';
-import type { FileStore, KeptFile } from './store.ts';
 import type { StoredThumbnail, StoredUpload } from './receive.ts';
+import type { FileStore, KeptFile } from './store.ts';
 
 /** Records a stored file; its id. */
 export async function recordFile(tx: Db, file: StoredUpload): Promise<bigint> {
