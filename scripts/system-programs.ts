@@ -123,7 +123,8 @@ function ensure(what: string, needed: Needed): boolean {
   ];
   if (missing().length === 0) return true;
   if (mayInstall()) install(missing());
-  else console.error(`${what} need ${missing().join(', ')}. Run once:  sudo sh -c '${commandFor(missing())}'`);
+  else
+    console.error(`${what} need ${missing().join(', ')}. Run once:  sudo sh -c '${commandFor(missing())}'`);
   return missing().length === 0;
 }
 

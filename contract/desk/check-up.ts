@@ -5,7 +5,18 @@ import { OWNER_ONLY } from '../roles.ts';
 
 /** Well, to be known of, or wrong: `mind` is what works and should be known of. */
 export const VERDICTS = ['good', 'mind', 'wrong'] as const;
-export const CHECKED = ['settings', 'database', 'clocks', 'people', 'disk', 'files', 'mail', 'jobs', 'standby', 'backup'] as const;
+export const CHECKED = [
+  'settings',
+  'database',
+  'clocks',
+  'people',
+  'disk',
+  'files',
+  'mail',
+  'jobs',
+  'standby',
+  'backup',
+] as const;
 
 const finding = z.object({
   verdict: z.enum(VERDICTS),

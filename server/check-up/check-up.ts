@@ -151,7 +151,10 @@ export async function lookInto(
 }
 
 /** Whether what `DATABASE_READ_URL` names is of use; nothing where nothing is named. */
-export async function standbyFindings({ databaseReadUrl }: Config, { pool }: Pick<OpenDatabase, 'pool'>): Promise<Finding[]> {
+export async function standbyFindings(
+  { databaseReadUrl }: Config,
+  { pool }: Pick<OpenDatabase, 'pool'>,
+): Promise<Finding[]> {
   if (!databaseReadUrl) return [];
   const instead = 'the primary answers reports in its place';
   try {
