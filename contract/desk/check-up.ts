@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { OWNER_ONLY } from '../roles.ts';
 
 /** Well, to be known of, or wrong: `mind` is what works and should be known of. */
-export const VERDICTS = ['good', 'mind', 'wrong'] as const;
-export const CHECKED = [
+const VERDICTS = ['good', 'mind', 'wrong'] as const;
+const CHECKED = [
   'settings',
   'database',
   'clocks',

@@ -2,7 +2,7 @@
 
 import type { CustomerMails } from '@cowrie/contract/mail-kinds.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
-import { latestBegin } from '../calls/count-tries.ts';
+import { latestBegin } from '../calls/latest-begin.ts';
 import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';

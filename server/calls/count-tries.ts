@@ -4,12 +4,7 @@ import { sql } from 'kysely';
 import { type Piece, piece } from '../database/pieces.ts';
 import type { Db } from '../database/transaction.ts';
 import { ApiError } from '../errors.ts';
-
-/** No clock that is right is ahead of another by more. */
-const CLOCKS_DIFFER_MS = 60_000;
-
-/** What began later than this did so by a clock that was wrong, and has ended (Product §31.12). */
-export const latestBegin = (now: Date) => new Date(now.getTime() + CLOCKS_DIFFER_MS);
+import { latestBegin } from './latest-begin.ts';
 
 /** The refusal of who has to wait until then. */
 export function tooManyTries(until: Date, now: Date): ApiError {

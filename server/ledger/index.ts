@@ -40,7 +40,7 @@ export {
   type PayInAccount,
   payInAccount,
 } from './money-accounts.ts';
-export { type MoneyWaiting, moneyWaiting } from './money-waiting.ts';
+export { moneyWaiting } from './money-waiting.ts';
 export { orderMoney } from './order-money.ts';
 export { type JournalRow, journalById, journalPage, journalView, writers } from './read-journals.ts';
 export { statementPage } from './statement.ts';

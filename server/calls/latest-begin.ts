@@ -1,0 +1,7 @@
+/** Windows that begin in the future (Product §31.12). */
+
+/** No clock that is right is ahead of another by more. */
+const CLOCKS_DIFFER_MS = 60_000;
+
+/** What began later than this did so by a clock that was wrong, and has ended (Product §31.12). */
+export const latestBegin = (now: Date) => new Date(now.getTime() + CLOCKS_DIFFER_MS);
