@@ -4,6 +4,7 @@
  */
 import './private-files.ts';
 import { parseArgs } from 'node:util';
+import { backupFinding } from './backups/index.ts';
 import { checkUp } from './check-up/index.ts';
 import { command, say } from './command.ts';
 import type { Config } from './config.ts';
@@ -20,7 +21,7 @@ await command(async (config) => {
   });
   if (values.features) return sayFeatures(config);
   for (const line of prepareDataDir(config.dataDir)) say(line);
-  const findings = await checkUp(config, { mailTo: values['mail-to'], ownersToWrite });
+  const findings = await checkUp(config, { mailTo: values['mail-to'], ownersToWrite, backupFinding });
   for (const { verdict, about, says } of findings) say(`${MARK[verdict]}  ${about}: ${says}`);
   return findings.every(({ verdict }) => verdict !== 'wrong');
 });

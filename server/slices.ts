@@ -4,6 +4,7 @@ import { factorRoutes, requireProof } from './accounts/factor-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { accountSecurityRoutes } from './accounts/security-routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { backupFinding } from './backups/index.ts';
 import { unexplainedReversal } from './bank-statements/index.ts';
 import { bankStatementRoutes } from './bank-statements/routes.ts';
 import { brandingRoutes } from './branding/routes.ts';
@@ -93,7 +94,7 @@ export const SLICES: readonly ((route: Router) => void)[] = [
   treasuryRoutes({ ...orderReversals, unexplained: unexplainedReversal }),
   auditRoutes,
   reportRoutes,
-  checkUpRoutes({ ownersToWrite, addressee: staffAddressee }),
+  checkUpRoutes({ ownersToWrite, backupFinding, addressee: staffAddressee }),
   bankStatementRoutes,
   workingHoursRoutes,
 ];

@@ -14,7 +14,8 @@ import { ownersToWrite } from '../staff/index.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { flawsOf } from '../testing/sound-book.ts';
-import { backUpAndCheck, backupsIn, findBackup, lastCheck, makeBackup, tellWhereOld } from './index.ts';
+import { backUpAndCheck, backupsIn, findBackup, makeBackup, tellWhereOld } from './index.ts';
+import { lastCheck } from './last-check.ts';
 
 const log = { error() {}, warn() {} };
 let app: TestApp;

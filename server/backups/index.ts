@@ -1,7 +1,8 @@
 /** The backups' door: making one, bringing one back, and holding one against what it says of itself. */
 export { bringBack } from './file-list.ts';
+export { backupFinding } from './finding.ts';
 export { leaveNumbersOut } from './leave-room.ts';
 export { makeBackup } from './make-backup.ts';
-export { ageOf, backUpAndCheck, lastCheck, OLD_MS, tellWhereOld, workOnBackups } from './nightly.ts';
+export { backUpAndCheck, tellWhereOld, workOnBackups } from './nightly.ts';
 export { type Backup, backupsIn, fileListOf, filesOf, findBackup } from './place.ts';
 export { restoreRows } from './restore-rows.ts';

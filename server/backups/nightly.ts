@@ -1,6 +1,4 @@
 /** Each night a backup, and a restore of it to see whether it is one; owners hear what went wrong (Product §31.54, §31.55). */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { getSetting, putSetting, setSetting } from '../database/settings.ts';
 import type { DatabaseHandle } from '../database/transaction.ts';
@@ -9,20 +7,16 @@ import { toldMessage } from '../log.ts';
 import { type Brand, renderLetter } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { checkApart } from './check-apart.ts';
+import { ageOf, type Checked, noteCheck, OLD_MS } from './last-check.ts';
 import { makeBackup } from './make-backup.ts';
-import { type Backup, backupsIn } from './place.ts';
+import { backupsIn } from './place.ts';
 
 type Parts = Pick<Context, 'db' | 'database' | 'files' | 'config' | 'jobs' | 'clock' | 'log'> & {
   /** Addresses of those who are told. */
   owners(db: DatabaseHandle): Promise<string[]>;
 };
 
-/** What the last check found; `flaws` in words, none where all is well. */
-export type Checked = { at: string; backup: string | null; flaws: string[] };
-
 const HOUR_MS = 3_600_000;
-/** One night may fail. */
-export const OLD_MS = 36 * HOUR_MS;
 /** A job that is tried anew makes no second backup. */
 const FRESH_MS = 12 * HOUR_MS;
 
@@ -54,15 +48,6 @@ type News = { to: string; flaws: string[] };
 
 /** When owners were last told that there is no new one; at first, since when that is looked at. */
 const TOLD = 'backup_told_at';
-const noteOf = (place: string) => join(place, 'checked.json');
-
-/** Undefined where no backup was checked yet. */
-export function lastCheck(place: string): Checked | undefined {
-  const note = noteOf(place);
-  return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Checked) : undefined;
-}
-
-export const ageOf = ({ manifest }: Backup, now: Date) => now.getTime() - Date.parse(manifest.taken_at);
 
 export function workOnBackups(context: Parts, mailer: Mailer, brand: Brand): void {
   const { jobs, config } = context;
@@ -89,8 +74,7 @@ export async function backUpAndCheck(parts: Parts, place: string): Promise<void>
     log.error({ err }, 'a backup failed');
     checked.flaws = [toldMessage(err)];
   }
-  if (existsSync(place))
-    writeFileSync(noteOf(place), `${JSON.stringify(checked, null, 1)}\n`, { mode: 0o600 });
+  noteCheck(place, checked);
   if (checked.flaws.length === 0) return log.info({ backup: checked.backup }, 'a backup is made and checked');
   log.error({ backup: checked.backup, flaws: checked.flaws }, 'a backup is not sound');
   await tellOwners(parts, checked.flaws);

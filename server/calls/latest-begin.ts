@@ -1,4 +1,4 @@
-/** Windows that begin in the future (Product §31.12). */
+/** Of windows whose begin was noted by a clock that was ahead. */
 
 /** No clock that is right is ahead of another by more. */
 const CLOCKS_DIFFER_MS = 60_000;

@@ -5,28 +5,25 @@ import type { StaffAct } from '../calls/call.ts';
 import { skewSeconds } from '../clock.ts';
 import type { Db } from '../database/transaction.ts';
 import {
-  backupFinding,
   diskFindings,
   fileFindings,
   letterFinding,
   lookInto,
-  type OwnersToWrite,
+  type Others,
   settingsFindings,
   standbyFindings,
 } from './check-up.ts';
 
 type Act = Pick<StaffAct, 'context' | 'staff' | 'now'>;
 
-/** What the check-up asks of who works here. */
-export type People = {
-  ownersToWrite: OwnersToWrite;
+export type Asked = Others & {
   addressee(db: Db, staffId: bigint): Promise<{ email: string } | undefined>;
 };
 
 /** Everything but a letter: that is asked for by itself. */
 export async function checkUpFor(
   { context, staff, now }: Act,
-  { ownersToWrite }: People,
+  { ownersToWrite, backupFinding }: Asked,
 ): Promise<Finding[]> {
   const { config, database, db, files, clock } = context;
   const [{ findings }, ...others] = await Promise.all([
@@ -43,7 +40,7 @@ export async function checkUpFor(
 }
 
 /** To the mailbox of whoever asks. */
-export async function tryLetterTo({ context, staff, now }: Act, { addressee }: People): Promise<Finding> {
+export async function tryLetterTo({ context, staff, now }: Act, { addressee }: Asked): Promise<Finding> {
   const { config, db } = context;
   const email = (await addressee(db, staff.id))?.email;
   const finding = await letterFinding(config, email ? [email] : []);

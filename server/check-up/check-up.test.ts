@@ -2,6 +2,7 @@
 
 import { checkUp as checkUpCall, tryLetter } from '@cowrie/contract/desk/check-up.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { backupFinding } from '../backups/index.ts';
 import { readConfig } from '../config.ts';
 import { transaction } from '../database/transaction.ts';
 import { insertStaff, ownersToWrite } from '../staff/index.ts';
@@ -20,7 +21,10 @@ test('what is well is said to be, by a file that comes back and a letter that ar
   const [username, email] = ['ngozi', 'ngozi@shop.example'];
   await insertStaff(db, { username, name: 'Ngozi', email, role: 'owner', passwordHash: '', now: new Date() });
   const settings = { SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://shop.example' };
-  const findings = await checkUp({ ...readConfig(settings, where.dataDir), ...where }, { ownersToWrite });
+  const findings = await checkUp(
+    { ...readConfig(settings, where.dataDir), ...where },
+    { ownersToWrite, backupFinding },
+  );
   expect(told(findings, 'wrong')).toEqual([]);
   expect(told(findings, 'good')).toEqual(
     expect.arrayContaining([
@@ -43,7 +47,7 @@ test('what is wrong is named: a database, a mail server and a bucket that are no
     ...{ S3_ENDPOINT: `http://${nowhere}`, ...bucket },
   };
   const config = { ...readConfig(settings, where.dataDir), dataDir: where.dataDir };
-  const findings = await checkUp(config, { mailTo: 'me@shop.example', ownersToWrite });
+  const findings = await checkUp(config, { mailTo: 'me@shop.example', ownersToWrite, backupFinding });
   expect(told(findings, 'wrong')).toEqual([
     expect.stringMatching(/^database: DATABASE_URL: PostgreSQL at 127\.0\.0\.1:9\/cowrie cannot be reached/),
     expect.stringMatching(

@@ -4,7 +4,6 @@ import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Finding } from '@cowrie/contract/desk/check-up.ts';
-import { ageOf, backupsIn, lastCheck, OLD_MS } from '../backups/index.ts';
 import { openClock, skewSeconds } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { migrationsLeft } from '../database/migrate.ts';
@@ -21,7 +20,12 @@ import { renderLetter } from '../mail/letter.ts';
 import { openMailer } from '../mail/open-mailer.ts';
 
 /** Where letters to whoever answers for the installation go. */
-export type OwnersToWrite = (db: Db) => Promise<string[]>;
+type OwnersToWrite = (db: Db) => Promise<string[]>;
+/** What other rooms know that belongs to it. */
+export type Others = {
+  ownersToWrite: OwnersToWrite;
+  backupFinding(config: Config, now: Date): Finding;
+};
 
 type About = Finding['about'];
 const good = (about: About, says: string): Finding => ({ verdict: 'good', about, says });
@@ -41,7 +45,7 @@ const LATE_SECONDS = 600;
  */
 export async function checkUp(
   config: Config,
-  { mailTo, ownersToWrite }: { mailTo?: string | undefined; ownersToWrite: OwnersToWrite },
+  { mailTo, ownersToWrite, backupFinding }: Others & { mailTo?: string | undefined },
 ): Promise<Finding[]> {
   const { findings, owners } = await databaseFindings(config, ownersToWrite);
   const others = await Promise.all([
@@ -50,20 +54,6 @@ export async function checkUp(
     letterFinding(config, mailTo ? [mailTo] : owners),
   ]);
   return [...settingsFindings(config), ...findings, ...others.flat(), backupFinding(config, new Date())];
-}
-
-/** By what lies in the place of backups, since it is when nothing else answers that somebody wants to know. */
-export function backupFinding({ backupDir: place }: Config, now: Date): Finding {
-  if (!place) return mind('backup', 'BACKUP_DIR is not set: no backup is made by itself');
-  const newest = backupsIn(place).at(-1);
-  if (!newest) return wrong('backup', `there is none in ${place}: npm run backup makes one`);
-  const of = `the newest in ${place} is of ${newest.manifest.taken_at}`;
-  if (ageOf(newest, now) > OLD_MS) return wrong('backup', `${of}, which is old`);
-  const checked = lastCheck(place);
-  const [flaw] = checked?.flaws ?? [];
-  if (flaw) return wrong('backup', `the check at ${checked?.at} failed: ${flaw}`);
-  if (checked?.backup !== newest.name) return mind('backup', `${of}, not yet checked by a restore`);
-  return good('backup', `${of}, and a restore of it was sound`);
 }
 
 export function settingsFindings(config: Config): Finding[] {
@@ -125,7 +115,7 @@ async function skewOf(database: OpenDatabase): Promise<number> {
 /** `skew`: by how many seconds this machine's clock is ahead of the one that decides. */
 export async function lookInto(
   database: OpenDatabase,
-  { skew, ownersToWrite }: { skew: number; ownersToWrite: OwnersToWrite },
+  { skew, ownersToWrite }: Pick<Others, 'ownersToWrite'> & { skew: number },
 ): Promise<Looked> {
   const { rows } = await database.executeSql(`select current_setting('server_version') as version`);
   const writing = await database.canWrite();

@@ -10,6 +10,7 @@ import { deskTransactions } from '@cowrie/contract/desk/transactions.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { backupFinding } from '../backups/index.ts';
 import { checkUp } from '../check-up/index.ts';
 import { readConfig } from '../config.ts';
 import { upgrade } from '../prepare-database.ts';
@@ -99,7 +100,7 @@ const place = () => placeOrder('branding', ada, owner);
 const findings = async () => {
   const settings = { DATABASE_URL: primary.url(), DATABASE_READ_URL: readUrl };
   const config = { ...readConfig(settings, ''), dataDir: app.context.config.dataDir };
-  const found = await checkUp(config, { ownersToWrite });
+  const found = await checkUp(config, { ownersToWrite, backupFinding });
   return found.filter(({ about }) => about === 'standby').map(({ verdict, says }) => `${verdict}: ${says}`);
 };
 

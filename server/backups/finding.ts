@@ -1,0 +1,21 @@
+/** What the check-up says of backups (Product §31.55). */
+import type { Finding } from '@cowrie/contract/desk/check-up.ts';
+import type { Config } from '../config.ts';
+import { ageOf, lastCheck, OLD_MS } from './last-check.ts';
+import { backupsIn } from './place.ts';
+
+const say = (verdict: Finding['verdict'], says: string): Finding => ({ verdict, about: 'backup', says });
+
+/** By what lies in the place of backups, since it is when nothing else answers that somebody wants to know. */
+export function backupFinding({ backupDir: place }: Config, now: Date): Finding {
+  if (!place) return say('mind', 'BACKUP_DIR is not set: no backup is made by itself');
+  const newest = backupsIn(place).at(-1);
+  if (!newest) return say('wrong', `there is none in ${place}: npm run backup makes one`);
+  const of = `the newest in ${place} is of ${newest.manifest.taken_at}`;
+  if (ageOf(newest, now) > OLD_MS) return say('wrong', `${of}, which is old`);
+  const checked = lastCheck(place);
+  const [flaw] = checked?.flaws ?? [];
+  if (flaw) return say('wrong', `the check at ${checked?.at} failed: ${flaw}`);
+  if (checked?.backup !== newest.name) return say('mind', `${of}, not yet checked by a restore`);
+  return say('good', `${of}, and a restore of it was sound`);
+}

@@ -1,0 +1,26 @@
+/** What the last check of a place of backups found, noted there, and whether the newest one is old (Product §31.55). */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Backup } from './place.ts';
+
+/** `flaws` in words, none where all is well. */
+export type Checked = { at: string; backup: string | null; flaws: string[] };
+
+/** A day and a half: one night may fail. */
+export const OLD_MS = 36 * 3_600_000;
+
+const noteOf = (place: string) => join(place, 'checked.json');
+
+/** Undefined where no backup was checked yet. */
+export function lastCheck(place: string): Checked | undefined {
+  const note = noteOf(place);
+  return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Checked) : undefined;
+}
+
+export function noteCheck(place: string, checked: Checked): void {
+  if (existsSync(place))
+    writeFileSync(noteOf(place), `${JSON.stringify(checked, null, 1)}\n`, { mode: 0o600 });
+}
+
+/** In milliseconds. */
+export const ageOf = ({ manifest }: Backup, now: Date) => now.getTime() - Date.parse(manifest.taken_at);
