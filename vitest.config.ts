@@ -20,7 +20,7 @@ const shared = {
  * PostgreSQL alone. The life of orders, money and the ways to the database itself run on both engines.
  */
 const WHATEVER_THE_ENGINE = [
-  'server/{accounts,api-docs,audit,branding,cases,chat,check-up,contact,content,downloads,factors,files,goods,home,inbox,mail,own-data,pages,papers,parcels,people,push,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracking,treasury,working-hours}/**',
+  'server/{accounts,api-docs,audit,branding,cases,chat,check-up,contact,content,downloads,factors,files,goods,home,inbox,mail,own-data,pages,papers,parcels,people,push,rate-alerts,receivers,reports,security,sessions,shared-receipts,shipping,sign-ins,staff,tracing,tracking,treasury,working-hours}/**',
   'server/bank-statements/**',
   'server/calls/{access,csv,caller-address,half-sent,kept-map,well-formed,pack-answers,repeats,windows}.test.ts',
   'server/orders/{desk,payouts,promise,test-first}/**',
