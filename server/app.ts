@@ -51,6 +51,7 @@ import { answerReceipt, openReceipt } from './shared-receipts/index.ts';
 import { letGo } from './sign-ins/slow-down.ts';
 import { SLICES } from './slices.ts';
 import { turnStaffMailsOff } from './staff/index.ts';
+import { traceCalls } from './tracing/calls.ts';
 import { workOn } from './work.ts';
 
 export type AppParts = {
@@ -165,6 +166,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     });
   }
   // Before the calls: hooks reach what is registered after them.
+  traceCalls(http);
   healthRoutes(http, context);
   metricsRoutes(http, context, businessFigures);
   await http.register(async (api) => {

@@ -6,6 +6,8 @@ export type Cause = {
   reqId?: string | undefined;
   /** Of the job that does it. */
   jobId?: string;
+  /** The span under way, as a `traceparent`, where it is traced (Product §31.76). */
+  trace?: string | undefined;
 };
 
 const causes = new AsyncLocalStorage<Cause>();

@@ -41,6 +41,8 @@ export type Config = {
   secretKeyOld: string | undefined;
   logLevel: string;
   metricsToken: string | undefined;
+  /** Where traces go, by OTLP over HTTP, and under which name; undefined where none are taken. */
+  tracing: { endpoint: string; service: string } | undefined;
   /** How long a proof may wait for its money before it is flagged. */
   proofPatienceHours: number;
   /** Hot reload of both apps instead of their built files. */
@@ -133,6 +135,7 @@ export function readConfig(env: Environment, root: string): Config {
     trustProxy: oneOf('TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     metricsToken: readMetricsToken(text, refuse),
+    tracing: readTracing(text, url),
     development: text('COWRIE_DEVELOPMENT') === 'on',
   };
 }
@@ -184,6 +187,14 @@ function readMetricsToken(text: Read, refuse: Refuse): string | undefined {
   if (token !== undefined && !BEARER_TOKEN.test(token))
     refuse('METRICS_TOKEN', 'must be 20 to 100 letters, digits, - or _');
   return token;
+}
+
+/** By the variables that OpenTelemetry has for it everywhere. */
+function readTracing(text: Read, url: ReadUrl) {
+  const endpoint = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']);
+  return endpoint
+    ? { endpoint: withoutTrailing(endpoint, '/'), service: text('OTEL_SERVICE_NAME') ?? 'cowrie' }
+    : undefined;
 }
 
 /** As `openssl rand -base64 32` prints them, or in the alphabet of URLs. */

@@ -3,7 +3,7 @@
  * failed, or the request as it came beside their message (Product §5.31).
  */
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { type Cause, currentCause } from './caused-by.ts';
+import { currentCause } from './caused-by.ts';
 
 /** What of an error beside its message helps an operator, and is never made of what somebody sent. */
 const TOLD = [
@@ -37,10 +37,13 @@ const isPlain = (value: unknown) =>
 export const toldMessage = (error: unknown): string => text(error instanceof Error ? error.message : error);
 
 /** Because of what a line is written (Product §31.74); the log of a request says its own id. */
-function because(_line: object, _level: number, log: Logger): Cause {
-  const cause = currentCause();
-  if (!cause || 'reqId' in log.bindings()) return {};
-  return cause;
+function because(_line: object, _level: number, log: Logger): object {
+  const { reqId, jobId, trace } = currentCause() ?? {};
+  return {
+    ...(reqId !== undefined && !('reqId' in log.bindings()) && { reqId }),
+    ...(jobId !== undefined && { jobId }),
+    ...(trace !== undefined && { trace_id: trace.split('-')[1] }),
+  };
 }
 
 /** Lines of JSON, to the process's output or to `destination`. */

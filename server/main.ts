@@ -24,6 +24,7 @@ import { requestsOf } from './requests.ts';
 import { hearCommands } from './running-process.ts';
 import { stopBroken, stopOnSignal, stopOnUncaught } from './signals.ts';
 import { StartError } from './start-error.ts';
+import { currentTracing, traceBy } from './tracing/spans.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 
@@ -31,6 +32,8 @@ async function start() {
   const config = readConfig(process.env, ROOT);
   const log = createLog(config.logLevel);
   stopOnUncaught(log);
+  // Loaded where it is on alone, and before anything that it is to see.
+  if (config.tracing) traceBy((await import('./tracing/otlp.ts')).startTracing(config.tracing));
   const notes = prepareDataDir(config.dataDir);
   const database = await openMigrated(config, log, stopBroken(log));
   const files = openFileStore(config);
@@ -74,6 +77,10 @@ async function start() {
     mailer.close();
     clock.stop();
     await database.close();
+    // What was not taken by then is not worth the wait.
+    await currentTracing()
+      ?.stop()
+      .catch((err) => log.warn({ err }, 'the last spans were not taken'));
   });
   return { config, lines, mails: config.smtpUrl ? null : join(config.dataDir, 'mail') };
 }

@@ -48,6 +48,7 @@ const GROUND = [
   'start-error.ts',
   'threads',
   'tokens.ts',
+  'tracing',
   'turns.ts',
 ];
 /** What looks across all slices and is used by none: it may reach past their doors to read. */

@@ -9,6 +9,7 @@ import { causedBy } from '../caused-by.ts';
 import type { Context } from '../context.ts';
 import { hurriedly } from '../database/hurry.ts';
 import { urgencyOf } from '../overload.ts';
+import { traceOf } from '../tracing/calls.ts';
 import { answerAnew } from './answer-anew.ts';
 import { answerEvents } from './answer-events.ts';
 import { answerExport } from './answer-export.ts';
@@ -25,7 +26,7 @@ type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Somebody waits for it (Product §31.3), and what it leads to bears its id. */
 const waitedFor = <T>(request: FastifyRequest, work: () => T): T =>
-  causedBy({ reqId: request.id }, () => hurriedly(work));
+  causedBy({ reqId: request.id, trace: traceOf(request) }, () => hurriedly(work));
 
 /** Where calls are registered. */
 export type Sides = {

@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { inSpan, type What } from '../tracing/spans.ts';
 import { isHurried } from './hurry.ts';
 import { type Piece, type Statement, statementOf, type Template } from './pieces.ts';
 import { fromDatabase, isDatabaseUnavailable } from './unavailable.ts';
@@ -186,6 +187,13 @@ class Connection {
   }
 
   #ask(config: pg.QueryConfig): Promise<Result> {
+    return inSpan(
+      () => statementSpan(config.text),
+      () => this.#send(config),
+    );
+  }
+
+  #send(config: pg.QueryConfig): Promise<Result> {
     const { hurriedMs } = this.#handing;
     if (hurriedMs === undefined || !isHurried()) return this.#client.query(config);
     const query_timeout = Math.max(LEAST_MS, hurriedMs - this.waited);
@@ -205,6 +213,15 @@ class Connection {
     this.#client.release(destroy || this.#isStale || this.#isSpent);
   }
 }
+
+const LONGEST_TEXT = 2000;
+
+/** The statement without its values, which may be anybody's (Product §31.77). */
+const statementSpan = (text: string): What => ({
+  name: `SQL ${/\w+/.exec(text)?.[0].toLowerCase() ?? ''}`,
+  kind: 'client',
+  attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_TEXT) },
+});
 
 type Sent = Statement & { settle?: (row: unknown) => void };
 

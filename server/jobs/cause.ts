@@ -4,18 +4,18 @@ import { type Cause, currentCause } from '../caused-by.ts';
 
 /** No job's own data has that name. */
 const KEPT_AS = '_cause';
-type Kept = { [KEPT_AS]?: { request?: string } };
+type Kept = { [KEPT_AS]?: { request?: string | undefined; trace?: string | undefined } };
 
 /** What is added to a job's data, as JSON. */
 export function withCause(): string {
-  const request = currentCause()?.reqId;
-  return JSON.stringify(request === undefined ? {} : ({ [KEPT_AS]: { request } } satisfies Kept));
+  const { reqId: request, trace } = currentCause() ?? {};
+  return JSON.stringify(request === undefined ? {} : ({ [KEPT_AS]: { request, trace } } satisfies Kept));
 }
 
 /** The cause of what a job does. One that comes by the clock, or from a process before this one, has no request. */
 export function causeOf({ id, data }: Pick<JobWithMetadata<object>, 'id' | 'data'>): Cause {
-  const request = (data as Kept | null)?.[KEPT_AS]?.request;
-  return { ...(request !== undefined && { reqId: request }), jobId: id };
+  const { request, trace } = (data as Kept | null)?.[KEPT_AS] ?? {};
+  return { ...(request !== undefined && { reqId: request }), jobId: id, trace };
 }
 
 /** A job's data as it was sent. */

@@ -8,6 +8,7 @@ import { causedBy } from '../caused-by.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { afterCommit, type Db, write } from '../database/transaction.ts';
 import { toldMessage } from '../log.ts';
+import { inSpan } from '../tracing/spans.ts';
 import { type CallsUnderWay, createCallsUnderWay } from './calls-under-way.ts';
 import { causeOf, withCause, withoutCause } from './cause.ts';
 import { countFromZero, jobTries, type Outcome } from './figures.ts';
@@ -217,7 +218,15 @@ export function createJobs(
       if (settings.givesWay)
         await calls.pause(LONGEST_WAY_MS - Math.max(0, startedOn.getTime() - startAfter.getTime()));
       const waitedMs = startedOn.getTime() - createdOn.getTime();
-      await handler(withoutCause(data), { id, waitedMs, tries: retryCount, signal });
+      const facts = { id, waitedMs, tries: retryCount, signal };
+      await inSpan(
+        () => ({
+          name: `job ${name}`,
+          kind: 'job',
+          attributes: { 'cowrie.job': id, 'cowrie.tries': retryCount },
+        }),
+        () => handler(withoutCause(data), facts),
+      );
       count('done');
       return { id, status: 'completed' };
     } catch (err) {

@@ -1,6 +1,7 @@
 /** Mails by SMTP. */
 import { atFirstUse } from '../at-first-use.ts';
 import { Hopeless } from '../jobs/jobs.ts';
+import { inSpan } from '../tracing/spans.ts';
 import { mailHeaders } from './headers.ts';
 import { attached, type Mailer, type MailLog } from './mailer.ts';
 
@@ -44,22 +45,25 @@ export function createSmtpMailer(url: string, from: string, hostname: string, lo
     async send(mail) {
       const { to, subject, text, html, attachments } = mail;
       const transport = await open();
-      const { rejected } = await transport
-        .sendMail({
-          from,
-          to: { name: '', address: to },
-          subject,
-          text,
-          html,
-          attachments: attached(attachments),
-          ...mailHeaders(mail, hostname),
-        })
-        .catch((error: Refusal) => {
-          const told = withoutCodes(error);
-          throw isForGood(error)
-            ? new Hopeless('the mail server refuses it for good', { cause: told })
-            : told;
-        });
+      const sent = () =>
+        transport
+          .sendMail({
+            from,
+            to: { name: '', address: to },
+            subject,
+            text,
+            html,
+            attachments: attached(attachments),
+            ...mailHeaders(mail, hostname),
+          })
+          .catch((error: Refusal) => {
+            const told = withoutCodes(error);
+            throw isForGood(error)
+              ? new Hopeless('the mail server refuses it for good', { cause: told })
+              : told;
+          });
+      const what = { name: 'mail', kind: 'client', attributes: { 'cowrie.mail': mail.id } } as const;
+      const { rejected } = await inSpan(() => what, sent);
       // Resolves although a recipient was refused, as long as another was not.
       if (rejected.length > 0) throw new Error('the mail server refused the recipient');
       // Neither to whom nor about what (Product §31.75).

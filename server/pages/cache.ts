@@ -5,6 +5,7 @@
 import { createKeptMap } from '../calls/kept-map.ts';
 import { headersOf, makeReady, type ReadyAnswer, textOf } from '../calls/ready-answer.ts';
 import { answerHeaders, pagePolicy } from '../security-headers.ts';
+import { withPresses } from '../tracing/press.ts';
 import { type PagePatch, patchParts } from './page-patch.ts';
 
 /** What the storefront's server bundle answers for an address. */
@@ -109,10 +110,11 @@ export function createPageCache({ render, upon, publicUrl, isDatabaseAway }: Pag
 type Made = { answer: ReadyAnswer; isComplete: boolean };
 
 function pack(
-  { status, headers, body, mark }: RenderedPage,
+  { status, headers, body: rendered, mark }: RenderedPage,
   pageHeaders: Record<string, string>,
 ): Promise<ReadyAnswer> {
   const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+  const body = isPage ? withPresses(rendered, mark) : rendered;
   // The page is readable before its scripts: fonts and images go first.
   const text = isPage
     ? body

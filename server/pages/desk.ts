@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { answerHeaders, pagePolicy } from '../security-headers.ts';
+import { withPresses } from '../tracing/press.ts';
 import { holdBuild, keptBuilds } from './builds.ts';
 import type { FindPublished, NamedFiles } from './page-files.ts';
 import { serveAssets } from './storefront.ts';
@@ -14,7 +15,7 @@ export async function deskApp(
 ): Promise<NamedFiles> {
   const build = holdBuild(app, buildsDir);
   if (!build) throw new Error(`The desk is not built: there is nothing in ${buildsDir}`);
-  const html = readFileSync(join(build, 'index.html'), 'utf8');
+  const html = withPresses(readFileSync(join(build, 'index.html'), 'utf8'));
   const headers = {
     ...answerHeaders(publicUrl).page,
     // A PDF that the desk has fetched, in the browser's own viewer.
