@@ -2,6 +2,7 @@
 import './private-files.ts';
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
+import { currentTracing, traceBy } from './caused-by.ts';
 import { openClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { prepareDataDir } from './data-dir.ts';
@@ -24,7 +25,6 @@ import { requestsOf } from './requests.ts';
 import { hearCommands } from './running-process.ts';
 import { stopBroken, stopOnSignal, stopOnUncaught } from './signals.ts';
 import { StartError } from './start-error.ts';
-import { currentTracing, traceBy } from './tracing/spans.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { inSpan, type What } from '../tracing/spans.ts';
+import { inSpan, type What } from '../caused-by.ts';
 import { isHurried } from './hurry.ts';
 import { type Piece, type Statement, statementOf, type Template } from './pieces.ts';
 import { fromDatabase, isDatabaseUnavailable } from './unavailable.ts';

@@ -4,11 +4,10 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
-import { causedBy } from '../caused-by.ts';
+import { causedBy, inSpan } from '../caused-by.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { afterCommit, type Db, write } from '../database/transaction.ts';
 import { toldMessage } from '../log.ts';
-import { inSpan } from '../tracing/spans.ts';
 import { type CallsUnderWay, createCallsUnderWay } from './calls-under-way.ts';
 import { causeOf, withCause, withoutCause } from './cause.ts';
 import { countFromZero, jobTries, type Outcome } from './figures.ts';

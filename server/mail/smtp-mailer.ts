@@ -1,7 +1,7 @@
 /** Mails by SMTP. */
 import { atFirstUse } from '../at-first-use.ts';
+import { inSpan } from '../caused-by.ts';
 import { Hopeless } from '../jobs/jobs.ts';
-import { inSpan } from '../tracing/spans.ts';
 import { mailHeaders } from './headers.ts';
 import { attached, type Mailer, type MailLog } from './mailer.ts';
 

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { currentTracing, traceBy } from '../caused-by.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { PAYMENT } from '../testing/orders.ts';
 import { startTracing } from './otlp.ts';
-import { currentTracing, traceBy } from './spans.ts';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
 type Span = {
