@@ -1,6 +1,6 @@
 /**
  * Because of what something is done: the request that asked for it, through its jobs to its mails (Product §31.74), and the
- * spans of it that a collector puts together (§31.76). Untraced, a span is one comparison; what makes and sends spans is
+ * spans of it that a collector puts together (Product §31.76). Untraced, a span is one comparison; what makes and sends spans is
  * loaded where they are wanted (`tracing/otlp.ts`).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';

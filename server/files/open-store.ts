@@ -18,7 +18,7 @@ export function openFileStore(settings: { dataDir: string; s3: S3Config | undefi
 function inSpans(store: FileStore): FileStore {
   const step = <T>(name: string, work: () => Promise<T>) => inSpan(() => ({ name, kind: 'client' }), work);
   return {
-    incoming: store.incoming,
+    ...store,
     put: (key, content) => step('file put', () => store.put(key, content)),
     get: (key) => step('file get', () => store.get(key)),
     delete: (key) => step('file delete', () => store.delete(key)),
