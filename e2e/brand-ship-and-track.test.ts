@@ -33,9 +33,9 @@ const newestOrder = async () => {
 /** The animations that mean something and run at this moment, by their names. */
 const movingNow = (page: Page) =>
   page.evaluate(() =>
-    document
-      .getAnimations()
-      .map((each) => (each as CSSAnimation).animationName)
+    [...document.querySelectorAll('*')]
+      .flatMap((element) => ['', '::before', '::after'].map((part) => getComputedStyle(element, part)))
+      .flatMap(({ animationName }) => animationName.split(', '))
       .filter((name) => /^(line-drawn|lip-closes)/.test(name))
       .toSorted(),
   );
@@ -70,7 +70,8 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   await expect(panel.getByText('No amount yet', { exact: true })).toBeVisible();
   await expect(panel.getByText('Your order is placed')).toBeVisible();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(await movingNow(page)).toEqual(['line-drawn', 'lip-closes', 'lip-closes']);
+  // The shell is fetched once the order is placed.
+  await expect.poll(() => movingNow(page)).toEqual(['line-drawn', 'lip-closes', 'lip-closes']);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(panel.getByRole('button', { name: 'I have paid' })).toBeVisible();
   await expect
@@ -103,7 +104,8 @@ test('branding: items, a quantity, a quote, and the payment', async () => {
   // Who asked for less motion sees the end at once: the line drawn, the shell closed.
   expect(await movingNow(page)).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(await movingNow(page)).toEqual(['line-drawn', 'lip-closes', 'lip-closes']);
+  // The shell is fetched once the order is placed.
+  await expect.poll(() => movingNow(page)).toEqual(['line-drawn', 'lip-closes', 'lip-closes']);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('link', { name: 'Brand more goods' }).click();
   await page.getByRole('link', { name: 'Book a call for free' }).click();
@@ -198,7 +200,7 @@ test('a stranger follows the parcel with its reference and the billing email, an
   expect(await now()).toContain('Delivered');
   // The line comes as far as the order has, and after a reload it is there.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(await movingNow(page)).toEqual(Array(3).fill('line-drawn-on'));
+  await expect.poll(() => movingNow(page)).toEqual(Array(3).fill('line-drawn-on'));
   // What was found stays for a reload, and another order is a press away.
   await page.reload();
   await expect(page.getByText(order.reference)).toBeVisible();

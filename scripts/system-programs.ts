@@ -3,6 +3,7 @@
  * window's parts, which takes a third less of a machine's time.
  */
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findPostgres } from '../server/testing/database-cluster.ts';
@@ -31,17 +32,21 @@ export function findPromtool(): string | undefined {
  * Prometheus itself would come with a service: of its Debian package only the checker is taken, where we may, beside
  * whatever else goes on.
  */
-export function fetchPromtool(): void {
+export async function fetchPromtool(): Promise<void> {
   if (findPromtool() || !mayInstall()) return;
   console.log('Taking promtool from Debian’s prometheus (once) …');
   const steps = [
     'cd "$(mktemp -d)"',
     '(apt-get download prometheus || (apt-get update && apt-get download prometheus)) >/dev/null 2>&1',
     'dpkg-deb --fsys-tarfile prometheus_*.deb | tar -x ./usr/bin/promtool',
-    'mv usr/bin/promtool /usr/local/bin/promtool',
+    // Whole or not at all: another folder may be another disk.
+    'mv usr/bin/promtool /usr/local/bin/.promtool-on-its-way',
+    'mv /usr/local/bin/.promtool-on-its-way /usr/local/bin/promtool',
     'rm -r "$PWD"',
   ];
-  spawn('sh', ['-c', steps.join(' && ')], { stdio: 'inherit' }).unref();
+  const fetching = spawn('sh', ['-c', steps.join(' && ')], { stdio: 'ignore' });
+  const [code] = await once(fetching, 'exit');
+  if (code !== 0) console.log('promtool could not be had: the alarms are not tried.');
 }
 
 function onPath(names: string[], beside: string[] = []): string[] {

@@ -12,11 +12,12 @@ const vitest = (label: string, projects: string[], ...more: string[]) =>
   });
 
 const isReady = ensureSystemPrograms();
-fetchPromtool();
+const promtool = fetchPromtool();
 const ok =
   isReady &&
   (await check()) &&
   (await buildApps()) &&
+  (await promtool.then(() => true)) &&
   // One more than the cores: many of them wait, for a clock, a mail or a process.
   (await vitest(
     'Unit and API tests, on PostgreSQL and on the embedded database',

@@ -21,7 +21,7 @@ export const causedBy = <T>(cause: Cause, work: () => T): T => causes.run(cause,
 
 export const currentCause = (): Cause | undefined => causes.getStore();
 
-export type Attributes = Record<string, string | number>;
+type Attributes = Record<string, string | number>;
 export type What = { name: string; kind: 'call' | 'client' | 'job'; attributes?: Attributes };
 
 /** A span under way. */

@@ -61,9 +61,13 @@ async function tellWaiting(parts: Parts, { restored_at: restoredAt }: Restored, 
   tell(`${sum(all) - sum(old)} more were written here since, and leave with the release in any case.`);
 }
 
+/** A slow form takes so long at most. */
+const STORED_BEFORE_MS = 15 * 60_000;
+
 /** What can be found out is listed, and what cannot is named. */
 async function tellUnknown({ db, files, config }: Parts, { taken_at: takenAt }: Restored, tell: Tell) {
-  const since = new Date(takenAt);
+  // A file is stored before the row that names it.
+  const since = new Date(Date.parse(takenAt) - STORED_BEFORE_MS);
   tell('');
   tell('Files that came since the backup and belong to nothing here (proofs, slips, photos):');
   const lost = await unrecordedSince(db, files, since);

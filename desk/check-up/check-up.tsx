@@ -23,8 +23,8 @@ const ABOUT: Record<Finding['about'], string> = {
   people: 'People',
   disk: 'Disk',
   files: 'Files',
-  mail: 'Mail',
-  jobs: 'Mails and work that wait',
+  mail: 'Email',
+  jobs: 'Emails and work that wait',
   standby: 'Standby',
   backup: 'Backup',
 };
@@ -38,7 +38,7 @@ export function Screen() {
   return (
     <ScreenFrame
       title="Check-up"
-      intro="What the shop stands on, in plain words. Looking changes nothing. Where the desk itself cannot be opened, npm run doctor says the same on the server."
+      intro="What the shop stands on, in plain words. Looking puts one small file into the store and deletes it. Where the desk itself cannot be opened, npm run doctor says the same on the server."
       actions={
         <Button busy={look.isBusy} busyLabel="Looking" onClick={() => look.submit()}>
           {told ? 'Look again' : 'Look now'}
@@ -107,9 +107,9 @@ function Letter() {
     onDone: (answer) => setFinding(answer.finding),
   });
   return (
-    <Card title="Do mails arrive?">
+    <Card title="Do emails arrive?">
       <p className="max-w-prose text-soft">
-        Only a letter tells. It goes to your own mailbox, and to nobody else.
+        Only a letter tells. It goes to your own mailbox, and to no one else.
       </p>
       <div className="mt-4 grid gap-4">
         <Alert key={form.message} type="error" message={form.message} />

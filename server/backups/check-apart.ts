@@ -8,8 +8,12 @@ const PROGRAM = join(import.meta.dirname, 'check-process.ts');
 
 /** As `checkBackup`. @throws where the process does not come to an end by itself. */
 export async function checkApart(place: string, { name }: Backup, scratch: string): Promise<string[]> {
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, place, name, scratch], {
+  const checking = promisify(execFile)(process.execPath, [PROGRAM, place, name, scratch], {
     maxBuffer: 64 * 1024 ** 2,
+  });
+  // Not what it printed, which may quote a row.
+  const { stdout } = await checking.catch(({ code, signal }) => {
+    throw new Error(`the check of ${name} came to no end (${signal ?? code})`);
   });
   return JSON.parse(stdout) as string[];
 }

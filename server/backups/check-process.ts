@@ -1,6 +1,15 @@
 /** The process of a check: `PLACE NAME SCRATCH`; prints what is wrong as JSON. What it writes is its user's alone, as whatever the process that started it writes. */
+import pg from 'pg';
 import { checkBackup } from './check-backup.ts';
 import { findBackup } from './place.ts';
 
 const [place = '', name, scratch = ''] = process.argv.slice(2);
-process.stdout.write(JSON.stringify(await checkBackup(place, findBackup(place, name), scratch)));
+
+/** A database's own words may quote a row, which belongs into no log and no mail (Product §5.31). */
+const told = (error: unknown) =>
+  error instanceof pg.DatabaseError
+    ? `the rows of ${error.table ?? 'a table'} cannot be read (${error.code})`
+    : `it cannot be read: ${(error as NodeJS.ErrnoException).code ?? (error as Error).name}`;
+
+const flaws = await checkBackup(place, findBackup(place, name), scratch).catch((error) => [told(error)]);
+process.stdout.write(JSON.stringify(flaws));

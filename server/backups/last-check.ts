@@ -1,5 +1,5 @@
 /** What the last check of a place of backups found, noted there, and whether the newest one is old (Product §31.55). */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Backup } from './place.ts';
 
@@ -11,15 +11,21 @@ export const OLD_MS = 36 * 3_600_000;
 
 const noteOf = (place: string) => join(place, 'checked.json');
 
-/** Undefined where no backup was checked yet. */
+/** Undefined where no backup was checked yet, or the note cannot be read. */
 export function lastCheck(place: string): Checked | undefined {
-  const note = noteOf(place);
-  return existsSync(note) ? (JSON.parse(readFileSync(note, 'utf8')) as Checked) : undefined;
+  try {
+    return JSON.parse(readFileSync(noteOf(place), 'utf8')) as Checked;
+  } catch {
+    return undefined;
+  }
 }
 
+/** Whole or not at all. */
 export function noteCheck(place: string, checked: Checked): void {
-  if (existsSync(place))
-    writeFileSync(noteOf(place), `${JSON.stringify(checked, null, 1)}\n`, { mode: 0o600 });
+  if (!existsSync(place)) return;
+  const beside = `${noteOf(place)}.part`;
+  writeFileSync(beside, `${JSON.stringify(checked, null, 1)}\n`, { mode: 0o600 });
+  renameSync(beside, noteOf(place));
 }
 
 /** In milliseconds. */

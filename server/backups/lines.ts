@@ -17,7 +17,7 @@ export async function writeLines(path: string, batches: AsyncIterable<unknown[]>
   );
 }
 
-/** Some lines at a time. @throws where the file is gone, or cannot be unpacked. */
+/** Some lines at a time. @throws where the file is gone, cut off, or cannot be unpacked. */
 export async function* readLines<T>(path: string): AsyncGenerator<T[]> {
   const packed = createReadStream(path);
   const plain = createZstdDecompress().setEncoding('utf8');
@@ -30,6 +30,7 @@ export async function* readLines<T>(path: string): AsyncGenerator<T[]> {
       rest = lines.pop() ?? '';
       yield lines.map((line) => JSON.parse(line) as T);
     }
+    if (rest !== '') throw new Error(`${path} is cut off`);
   } finally {
     packed.destroy();
     plain.destroy();

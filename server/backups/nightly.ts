@@ -74,10 +74,13 @@ export async function backUpAndCheck(parts: Parts, place: string): Promise<void>
     log.error({ err }, 'a backup failed');
     checked.flaws = [toldMessage(err)];
   }
+  if (checked.flaws.length === 0) log.info({ backup: checked.backup }, 'a backup is made and checked');
+  else {
+    log.error({ backup: checked.backup, flaws: checked.flaws }, 'a backup is not sound');
+    await tellOwners(parts, checked.flaws);
+  }
+  // After owners were told: what keeps a backup from being written may keep this from it too.
   noteCheck(place, checked);
-  if (checked.flaws.length === 0) return log.info({ backup: checked.backup }, 'a backup is made and checked');
-  log.error({ backup: checked.backup, flaws: checked.flaws }, 'a backup is not sound');
-  await tellOwners(parts, checked.flaws);
 }
 
 /** Where no backup came for long, whatever the reason: a job that never ran could not say so. Once a day and a half. */

@@ -106,11 +106,11 @@ export function openStandby(readUrl: string, { config, primary, patience, log }:
   async function query(text: string, values: readonly unknown[]) {
     if (text === 'begin') throw new Error('reports are read without a transaction');
     if (trouble.isResting()) return ofPrimary(text, values);
-    const { rows } = await oncePrimary(POSITION, []);
-    const position = rows[0] as Position | undefined;
-    // It is a standby itself, while it is being switched.
-    if (!position?.position) return ofPrimary(text, values);
     try {
+      const { rows } = await oncePrimary(POSITION, []);
+      const position = rows[0] as Position | undefined;
+      // It is a standby itself, while it is being switched.
+      if (!position?.position) return await ofPrimary(text, values);
       const result = await ofStandby(text, values, position);
       trouble.over();
       reportQueries.inc({ server: 'standby' });

@@ -104,7 +104,8 @@ export function PayOptions({ order, amount, onSent, onAmountChanged }: PayOption
     if (!proof) found.proof = 'Proof of payment is required';
     setProblems(found);
     if (!option || !isLive || !proof) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      const first = found.option ? 'input[type=radio]' : '[aria-invalid=true]';
+      requestAnimationFrame(() => form.querySelector<HTMLElement>(first)?.focus());
       return;
     }
     const result = await submission.send({
