@@ -55,7 +55,10 @@ const LONGEST = [
   ...['calls/half-sent', 'database/embedded/durability', 'data-dir', 'first-start'].map(
     (name) => `server/${name}`,
   ),
-  ...['files/cleaning/cleaner', 'orders/races', 'orders/any-life'].map((name) => `server/${name}`),
+  ...['files/cleaning/cleaner', 'backups/backups', 'orders/races', 'orders/any-life'].map(
+    (name) => `server/${name}`,
+  ),
+  ...['audit/log', 'move-installation'].map((name) => `server/${name}`),
 ];
 const isLong = ({ moduleId }: TestSpecification) =>
   LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`));
