@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { COMPILED_AHEAD } from './build-steps/compiled-ahead.ts';
+import { compiledAhead } from './build-steps/compiled-ahead.ts';
 import { icons } from './build-steps/icons.ts';
 import { panelFiles } from './build-steps/panel-files.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
@@ -71,7 +71,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            postBanner: COMPILED_AHEAD,
+            postBanner: compiledAhead,
             // Two files instead of thirty for what every page loads: fewer requests, and they compress better.
             codeSplitting: {
               groups: [
