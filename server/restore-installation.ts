@@ -17,6 +17,7 @@ import { openFileStore } from './files/open-store.ts';
 import { RESET_REQUEST_JOB } from './jobs/reset-requests.ts';
 import { dropWaitingJobs } from './jobs/waiting.ts';
 import { flawsOf } from './ledger/index.ts';
+import { toldMessage } from './log.ts';
 import { REQUESTED_MAIL_JOB } from './mail/account-mails.ts';
 import { leavePaperNumbersOut } from './papers/index.ts';
 import { migrateByOwner, upgrade } from './prepare-database.ts';
@@ -46,29 +47,32 @@ export async function restore(
     throw new StartError(`${config.dataDir} has a database already: set DATA_DIR to a folder that has none`);
   prepareDataDir(config.dataDir);
   const { taken_at: takenAt } = backup.manifest;
+  const target = await openOwned(config);
   let flaws: string[];
+  let isFilled = false;
   try {
-    flaws = await intoDatabase(config, backup, now);
-  } catch (error) {
+    await restoreRows(backup, target, (db) => setApart(db, takenAt, now));
+    isFilled = true;
+    flaws = (await flawsOfBook(target.db)).map((flaw) => `in the book ${flaw}`);
+  } finally {
+    await target.close();
     // It was not there before, and in the way of another try.
-    if (embedded) rmSync(embedded, { recursive: true, force: true });
-    throw error;
+    if (embedded && !isFilled) rmSync(embedded, { recursive: true, force: true });
   }
   const rows = backup.manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);
   tell(`${rows} rows are there, each table with the count and the checksum that it had at ${takenAt}.`);
-  for (const flaw of flaws) tell(`WRONG: in the book ${flaw}.`);
   if (config.migrateDatabaseUrl) await migrateByOwner(config, log);
 
-  const files = await bringBack(fileListOf(backup.folder), filesOf(place), openFileStore(config));
+  const list = fileListOf(backup.folder);
+  const files = await bringBack(list, backup.manifest.files, filesOf(place), openFileStore(config));
   tell(`${files.count} files are there, each read and the same.`);
-  if (files.gone.length > 0)
-    tell(`WRONG: the backup has lost ${files.gone.length} files: ${files.gone.join(', ')}`);
+  for (const flaw of [...flaws, ...files.flaws]) tell(`WRONG: ${flaw}.`);
   tell('');
   tell('Next:');
   tell(`1. ${keyAdvice(config, backup)}`);
   tell(`2. Start it. It says to customers and staff that it is as all was at ${takenAt}, and mails nothing.`);
   tell('3. npm run release says what waits, what to compare with the outside, and how to let mails leave.');
-  return flaws.length + files.gone.length === 0;
+  return flaws.length + files.flaws.length === 0;
 }
 
 /**
@@ -95,16 +99,9 @@ function openOwned(config: Config): Promise<OpenDatabase> {
   return openDatabase({ databaseUrl: owner, dataDir, log });
 }
 
-/** @returns what is wrong with the book. */
-async function intoDatabase(config: Config, backup: Backup, now: Date): Promise<string[]> {
-  const target = await openOwned(config);
-  try {
-    await restoreRows(backup, target, (db) => setApart(db, backup.manifest.taken_at, now));
-    return await flawsOf(target.db);
-  } finally {
-    await target.close();
-  }
-}
+/** All rows are there by then: a book that could not be looked at is told of, and undoes nothing. */
+const flawsOfBook = (db: Db): Promise<string[]> =>
+  flawsOf(db).catch((error) => [`nobody could look: ${toldMessage(error)}`]);
 
 /** What makes it a restored copy, kept or lost with its rows. */
 async function setApart(db: Db, takenAt: string, now: Date): Promise<void> {

@@ -14,6 +14,7 @@ await command(async (config) => {
   if (moment !== undefined) {
     await markInPlace(config, moment, new Date());
     say('It is a restored copy now: it says so, and mails nothing until npm run release.');
+    say('A process that runs learns that nothing is mailed as it starts: start every one anew, now.');
     return true;
   }
   const place = values.from ? resolve(values.from) : config.backupDir;

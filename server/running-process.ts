@@ -8,8 +8,12 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { FastifyBaseLogger } from 'fastify';
+import { inTime } from './in-time.ts';
 import { toldMessage } from './log.ts';
 import { StartError } from './start-error.ts';
+
+/** For what is under way as the process stops. */
+const GOODBYE_MS = 5_000;
 
 type Tell = (line: string) => void;
 /** What can be asked for, by name. What a `StartError` says is told to whoever asked. */
@@ -48,7 +52,8 @@ export async function hearCommands(
   return {
     async close() {
       server.close();
-      await Promise.all(underWay);
+      // A backup that is cut short is none; whoever stops the process waits no longer.
+      await inTime(GOODBYE_MS, () => Promise.all(underWay)).catch(() => {});
     },
   };
 }

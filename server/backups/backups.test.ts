@@ -2,10 +2,12 @@
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
+import type { FileStore } from '../files/store.ts';
 import { verifyLogs } from '../log-seals/index.ts';
 import { restore } from '../restore-installation.ts';
 import { restoredMark } from '../restored-mark.ts';
@@ -14,7 +16,16 @@ import { ownersToWrite } from '../staff/index.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { flawsOf } from '../testing/sound-book.ts';
-import { backUpAndCheck, backupsIn, findBackup, makeBackup, tellWhereOld } from './index.ts';
+import {
+  backUpAndCheck,
+  backupsIn,
+  bringBack,
+  fileListOf,
+  filesOf,
+  findBackup,
+  makeBackup,
+  tellWhereOld,
+} from './index.ts';
 import { lastCheck } from './last-check.ts';
 
 const log = { error() {}, warn() {} };
@@ -153,6 +164,36 @@ test(
     const old = await inbox.next(owner, 'The backup failed');
     expect(old.text).toContain(`the newest backup is of ${newest.manifest.taken_at}`);
     expect(inbox.left(owner)).toEqual([]);
+  },
+);
+
+test(
+  'a damaged file holds up no other, and a list of files that was cut off is told of',
+  PATIENCE,
+  async () => {
+    const [made] = backupsIn(place);
+    if (!made) throw new Error('there is no backup');
+    const list = fileListOf(made.folder);
+    const { count, missing } = made.manifest.files;
+    const store = filesOf(place);
+    const keys: string[] = [];
+    for await (const all of store.list()) keys.push(...all.map(({ key }) => key));
+    const [first = ''] = keys.sort();
+    const damaged: FileStore = {
+      ...store,
+      get: async (key) => (key === first ? Readable.from(['other bytes']) : store.get(key)),
+    };
+    const brought = await bringBack(
+      list,
+      { count: count + 1, missing },
+      damaged,
+      filesOf(join(folder, 'brought')),
+    );
+    expect(brought.count).toBe(count - 1);
+    expect(brought.flaws).toEqual([
+      `the list of files has ${count} of ${count + 1}`,
+      `the file ${first} has other bytes than when it was kept`,
+    ]);
   },
 );
 

@@ -1,5 +1,5 @@
 /** Holds a backup against what it says of itself, by restoring it into a database that is thrown away (Product §31.54). */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openDatabase } from '../database/open.ts';
 import { flawsOf } from '../ledger/index.ts';
@@ -11,19 +11,33 @@ import { restoreRows } from './restore-rows.ts';
 
 const log = { error() {}, warn() {} };
 
+const SCRATCH = 'check-';
+/** No check takes a day. */
+const LONGEST_MS = 86_400_000;
+
 /**
  * An embedded database below `scratch`, whatever engine the backup is of: it needs no rights anywhere.
  * @returns what is wrong, in words: with rows, with the book, with the logs' seals, with files.
  */
 export async function checkBackup(place: string, backup: Backup, scratch: string): Promise<string[]> {
-  const dataDir = await mkdtemp(join(scratch, 'check-'));
+  await dropOfKilled(scratch);
+  const dataDir = await mkdtemp(join(scratch, SCRATCH));
   try {
     return [
       ...(await flawsOfRows(backup, dataDir)),
-      ...(await flawsOfFiles(fileListOf(backup.folder), filesOf(place))),
+      ...(await flawsOfFiles(fileListOf(backup.folder), backup.manifest.files, filesOf(place))),
     ];
   } finally {
     await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What a check that was killed left: the rows of everybody. */
+async function dropOfKilled(scratch: string): Promise<void> {
+  for (const name of await readdir(scratch)) {
+    const path = join(scratch, name);
+    if (name.startsWith(SCRATCH) && Date.now() - (await stat(path)).mtimeMs > LONGEST_MS)
+      await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -99,35 +99,58 @@ async function* singly<T>(batches: AsyncIterable<T[]>): AsyncGenerator<T> {
   for await (const batch of batches) yield* batch;
 }
 
-/** Reads every file of a list. @returns what is wrong with them, in words. */
-export async function flawsOfFiles(path: string, store: FileStore): Promise<string[]> {
+/** Files that a list should have, by the manifest beside it. */
+type Expected = Pick<Counted, 'count' | 'missing'>;
+
+const flawsOfList = (found: Expected, expected: Expected): string[] =>
+  found.count === expected.count && found.missing === expected.missing
+    ? []
+    : [`the list of files has ${found.count + found.missing} of ${expected.count + expected.missing}`];
+
+/** Reads every file of a list. @returns what is wrong with them and it, in words. */
+export async function flawsOfFiles(path: string, expected: Expected, store: FileStore): Promise<string[]> {
   const flaws: string[] = [];
+  const found = { count: 0, missing: 0 };
   for await (const files of readLines<ListedFile>(path))
     for (const { key, sha256 } of files) {
+      found[sha256 === undefined ? 'missing' : 'count'] += 1;
       if (sha256 === undefined) continue;
       const read = await digestOf(store, key);
       if (!read) flaws.push(`the file ${key} is gone`);
       else if (read.digest !== sha256) flaws.push(`the file ${key} has other bytes than when it was kept`);
     }
-  return flaws;
+  return [...flawsOfList(found, expected), ...flaws];
 }
 
-/** Files of a list in `from` go into `to`, unless they are there already. @returns how many, and the keys of those that are not in `from`. */
+/**
+ * Files of a list in `from` go into `to`, unless they are there already; one that is gone or damaged holds up no other.
+ * @returns how many came, and what is wrong, in words.
+ */
 export async function bringBack(
   path: string,
+  expected: Expected,
   from: FileStore,
   to: FileStore,
-): Promise<{ count: number; gone: string[] }> {
-  const brought = { count: 0, gone: [] as string[] };
+): Promise<{ count: number; flaws: string[] }> {
+  const flaws: string[] = [];
+  const found = { count: 0, missing: 0 };
+  let count = 0;
   for await (const files of readLines<ListedFile>(path))
     for (const { key, sha256 } of files) {
-      if (sha256 === undefined) continue;
+      found[sha256 === undefined ? 'missing' : 'count'] += 1;
+      if (sha256 === undefined) {
+        flaws.push(`the bytes of the file ${key} were gone before the backup`);
+        continue;
+      }
       const isThere = (await digestOf(to, key))?.digest === sha256;
       const arrived = isThere ? sha256 : (await copyFile(key, from, to))?.digest;
-      if (arrived === undefined) brought.gone.push(key);
-      else if (arrived !== sha256)
-        throw new Error(`the file ${key} of the backup has other bytes than when it was kept`);
-      else brought.count += 1;
+      if (arrived === sha256) count += 1;
+      else
+        flaws.push(
+          arrived === undefined
+            ? `the backup has lost the file ${key}`
+            : `the file ${key} has other bytes than when it was kept`,
+        );
     }
-  return brought;
+  return { count, flaws: [...flawsOfList(found, expected), ...flaws] };
 }

@@ -9,7 +9,7 @@ import type { Mailer } from '../mail/mailer.ts';
 import { checkApart } from './check-apart.ts';
 import { ageOf, type Checked, noteCheck, OLD_MS } from './last-check.ts';
 import { makeBackup } from './make-backup.ts';
-import { backupsIn } from './place.ts';
+import { type Backup, backupsIn } from './place.ts';
 
 type Parts = Pick<Context, 'db' | 'database' | 'files' | 'config' | 'jobs' | 'clock' | 'log'> & {
   /** Addresses of those who are told. */
@@ -28,6 +28,8 @@ const NIGHTLY: QueueSettings = {
   longestSeconds: 6 * 3600,
   // At seven past two in Lagos.
   cron: '7 1 * * *',
+  // Of a copy it would be taken for one of the living installation, in a place that both have.
+  waitsForRelease: true,
 };
 const HOURLY: QueueSettings = {
   longestWaitSeconds: 600,
@@ -35,6 +37,7 @@ const HOURLY: QueueSettings = {
   keepSeconds: 3600,
   sideBySide: 1,
   cron: '23 * * * *',
+  waitsForRelease: true,
 };
 const NEWS_JOB = 'backup-news';
 const NEWS: QueueSettings = {
@@ -69,7 +72,7 @@ export async function backUpAndCheck(parts: Parts, place: string): Promise<void>
     if (!newest || ageOf(newest, clock()) > FRESH_MS)
       newest = await makeBackup({ database, files }, place, config.backupKeep);
     checked.backup = newest.name;
-    checked.flaws = await checkApart(place, newest, config.dataDir);
+    checked.flaws = [...goneSince(backupsIn(place)), ...(await checkApart(place, newest, config.dataDir))];
   } catch (err) {
     log.error({ err }, 'a backup failed');
     checked.flaws = [toldMessage(err)];
@@ -81,6 +84,13 @@ export async function backUpAndCheck(parts: Parts, place: string): Promise<void>
   }
   // After owners were told: what keeps a backup from being written may keep this from it too.
   noteCheck(place, checked);
+}
+
+/** A few may be deleted while files are copied; many are a store that was lost or left out. */
+function goneSince(all: Backup[]): string[] {
+  const [before, newest] = [all.at(-2), all.at(-1)];
+  const gone = (newest?.manifest.files.missing ?? 0) - (before?.manifest.files.missing ?? 0);
+  return gone > 0 ? [`${gone} files were not in the store any more`] : [];
 }
 
 /** Where no backup came for long, whatever the reason: a job that never ran could not say so. Once a day and a half. */

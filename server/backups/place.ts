@@ -41,13 +41,13 @@ export const rowsFileOf = (folder: string, table: string) =>
 /** The files of all backups of a place. Theirs alone: nobody uploads into it. */
 export const filesOf = (place: string): FileStore => createDiskStore(place, join(place, 'incoming'));
 
-/** The backups of a place, the oldest first; none where there is no such folder. */
+/** The backups of a place, the oldest first; none where there is no such folder. One whose manifest cannot be read is none. */
 export function backupsIn(place: string): Backup[] {
   if (!existsSync(place)) return [];
   return readdirSync(place)
     .filter((name) => NAME.test(name) && existsSync(manifestFile(join(place, name))))
     .sort()
-    .map((name) => readBackup(place, name));
+    .flatMap((name) => readBackup(place, name));
 }
 
 /**
@@ -62,9 +62,14 @@ export function findBackup(place: string, name?: string): Backup {
   return found;
 }
 
-function readBackup(place: string, name: string): Backup {
+function readBackup(place: string, name: string): Backup[] {
   const folder = join(place, name);
-  return { name, folder, manifest: JSON.parse(readFileSync(manifestFile(folder), 'utf8')) as Manifest };
+  try {
+    const manifest = JSON.parse(readFileSync(manifestFile(folder), 'utf8')) as Manifest;
+    return [{ name, folder, manifest }];
+  } catch {
+    return [];
+  }
 }
 
 /** Makes the place where it is missing, and takes it for one backup. @throws {StartError} */
