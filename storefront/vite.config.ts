@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { compiledAhead } from './build-steps/compiled-ahead.ts';
 import { icons } from './build-steps/icons.ts';
 import { panelFiles } from './build-steps/panel-files.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
@@ -71,7 +70,6 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            postBanner: compiledAhead,
             // Two files instead of thirty for what every page loads: fewer requests, and they compress better.
             codeSplitting: {
               groups: [
