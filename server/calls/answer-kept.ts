@@ -6,6 +6,7 @@ import type { KeptEndpoint } from '@cowrie/contract/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { CONTENT_CHANGED } from '../database/notifications.ts';
+import { isDatabaseUnavailable } from '../database/open.ts';
 import { answerHeaders } from '../security-headers.ts';
 import type { Load } from './call.ts';
 import { countMakings } from './count-makings.ts';
@@ -30,6 +31,8 @@ export function keepAnswers(context: Context) {
   };
   const countMaking = countMakings(context.config.rateLimitFactor);
   let current = empty();
+  /** What was answered last, whatever changed since: while the database is away there is nothing newer (Product §31.14). */
+  const last: KeptMap<ReadyAnswer> = createKeptMap(MAX_ANSWERS);
   /** Until changes reach us, nothing is kept. */
   let hears = false;
   const clear = () => {
@@ -64,10 +67,16 @@ export function keepAnswers(context: Context) {
           entry.answer.catch(() => made.delete(key));
         }
       }
-      const { until } = entry;
-      const answer = await entry.answer;
-      if (hears && namesOnly(request.query, query)) known.set(request.url, { answer, until });
-      sendReady(request, reply, answer);
+      try {
+        const answer = await entry.answer;
+        if (hears) last.set(key, answer);
+        if (hears && namesOnly(request.query, query)) known.set(request.url, { answer, until: entry.until });
+        sendReady(request, reply, answer);
+      } catch (error) {
+        const answer = isDatabaseUnavailable(error) ? last.get(key) : undefined;
+        if (!answer) throw error;
+        sendReady(request, reply, answer);
+      }
     }
     // No promise for what is known: waiting for one costs a tenth of the answer.
     return (request: FastifyRequest, reply: FastifyReply) => {
