@@ -12,12 +12,14 @@ const run = promisify(execFile);
 
 /** So long a machine is away. */
 const AWAY_MS = 30_000;
-const WRITES: readonly Kind[] = ['order', 'message'];
+export const WRITES: readonly Kind[] = ['order', 'message'];
+/** What is sent with a file. */
+export const FILES: readonly Kind[] = ['proof', 'payout'];
 
 export type Drill = {
   /** What happens, in a few words. */
   what: string;
-  /** What people do that may be refused no longer than `mostMs`; nothing is promised of the rest. */
+  /** What people do that may be refused no longer than `mostMs`, from the first refusal on; nothing is promised of the rest. */
   promised: readonly Kind[];
   mostMs: number;
   /** Where the database's disk is a small one. */

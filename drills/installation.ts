@@ -1,14 +1,19 @@
 /** `deploy/ha/` on machines of a drill: brought up, asked who leads, and taken away again. */
+
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { findPostgres } from '../server/testing/database-cluster.ts';
 import { mountDisk, unmountDisk } from './disk.ts';
 import { layNetwork, type Machine, makeMachine, NETWORK, removeMachines, runServices } from './machines.ts';
-import { databasePrograms, filePrograms, productPrograms, type Values, webPrograms } from './parts.ts';
+import { databasePrograms, filePrograms, HA, productPrograms, type Values, webPrograms } from './parts.ts';
+
+const run = promisify(execFile);
 
 /** The last part of each machine's address. */
 const DATABASES = { one: 1, two: 2, three: 3 };
@@ -30,7 +35,7 @@ export type Installation = {
   leader(): Promise<Machine>;
   /** Resolves once there is one, and both others follow it. */
   untilWhole(): Promise<void>;
-  /** Has another lead, as planned. */
+  /** Has another lead, as planned, by `switch.sh`. @throws what it says where nothing was switched */
   switchOver(): Promise<void>;
   /** Its database as the superuser. */
   databaseUrl(machine: Machine, database?: string): string;
@@ -95,6 +100,7 @@ export async function bringUp(port: number, databaseRoom?: string): Promise<Inst
     POSTGRES_PROGRAMS: bin,
     PATRONI_PASSWORD: secret(),
     POSTGRES_PASSWORD: secret(),
+    POOLER_PASSWORD: secret(),
     DATABASE_PASSWORD: secret(),
     S3_PASSWORD: secret(),
     SECRET_KEY: randomBytes(32).toString('base64'),
@@ -146,14 +152,18 @@ export async function bringUp(port: number, databaseRoom?: string): Promise<Inst
         );
       }),
     async switchOver() {
-      const from = await installation.leader();
-      const candidate = (await members()).find(({ role }) => role === 'sync_standby')?.name;
-      const answer = await fetch(`http://${from.address}:8008/switchover`, {
-        method: 'POST',
-        headers: { authorization: `Basic ${btoa(`patroni:${values.PATRONI_PASSWORD}`)}` },
-        body: JSON.stringify({ leader: from.name, candidate }),
-      });
-      if (!answer.ok) throw new Error(`no switch: ${await answer.text()}`);
+      const { folder: of } = await installation.leader();
+      const passwords = join(folder, 'switch.pgpass');
+      const lines = [
+        `*:6432:*:operator:${values.POOLER_PASSWORD}`,
+        `*:5000:*:cowrie:${values.DATABASE_PASSWORD}`,
+      ];
+      writeFileSync(passwords, lines.join('\n'), { mode: 0o600 });
+      const env = {
+        ...{ PATRONI: join(of, 'patroni.yml'), PGPASSFILE: passwords },
+        POOLERS: products.map(({ address }) => address).join(' '),
+      };
+      await run(join(HA, 'switch.sh'), { env: { ...process.env, ...env } });
     },
     databaseUrl: ({ address }, database = 'cowrie') =>
       `postgres://postgres:${values.POSTGRES_PASSWORD}@${address}:5432/${database}`,

@@ -24,6 +24,8 @@ type Acknowledged = { kind: Kind; mark: string; reference: string; id: string; a
 
 export type Ledger = {
   acknowledged: Acknowledged[];
+  /** What somebody was refused at first: for how many milliseconds, until it was done or given up. */
+  refused: { kind: Kind; ms: number }[];
   /** Answers that no trouble of machines explains. */
   odd: string[];
   /** When everybody stopped to begin anything. */
@@ -54,36 +56,46 @@ export async function startLoad(url: string): Promise<Load> {
   const staff = await Promise.all((['owner', 'treasury'] as const).map((name) => staffClient(product, name)));
   const published = data(await apiClient(url).call(rates, {})).rates;
   const youGet = convert(AMOUNT, published.find(({ code }) => code === 'RMB')?.rate ?? '');
-  const ledger: Ledger = { acknowledged: [], odd: [], endedAt: 0 };
+  const ledger: Ledger = { acknowledged: [], refused: [], odd: [], endedAt: 0 };
   let isOver = false;
 
   /** Undefined where it was done by a try that nobody answered, so that a repeat was refused, or where it is over. */
-  async function surely<E extends AnyEndpoint>(client: Client, endpoint: E, input: CallInput<E>) {
+  async function surely<E extends AnyEndpoint>(
+    kind: Kind,
+    client: Client,
+    endpoint: E,
+    input: CallInput<E>,
+  ): Promise<CallData<E> | undefined> {
     const idempotencyKey = randomUUID();
-    for (let tries = 1; ; tries += 1) {
-      const signal = AbortSignal.timeout(ANSWER_MS);
-      const answer = await client.call(endpoint, input, { idempotencyKey, signal });
-      if (answer.status === 'success') {
-        await setTimeout(PAUSE_MS);
-        return answer.data as CallData<E>;
+    let refusedAt: number | undefined;
+    try {
+      for (let tries = 1; ; tries += 1) {
+        const signal = AbortSignal.timeout(ANSWER_MS);
+        const answer = await client.call(endpoint, input, { idempotencyKey, signal });
+        if (answer.status === 'success') return answer.data as CallData<E>;
+        const status = answer.status === 'error' ? 503 : answer.httpStatus;
+        if (status === 500) ledger.odd.push(`${endpoint.path}: 500`);
+        if (status < 500) {
+          const isDone = tries > 1 && status === 409;
+          if (!isDone) ledger.odd.push(`${endpoint.path}: ${status} ${answer.message}`);
+          return undefined;
+        }
+        refusedAt ??= performance.now();
+        if (isOver) return undefined;
+        await setTimeout(AGAIN_MS);
       }
-      const status = answer.status === 'error' ? 503 : answer.httpStatus;
-      if (status === 500) ledger.odd.push(`${endpoint.path}: 500`);
-      if (status < 500) {
-        const isDone = tries > 1 && status === 409;
-        if (!isDone) ledger.odd.push(`${endpoint.path}: ${status} ${answer.message}`);
-        return undefined;
-      }
-      if (isOver) return undefined;
-      await setTimeout(AGAIN_MS);
+    } finally {
+      if (refusedAt !== undefined) ledger.refused.push({ kind, ms: performance.now() - refusedAt });
     }
   }
-  const note = (kind: Kind, mark: string, order: { reference: string; id: string }) =>
+  const note = async (kind: Kind, mark: string, order: { reference: string; id: string }) => {
     ledger.acknowledged.push({ kind, mark, ...order, at: performance.now() });
+    await setTimeout(PAUSE_MS);
+  };
 
   async function orderAndWrite(customer: Client) {
     const mark = randomUUID();
-    const placed = await surely(customer, placePayment, {
+    const placed = await surely('order', customer, placePayment, {
       body: {
         ...{ you_pay: formatAmount(AMOUNT), you_pay_currency: 'NGN' },
         ...{ you_get: formatAmount(youGet), you_get_currency: 'RMB' },
@@ -93,10 +105,10 @@ export async function startLoad(url: string): Promise<Load> {
     });
     if (!placed) return undefined;
     const order = placed.payment_order;
-    note('order', mark, order);
+    await note('order', mark, order);
     const message = randomUUID();
     const body = { trx_type: 'payment' as const, trx_ref: order.reference, message };
-    if (await surely(customer, addChat, { body })) note('message', message, order);
+    if (await surely('message', customer, addChat, { body })) await note('message', message, order);
     return order;
   }
 
@@ -104,23 +116,26 @@ export async function startLoad(url: string): Promise<Load> {
     const order = await orderAndWrite(customer);
     if (!order) return;
     const proof = randomUUID();
-    const proved = await surely(customer, uploadProof, {
+    const proved = await surely('proof', customer, uploadProof, {
       params: { trx_type: 'payment', reference: order.reference },
       body: { payment_option: 'bank-transfer' },
       files: { payment_proof: pdf(proof, `${proof}.pdf`) },
     });
     if (!proved) return;
-    note('proof', proof, order);
+    await note('proof', proof, order);
     const params = { reference: order.reference };
     const bank_reference = randomUUID();
     const arrived = formatAmount(AMOUNT);
-    if (!(await surely(treasury, confirmOrder, { params, body: { arrived, bank_reference } }))) return;
-    note('confirmation', bank_reference, order);
-    if (!(await surely(treasury, claimPayout, { params, body: {} }))) return;
+    if (
+      !(await surely('confirmation', treasury, confirmOrder, { params, body: { arrived, bank_reference } }))
+    )
+      return;
+    await note('confirmation', bank_reference, order);
+    if (!(await surely('payout', treasury, claimPayout, { params, body: {} }))) return;
     const reference = randomUUID();
     const body = { account: 'out/bank-transfer', amount: formatAmount(youGet), fee: '1.00', reference };
-    if (await surely(treasury, payOut, { params, body, files: { receipt: pdf(reference) } }))
-      note('payout', reference, order);
+    if (await surely('payout', treasury, payOut, { params, body, files: { receipt: pdf(reference) } }))
+      await note('payout', reference, order);
   }
 
   const atWork = Array.from({ length: PEOPLE }, (_, index) => {
@@ -142,6 +157,10 @@ export async function startLoad(url: string): Promise<Load> {
     },
   };
 }
+
+/** The longest time, in milliseconds, for which somebody was told to come back, until what they did went through. */
+export const longestRefusal = ({ refused }: Ledger, kinds: readonly Kind[]): number =>
+  Math.max(0, ...refused.filter(({ kind }) => kinds.includes(kind)).map(({ ms }) => ms));
 
 /** The longest time, in milliseconds, between two answers of these kinds, or from the last one to the end. */
 export function longestPause({ acknowledged, endedAt }: Ledger, kinds: readonly Kind[]): number {

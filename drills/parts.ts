@@ -6,14 +6,15 @@ import { ROOT } from '../scripts/run.ts';
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from '../scripts/server-process.ts';
 import type { Machine, Program } from './machines.ts';
 
-const FILES = join(ROOT, 'deploy', 'ha');
+/** Where the files of the reference are. */
+export const HA = join(ROOT, 'deploy', 'ha');
 
 /** What the files of `deploy/ha/` leave open, by name. */
 export type Values = Record<string, string>;
 
 /** The text of a file with each `${NAME}` filled in, as `envsubst` does. @throws where a name has no value */
 function filled(file: string, values: Values): string {
-  return readFileSync(join(FILES, file), 'utf8').replace(/\$\{(\w+)\}/g, (_, name: string) => {
+  return readFileSync(join(HA, file), 'utf8').replace(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`${file} names ${name}, which has no value`);
     return value;
@@ -35,7 +36,7 @@ function give(path: string, user: string): void {
   execFileSync('chown', ['-R', `${user}:`, path]);
 }
 
-/** etcd and PostgreSQL under Patroni. */
+/** etcd, PostgreSQL under Patroni, and what looks after the room on their disk. */
 export function databasePrograms(machine: Machine, values: Values): Program[] {
   const as = 'postgres';
   const own = { ...values, NAME: machine.name };
@@ -43,9 +44,14 @@ export function databasePrograms(machine: Machine, values: Values): Program[] {
   place(machine, 'database.sql', own, { as });
   const etcd = place(machine, 'etcd.yml', own, { as });
   const patroni = place(machine, 'patroni.yml', own, { as });
+  const room = place(machine, 'room.sh', own, { as });
   return [
     { label: 'etcd', command: 'etcd', args: ['--config-file', etcd], as },
     { label: 'patroni', command: 'patroni', args: [patroni], as, env: { PGUSER: 'postgres' } },
+    {
+      ...{ label: 'room', command: 'sh', args: [room], as },
+      env: { NAME: machine.name, FOLDER: machine.folder },
+    },
   ];
 }
 
@@ -114,7 +120,7 @@ export function webPrograms(folder: string, values: Values): Program[] {
     {
       label: 'caddy',
       command: 'caddy',
-      args: ['run', '--config', join(FILES, 'Caddyfile'), '--adapter', 'caddyfile'],
+      args: ['run', '--config', join(HA, 'Caddyfile'), '--adapter', 'caddyfile'],
       env: { SITE, WEB_PORT, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     },
   ];

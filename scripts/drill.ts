@@ -7,9 +7,9 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { DRILLS, type Drill } from '../drills/drills.ts';
+import { DRILLS, type Drill, FILES, WRITES } from '../drills/drills.ts';
 import { bringUp, type Installation } from '../drills/installation.ts';
-import { longestPause, startLoad } from '../drills/load.ts';
+import { longestPause, longestRefusal, startLoad } from '../drills/load.ts';
 import { startLooking } from '../drills/looks.ts';
 import { whyNoMachines } from '../drills/machines.ts';
 import { askForAll, compare } from '../drills/verdict.ts';
@@ -18,6 +18,8 @@ import { ensureDrillPrograms } from './system-programs.ts';
 
 /** People are at work so long before anything happens, and after everything is whole again. */
 const QUIET_MS = 10_000;
+/** Whatever happens, somebody is answered within this. */
+const MOST_WAITED_MS = 10_000;
 const PORT = Number(process.env.PORT ?? 3000);
 
 let up: Installation | undefined;
@@ -54,13 +56,15 @@ async function hold(name: string, drill: Drill): Promise<boolean> {
       ...(await askForAll(load, up.url)),
       ...new Set([...load.ledger.odd, ...looks.pagesMissing.map((path) => `did not come: ${path}`)]),
     ];
-    const refused = longestPause(load.ledger, drill.promised);
+    const refused = longestRefusal(load.ledger, drill.promised);
+    const waited = longestPause(load.ledger, drill.promised);
     const row = [
       name,
       String(acknowledged),
       `${lost.length} / ${doubled.length}`,
-      seconds(longestPause(load.ledger, ['order', 'message'])),
-      seconds(longestPause(load.ledger, ['proof', 'payout'])),
+      seconds(longestRefusal(load.ledger, WRITES)),
+      seconds(longestPause(load.ledger, WRITES)),
+      seconds(longestRefusal(load.ledger, FILES)),
       `${looks.pagesMissing.length} of ${looks.pages}`,
       `${looks.filesMissing} of ${looks.files}`,
       seconds(looks.listRefused),
@@ -74,8 +78,9 @@ async function hold(name: string, drill: Drill): Promise<boolean> {
       console.log(`  ✗ ${line}`);
     if (refused > drill.mostMs)
       console.log(`  ✗ refused for ${seconds(refused)}, promised ${seconds(drill.mostMs)}`);
+    if (waited > MOST_WAITED_MS) console.log(`  ✗ nobody was answered for ${seconds(waited)}`);
     const missing = lost.length + doubled.length + looks.filesMissing;
-    holds = missing + amiss.length === 0 && refused <= drill.mostMs;
+    holds = missing + amiss.length === 0 && refused <= drill.mostMs && waited <= MOST_WAITED_MS;
     if (!holds) console.log(`  What each part said is in ${up.folder}`);
     return holds;
   } finally {
