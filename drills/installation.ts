@@ -14,6 +14,7 @@ import { layNetwork, type Machine, makeMachine, NETWORK, removeMachines, runServ
 import { databasePrograms, filePrograms, HA, productPrograms, type Values, webPrograms } from './parts.ts';
 
 const run = promisify(execFile);
+export const SWITCH = join(HA, 'switch.sh');
 
 /** The last part of each machine's address. */
 const DATABASES = { one: 1, two: 2, three: 3 };
@@ -35,6 +36,10 @@ export type Installation = {
   leader(): Promise<Machine>;
   /** Resolves once there is one, and both others follow it. */
   untilWhole(): Promise<void>;
+  /** What `switch.sh` is told. */
+  switching: Record<string, string>;
+  /** Brings all of it up with sample data, and resolves once both processes serve and two standbys follow. */
+  start(): Promise<void>;
   /** Has another lead, as planned, by `switch.sh`. @throws what it says where nothing was switched */
   switchOver(): Promise<void>;
   /** Its database as the superuser. */
@@ -72,11 +77,11 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 }
 
 /**
- * Brings all of it up with sample data, and resolves once both processes serve and two standbys follow.
+ * Lays out its machines, of which nothing runs yet.
  * @param port of this machine, where people go; the next one is taken too
  * @param databaseRoom how large the disks of the database machines are; else they share this machine's
  */
-export async function bringUp(port: number, databaseRoom?: string): Promise<Installation> {
+export async function layOut(port: number, databaseRoom?: string): Promise<Installation> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is not installed');
   process.env.PATH = [process.env.PATH, '/usr/sbin', bin].join(':');
@@ -107,6 +112,11 @@ export async function bringUp(port: number, databaseRoom?: string): Promise<Inst
     PUBLIC_URL: url,
     SITE: url,
     WEB_PORT: String(port + 1),
+  };
+  const switching = {
+    PATRONI: join(databases[0]?.folder ?? '', 'patroni.yml'),
+    POOLERS: products.map(({ address }) => address).join(' '),
+    PGPASSFILE: join(folder, 'switch.pgpass'),
   };
   const web = runServices(folder);
   // All load comes from this machine, and by the sample's people.
@@ -151,20 +161,22 @@ export async function bringUp(port: number, databaseRoom?: string): Promise<Inst
           follow.length === databases.length - 1
         );
       }),
-    async switchOver() {
-      const { folder: of } = await installation.leader();
-      const passwords = join(folder, 'switch.pgpass');
-      const lines = [
-        `*:6432:*:operator:${values.POOLER_PASSWORD}`,
-        `*:5000:*:cowrie:${values.DATABASE_PASSWORD}`,
-      ];
-      writeFileSync(passwords, lines.join('\n'), { mode: 0o600 });
-      const env = {
-        ...{ PATRONI: join(of, 'patroni.yml'), PGPASSFILE: passwords },
-        POOLERS: products.map(({ address }) => address).join(' '),
-      };
-      await run(join(HA, 'switch.sh'), { env: { ...process.env, ...env } });
+    switching,
+    async start() {
+      writeFileSync(
+        switching.PGPASSFILE,
+        `*:6432:*:operator:${values.POOLER_PASSWORD}\n*:5000:*:cowrie:${values.DATABASE_PASSWORD}\n`,
+        { mode: 0o600 },
+      );
+      files.boot(filePrograms(files, values));
+      for (const machine of databases) installation.bootDatabase(machine);
+      await Promise.all([installation.untilWhole(), makeBucket(values)]);
+      for (const machine of products) installation.bootProduct(machine);
+      await Promise.all(products.map(installation.untilServing));
+      web.start(webPrograms(folder, values));
+      await until('pages are served', () => answers(url, 5_000));
     },
+    switchOver: async () => void (await run(SWITCH, { env: { ...process.env, ...switching } })),
     databaseUrl: ({ address }, database = 'cowrie') =>
       `postgres://postgres:${values.POSTGRES_PASSWORD}@${address}:5432/${database}`,
     bootDatabase: (machine) => machine.boot(databasePrograms(machine, values)),
@@ -172,29 +184,13 @@ export async function bringUp(port: number, databaseRoom?: string): Promise<Inst
     untilServing: ({ name, address }) =>
       until(`${name} is ready`, () => answers(`http://${address}:3000/readyz`, 3_000)),
     async close({ isKept = false } = {}) {
-      await takeAway();
+      await web.stopAll();
+      await removeMachines();
+      if (databaseRoom) for (const machine of databases) unmountDisk(machine.folder);
       if (!isKept) rmSync(folder, { recursive: true, force: true });
     },
   };
-
-  const takeAway = async () => {
-    await web.stopAll();
-    await removeMachines();
-    if (databaseRoom) for (const machine of databases) unmountDisk(machine.folder);
-  };
-  try {
-    files.boot(filePrograms(files, values));
-    for (const machine of databases) installation.bootDatabase(machine);
-    await Promise.all([installation.untilWhole(), makeBucket(values)]);
-    for (const machine of products) installation.bootProduct(machine);
-    await Promise.all(products.map(installation.untilServing));
-    web.start(webPrograms(folder, values));
-    await until('pages are served', () => answers(url, 5_000));
-    return installation;
-  } catch (error) {
-    await takeAway();
-    throw new Error(`${(error as Error).message}; what each part says is in ${folder}`, { cause: error });
-  }
+  return installation;
 }
 
 async function makeBucket({ FILES, S3_PASSWORD = '' }: Values): Promise<void> {

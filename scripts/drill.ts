@@ -6,9 +6,10 @@
  */
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DRILLS, type Drill, FILES, WRITES } from '../drills/drills.ts';
-import { bringUp, type Installation } from '../drills/installation.ts';
+import { type Installation, layOut, SWITCH } from '../drills/installation.ts';
 import { longestPause, longestRefusal, startLoad } from '../drills/load.ts';
 import { startLooking } from '../drills/looks.ts';
 import { whyNoMachines } from '../drills/machines.ts';
@@ -23,6 +24,20 @@ const MOST_WAITED_MS = 10_000;
 const PORT = Number(process.env.PORT ?? 3000);
 
 let up: Installation | undefined;
+/** What comes up is known before it is up: Ctrl-C takes away what there is of it by then. */
+async function bringUp(databaseRoom?: string): Promise<Installation> {
+  const installation = await layOut(PORT, databaseRoom);
+  up = installation;
+  try {
+    await installation.start();
+    return installation;
+  } catch (error) {
+    // Whoever takes it away also ends this process.
+    if (up !== installation) await new Promise(() => {});
+    await takeAway(true);
+    throw new Error(`What each part says is in ${installation.folder}`, { cause: error });
+  }
+}
 async function takeAway(isKept = false) {
   const was = up;
   up = undefined;
@@ -37,23 +52,25 @@ async function hold(name: string, drill: Drill): Promise<boolean> {
   const prepared = (await drill.prepare?.()) ?? '';
   let holds = false;
   try {
-    up = await bringUp(PORT, drill.databaseRoom);
-    const load = await startLoad(up.url);
+    const installation = await bringUp(drill.databaseRoom);
+    const load = await startLoad(installation.url);
     const [customer] = load.customers;
     if (!customer) throw new Error('nobody is there');
-    const looking = startLooking(up.url, customer);
+    const looking = startLooking(installation.url, customer);
     await setTimeout(QUIET_MS);
-    await drill.act(up, prepared);
+    await drill.act(installation, prepared);
     await setTimeout(QUIET_MS);
     await Promise.all([load.stop(), looking.stop()]);
-    await up.untilWhole();
+    await installation.untilWhole();
 
-    const asked = (await drill.result?.(up)) ?? { databaseUrl: up.databaseUrl(await up.leader()) };
+    const asked = (await drill.result?.(installation)) ?? {
+      databaseUrl: installation.databaseUrl(await installation.leader()),
+    };
     const { acknowledged, lost, doubled, wrong } = await compare({ ...asked, ledger: load.ledger });
     const { looks } = looking;
     const amiss = [
       ...wrong,
-      ...(await askForAll(load, up.url)),
+      ...(await askForAll(load, installation.url)),
       ...new Set([...load.ledger.odd, ...looks.pagesMissing.map((path) => `did not come: ${path}`)]),
     ];
     const refused = longestRefusal(load.ledger, drill.promised);
@@ -81,7 +98,7 @@ async function hold(name: string, drill: Drill): Promise<boolean> {
     if (waited > MOST_WAITED_MS) console.log(`  ✗ nobody was answered for ${seconds(waited)}`);
     const missing = lost.length + doubled.length + looks.filesMissing;
     holds = missing + amiss.length === 0 && refused <= drill.mostMs && waited <= MOST_WAITED_MS;
-    if (!holds) console.log(`  What each part said is in ${up.folder}`);
+    if (!holds) console.log(`  What each part said is in ${installation.folder}`);
     return holds;
   } finally {
     await takeAway(!holds);
@@ -90,18 +107,24 @@ async function hold(name: string, drill: Drill): Promise<boolean> {
 }
 
 async function stayUp(): Promise<void> {
-  up = await bringUp(PORT);
-  const { name, folder } = await up.leader();
+  const installation = await bringUp();
+  const { name, folder } = await installation.leader();
+  const told = Object.entries(installation.switching).map(([key, value]) => `${key}='${value}'`);
   console.log(`
-  Storefront        ${up.url}         (amaka, tunde: Cowrie-2026)
-  Desk              ${up.url}/desk    (owner, treasury: Cowrie-2026)
+  Storefront        ${installation.url}         (amaka, tunde: Cowrie-2026)
+  Desk              ${installation.url}/desk    (owner, treasury: Cowrie-2026)
   Who leads         patronictl -c ${folder}/patroni.yml list
-  Another leads     patronictl -c ${folder}/patroni.yml switchover
+  Another leads     ${told.join(' ')} ${relative(process.cwd(), SWITCH)}
   Lose the leader   ip netns pids cowrie-${name} | xargs kill -9      (it is started again after 15 seconds)
-  What each says    ${up.folder}/*/*.log
+  What each says    ${installation.folder}/*/*.log
 
   Ctrl-C ends it and leaves nothing behind.`);
   await new Promise(() => {});
+}
+
+function fail(why: string): never {
+  console.error(why);
+  process.exit(1);
 }
 
 /** Held for as long as this process lives: a second drill would take the first one's machines away. */
@@ -113,14 +136,20 @@ const isAlone = () =>
 
 const [wanted] = process.argv.slice(2);
 const chosen = wanted === undefined || wanted === 'up' ? Object.keys(DRILLS) : [wanted];
+if (!chosen.every((name) => name in DRILLS)) fail(`There is: up, ${Object.keys(DRILLS).join(', ')}`);
+if (!ensureDrillPrograms()) process.exit(1);
 const why = whyNoMachines() ?? ((await isAlone()) ? undefined : 'Another drill is at work on this machine.');
-if (why || !chosen.every((name) => name in DRILLS)) {
-  console.error(why ?? `There is: up, ${Object.keys(DRILLS).join(', ')}`);
-  process.exit(1);
-}
+if (why) fail(why);
+let isEnding = false;
+// Ctrl-C reaches this process by npm a second time.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => takeAway().finally(() => process.exit(130)));
-if (!ensureDrillPrograms() || !(await buildApps())) process.exit(1);
+  process.on(signal, () => {
+    if (isEnding) return;
+    isEnding = true;
+    console.log('Taking it away …');
+    void takeAway().finally(() => process.exit(130));
+  });
+if (!(await buildApps())) process.exit(1);
 if (wanted === 'up') await stayUp();
 let holds = true;
 for (const name of chosen) holds = (await hold(name, DRILLS[name] as Drill)) && holds;
