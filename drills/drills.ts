@@ -3,10 +3,13 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { ROOT } from '../scripts/run.ts';
+import { SERVER_ENVIRONMENT } from '../scripts/server-process.ts';
 import { buildAnotherVersion } from './another-version.ts';
 import { fillDisk } from './disk.ts';
 import type { Installation } from './installation.ts';
 import type { Kind } from './load.ts';
+import { productSettings } from './parts.ts';
 
 const run = promisify(execFile);
 
@@ -33,7 +36,7 @@ export type Drill = {
 };
 
 const ALL: readonly Kind[] = ['order', 'message', 'proof', 'confirmation', 'payout'];
-let dumpedAt = 0;
+let backupBeganAt = 0;
 
 export const DRILLS: Record<string, Drill> = {
   switch: {
@@ -119,22 +122,33 @@ export const DRILLS: Record<string, Drill> = {
     },
   },
   restore: {
-    what: 'a dump that was made under load is restored beside it',
+    what: 'a backup that was made under load is restored beside it',
     promised: ALL,
     mostMs: 3_000,
     async act(installation) {
-      const leader = await installation.leader();
-      dumpedAt = performance.now();
-      await run('pg_dump', ['-Fc', '-f', dumpIn(installation), installation.databaseUrl(leader)]);
+      backupBeganAt = performance.now();
+      await onBackup(installation, 'backup.ts', ['--to']);
     },
     async result(installation) {
       const leader = await installation.leader();
-      const databaseUrl = installation.databaseUrl(leader, 'restored');
-      await run('createdb', ['--maintenance-db', installation.databaseUrl(leader, 'postgres'), 'restored']);
-      await run('pg_restore', ['--no-owner', '-d', databaseUrl, dumpIn(installation)]);
-      return { databaseUrl, before: dumpedAt };
+      const superuser = installation.databaseUrl(leader, 'postgres');
+      await run('createdb', ['--maintenance-db', superuser, '--owner', 'cowrie', 'restored']);
+      await installation.makeBucket('restored');
+      const owner = new URL(installation.databaseUrl(leader, 'restored'));
+      Object.assign(owner, { username: 'cowrie', password: installation.values.DATABASE_PASSWORD });
+      const place = { DATABASE_URL: owner.href, DATABASE_DIRECT_URL: '', S3_BUCKET: 'restored' };
+      await onBackup(installation, 'restore.ts', ['--from'], place);
+      return { databaseUrl: installation.databaseUrl(leader, 'restored'), before: backupBeganAt };
     },
   },
 };
 
-const dumpIn = ({ folder }: Installation) => join(folder, 'cowrie.dump');
+/** Runs a command of the product with the settings of one of its machines. @throws what it says where it fails */
+async function onBackup({ folder, products, values }: Installation, name: string, args: string[], more = {}) {
+  const [machine] = products;
+  if (!machine) throw new Error('no machine of the product');
+  const env = { ...process.env, ...SERVER_ENVIRONMENT, ...productSettings(machine, values), ...more };
+  await run(process.execPath, [join(ROOT, 'server', name), ...args, join(folder, 'backups')], {
+    env: { ...env, DATA_DIR: join(folder, 'of-commands') },
+  });
+}

@@ -42,6 +42,8 @@ export type Installation = {
   start(): Promise<void>;
   /** Has another lead, as planned, by `switch.sh`. @throws what it says where nothing was switched */
   switchOver(): Promise<void>;
+  /** An empty one in the file store. */
+  makeBucket(name: string): Promise<void>;
   /** Its database as the superuser. */
   databaseUrl(machine: Machine, database?: string): string;
   bootDatabase(machine: Machine): void;
@@ -177,6 +179,7 @@ export async function layOut(port: number, databaseRoom?: string): Promise<Insta
       await until('pages are served', () => answers(url, 5_000));
     },
     switchOver: async () => void (await run(SWITCH, { env: { ...process.env, ...switching } })),
+    makeBucket: (name) => makeBucket(values, name),
     databaseUrl: ({ address }, database = 'cowrie') =>
       `postgres://postgres:${values.POSTGRES_PASSWORD}@${address}:5432/${database}`,
     bootDatabase: (machine) => machine.boot(databasePrograms(machine, values)),
@@ -193,7 +196,7 @@ export async function layOut(port: number, databaseRoom?: string): Promise<Insta
   return installation;
 }
 
-async function makeBucket({ FILES, S3_PASSWORD = '' }: Values): Promise<void> {
+async function makeBucket({ FILES, S3_PASSWORD = '' }: Values, bucket = 'cowrie'): Promise<void> {
   const client = new S3Client({
     endpoint: `http://${FILES}:8080`,
     region: 'us-east-1',
@@ -201,7 +204,7 @@ async function makeBucket({ FILES, S3_PASSWORD = '' }: Values): Promise<void> {
     credentials: { accessKeyId: 'cowrie:cowrie', secretAccessKey: S3_PASSWORD },
   });
   await until('the file store', () =>
-    client.send(new CreateBucketCommand({ Bucket: 'cowrie' })).then(
+    client.send(new CreateBucketCommand({ Bucket: bucket })).then(
       () => true,
       () => false,
     ),

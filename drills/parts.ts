@@ -55,6 +55,16 @@ export function databasePrograms(machine: Machine, values: Values): Program[] {
   ];
 }
 
+/** The product's settings on a machine: those of its file. */
+export function productSettings(machine: Machine, values: Values): Record<string, string> {
+  const lines = readFileSync(place(machine, 'product.env', values), 'utf8').split('\n');
+  return Object.fromEntries(
+    lines
+      .filter((line) => /^\w+=/.test(line))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+}
+
 /** The product of `sources`, with PgBouncer and HAProxy on the way to the database. `more` are settings beside the file's. */
 export function productPrograms(
   machine: Machine,
@@ -66,10 +76,6 @@ export function productPrograms(
   const haproxy = place(machine, 'haproxy-database.cfg', values);
   place(machine, 'pgbouncer-users.txt', values, { as });
   const pgbouncer = place(machine, 'pgbouncer.ini', values, { as });
-  const settings = readFileSync(place(machine, 'product.env', values), 'utf8')
-    .split('\n')
-    .filter((line) => /^\w+=/.test(line))
-    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)] as const);
   return [
     { label: 'haproxy', command: 'haproxy', args: ['-db', '-f', haproxy] },
     { label: 'pgbouncer', command: 'pgbouncer', args: [pgbouncer], as },
@@ -78,7 +84,7 @@ export function productPrograms(
       command: process.execPath,
       args: SERVER_ARGUMENTS,
       cwd: sources,
-      env: { ...SERVER_ENVIRONMENT, ...Object.fromEntries(settings), ...more },
+      env: { ...SERVER_ENVIRONMENT, ...productSettings(machine, values), ...more },
     },
   ];
 }
