@@ -13,8 +13,12 @@ import { productSettings } from './parts.ts';
 
 const run = promisify(execFile);
 
-/** So long a machine is away. */
-const AWAY_MS = 30_000;
+type Circumstances = {
+  /** So long a machine is away, in milliseconds. */
+  awayMs: number;
+  /** The folder of `prepare`. */
+  prepared: string;
+};
 export const WRITES: readonly Kind[] = ['order', 'message'];
 /** What is sent with a file. */
 export const FILES: readonly Kind[] = ['proof', 'payout'];
@@ -29,8 +33,7 @@ export type Drill = {
   databaseRoom?: string;
   /** Before anything is brought up; the folder that it makes is removed in the end. */
   prepare?(): Promise<string>;
-  /** `prepared` is the folder. */
-  act(installation: Installation, prepared: string): Promise<void>;
+  act(installation: Installation, circumstances: Circumstances): Promise<void>;
   /** The database that is looked into afterwards, and what it need not have: what was answered after that moment. */
   result?(installation: Installation): Promise<{ databaseUrl: string; before: number }>;
 };
@@ -52,10 +55,10 @@ export const DRILLS: Record<string, Drill> = {
     what: 'the machine of the leading database loses its power, and comes back',
     promised: ALL,
     mostMs: 10_000,
-    async act(installation) {
+    async act(installation, { awayMs }) {
       const leader = await installation.leader();
       await leader.kill();
-      await setTimeout(AWAY_MS);
+      await setTimeout(awayMs);
       installation.bootDatabase(leader);
       await installation.untilWhole();
     },
@@ -64,10 +67,10 @@ export const DRILLS: Record<string, Drill> = {
     what: 'the machine of the leading database stands still, and wakes up',
     promised: ALL,
     mostMs: 10_000,
-    async act(installation) {
+    async act(installation, { awayMs }) {
       const leader = await installation.leader();
       leader.freeze();
-      await setTimeout(AWAY_MS);
+      await setTimeout(awayMs);
       leader.thaw();
       await installation.untilWhole();
     },
@@ -76,10 +79,10 @@ export const DRILLS: Record<string, Drill> = {
     what: 'the machine of the leading database loses its network, and finds it again',
     promised: ALL,
     mostMs: 10_000,
-    async act(installation) {
+    async act(installation, { awayMs }) {
       const leader = await installation.leader();
       leader.cutOff();
-      await setTimeout(AWAY_MS);
+      await setTimeout(awayMs);
       leader.rejoin();
       await installation.untilWhole();
     },
@@ -89,7 +92,7 @@ export const DRILLS: Record<string, Drill> = {
     promised: ALL,
     mostMs: 3_000,
     prepare: buildAnotherVersion,
-    async act(installation, sources) {
+    async act(installation, { prepared: sources }) {
       for (const machine of installation.products) {
         await machine.stop('product');
         installation.bootProduct(machine, sources);
@@ -102,10 +105,10 @@ export const DRILLS: Record<string, Drill> = {
     promised: ALL,
     mostMs: 10_000,
     databaseRoom: '600m',
-    async act(installation) {
+    async act(installation, { awayMs }) {
       const leader = await installation.leader();
       const empty = fillDisk(leader.folder);
-      await setTimeout(AWAY_MS);
+      await setTimeout(awayMs);
       empty();
       await installation.untilWhole();
     },
@@ -115,9 +118,9 @@ export const DRILLS: Record<string, Drill> = {
     // Proofs and slips wait for it.
     promised: WRITES,
     mostMs: 3_000,
-    async act({ files }) {
+    async act({ files }, { awayMs }) {
       files.freeze();
-      await setTimeout(AWAY_MS);
+      await setTimeout(awayMs);
       files.thaw();
     },
   },

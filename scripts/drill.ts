@@ -2,12 +2,14 @@
  * `npm run drill failover` (or another of `drills/drills.ts`) brings `deploy/ha/` up on this machine, has customers and staff
  * at work, lets happen what its name says, and looks afterwards whether everything that was acknowledged is there, once. Ends
  * with 1 where it is not, or where people were refused for longer than is promised. `npm run drill` does all of them.
- * `npm run drill up` only brings it up, until Ctrl-C. See docs/staying-up.md.
+ * `npm run drill up` only brings it up, until Ctrl-C. `-- --short` takes less time for everything, as `npm test` does. See
+ * docs/staying-up.md.
  */
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { DRILLS, type Drill, FILES, WRITES } from '../drills/drills.ts';
 import { type Installation, layOut, SWITCH } from '../drills/installation.ts';
 import { longestPause, longestRefusal, startLoad } from '../drills/load.ts';
@@ -17,8 +19,14 @@ import { askForAll, compare } from '../drills/verdict.ts';
 import { buildApps } from './build.ts';
 import { ensureDrillPrograms } from './system-programs.ts';
 
+const { values, positionals } = parseArgs({
+  options: { short: { type: 'boolean' } },
+  allowPositionals: true,
+});
 /** People are at work so long before anything happens, and after everything is whole again. */
-const QUIET_MS = 10_000;
+const QUIET_MS = values.short ? 3_000 : 10_000;
+/** So long a machine is away. */
+const AWAY_MS = values.short ? 12_000 : 30_000;
 /** Whatever happens, somebody is answered within this. */
 const MOST_WAITED_MS = 10_000;
 const PORT = Number(process.env.PORT ?? 3000);
@@ -58,7 +66,7 @@ async function hold(name: string, drill: Drill): Promise<boolean> {
     if (!customer) throw new Error('nobody is there');
     const looking = startLooking(installation.url, customer);
     await setTimeout(QUIET_MS);
-    await drill.act(installation, prepared);
+    await drill.act(installation, { awayMs: AWAY_MS, prepared });
     await setTimeout(QUIET_MS);
     await Promise.all([load.stop(), looking.stop()]);
     await installation.untilWhole();
@@ -134,7 +142,7 @@ const isAlone = () =>
     held.listen('\0cowrie-drill', () => resolve(true)).unref();
   });
 
-const [wanted] = process.argv.slice(2);
+const [wanted] = positionals;
 const chosen = wanted === undefined || wanted === 'up' ? Object.keys(DRILLS) : [wanted];
 if (!chosen.every((name) => name in DRILLS)) fail(`There is: up, ${Object.keys(DRILLS).join(', ')}`);
 if (!ensureDrillPrograms()) process.exit(1);

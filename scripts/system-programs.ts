@@ -109,6 +109,14 @@ const FOR_CONTAINERS: Needed = [
   ...SWIFT,
 ];
 
+/** What `npm test` needs for them, taken beside whatever else goes on; it needs none of it where we may not install. */
+export async function fetchMachinePrograms(): Promise<void> {
+  const packages = mayInstall() ? missingOf([...FOR_DRILLS, ...FOR_CONTAINERS]) : [];
+  if (packages.length === 0) return;
+  console.log(`Installing ${packages.join(' and ')} from Debian (once), beside what follows …`);
+  await once(spawn('sh', ['-c', quietly(packages)], { stdio: 'ignore', env: UNATTENDED }), 'exit');
+}
+
 /** As `ensureSystemPrograms`, for what drills bring up. */
 export const ensureDrillPrograms = () => ensure('Drills', FOR_DRILLS);
 
@@ -119,26 +127,27 @@ export function ensureContainerPrograms(): boolean {
   return false;
 }
 
-function ensure(what: string, needed: Needed): boolean {
+function missingOf(needed: Needed): string[] {
   const isThere = (program: string) =>
     onPath([program], ['/usr/sbin', '/sbin']).some((path) => existsSync(path));
-  const missing = () => [
-    ...(findPostgres() ? [] : ['postgresql']),
-    ...needed.flatMap(([program, ...packages]) => (isThere(program) ? [] : packages)),
-  ];
-  if (missing().length === 0) return true;
-  if (mayInstall()) install(missing());
-  else
-    console.error(`${what} need ${missing().join(', ')}. Run once:  sudo sh -c '${commandFor(missing())}'`);
-  return missing().length === 0;
+  const packages = needed.flatMap(([program, ...all]) => (isThere(program) ? [] : all));
+  return [...new Set([...(findPostgres() ? [] : ['postgresql']), ...packages])];
 }
+
+function ensure(what: string, needed: Needed): boolean {
+  const missing = missingOf(needed);
+  if (missing.length === 0) return true;
+  if (mayInstall()) install(missing);
+  else console.error(`${what} need ${missing.join(', ')}. Run once:  sudo sh -c '${commandFor(missing)}'`);
+  return missingOf(needed).length === 0;
+}
+
+const UNATTENDED = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+/** Says something where it fails. */
+const quietly = (packages: string[]) =>
+  `(${commandFor(packages)}) >/tmp/cowrie-apt.log 2>&1 || tail -20 /tmp/cowrie-apt.log`;
 
 function install(packages: string[]): void {
   console.log(`Installing ${packages.join(' and ')} from Debian (once) …`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const command = commandFor(packages);
-  spawnSync('sh', ['-c', `(${command}) >/tmp/cowrie-apt.log 2>&1 || tail -20 /tmp/cowrie-apt.log`], {
-    stdio: 'inherit',
-    env,
-  });
+  spawnSync('sh', ['-c', quietly(packages)], { stdio: 'inherit', env: UNATTENDED });
 }

@@ -1,8 +1,13 @@
-/** `npm test`: everything that has to hold, from formatting to journeys in a real browser. */
+/**
+ * `npm test`: everything that has to hold, from formatting to journeys in a real browser, the product in containers, and a
+ * database that loses its leader.
+ */
+import { join } from 'node:path';
+import { whyNoMachines } from '../drills/machines.ts';
 import { buildApps } from './build.ts';
 import { check } from './check.ts';
-import { run } from './run.ts';
-import { ensureSystemPrograms, fetchPromtool } from './system-programs.ts';
+import { ROOT, run } from './run.ts';
+import { ensureSystemPrograms, fetchMachinePrograms, fetchPromtool } from './system-programs.ts';
 
 const vitest = (label: string, projects: string[], ...more: string[]) =>
   run({
@@ -11,8 +16,30 @@ const vitest = (label: string, projects: string[], ...more: string[]) =>
     args: ['run', ...projects.flatMap((name) => ['--project', name]), ...more],
   });
 
+/** A script of this folder in a process of its own. */
+const script = (label: string, name: string, ...args: string[]) =>
+  run({ label, command: process.execPath, args: [join(ROOT, 'scripts', name), ...args] });
+
+/** What makes machines of its own: where none can be made it says so, and the rest counts. */
+async function onMachines(): Promise<boolean> {
+  await machinePrograms;
+  const why = whyNoMachines();
+  if (why) {
+    console.log(
+      `\n– Not tried here: the product in containers, and a database that loses its leader. ${why}`,
+    );
+    return true;
+  }
+  return (
+    (await script('The product in containers', 'containers.ts')) &&
+    (await script('A database that loses its leader', 'drill.ts', 'failover', '--short'))
+  );
+}
+
 const isReady = ensureSystemPrograms();
 const promtool = fetchPromtool();
+// One of the two at a time asks Debian.
+const machinePrograms = promtool.then(fetchMachinePrograms);
 const ok =
   isReady &&
   (await check()) &&
@@ -25,6 +52,7 @@ const ok =
     '--maxWorkers=3',
   )) &&
   (await vitest('Journeys in a real browser', ['e2e'])) &&
-  (await vitest('Customers while one address does its worst', ['attack']));
+  (await vitest('Customers while one address does its worst', ['attack'])) &&
+  (await onMachines());
 console.log(ok ? '\nAll is well.' : '\nSomething is wrong: see above.');
 process.exit(ok ? 0 : 1);
