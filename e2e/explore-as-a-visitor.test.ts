@@ -279,6 +279,12 @@ test('a form sent while the page is still loading its scripts waits for them, an
   letGo();
   await expect(page.getByText('Password do not match')).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
+
+  // The form is gone with a link that opens nothing, and its reader goes on at what says so.
+  await page.getByLabel('Confirm password', { exact: true }).fill('Harmattan-7');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('has expired');
   await visitor.leave();
 });
 

@@ -4,7 +4,7 @@ import { blockCustomer, listCustomers } from '@cowrie/contract/desk/business.ts'
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { type Customer, data, newCustomer, placePaymentOf, staffClient } from './testing/api.ts';
-import { goSignedOut, LAPTOP, PHONE } from './testing/browser.ts';
+import { goSignedOut, LAPTOP, layoutShift, PHONE } from './testing/browser.ts';
 import { logIn } from './testing/customer.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -31,6 +31,9 @@ test('a revoked session ends at the next call: the stored state is removed and t
   await page.getByRole('button', { name: 'Product' }).click();
   await atLogin(page);
   await expect(page.getByText('You are signed out.')).toBeVisible();
+  // The words are there from the first paint, so that the form below them stays where it is.
+  await page.waitForLoadState('networkidle');
+  expect(await layoutShift(page)).toBeLessThan(0.01);
   expect(await stored(page)).toBeNull();
   await logIn(page, customer.username);
   await expect(page).not.toBeAt('/login');

@@ -139,6 +139,13 @@ test('a wrong code is refused, a new one is mailed and works, and the guards kno
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('That code is not correct. Please check it and try again.')).toBeVisible();
 
+  // What keeps a new one from coming is no fault of the code that was typed.
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Resend Code' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'We could not reach the server.' })).toBeVisible();
+  expect(await code.getAttribute('aria-invalid')).toBeNull();
+  await page.context().setOffline(false);
+
   await page.getByRole('button', { name: 'Resend Code' }).click();
   await expect(page.getByRole('button', { name: 'Code sent!' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend Code' })).toBeVisible();

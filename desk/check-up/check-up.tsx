@@ -45,6 +45,10 @@ export function Screen() {
         </Button>
       }
     >
+      {/* Empty while it looks, so that the same again is said again. */}
+      <p role="status" className="sr-only">
+        {told && !look.isBusy && summary(told.findings)}
+      </p>
       <div className="grid gap-5">
         <Alert key={look.message} type="error" message={look.message} />
         {told && <Findings told={told} />}
@@ -54,17 +58,16 @@ export function Screen() {
   );
 }
 
+function summary(findings: readonly Finding[]): string {
+  const found = (sought: Finding['verdict']) => findings.some(({ verdict }) => verdict === sought);
+  if (found('wrong')) return 'Something is wrong';
+  return found('mind') ? 'All works; some of it to know of' : 'All is well';
+}
+
 function Findings({ told: { findings, checked_at } }: { told: Told }) {
-  const asking = findings.filter(({ verdict }) => verdict !== 'good').length;
-  const isWrong = findings.some(({ verdict }) => verdict === 'wrong');
-  const title = isWrong
-    ? 'Something is wrong'
-    : asking > 0
-      ? 'All works; some of it to know of'
-      : 'All is well';
   return (
     <Card
-      title={title}
+      title={summary(findings)}
       aside={
         <span className="text-sm text-soft">
           Looked at <When at={checked_at} show="day-time" isInSentence />
@@ -113,6 +116,9 @@ function Letter() {
       </p>
       <div className="mt-4 grid gap-4">
         <Alert key={form.message} type="error" message={form.message} />
+        <p role="status" className="sr-only">
+          {finding && !form.isBusy && sentence(finding.says)}
+        </p>
         {finding && (
           <ul aria-label="What became of the letter">
             <Line finding={finding} />

@@ -5,6 +5,7 @@ import { Alert } from '@cowrie/ui/alert.tsx';
 import { AuthenticatorKey } from '@cowrie/ui/authenticator-key.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import { takeFocus } from '@cowrie/ui/focus.ts';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
 import { useState } from 'react';
 import { useForm } from '../api/use-form.ts';
@@ -37,7 +38,7 @@ function Scan({ onCodes, ...key }: NewFactor & Pick<AddProps, 'onCodes'>) {
   });
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-5">
-      <p className="text-soft">
+      <p ref={takeFocus} tabIndex={-1} className="text-soft outline-none">
         Scan this with your authenticator app, then enter the six digits that it shows.
       </p>
       <AuthenticatorKey {...key} />

@@ -32,8 +32,7 @@ export function Screen() {
         <SkeletonRows rows={4} className="h-16" />
       ) : isRefused(query.error) ? (
         <>
-          <LinkExpired />
-          <Alert type="warning" className="my-4" message={query.error.message} onDismiss={false} />
+          <LinkExpired message={query.error.message} />
           <Link to={paths.signIn} className={buttonClass({ tone: 'plain', wide: true })}>
             Go to sign-in
           </Link>

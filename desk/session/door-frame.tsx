@@ -1,3 +1,4 @@
+import { useStepFocus } from '@cowrie/ui/focus.ts';
 import { ShellMark } from '@cowrie/ui/logo.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { SampleRibbon } from '../frame/sample-ribbon.tsx';
@@ -14,6 +15,7 @@ export function DoorFrame({
   children: ReactNode;
 }) {
   const { brandName } = useSite();
+  const heading = useStepFocus(title);
   useEffect(() => {
     document.title = `${title} · ${brandName} Desk`;
   }, [title, brandName]);
@@ -28,7 +30,9 @@ export function DoorFrame({
           </span>
         </p>
         <div className="rounded-panel bg-surface p-6 shadow-float sm:p-8">
-          <h1 className="text-2xl">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+            {title}
+          </h1>
           {intro && <p className="mt-1.5 text-soft">{intro}</p>}
           <div className="mt-6">{children}</div>
         </div>

@@ -1,10 +1,11 @@
 import { staffResetPassword } from '@cowrie/contract/desk/recovery.ts';
 import { Alert } from '@cowrie/ui/alert.tsx';
-import { Button } from '@cowrie/ui/button.tsx';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import { LinkExpired } from '@cowrie/ui/link-expired.tsx';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { PasswordInput } from '@cowrie/ui/password-input.tsx';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useForm } from '../api/use-form.ts';
 import { paths } from '../paths.ts';
 import { DoorFrame } from './door-frame.tsx';
@@ -25,6 +26,16 @@ export function Screen() {
       navigate(paths.signIn, { replace: true });
     },
   });
+  const { refusal } = form;
+  if (refusal && 'code' in refusal && refusal.code === 'reset_link_invalid')
+    return (
+      <DoorFrame title="Choose a new password">
+        <LinkExpired message={refusal.message} />
+        <Link to={paths.forgotPassword} className={buttonClass({ wide: true })}>
+          Ask for a new link
+        </Link>
+      </DoorFrame>
+    );
   return (
     <DoorFrame
       title="Choose a new password"

@@ -2,13 +2,16 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { IMPORTS } from './sources.ts';
+import { IMPORTS, SERVER_FILES } from './sources.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const FOLDER = 'ui/illustrations';
+/** The apps' pictures, and those of pages without a script, which the server puts into the page. */
+const FOLDERS = ['ui/illustrations', 'server/pages/illustrations'];
 const MOST_BYTES = 12_000;
 
-const PICTURES = readdirSync(join(ROOT, FOLDER));
+const PICTURES = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder)).map((name) => ({ name, path: `${folder}/${name}` })),
+);
 const DESIGN = readFileSync(join(ROOT, 'docs/design.md'), 'utf8');
 
 /** What each picture is for, from the table in docs/design.md. */
@@ -19,12 +22,11 @@ const MEANINGS = new Map(
   ]),
 );
 
-describe.each(PICTURES)('%s', (name) => {
-  const path = join(ROOT, FOLDER, name);
-  const text = readFileSync(path, 'utf8');
+describe.each(PICTURES)('$name', ({ name, path }) => {
+  const text = readFileSync(join(ROOT, path), 'utf8');
 
   it('stays under 12 KB', () => {
-    expect(statSync(path).size).toBeLessThan(MOST_BYTES);
+    expect(statSync(join(ROOT, path)).size).toBeLessThan(MOST_BYTES);
   });
 
   it('is as wide as its place, and names what it shows', () => {
@@ -38,14 +40,17 @@ describe.each(PICTURES)('%s', (name) => {
   });
 
   it('is drawn in one place: who shows the same state asks that place for it', () => {
-    const users = IMPORTS.filter(({ to }) => to.replace('?url', '') === `${FOLDER}/${name}`).map(
-      ({ from }) => from,
-    );
+    const importers = IMPORTS.filter(({ to }) => to.replace('?url', '') === path).map(({ from }) => from);
+    const inline = `inlineScene('${name.replace('.svg', '')}')`;
+    const users = [
+      ...importers,
+      ...SERVER_FILES.filter(({ text }) => text.includes(inline)).map((file) => file.path),
+    ];
     expect(users.length, users.join(', ')).toBeLessThanOrEqual(1);
   });
 });
 
 test('every picture has a meaning of its own, written down', () => {
-  expect([...MEANINGS.keys()].toSorted()).toEqual(PICTURES.toSorted());
+  expect([...MEANINGS.keys()].toSorted()).toEqual(PICTURES.map(({ name }) => name).toSorted());
   expect(new Set(MEANINGS.values()).size).toBe(MEANINGS.size);
 });

@@ -1,9 +1,12 @@
 /** The page behind a mail's "No more emails about …" (Product §30.22). */
 import { MAILS_OFF_PAGES } from '@cowrie/contract/mail-kinds.ts';
 import { escapeHtml } from '../html.ts';
+import { inlineScene } from './inline-scene.ts';
 import { scriptFreePage } from './script-free-page.ts';
 
 type Shown = { brandName: string; about: string; switchesAt: string };
+
+const OFF = inlineScene('mails-off');
 
 /** Asks first: programs that look through mails open links, and must turn nothing off by it. */
 export const askMailsOffPage = (shown: Shown & { token: string }) =>
@@ -16,7 +19,8 @@ export const askMailsOffPage = (shown: Shown & { token: string }) =>
 export const mailsAreOffPage = ({ brandName, about, switchesAt }: Shown) =>
   page(brandName, {
     title: 'These emails are off',
-    main: `<div class="said received" role="status"><p>No more emails about ${escapeHtml(about)}.</p></div>
+    main: `${OFF}
+<div class="said received" role="status"><p>No more emails about ${escapeHtml(about)}.</p></div>
 <p class="after">Changed your mind? <a class="file" href="${escapeHtml(switchesAt)}">Turn them on again in your account</a>.</p>`,
   });
 

@@ -7,6 +7,7 @@ import { answerIn, methodInAll, paidAtInAll } from '@cowrie/contract/receipt-wor
 import { RECEIPT_PAGES, type SharedReceipt } from '@cowrie/contract/shared-receipts.ts';
 import type { SupplierAnswer } from '@cowrie/contract/supplier-answers.ts';
 import { escapeHtml } from '../html.ts';
+import { inlineScene } from './inline-scene.ts';
 import { scriptFreePage } from './script-free-page.ts';
 
 type Say = (words: SupplierWords) => string;
@@ -29,6 +30,8 @@ const paragraphs = (say: Say): string =>
     .join('\n');
 
 const title: Say = ({ receipt }) => receipt.title;
+
+const GONE = inlineScene('receipt-gone');
 
 export function receiptPage({ receipt, token, brandName, publicUrl }: Shown): string {
   const amount = displayMoney(receipt.amount, receipt.currency);
@@ -86,18 +89,20 @@ const said = (answer: SupplierAnswer, then: Say) =>
 
 /** The same for whatever link opens nothing. */
 export const noReceiptPage = (brandName: string, isRestored: boolean) =>
-  sentencePage(brandName, ({ receipt }) =>
-    isRestored ? `${receipt.noReceipt} ${receipt.restored}` : receipt.noReceipt,
+  sentencePage(
+    brandName,
+    ({ receipt }) => (isRestored ? `${receipt.noReceipt} ${receipt.restored}` : receipt.noReceipt),
+    GONE,
   );
 
 export const tooManyPage = (brandName: string) => sentencePage(brandName, ({ receipt }) => receipt.tooMany);
 
-const sentencePage = (brandName: string, sentence: Say) =>
+const sentencePage = (brandName: string, sentence: Say, scene = '') =>
   page({
     brandName,
     title: onOneLine(title),
     head: '',
-    main: `<h1>${all(title)}</h1>${paragraphs(sentence)}`,
+    main: `<h1>${all(title)}</h1>${scene}${paragraphs(sentence)}`,
   });
 
 type Parts = { brandName: string; title: string; head: string; main: string };

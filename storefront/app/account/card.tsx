@@ -1,13 +1,21 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
-type CardProps = { title: string; action?: ReactNode; children: ReactNode };
+type CardProps = {
+  title: string;
+  /** Of its heading, where the focus may go. */
+  heading?: Ref<HTMLHeadingElement>;
+  action?: ReactNode;
+  children: ReactNode;
+};
 
 /** A part of an account page. */
-export function Card({ title, action, children }: CardProps) {
+export function Card({ title, heading, action, children }: CardProps) {
   return (
     <section className="card flex flex-col gap-3 p-5 sm:p-6">
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <h2 className="text-lg">{title}</h2>
+        <h2 ref={heading} tabIndex={heading ? -1 : undefined} className="text-lg outline-none">
+          {title}
+        </h2>
         {action}
       </div>
       {children}

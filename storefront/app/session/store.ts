@@ -8,6 +8,7 @@ import type { AboutInfo, Faq, PolicyItem, Testimonial } from '@cowrie/contract/c
 import type { ShippingAddress } from '@cowrie/contract/shipping.ts';
 import type { TrackingRecord } from '@cowrie/contract/tracking.ts';
 import { tellWorker } from '../offline/connection.ts';
+import { SIGNED_OUT_KEY } from './signed-out-note.ts';
 
 export type Session = { accessToken: string | null; userDetails: User | null };
 
@@ -225,7 +226,7 @@ function forgetOwnAddresses(): void {
 }
 
 /**
- * Runs before the first paint, as text: which header to show. Constant, so that its hash stands in the page's
- * content security policy.
+ * Runs before the first paint, as text: which header to show, and whether somebody was signed out just now. Constant,
+ * so that its hash stands in the page's content security policy.
  */
-export const FIRST_PAINT_SCRIPT = `try{var s=JSON.parse(localStorage.getItem('${SESSION_KEY}')||'{}').session;document.documentElement.dataset.session=s&&s.accessToken&&s.userDetails?s.userDetails.is_verified?'verified':'unverified':'nobody'}catch(e){}`;
+export const FIRST_PAINT_SCRIPT = `try{var d=document.documentElement.dataset,s=JSON.parse(localStorage.${SESSION_KEY}||'{}').session;d.session=s&&s.accessToken&&s.userDetails?s.userDetails.is_verified?'verified':'unverified':'nobody';if(sessionStorage.${SIGNED_OUT_KEY})d.signedOut=''}catch(e){}`;

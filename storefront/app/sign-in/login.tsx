@@ -1,6 +1,7 @@
 import { useRefusedField } from '@cowrie/client/use-refused-field.ts';
 import { login, type User } from '@cowrie/contract/accounts.ts';
 import { Button } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import signedOut from '@cowrie/ui/illustrations/signed-out.svg';
 import { PasswordInput } from '@cowrie/ui/password-input.tsx';
@@ -54,12 +55,11 @@ export default function Login() {
     <SignInPage
       title="Login"
       intro={
-        isSignedOut && (
-          <>
-            <Scene src={signedOut} className="mx-auto mb-3 w-48" isFirst />
-            <p>You are signed out. See you soon.</p>
-          </>
-        )
+        // In the page for everyone, so that it is there at the first paint and the form below it never moves.
+        <div className={cx(!isSignedOut && 'hidden signed-out:block')}>
+          <Scene src={signedOut} className="mx-auto mb-3 w-48" />
+          <p>You are signed out. See you soon.</p>
+        </div>
       }
       footer={
         <>

@@ -1,6 +1,5 @@
 import { resetPassword } from '@cowrie/contract/accounts.ts';
 import { Button, buttonClass } from '@cowrie/ui/button.tsx';
-import { cx } from '@cowrie/ui/cx.ts';
 import { Field } from '@cowrie/ui/field.tsx';
 import passwordChanged from '@cowrie/ui/illustrations/password-changed.svg';
 import { LinkExpired } from '@cowrie/ui/link-expired.tsx';
@@ -43,9 +42,8 @@ export default function ResetPassword() {
   if (refusal && 'code' in refusal && refusal.code === 'reset_link_invalid')
     return (
       <SignInPage title="Reset Password">
-        <LinkExpired />
-        <FormMessage tone="error">{refusal.message}</FormMessage>
-        <Link to={paths.forgotPassword()} className={cx(buttonClass({ wide: true }), 'mt-4')}>
+        <LinkExpired message={refusal.message} />
+        <Link to={paths.forgotPassword()} className={buttonClass({ wide: true })}>
           Ask for a new link
         </Link>
       </SignInPage>

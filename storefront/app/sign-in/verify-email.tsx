@@ -16,7 +16,7 @@ import { useSession } from '../session/use-session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { takeWantedPage } from '../session/wanted-page.ts';
 import { CorrectEmail } from './correct-email.tsx';
-import { SignInPage } from './sign-in-page.tsx';
+import { FormMessage, SignInPage } from './sign-in-page.tsx';
 
 /** Product §14.4. */
 const CODE_SENT_MS = 3000;
@@ -24,21 +24,26 @@ const CODE_DIGITS = 6;
 
 export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Verify Email' });
 
+type Refused = Exclude<Result<unknown>, { status: 'success' }>;
+
+/** On another phone, perhaps: what this one remembers is old. */
+const isVerified = (refused: Refused): boolean =>
+  refused.status === 'warning' && refused.code === 'already_verified';
+
 export default function VerifyEmail() {
   const { userDetails } = useSession();
-  const [failure, setFailure] = useState<string | null>(null);
+  /** What did not work, where it is not for the code that was typed. */
+  const [trouble, setTrouble] = useState<string | null>(null);
   const [isSent, setIsSent] = useState(false);
   const form = useForm(verifyEmail, {
     initial: { otp: '' },
     input: (body) => ({ body }),
     leadsAway: true,
     onDone: ({ user }) => goOn(user),
-    onRefused: (refusal) => {
-      void refuse(refusal);
-      return true;
-    },
+    onRefused: takeVerified,
   });
-  const refused = form.refusal?.message ?? failure;
+  const { refusal } = form;
+  const refused = refusal?.status === 'warning' ? refusal.message : null;
   const code = useRefusedField(refused);
   const resending = useSubmission(resendCode);
   const { isSigningOut, signOut } = useSignOut();
@@ -50,12 +55,14 @@ export default function VerifyEmail() {
     return () => clearTimeout(timer);
   }, [isSent]);
 
-  async function refuse(result: Exclude<Result<unknown>, { status: 'success' }>) {
-    // On another phone, perhaps: what this one remembers is old.
-    const isKnown = result.status === 'warning' && result.code === 'already_verified';
-    const fresh = isKnown ? await api.call(profile, {}) : null;
-    if (fresh?.status === 'success') goOn(fresh.data);
-    else setFailure(result.message);
+  /** Goes on where the email is verified already. */
+  function takeVerified(known: Refused): boolean {
+    if (!isVerified(known)) return false;
+    void api.call(profile, {}).then((fresh) => {
+      if (fresh.status === 'success') goOn(fresh.data);
+      else setTrouble(known.message);
+    });
+    return true;
   }
 
   function goOn(user: User) {
@@ -66,17 +73,20 @@ export default function VerifyEmail() {
   /** What was typed belongs to the code before. */
   function takeCorrected(user: User) {
     setSession({ userDetails: user });
-    setFailure(null);
+    setTrouble(null);
     form.reset();
     setIsSent(true);
   }
 
   async function resend() {
-    setFailure(null);
+    setTrouble(null);
     form.forgetMessage();
     const result = await resending.send({});
     if (!result) return;
-    if (result.status !== 'success') return refuse(result);
+    if (result.status !== 'success') {
+      if (!takeVerified(result)) setTrouble(result.message);
+      return;
+    }
     // What was typed belongs to the code before.
     form.reset();
     setIsSent(true);
@@ -92,14 +102,7 @@ export default function VerifyEmail() {
             We sent a 6-digit code to <strong className="wrap-anywhere text-ink">{userDetails?.email}</strong>
             . It works for 10 minutes; look in the spam folder too.
           </p>
-          <CorrectEmail
-            onDone={takeCorrected}
-            onRefused={(refusal) => {
-              const isVerified = refusal.status === 'warning' && refusal.code === 'already_verified';
-              if (isVerified) void refuse(refusal);
-              return isVerified;
-            }}
-          />
+          <CorrectEmail onDone={takeCorrected} onRefused={takeVerified} />
         </>
       }
     >
@@ -116,7 +119,7 @@ export default function VerifyEmail() {
             onValue={(typed) => {
               // A code is pasted as it stands in the mail, spaces and all.
               form.set('otp', typed.replace(/\D/g, '').slice(0, CODE_DIGITS));
-              setFailure(null);
+              setTrouble(null);
             }}
           />
         </Field>
@@ -131,6 +134,7 @@ export default function VerifyEmail() {
             Sign Out
           </Button>
         </div>
+        <FormMessage tone="error">{trouble ?? (refusal?.status === 'error' && refusal.message)}</FormMessage>
         <p role="status" className="sr-only">
           {isSent && 'Code sent!'}
         </p>

@@ -4,6 +4,7 @@ import type { CallData } from '@cowrie/contract/endpoint.ts';
 import { addPasskey, type Factors, removePasskey, startPasskey } from '@cowrie/contract/factors.ts';
 import type { Passkey } from '@cowrie/contract/passkeys.ts';
 import { Button } from '@cowrie/ui/button.tsx';
+import { useStepFocus } from '@cowrie/ui/focus.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import { useState } from 'react';
@@ -17,6 +18,7 @@ type SectionProps = { factors: Factors; onChanged: () => Promise<void> };
 /** Keys that a device holds: a log-in by finger, face or PIN, without a word typed (Product §5.37). */
 export function Passkeys({ factors, onChanged }: SectionProps) {
   const [task, setTask] = useState<'add' | Passkey | null>(null);
+  const heading = useStepFocus(task);
   const [problem, setProblem] = useState<string | null>(null);
   const leave = () => setTask(null);
   const proof = { asksCode: factors.two_step_since !== null, onLeave: leave };
@@ -36,7 +38,7 @@ export function Passkeys({ factors, onChanged }: SectionProps) {
   }
 
   return (
-    <Card title="Passkeys">
+    <Card title="Passkeys" heading={heading}>
       {task === null ? (
         <>
           <Present passkeys={factors.passkeys} onRemove={setTask} />

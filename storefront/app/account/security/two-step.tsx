@@ -9,6 +9,7 @@ import {
 import { AuthenticatorKey } from '@cowrie/ui/authenticator-key.tsx';
 import { Button } from '@cowrie/ui/button.tsx';
 import { Field } from '@cowrie/ui/field.tsx';
+import { takeFocus, useStepFocus } from '@cowrie/ui/focus.ts';
 import { notify } from '@cowrie/ui/notices.tsx';
 import { RecoveryCodes } from '@cowrie/ui/recovery-codes.tsx';
 import { TextInput } from '@cowrie/ui/text-input.tsx';
@@ -26,6 +27,7 @@ type Task = 'start' | 'renew' | 'stop' | { scan: Key } | { keep: string[] };
 /** A code of the phone beside the password, for who wants it (Product §5.33). */
 export function TwoStep({ factors, onChanged }: SectionProps) {
   const [task, setTask] = useState<Task | null>(null);
+  const heading = useStepFocus(task);
   const isOn = factors.two_step_since !== null;
   const leave = () => setTask(null);
   const done = () => {
@@ -35,7 +37,7 @@ export function TwoStep({ factors, onChanged }: SectionProps) {
   const proof = { asksCode: isOn, onLeave: leave };
 
   return (
-    <Card title="Two-step sign-in">
+    <Card title="Two-step sign-in" heading={heading}>
       {task === null ? (
         <Present factors={factors} onTask={setTask} />
       ) : task === 'start' ? (
@@ -80,7 +82,9 @@ export function TwoStep({ factors, onChanged }: SectionProps) {
         <Scan {...task.scan} onCodes={(keep) => setTask({ keep })} onLeave={leave} />
       ) : (
         <div>
-          <h3 className="mb-2 font-semibold">Keep these recovery codes</h3>
+          <h3 ref={takeFocus} tabIndex={-1} className="mb-2 font-semibold outline-none">
+            Keep these recovery codes
+          </h3>
           <RecoveryCodes codes={task.keep} onKept={() => void done()} />
         </div>
       )}
@@ -138,7 +142,7 @@ function Scan({ onCodes, onLeave, ...key }: ScanProps) {
   });
   return (
     <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-5">
-      <p className="text-soft">
+      <p ref={takeFocus} tabIndex={-1} className="text-soft outline-none">
         Scan this with your authenticator app, or copy the key into it. Then enter the six digits that it
         shows.
       </p>

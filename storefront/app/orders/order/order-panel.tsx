@@ -2,7 +2,7 @@ import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lif
 import type { OrderDetails } from '@cowrie/contract/orders.ts';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLater } from '../../hooks/use-later.ts';
 import { OFFLINE_NOTE, useIsOffline } from '../../offline/connection.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
@@ -24,6 +24,9 @@ import { WhatsappHelp } from './whatsapp-help.tsx';
 
 const loadTellMe = () => import('../../push/tell-me.tsx');
 const loadShell = () => import('@cowrie/ui/closing-shell.tsx');
+
+/** After this long a screen reader knows of a region that is new; what comes together with one it does not say. */
+const KNOWN_MS = 100;
 
 /** The customer has sent the money of a payment, and waits. */
 const isUnderWay = ({ trx_type, status }: OrderDetails) =>
@@ -94,7 +97,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
         </span>
       }
       // The panel lies over the page's own note.
-      subtitle={isOffline && <p role="status">{OFFLINE_NOTE}</p>}
+      subtitle={<p role="status">{isOffline && OFFLINE_NOTE}</p>}
       footer={isOpen ? <ChatComposer order={order} thread={thread} onSent={onMoved} /> : undefined}
     >
       <div className="flex flex-col gap-6">
@@ -139,11 +142,18 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
  */
 function PlacedNow() {
   const ClosingShell = useLater(loadShell).part?.ClosingShell;
+  const [isKnown, setIsKnown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsKnown(true), KNOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
-    <p role="status" className="flex flex-col items-center gap-1 font-bold text-xl">
+    <div className="flex flex-col items-center gap-1 font-bold text-xl">
       <span className="size-14">{ClosingShell && <ClosingShell isNews />}</span>
-      Your order is placed
-    </p>
+      <p role="status" className="min-h-lh">
+        {isKnown && 'Your order is placed'}
+      </p>
+    </div>
   );
 }
 
