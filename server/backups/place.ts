@@ -15,7 +15,7 @@ export type Manifest = {
   /** The moment whose state it is, by the database's clock; ISO 8601. */
   taken_at: string;
   /** The id of the installation (Product §31.102); earlier versions did not say it. */
-  installation?: string;
+  installation?: string | null;
   /** Names of the migrations that its tables have had. */
   migrations: string[];
   /** Of the key that sealed what is sealed in it; null before the first start. */

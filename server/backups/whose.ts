@@ -3,11 +3,11 @@ import { StartError } from '../start-error.ts';
 import type { Backup } from './place.ts';
 
 /** `restored_from` is the moment whose state was restored; null where none was. */
-export type Owner = { installation: string; restored_from: string | null };
+export type Owner = { installation: string | null; restored_from: string | null };
 
 /** Whether a backup is its owner's, or of what it goes on from. One of an earlier version does not say whose it is. */
 export function isOf({ manifest: { installation, taken_at } }: Backup, owner: Owner): boolean {
-  if (installation === undefined || installation === owner.installation) return true;
+  if (!installation || installation === owner.installation) return true;
   return owner.restored_from !== null && Date.parse(taken_at) <= Date.parse(owner.restored_from);
 }
 
