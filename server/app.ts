@@ -43,7 +43,6 @@ import { receiptPages } from './pages/receipt-pages.ts';
 import { refuseRaw } from './raw-refusals.ts';
 import { businessFigures } from './reports/business-figures.ts';
 import { mayBeLost, saidOfRestore, toldOfRestore } from './restored-answers.ts';
-import { isHeld } from './restored-mark.ts';
 import { secretKeys } from './secret-key.ts';
 import { createSecrets } from './secrets.ts';
 import { headEveryAnswer } from './security-headers.ts';
@@ -75,7 +74,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const { config, database, clock, log } = parts;
   const calls = createCallsUnderWay();
-  const jobs = createJobs(database, log, calls, () => isHeld(database.db));
+  const jobs = createJobs(database, log, calls);
   const secrets = createSecrets(secretKeys(config));
   const links = createFileLinks(
     () => secrets.keysFor('file links'),

@@ -40,6 +40,10 @@ const GAUGES = {
   cowrie_jobs_waiting: { help: 'Jobs that are due and not done', labels: ['queue'] },
   cowrie_jobs_retrying: { help: 'Those of them that have failed before', labels: ['queue'] },
   cowrie_job_oldest_seconds: { help: 'How long the oldest of them has waited', labels: ['queue'] },
+  cowrie_job_overdue_seconds: {
+    help: 'For how long a try of one was due that nobody began',
+    labels: ['queue'],
+  },
 } as const satisfies Record<string, { help: string; labels?: readonly string[] }>;
 type Name = keyof typeof GAUGES;
 
@@ -120,8 +124,9 @@ function ofBusiness({ open, placed, proofs, money, atHand, promises }: BusinessF
 }
 
 const ofJobs = (queues: readonly WaitingJobs[]): Sample[] =>
-  queues.flatMap(({ queue, count, retrying, oldestSeconds }): Sample[] => [
+  queues.flatMap(({ queue, count, retrying, oldestSeconds, overdueSeconds }): Sample[] => [
     ['cowrie_jobs_waiting', count, { queue }],
     ['cowrie_jobs_retrying', retrying, { queue }],
     ['cowrie_job_oldest_seconds', oldestSeconds, { queue }],
+    ['cowrie_job_overdue_seconds', overdueSeconds, { queue }],
   ]);

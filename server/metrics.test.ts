@@ -56,7 +56,7 @@ it('tells how orders stand, what waits and for how long, and whether promises ar
   expect(value('cowrie_ready')).toBe(1);
 });
 
-it('tells which jobs fail and wait, and how long the oldest has', async () => {
+it('tells which jobs fail and wait, how long the oldest has, and whether anybody is at work on them', async () => {
   const nobody = { kind: 'security', to: '', name: 'Ada', desk: false, news: 'password-changed' };
   await transaction(app.context.db, (tx) => app.context.jobs.send(tx, 'mail', nobody));
   const failed = 'cowrie_job_tries_total{queue="mail",outcome="failed"}';
@@ -69,8 +69,13 @@ it('tells which jobs fail and wait, and how long the oldest has', async () => {
   };
   await expect.poll(retrying).toBe(1);
   expect(seriesIn(told, 'cowrie_jobs_waiting{queue="mail"}')).toBe(1);
+  await app.context.database.executeSql(
+    `update pgboss.job set created_on = now() - interval '1 hour' where name = 'mail' and state < 'active'`,
+  );
+  await expect.poll(retrying).toBe(1);
   expect(seriesIn(told, failed)).toBeGreaterThan(0);
-  expect(seriesIn(told, 'cowrie_job_oldest_seconds{queue="mail"}')).toBeGreaterThan(0);
+  expect(seriesIn(told, 'cowrie_job_oldest_seconds{queue="mail"}')).toBeGreaterThan(3000);
+  expect(seriesIn(told, 'cowrie_job_overdue_seconds{queue="mail"}')).toBeLessThan(600);
   // An alarm on a rate would miss the first of a kind.
   expect(seriesIn(told, 'cowrie_job_tries_total{queue="backup-news",outcome="given_up"}')).toBe(0);
 });

@@ -9,6 +9,7 @@ import { readAddress } from './database/servers.ts';
 import { createDiskStore } from './files/disk-store.ts';
 import { openFileStore } from './files/open-store.ts';
 import { createS3Store } from './files/s3-store.ts';
+import { renewInstallationId } from './installation-id.ts';
 import { type CopiedFiles, type CopiedTable, copyFiles, copyTables } from './moving/index.ts';
 import { upgrade } from './prepare-database.ts';
 import { forgetEveryDeviceToTell } from './push/index.ts';
@@ -63,8 +64,11 @@ async function carryOver(config: Config, { source, to, tell }: Carrying): Promis
   try {
     tellTables(await copyRows(source, target), tell);
     tellFiles(await copyBytes(config, to, source), tell);
-    // Mails of a copy are written to its folder; a phone would be told.
-    if ('folder' in to) await forgetEveryDeviceToTell(target.db);
+    if ('folder' in to) {
+      // Mails of a copy are written to its folder; a phone would be told.
+      await forgetEveryDeviceToTell(target.db);
+      await renewInstallationId(target.db);
+    }
   } catch (error) {
     await target.close();
     // It was not there before, and in the way of another try.

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from './context.ts';
-import { CONTENT_CHANGED, notify } from './database/notifications.ts';
 import { transaction } from './database/transaction.ts';
 import { unrecordedSince } from './files/records.ts';
 import { dropWaitingJobs, waitingJobs } from './jobs/waiting.ts';
@@ -112,7 +111,6 @@ function letLeave(parts: Parts, mark: Restored, choice: Choice): Promise<number>
     if (!(await markReleased(tx, mark, now))) throw new StartError('somebody has just released it');
     // What comes by the clock has come again and again meanwhile: once is enough, and comes by itself.
     await dropWaitingJobs(tx, held(parts, true), now);
-    await notify(tx, CONTENT_CHANGED, 'restored');
     if (choice === 'send') return 0;
     return dropWaitingJobs(tx, held(parts, false), new Date(mark.restored_at));
   });

@@ -14,6 +14,7 @@ import { prepareDataDir } from './data-dir.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { type Db, transaction } from './database/transaction.ts';
 import { openFileStore } from './files/open-store.ts';
+import { renewInstallationId } from './installation-id.ts';
 import { RESET_REQUEST_JOB } from './jobs/reset-requests.ts';
 import { dropWaitingJobs } from './jobs/waiting.ts';
 import { flawsOf } from './ledger/index.ts';
@@ -92,11 +93,11 @@ export async function markInPlace(config: Config, takenAt: string, now: Date): P
   }
 }
 
-/** By the role that owns the tables. */
+/** By the role that owns the tables, for looks at every row of them. */
 function openOwned(config: Config): Promise<OpenDatabase> {
   const { databaseUrl, databaseDirectUrl, migrateDatabaseUrl, dataDir } = config;
   const owner = migrateDatabaseUrl ?? databaseDirectUrl ?? databaseUrl;
-  return openDatabase({ databaseUrl: owner, dataDir, log });
+  return openDatabase({ databaseUrl: owner, dataDir, log, isUnhurried: true });
 }
 
 /** All rows are there by then: a book that could not be looked at is told of, and undoes nothing. */
@@ -110,6 +111,7 @@ async function setApart(db: Db, takenAt: string, now: Date): Promise<void> {
   // What was ended or used up since would be good again.
   await endEverySession(db);
   await dropWaitingJobs(db, [REQUESTED_MAIL_JOB, RESET_REQUEST_JOB], now);
+  await renewInstallationId(db);
   await markRestored(db, takenAt);
 }
 

@@ -14,7 +14,7 @@ await command(async (config) => {
   if (moment !== undefined) {
     await markInPlace(config, moment, new Date());
     say('It is a restored copy now: it says so, and mails nothing until npm run release.');
-    say('A process that runs learns that nothing is mailed as it starts: start every one anew, now.');
+    say('Processes that run have heard of it: what they had taken up already is all that still leaves.');
     return true;
   }
   const place = values.from ? resolve(values.from) : config.backupDir;

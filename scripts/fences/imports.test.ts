@@ -29,6 +29,7 @@ const GROUND = [
   'form-turns.ts',
   'html.ts',
   'in-time.ts',
+  'installation-id.ts',
   'jobs',
   'lists',
   'log.ts',

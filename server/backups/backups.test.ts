@@ -1,13 +1,15 @@
 /** A backup made while the product serves comes back whole, on either engine, and says where it does not (Product §31.50–31.55). */
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { migrationsLeft } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import type { FileStore } from '../files/store.ts';
+import { renewInstallationId } from '../installation-id.ts';
 import { verifyLogs } from '../log-seals/index.ts';
 import { restore } from '../restore-installation.ts';
 import { restoredMark } from '../restored-mark.ts';
@@ -70,7 +72,7 @@ async function expectNumbersLeftOut(db: OpenDatabase['db']) {
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'cowrie-backups-'));
   folder = mkdtempSync(join(tmpdir(), 'cowrie-restored-'));
-  app = await createTestApp();
+  app = await createTestApp({ BACKUP_DIR: join(place, 'by-the-clock') });
   await loadSample(app.context);
   await sql`insert into pgboss.job (name, data) select name, '{"waits": true}' from pgboss.queue where name = 'housekeeping'`.execute(
     app.context.db,
@@ -116,7 +118,10 @@ test(
       });
       expect(await restored.db.selectFrom('staff_sessions').selectAll().execute()).toEqual([]);
       await expectNumbersLeftOut(restored.db);
-      // From the embedded engine, by its one connection, into PostgreSQL.
+      // As a version made it that knew less, from the embedded engine, by its one connection, into PostgreSQL.
+      await sql`drop table page_files`.execute(restored.db);
+      await sql`delete from settings where key = 'installation'`.execute(restored.db);
+      await sql`delete from migrations where name like '0067%' or name like '0076%'`.execute(restored.db);
       await makeBackup({ database: restored, files }, place);
     });
     await expect(restore(settings(folder), found, () => {}, new Date())).rejects.toThrow(
@@ -127,10 +132,12 @@ test(
     const dataDir = mkdtempSync(join(folder, 'back-'));
     const back = { place, backup: findBackup(place) };
     expect(back.backup.name > made.name).toBe(true);
-    const { databaseUrl } = empty.where;
+    // A large one takes longer over some statements than its server lets others take.
+    const databaseUrl = `${empty.where.databaseUrl}&statement_timeout=20`;
     expect(await restore(settings(dataDir, databaseUrl), back, () => {}, new Date())).toBe(true);
     expect(await facts(empty)).toEqual(before);
-    await expect(restore(settings(dataDir, databaseUrl), back, () => {}, new Date())).rejects.toThrow(
+    expect(await migrationsLeft(empty.pool)).toEqual({ missing: [], unknown: [] });
+    await expect(restore(settings(dataDir, databaseUrl), found, () => {}, new Date())).rejects.toThrow(
       'is in use',
     );
   },
@@ -145,15 +152,28 @@ test(
     const nightly = join(place, 'nightly');
     const parts = { ...context, owners: ownersToWrite, config: { ...context.config, backupDir: nightly } };
     const newest = await makeBackup(context, nightly);
-    const files = readdirSync(join(nightly, 'files'), { recursive: true, withFileTypes: true });
-    const [file] = files.filter((entry) => entry.isFile());
-    if (!file) throw new Error('the sample has no files');
-    appendFileSync(join(file.parentPath, file.name), 'x');
+    const kept = readdirSync(join(nightly, 'files'), { recursive: true, withFileTypes: true });
+    const [file, lost] = kept.filter((entry) => entry.isFile());
+    if (!file || !lost) throw new Error('the sample has no files');
+    const [damaged, gone] = [file, lost].map((entry) => join(entry.parentPath, entry.name)) as [
+      string,
+      string,
+    ];
+    const bytes = readFileSync(damaged);
+    writeFileSync(
+      damaged,
+      bytes.map((byte) => byte ^ 1),
+    );
     // The same night: it is checked and not made again.
     await backUpAndCheck(parts, nightly);
     const flaw = `the file ${file.name} has other bytes than when it was kept`;
     expect(lastCheck(nightly)).toMatchObject({ backup: newest.name, flaws: [flaw] });
     expect((await inbox.next(owner, 'The backup failed')).text).toContain(flaw);
+    // The next has it whole again, as what was lost since.
+    rmSync(gone);
+    const { manifest } = await makeBackup(context, nightly);
+    expect(readFileSync(damaged).equals(bytes)).toBe(true);
+    expect(statSync(gone).isFile()).toBe(true);
 
     const day = 24 * 3_600_000;
     const at = (ms: number) => ({ ...parts, clock: () => new Date(clock.now().getTime() + ms) });
@@ -162,8 +182,10 @@ test(
     await tellWhereOld(at(2 * day), nightly);
     await tellWhereOld(at(2.5 * day), nightly);
     const old = await inbox.next(owner, 'The backup failed');
-    expect(old.text).toContain(`the newest backup is of ${newest.manifest.taken_at}`);
+    expect(old.text).toContain(`the newest backup is of ${manifest.taken_at}`);
     expect(inbox.left(owner)).toEqual([]);
+    await tellWhereOld(at(5 * day), damaged);
+    expect((await inbox.next(owner, 'The backup failed')).text).toContain('nobody can look for backups in');
   },
 );
 
@@ -197,19 +219,51 @@ test(
   },
 );
 
-test('the oldest go, with the files that no other has', async () => {
-  const { database, files, db } = app.context;
-  const [first] = backupsIn(place);
-  const { id, key } = await db
-    .selectFrom('files')
-    .select(['id', 'key'])
-    .orderBy('id')
-    .executeTakeFirstOrThrow();
-  const kept = join(place, 'files', key.slice(0, 2), key);
-  expect(statSync(kept).isFile()).toBe(true);
-  await app.asOwner(`set session_replication_role = replica; delete from files where id = ${id}`);
-  await makeBackup({ database, files }, place, 1);
-  expect(backupsIn(place)).toHaveLength(1);
-  expect(backupsIn(place)[0]?.name).not.toBe(first?.name);
-  expect(() => statSync(kept)).toThrow('ENOENT');
+test('the oldest go, and what was cut short, with the files that no other has', async () => {
+  const { context } = app;
+  const nightly = join(place, 'nightly');
+  const { db, files } = context;
+  const [first, second] = await db.selectFrom('files').select(['id', 'key']).orderBy('id').limit(2).execute();
+  if (!first || !second) throw new Error('the sample has no files');
+  const cut = join(place, 'cut-short');
+  const fails: FileStore = {
+    ...files,
+    get: async (key) => {
+      if (key !== first.key) throw new Error('cut');
+      return files.get(key);
+    },
+  };
+  await expect(makeBackup({ ...context, files: fails }, cut)).rejects.toThrow('cut');
+  const at = (folder: string) => join(folder, 'files', first.key.slice(0, 2), first.key);
+  expect(statSync(at(cut)).isFile()).toBe(true);
+  expect(statSync(at(nightly)).isFile()).toBe(true);
+  writeFileSync(`${at(cut)}.1f2e3d4c.part`, 'half');
+
+  await app.asOwner(`set session_replication_role = replica; delete from files where id = ${first.id}`);
+  await makeBackup(context, cut);
+  expect(readdirSync(dirname(at(cut)))).not.toContainEqual(expect.stringContaining(first.key));
+  await makeBackup(context, nightly, 1);
+  expect(backupsIn(nightly)).toHaveLength(1);
+  expect(() => statSync(at(nightly))).toThrow('ENOENT');
+  for (const folder of [cut, nightly])
+    expect(statSync(join(folder, 'files', second.key.slice(0, 2), second.key)).isFile()).toBe(true);
+});
+
+test('a place of another installation is left alone, and owners hear of a night once it was tried in vain', async () => {
+  const { context, inbox } = app;
+  const owner = `${(await app.staff('owner')).username}@example.com`;
+  const nightly = join(place, 'nightly');
+  await renewInstallationId(context.db);
+  const parts = { ...context, owners: ownersToWrite };
+  await backUpAndCheck(parts, nightly);
+  const { rows } = await context.database.executeSql(
+    `select data -> 'again' as again, round(extract(epoch from start_after - created_on))::int as wait
+     from pgboss.job where name = 'backup' and state = 'created'`,
+  );
+  expect(rows).toEqual([{ again: 1, wait: 600 }]);
+  expect(inbox.left(owner)).toEqual([]);
+  await backUpAndCheck(parts, nightly, 3);
+  const { text } = await inbox.next(owner, 'The backup failed');
+  expect(text).toContain('has backups of another installation');
+  expect(backupsIn(nightly)).toHaveLength(1);
 });

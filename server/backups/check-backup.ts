@@ -5,7 +5,7 @@ import { openDatabase } from '../database/open.ts';
 import { flawsOf } from '../ledger/index.ts';
 import { verifyLogs } from '../log-seals/index.ts';
 import { StartError } from '../start-error.ts';
-import { flawsOfFiles } from './file-list.ts';
+import { type Flaws, flawsOfFiles } from './file-list.ts';
 import { type Backup, fileListOf, filesOf } from './place.ts';
 import { restoreRows } from './restore-rows.ts';
 
@@ -17,16 +17,15 @@ const LONGEST_MS = 86_400_000;
 
 /**
  * An embedded database below `scratch`, whatever engine the backup is of: it needs no rights anywhere.
- * @returns what is wrong, in words: with rows, with the book, with the logs' seals, with files.
+ * @returns what is wrong: with rows, with the book, with the logs' seals, with files.
  */
-export async function checkBackup(place: string, backup: Backup, scratch: string): Promise<string[]> {
+export async function checkBackup(place: string, backup: Backup, scratch: string): Promise<Flaws> {
   await dropOfKilled(scratch);
   const dataDir = await mkdtemp(join(scratch, SCRATCH));
   try {
-    return [
-      ...(await flawsOfRows(backup, dataDir)),
-      ...(await flawsOfFiles(fileListOf(backup.folder), backup.manifest.files, filesOf(place))),
-    ];
+    const flaws = await flawsOfRows(backup, dataDir);
+    const files = await flawsOfFiles(fileListOf(backup.folder), backup.manifest.files, filesOf(place));
+    return { flaws: [...flaws, ...files.flaws], damaged: files.damaged };
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -42,7 +41,7 @@ async function dropOfKilled(scratch: string): Promise<void> {
 }
 
 async function flawsOfRows(backup: Backup, dataDir: string): Promise<string[]> {
-  const database = await openDatabase({ dataDir, log, isDurable: false });
+  const database = await openDatabase({ dataDir, log, isDurable: false, isUnhurried: true });
   try {
     await restoreRows(backup, database);
     const { wrong } = await verifyLogs(database.db);

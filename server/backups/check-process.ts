@@ -1,6 +1,7 @@
 /** The process of a check: `PLACE NAME SCRATCH`; prints what is wrong as JSON. What it writes is its user's alone, as whatever the process that started it writes. */
 import pg from 'pg';
 import { checkBackup } from './check-backup.ts';
+import type { Flaws } from './file-list.ts';
 import { findBackup } from './place.ts';
 
 const [place = '', name, scratch = ''] = process.argv.slice(2);
@@ -11,5 +12,7 @@ const told = (error: unknown) =>
     ? `the rows of ${error.table ?? 'a table'} cannot be read (${error.code})`
     : `it cannot be read: ${(error as NodeJS.ErrnoException).code ?? (error as Error).name}`;
 
-const flaws = await checkBackup(place, findBackup(place, name), scratch).catch((error) => [told(error)]);
-process.stdout.write(JSON.stringify(flaws));
+const found = await checkBackup(place, findBackup(place, name), scratch).catch(
+  (error): Flaws => ({ flaws: [told(error)], damaged: [] }),
+);
+process.stdout.write(JSON.stringify(found));

@@ -1,13 +1,14 @@
 /** Which stored files a backup has, each with its digest: in the order of their rows, a thumbnail beside its picture. */
 
 import { patient } from '../database/patience.ts';
+import type { DiskStore } from '../files/disk-store.ts';
 import type { FileStore } from '../files/store.ts';
 import { type Client, copyFile, digestOf } from '../moving/index.ts';
 import { readLines, writeLines } from './lines.ts';
 
 /** `id` is the row's; without `sha256` the bytes were gone before. */
 export type ListedFile = { id: string; key: string; size?: number; sha256?: string };
-type Named = { id: string; key: string };
+export type Named = { id: string; key: string };
 type Counted = { count: number; bytes: number; missing: number };
 
 /** Rows at once. */
@@ -16,7 +17,7 @@ const AT_ONCE = 1000;
 /** The keys that rows name at one moment, by a connection that sees it. */
 export async function* keysOf(client: Client): AsyncGenerator<Named[]> {
   await client.query(`declare keys_of_files cursor for
-    select id::text, key, thumbnail_key from files order by id`);
+    select id::text, key, thumbnail_key from files order by files.id`);
   for (;;) {
     const { rows } = await client.query<Named & { thumbnail_key: string | null }>(
       patient(`fetch ${AT_ONCE} from keys_of_files`),
@@ -34,22 +35,32 @@ export async function* keysOf(client: Client): AsyncGenerator<Named[]> {
   await client.query('close keys_of_files');
 }
 
+/** `damaged` are keys that were found with other bytes than were kept. */
+type Gathering = {
+  keys: string;
+  path: string;
+  earlier: string | undefined;
+  damaged: ReadonlySet<string>;
+};
+
 /**
- * Brings each file of the list `keys` into `to`, but those that an earlier list has: a key's bytes never change.
- * Writes the list `path` of them all.
+ * Brings each file of the list `keys` into `to`, but those that an earlier list has and that are there unhurt: a key's
+ * bytes never change. Writes the list `path` of them all.
  */
 export async function gatherFiles(
-  { keys, path, earlier }: { keys: string; path: string; earlier: string | undefined },
+  { keys, path, earlier, damaged }: Gathering,
   from: FileStore,
-  to: FileStore,
+  to: DiskStore,
 ): Promise<Counted> {
   const counted: Counted = { count: 0, bytes: 0, missing: 0 };
   const known = listedFiles(earlier);
+  const isThere = async ({ key, size }: ListedFile) => !damaged.has(key) && (await to.sizeOf(key)) === size;
   async function* gathered() {
     for await (const named of readLines<Named>(keys)) {
       const listed: ListedFile[] = [];
       for (const { id, key } of named) {
-        const file = (await known.find(id, key)) ?? (await bring({ id, key }, from, to));
+        const kept = await known.find(id, key);
+        const file = kept && (await isThere(kept)) ? kept : await bring({ id, key }, from, to);
         listed.push(file);
         if (file.size === undefined) counted.missing += 1;
         else {
@@ -107,19 +118,24 @@ const flawsOfList = (found: Expected, expected: Expected): string[] =>
     ? []
     : [`the list of files has ${found.count + found.missing} of ${expected.count + expected.missing}`];
 
-/** Reads every file of a list. @returns what is wrong with them and it, in words. */
-export async function flawsOfFiles(path: string, expected: Expected, store: FileStore): Promise<string[]> {
+/** What is wrong, in words, and the keys of the files that it is wrong with. */
+export type Flaws = { flaws: string[]; damaged: string[] };
+
+/** Reads every file of a list. */
+export async function flawsOfFiles(path: string, expected: Expected, store: FileStore): Promise<Flaws> {
   const flaws: string[] = [];
+  const damaged: string[] = [];
   const found = { count: 0, missing: 0 };
   for await (const files of readLines<ListedFile>(path))
     for (const { key, sha256 } of files) {
       found[sha256 === undefined ? 'missing' : 'count'] += 1;
       if (sha256 === undefined) continue;
       const read = await digestOf(store, key);
-      if (!read) flaws.push(`the file ${key} is gone`);
-      else if (read.digest !== sha256) flaws.push(`the file ${key} has other bytes than when it was kept`);
+      if (read?.digest === sha256) continue;
+      damaged.push(key);
+      flaws.push(`the file ${key} ${read ? 'has other bytes than when it was kept' : 'is gone'}`);
     }
-  return [...flawsOfList(found, expected), ...flaws];
+  return { flaws: [...flawsOfList(found, expected), ...flaws], damaged };
 }
 
 /**

@@ -2,14 +2,19 @@
 import type { Finding } from '@cowrie/contract/desk/check-up.ts';
 import type { Config } from '../config.ts';
 import { ageOf, lastCheck, OLD_MS } from './last-check.ts';
-import { backupsIn } from './place.ts';
+import { type Backup, backupsIn, notLookedInto } from './place.ts';
 
 const say = (verdict: Finding['verdict'], says: string): Finding => ({ verdict, about: 'backup', says });
 
 /** By what lies in the place of backups, since it is when nothing else answers that somebody wants to know. */
 export function backupFinding({ backupDir: place }: Config, now: Date): Finding {
   if (!place) return say('mind', 'BACKUP_DIR is not set: no backup is made by itself');
-  const newest = backupsIn(place).at(-1);
+  let newest: Backup | undefined;
+  try {
+    newest = backupsIn(place).at(-1);
+  } catch (error) {
+    return say('wrong', notLookedInto(place, error));
+  }
   if (!newest) return say('wrong', `there is none in ${place}: npm run backup makes one`);
   const of = `the newest in ${place} is of ${newest.manifest.taken_at}`;
   if (ageOf(newest, now) > OLD_MS) return say('wrong', `${of}, which is old`);

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Backup } from './place.ts';
 
-/** `flaws` in words, none where all is well. */
-export type Checked = { at: string; backup: string | null; flaws: string[] };
+/** `flaws` in words, none where all is well; `damaged` are keys of files, which the next backup copies anew. */
+export type Checked = { at: string; backup: string | null; flaws: string[]; damaged?: string[] };
 
 /** A day and a half: one night may fail. */
 export const OLD_MS = 36 * 3_600_000;

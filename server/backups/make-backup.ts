@@ -6,27 +6,31 @@ import type { OpenDatabase } from '../database/open.ts';
 import type { FileStore } from '../files/store.ts';
 import { type Client, type RowSource, readTables, type Sum, type Table } from '../moving/index.ts';
 import { gatherFiles, keysOf } from './file-list.ts';
+import { lastCheck } from './last-check.ts';
 import { writeLines } from './lines.ts';
 import {
   type Backup,
   backupsIn,
+  draftIn,
   fileListOf,
   filesOf,
+  keysFileOf,
   type Manifest,
   manifestFile,
   nameOf,
   rowsFileOf,
   takePlace,
 } from './place.ts';
-import { keepNewest } from './prune.ts';
+import { dropDraft, keepNewest } from './prune.ts';
+import { type Owner, refuseAnothers } from './whose.ts';
 
 type Installation = { database: Pick<OpenDatabase, 'pool'>; files: FileStore };
 type Rows = Omit<Manifest, 'format' | 'files'>;
 
 /**
  * @param keep how many backups stay in the place, this one among them.
- * @throws {StartError} with one line where the place cannot be used, or another backup is being made in it. Nothing of
- * what was cut short counts as a backup.
+ * @throws {StartError} with one line where the place cannot be used, is another installation's, or another backup is
+ * being made in it. Nothing of what was cut short counts as a backup.
  */
 export async function makeBackup(
   { database, files }: Installation,
@@ -35,15 +39,18 @@ export async function makeBackup(
 ): Promise<Backup> {
   const lock = takePlace(place);
   try {
-    const draft = join(place, 'partial');
-    rmSync(draft, { recursive: true, force: true });
-    mkdirSync(join(draft, 'tables'), { recursive: true, mode: 0o700 });
     const earlier = backupsIn(place).at(-1);
-    const keys = join(draft, 'keys.zst');
-    const rows = await writeRows(database, draft, keys);
+    await dropDraft(place);
+    const draft = draftIn(place);
+    mkdirSync(join(draft, 'tables'), { recursive: true, mode: 0o700 });
+    const keys = keysFileOf(draft);
+    const rows = await writeRows(database, draft, (owner) => refuseAnothers(place, earlier, owner));
     // Stored before the row that names it, so what the rows know is there; what was deleted since is counted as missing.
     const counted = await gatherFiles(
-      { keys, path: fileListOf(draft), earlier: earlier && fileListOf(earlier.folder) },
+      {
+        ...{ keys, path: fileListOf(draft), earlier: earlier && fileListOf(earlier.folder) },
+        damaged: new Set(lastCheck(place)?.damaged),
+      },
       files,
       filesOf(place),
     );
@@ -64,14 +71,20 @@ export async function makeBackup(
 }
 
 /** On one connection, which is given back before any file is copied: the embedded engine has one alone. */
-async function writeRows({ pool }: Installation['database'], folder: string, keys: string): Promise<Rows> {
+async function writeRows(
+  { pool }: Installation['database'],
+  folder: string,
+  mayHave: (owner: Owner) => void,
+): Promise<Rows> {
   const client = await pool.connect();
   try {
     return await readTables(client, async (source) => {
-      const rows: Rows = { ...(await factsOf(client)), tables: [], sequences: source.sequences };
+      const { restored_from, ...facts } = await factsOf(client);
+      mayHave({ installation: facts.installation, restored_from });
+      const rows: Rows = { ...facts, tables: [], sequences: source.sequences };
       for (const table of source.tables)
         rows.tables.push({ ...table, ...(await writeTable(source, table, rowsFileOf(folder, table.name))) });
-      await writeLines(keys, keysOf(client));
+      await writeLines(keysFileOf(folder), keysOf(client));
       return rows;
     });
   } finally {
@@ -79,16 +92,16 @@ async function writeRows({ pool }: Installation['database'], folder: string, key
   }
 }
 
-async function factsOf(client: Client): Promise<Pick<Rows, 'taken_at' | 'migrations' | 'key_fingerprint'>> {
-  const { rows } = await client.query<{
-    taken_at: Date;
-    migrations: string[];
-    key_fingerprint: string | null;
-  }>(`
+type Facts = Owner & { taken_at: Date; migrations: string[]; key_fingerprint: string | null };
+
+async function factsOf(client: Client) {
+  const { rows } = await client.query<Facts>(`
     select now() as taken_at, (select array_agg(name order by name) from migrations) as migrations,
-      (select value #>> '{}' from settings where key = 'secret_key_fingerprint') as key_fingerprint`);
-  const [{ taken_at, migrations, key_fingerprint }] = rows as [(typeof rows)[number]];
-  return { taken_at: taken_at.toISOString(), migrations, key_fingerprint };
+      (select value #>> '{}' from settings where key = 'secret_key_fingerprint') as key_fingerprint,
+      (select value #>> '{}' from settings where key = 'installation') as installation,
+      (select value ->> 'taken_at' from settings where key = 'restored') as restored_from`);
+  const [{ taken_at, ...facts }] = rows as [Facts];
+  return { ...facts, taken_at: taken_at.toISOString() };
 }
 
 /** What went into the file, summed as a database sums its rows: a restore holds what arrives against that. */

@@ -1,15 +1,18 @@
 /** Each night a backup, and a restore of it to see whether it is one; owners hear what went wrong (Product §31.54, §31.55). */
 import type { Context } from '../context.ts';
 import { getSetting, putSetting, setSetting } from '../database/settings.ts';
-import type { DatabaseHandle } from '../database/transaction.ts';
+import type { DatabaseHandle, Db } from '../database/transaction.ts';
+import { installationId } from '../installation-id.ts';
 import type { QueueSettings } from '../jobs/jobs.ts';
 import { toldMessage } from '../log.ts';
 import { type Brand, renderLetter } from '../mail/letter.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { restoredMark } from '../restored-mark.ts';
 import { checkApart } from './check-apart.ts';
 import { ageOf, type Checked, noteCheck, OLD_MS } from './last-check.ts';
 import { makeBackup } from './make-backup.ts';
-import { type Backup, backupsIn } from './place.ts';
+import { type Backup, backupsIn, notLookedInto } from './place.ts';
+import { isOf, type Owner } from './whose.ts';
 
 type Parts = Pick<Context, 'db' | 'database' | 'files' | 'config' | 'jobs' | 'clock' | 'log'> & {
   /** Addresses of those who are told. */
@@ -19,6 +22,8 @@ type Parts = Pick<Context, 'db' | 'database' | 'files' | 'config' | 'jobs' | 'cl
 const HOUR_MS = 3_600_000;
 /** A job that is tried anew makes no second backup. */
 const FRESH_MS = 12 * HOUR_MS;
+/** What failed is tried again after so long, each time once; owners hear of the last. */
+const AGAIN_AFTER_SECONDS = [600, 1800, 3600];
 
 const NIGHTLY: QueueSettings = {
   longestWaitSeconds: 600,
@@ -39,6 +44,9 @@ const HOURLY: QueueSettings = {
   cron: '23 * * * *',
   waitsForRelease: true,
 };
+/** `again`: how often it was tried before. */
+type Night = { again?: number };
+const NIGHTLY_JOB = 'backup';
 const NEWS_JOB = 'backup-news';
 const NEWS: QueueSettings = {
   longestWaitSeconds: 300,
@@ -59,22 +67,30 @@ export function workOnBackups(context: Parts, mailer: Mailer, brand: Brand): voi
   });
   const place = config.backupDir;
   if (!place) return;
-  jobs.work('backup', NIGHTLY, () => backUpAndCheck(context, place));
+  jobs.work<Night>(NIGHTLY_JOB, NIGHTLY, ({ again }) => backUpAndCheck(context, place, again));
   jobs.work('backup-age', HOURLY, () => tellWhereOld(context, place));
 }
 
-/** Makes one unless there is one of this night, checks it, and tells owners where anything is wrong. */
-export async function backUpAndCheck(parts: Parts, place: string): Promise<void> {
-  const { database, files, config, clock, log } = parts;
-  const checked: Checked = { at: clock().toISOString(), backup: null, flaws: [] };
+/**
+ * Makes one unless there is one of this night, checks it, and tells owners where anything is wrong with it. Where it could
+ * not be made or looked at, that is tried again, and owners are told once it was tried in vain as often as it is.
+ */
+export async function backUpAndCheck(parts: Parts, place: string, again = 0): Promise<void> {
+  const { db, database, files, config, jobs, clock, log } = parts;
+  const checked: Checked = { at: clock().toISOString(), backup: null, flaws: [], damaged: [] };
   try {
     let newest = backupsIn(place).at(-1);
-    if (!newest || ageOf(newest, clock()) > FRESH_MS)
-      newest = await makeBackup({ database, files }, place, config.backupKeep);
+    const isOfTonight = newest && ageOf(newest, clock()) <= FRESH_MS && isOf(newest, await ownerBy(db));
+    if (!newest || !isOfTonight) newest = await makeBackup({ database, files }, place, config.backupKeep);
     checked.backup = newest.name;
-    checked.flaws = [...goneSince(backupsIn(place)), ...(await checkApart(place, newest, config.dataDir))];
+    const found = await checkApart(place, newest, config.dataDir);
+    checked.flaws = [...goneSince(backupsIn(place)), ...found.flaws];
+    checked.damaged = found.damaged;
   } catch (err) {
-    log.error({ err }, 'a backup failed');
+    log.error({ err, tries: again + 1 }, 'a backup failed');
+    const delaySeconds = AGAIN_AFTER_SECONDS[again];
+    if (delaySeconds !== undefined)
+      return jobs.send<Night>(db, NIGHTLY_JOB, { again: again + 1 }, { delaySeconds });
     checked.flaws = [toldMessage(err)];
   }
   if (checked.flaws.length === 0) log.info({ backup: checked.backup }, 'a backup is made and checked');
@@ -93,19 +109,36 @@ function goneSince(all: Backup[]): string[] {
   return gone > 0 ? [`${gone} files were not in the store any more`] : [];
 }
 
-/** Where no backup came for long, whatever the reason: a job that never ran could not say so. Once a day and a half. */
+const ownerBy = async (db: Db): Promise<Owner> => ({
+  installation: await installationId(db),
+  restored_from: (await restoredMark(db))?.taken_at ?? null,
+});
+
+/**
+ * Where no backup came for long, whatever the reason: a job that never ran could not say so. Where nobody can look, too.
+ * Once a day and a half.
+ */
 export async function tellWhereOld(parts: Parts, place: string): Promise<void> {
   const { db, clock } = parts;
   const now = clock();
   if (await putSetting(db, TOLD, now.toISOString())) return;
-  const newest = backupsIn(place).at(-1);
-  if (newest && ageOf(newest, now) <= OLD_MS) return;
+  const flaw = oldOrAway(place, await ownerBy(db), now);
+  if (!flaw) return;
   const told = Date.parse(String(await getSetting(db, TOLD)));
   if (now.getTime() - told <= OLD_MS) return;
   await setSetting(db, TOLD, now.toISOString());
-  await tellOwners(parts, [
-    newest ? `the newest backup is of ${newest.manifest.taken_at}` : 'there is no backup',
-  ]);
+  await tellOwners(parts, [flaw]);
+}
+
+/** Null where there is a new one. */
+function oldOrAway(place: string, owner: Owner, now: Date): string | null {
+  try {
+    const newest = backupsIn(place).findLast((backup) => isOf(backup, owner));
+    if (!newest) return 'there is no backup';
+    return ageOf(newest, now) > OLD_MS ? `the newest backup is of ${newest.manifest.taken_at}` : null;
+  } catch (err) {
+    return notLookedInto(place, err);
+  }
 }
 
 async function tellOwners({ db, jobs, owners }: Parts, flaws: string[]): Promise<void> {
@@ -125,7 +158,7 @@ function newsLetter(flaws: string[], brand: Brand) {
         ...flaws.slice(0, 10).map((flaw) => ({ paragraph: flaw })),
         {
           paragraph:
-            'Let whoever runs it look today: npm run doctor says more, and npm run backup makes another.',
+            'Let whoever runs it look today: npm run doctor says more, and npm run backup makes another, with what was damaged copied anew.',
         },
         { small: 'Every owner gets this email.' },
       ],

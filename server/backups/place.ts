@@ -5,8 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type DirectoryLock, lockFor } from '../database/embedded/lock.ts';
-import { createDiskStore } from '../files/disk-store.ts';
-import type { FileStore } from '../files/store.ts';
+import { createDiskStore, type DiskStore } from '../files/disk-store.ts';
 import type { Sequence, Sum, Table } from '../moving/index.ts';
 import { StartError } from '../start-error.ts';
 
@@ -15,6 +14,8 @@ export type Manifest = {
   format: 1;
   /** The moment whose state it is, by the database's clock; ISO 8601. */
   taken_at: string;
+  /** The id of the installation (Product §31.102); earlier versions did not say it. */
+  installation?: string | null;
   /** Names of the migrations that its tables have had. */
   migrations: string[];
   /** Of the key that sealed what is sealed in it; null before the first start. */
@@ -33,13 +34,18 @@ const MANIFEST = 'manifest.json';
 /** `'2026-11-23T021700Z'`, which sorts by time. */
 export const nameOf = (moment: Date) => `${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 
+/** Of the backup that is being made, or of one that was cut short. */
+export const draftIn = (place: string) => join(place, 'partial');
+
 export const manifestFile = (folder: string) => join(folder, MANIFEST);
 export const fileListOf = (folder: string) => join(folder, 'files.zst');
+/** The keys of all files that a draft is to have, in the order of its list. */
+export const keysFileOf = (draft: string) => join(draft, 'keys.zst');
 export const rowsFileOf = (folder: string, table: string) =>
   join(folder, 'tables', `${table.replaceAll('"', '')}.zst`);
 
 /** The files of all backups of a place. Theirs alone: nobody uploads into it. */
-export const filesOf = (place: string): FileStore => createDiskStore(place, join(place, 'incoming'));
+export const filesOf = (place: string): DiskStore => createDiskStore(place, join(place, 'incoming'));
 
 /** The backups of a place, the oldest first; none where there is no such folder. One whose manifest cannot be read is none. */
 export function backupsIn(place: string): Backup[] {
@@ -49,6 +55,10 @@ export function backupsIn(place: string): Backup[] {
     .sort()
     .flatMap((name) => readBackup(place, name));
 }
+
+/** What is said of a place that cannot be listed. */
+export const notLookedInto = (place: string, error: unknown) =>
+  `nobody can look for backups in ${place}: ${(error as Error).message}`;
 
 /**
  * One backup of a place, by default the newest.

@@ -1,8 +1,8 @@
-/** Throws away the oldest backups of a place, and the files that none of the others has (Product §31.53). */
-import { rmSync } from 'node:fs';
-import { type ListedFile, listedFiles } from './file-list.ts';
+/** Throws away the oldest backups of a place and what was cut short, and the files that no other has (Product §31.53). */
+import { existsSync, rmSync } from 'node:fs';
+import { type ListedFile, listedFiles, type Named } from './file-list.ts';
 import { readLines } from './lines.ts';
-import { backupsIn, fileListOf, filesOf } from './place.ts';
+import { backupsIn, draftIn, fileListOf, filesOf, keysFileOf } from './place.ts';
 
 /** Keeps so many. A file goes with the last backup that has it. */
 export async function keepNewest(place: string, keep: number): Promise<void> {
@@ -10,7 +10,7 @@ export async function keepNewest(place: string, keep: number): Promise<void> {
   const old = all.slice(0, Math.max(0, all.length - keep));
   const kept = all.slice(old.length);
   for (const [index, folder] of old.entries()) {
-    const unneeded = await onlyIn(folder, [...old.slice(index + 1), ...kept]);
+    const unneeded = await onlyIn(fileListOf(folder), [...old.slice(index + 1), ...kept]);
     // A backup without all its files is none: its folder first.
     rmSync(folder, { recursive: true });
     const files = filesOf(place);
@@ -18,14 +18,33 @@ export async function keepNewest(place: string, keep: number): Promise<void> {
   }
 }
 
+/** Throws away a draft that was cut short, and what it had brought of files that no backup has. By who has the place. */
+export async function dropDraft(place: string): Promise<void> {
+  const draft = draftIn(place);
+  if (!existsSync(draft)) return;
+  const files = filesOf(place);
+  await files.dropHalves();
+  // The newest first: it has most of them.
+  const others = backupsIn(place)
+    .map(({ folder }) => folder)
+    .reverse();
+  // The keys are written before the first file comes, and removed after the last. A list that is cut off names none to lose.
+  const keys = [keysFileOf(draft), fileListOf(draft)].find((path) => existsSync(path));
+  const unneeded =
+    keys === undefined ? new Set<string>() : await onlyIn(keys, others).catch(() => new Set<string>());
+  for (const key of unneeded) await files.delete(key);
+  rmSync(draft, { recursive: true, force: true });
+}
+
 /** Few: what was deleted until the next backup. After a restore a file may be in a later one again. */
-async function onlyIn(folder: string, [next, ...others]: string[]): Promise<Set<string>> {
+async function onlyIn(list: string, [next, ...others]: string[]): Promise<Set<string>> {
   const only = new Set<string>();
   const known = listedFiles(next && fileListOf(next));
-  for await (const files of readLines<ListedFile>(fileListOf(folder)))
+  for await (const files of readLines<Named>(list))
     for (const { id, key } of files) if (!(await known.find(id, key))) only.add(key);
   await known.close();
-  for (const other of others)
+  // What was not found where it should stand may stand elsewhere, in the lists of earlier versions for one.
+  for (const other of only.size > 0 && next ? [next, ...others] : [])
     for await (const files of readLines<ListedFile>(fileListOf(other)))
       for (const { key } of files) only.delete(key);
   return only;

@@ -7,7 +7,7 @@ import { type Handing, kyselyPool } from './driver.ts';
 import { openEmbedded } from './embedded/open.ts';
 import { ListenConnection } from './listen-connection.ts';
 import { type Listen, Listeners, type Telling } from './notifications.ts';
-import { type DatabasePatience, PATIENCE } from './patience.ts';
+import { DAY_MS, type DatabasePatience, PATIENCE } from './patience.ts';
 import { GuardedPool } from './pool.ts';
 import type { Database } from './schema.ts';
 import { openServers, readAddress } from './servers.ts';
@@ -33,6 +33,8 @@ export type DatabaseOptions = {
   onBroken?: (error: Error) => void;
   /** PostgreSQL only: how long it is waited for, where a test has less time than life. */
   patience?: DatabasePatience | undefined;
+  /** For a command that looks at all there is: whatever it asks takes as long as it takes. */
+  isUnhurried?: boolean;
 };
 
 type Log = {
@@ -85,14 +87,14 @@ export function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
 
 async function openPostgres(
   databaseUrl: string,
-  { directUrl, readUrl, log, patience = PATIENCE }: DatabaseOptions,
+  { directUrl, readUrl, log, patience = PATIENCE, isUnhurried = false }: DatabaseOptions,
 ): Promise<OpenDatabase> {
   const isPooled = directUrl !== undefined;
   const anywhere: pg.ClientConfig = {
     connectionString: databaseUrl,
     application_name: 'cowrie',
     connectionTimeoutMillis: patience.connectMs,
-    query_timeout: patience.answerMs,
+    query_timeout: isUnhurried ? DAY_MS : patience.answerMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: columnTypes,
@@ -106,7 +108,7 @@ async function openPostgres(
       ...config,
       max: POOL_SIZE,
       pipeline: true,
-      ...(!isPooled && { onConnect: endUnheard }),
+      ...(!isPooled && { onConnect: isUnhurried ? liftLimits : endUnheard }),
     } as pg.PoolConfig,
     log,
     servers,
@@ -146,10 +148,17 @@ async function endUnheard(client: pg.ClientBase): Promise<void> {
   await client.query('set client_connection_check_interval = 1000').catch(() => {});
 }
 
+/** Whatever its address or its role says. */
+async function liftLimits(client: pg.ClientBase): Promise<void> {
+  await endUnheard(client);
+  await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+}
+
 async function openInDirectory({
   dataDir,
   log,
   isDurable = true,
+  isUnhurried = false,
   onBroken,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = await openEmbedded(dataDir, isDurable, (error) => {
@@ -163,7 +172,7 @@ async function openInDirectory({
       max: 1,
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: EMBEDDED_ANSWER_MS,
-      query_timeout: EMBEDDED_ANSWER_MS,
+      query_timeout: isUnhurried ? DAY_MS : EMBEDDED_ANSWER_MS,
       user: 'postgres',
       database: 'postgres',
       types: columnTypes,

@@ -36,8 +36,11 @@ export const PATIENCE: DatabasePatience = {
   standby: { reachMs: 1_000, catchUpMs: 1_000, answerMs: 5_000, restMs: 10_000 },
 };
 
+/** What may take as long as it takes. */
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** A statement that may take as long as it takes: the driver's own limit on waiting for an answer, lifted to a day. */
 export const patient = (text: string): pg.QueryConfig & { query_timeout: number } => ({
   text,
-  query_timeout: 24 * 60 * 60 * 1000,
+  query_timeout: DAY_MS,
 });

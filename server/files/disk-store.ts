@@ -21,8 +21,17 @@ function noneWhereNone(error: NodeJS.ErrnoException): string[] {
   throw new StoreUnavailable(error);
 }
 
+export type DiskStore = FileStore & {
+  /** In bytes; undefined where there is nothing. */
+  sizeOf(key: string): Promise<number | undefined>;
+  /** Removes what puts left that were killed. Only while nobody puts. */
+  dropHalves(): Promise<void>;
+};
+
+const HALF = '.part';
+
 /** A store in `dataDir/files`, spread over 256 folders by the first two letters of the key. */
-export function createDiskStore(dataDir: string, incoming: string): FileStore {
+export function createDiskStore(dataDir: string, incoming: string): DiskStore {
   const root = join(dataDir, 'files');
   const pathOf = (key: string) => join(root, checkKey(key).slice(0, 2), key);
 
@@ -31,7 +40,7 @@ export function createDiskStore(dataDir: string, incoming: string): FileStore {
 
     async put(key, content) {
       const path = pathOf(key);
-      const temporary = `${path}.${randomBytes(4).toString('hex')}.part`;
+      const temporary = `${path}.${randomBytes(4).toString('hex')}${HALF}`;
       try {
         await mkdir(dirname(path), { recursive: true });
         const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true });
@@ -73,6 +82,21 @@ export function createDiskStore(dataDir: string, incoming: string): FileStore {
         }
         yield kept;
       }
+    },
+
+    async sizeOf(key) {
+      try {
+        return (await stat(pathOf(key))).size;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw new StoreUnavailable(error);
+      }
+    },
+
+    async dropHalves() {
+      for (const folder of await readdir(root).catch(noneWhereNone))
+        for (const name of await readdir(join(root, folder)))
+          if (name.endsWith(HALF)) await rm(join(root, folder, name), { force: true });
     },
   };
 }

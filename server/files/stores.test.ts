@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { s3FromEnvironment } from '../testing/bucket.ts';
+import { openBucket, s3FromEnvironment } from '../testing/bucket.ts';
 import { openFileStore } from './open-store.ts';
 import { FileMissing, type KeptFile } from './store.ts';
 
@@ -59,6 +59,19 @@ describe.each([
   it.runIf(isThere)('takes no key that we did not make', async () => {
     await expect(store.get('../../etc/passwd')).rejects.toThrow('not a file key');
   });
+});
+
+it('an S3 store lists all that there is, however many answers that takes', async () => {
+  const bucket = await openBucket();
+  onTestFinished(() => bucket.close());
+  const store = openFileStore({ dataDir: tmpdir(), s3: bucket.settings });
+  const keys = Array.from({ length: 7 }, newKey);
+  for (const key of keys) await store.put(key, Readable.from([key]));
+  const pages: string[][] = [];
+  for await (const some of store.list()) pages.push(some.map(({ key }) => key));
+  expect(pages.flat()).toEqual(expect.arrayContaining(keys));
+  expect(new Set(pages.flat()).size).toBe(pages.flat().length);
+  for (const key of keys) await store.delete(key);
 });
 
 it('an S3 store that sends us elsewhere is not followed', async () => {

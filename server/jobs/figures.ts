@@ -24,6 +24,8 @@ export type WaitingJobs = {
   retrying: number;
   /** Since the longest of them was due, or asked for where it has failed; 0 without any. */
   oldestSeconds: number;
+  /** Since a try of one was due, the first or a later one, that nobody has begun; 0 where all were. */
+  overdueSeconds: number;
 };
 
 /** By the index that finds what is due. One that is put off is not due; its tries later do not make it younger. */
@@ -32,7 +34,8 @@ const WAITING = `
   from pgboss.queue cross join lateral (
     select count(*)::int as count, count(*) filter (where state = 'retry')::int as retrying,
       coalesce(extract(epoch from now() - min(case state when 'retry' then created_on else start_after end)), 0)::float8
-        as oldest
+        as oldest,
+      coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float8 as overdue
     from pgboss.job
     where job.name = queue.name and state < 'active' and not blocked and (state = 'retry' or start_after <= now())
   ) as waiting
@@ -41,7 +44,10 @@ const WAITING = `
 /** What waits in each queue, but for the job queue's own, for any process. */
 export async function waitingJobs({ executeSql }: Pick<OpenDatabase, 'executeSql'>): Promise<WaitingJobs[]> {
   const { rows } = await executeSql(WAITING);
-  return (rows as { queue: string; count: number; retrying: number; oldest: number }[]).map(
-    ({ oldest, ...one }) => ({ ...one, oldestSeconds: Math.max(0, oldest) }),
-  );
+  type Row = { queue: string; count: number; retrying: number; oldest: number; overdue: number };
+  return (rows as Row[]).map(({ oldest, overdue, ...one }) => ({
+    ...one,
+    oldestSeconds: Math.max(0, oldest),
+    overdueSeconds: Math.max(0, overdue),
+  }));
 }

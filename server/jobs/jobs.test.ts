@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { transaction } from '../database/transaction.ts';
+import { markReleased, markRestored, type Restored, restoredMark } from '../restored-mark.ts';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
 import { createCallsUnderWay } from './calls-under-way.ts';
 import { createJobs, type JobHandler, type Jobs, type QueueSettings } from './jobs.ts';
@@ -31,6 +32,7 @@ beforeAll(async () => {
   jobs = createJobs(database, log, calls);
   jobs.work<Letter>('letter', PATIENT, handle);
   jobs.work<Letter>('news', { ...PATIENT, givesWay: true }, handle);
+  jobs.work<Letter>('notice', { ...PATIENT, waitsForRelease: true }, handle);
   await jobs.start();
 });
 afterAll(async () => {
@@ -126,6 +128,27 @@ test('a job stands as the queue itself would write it', async () => {
   const [ours, theirs] = rows;
   expect(ours).toEqual(theirs);
   expect(ours).toMatchObject({ wait: '300' });
+});
+
+test('what waits for a release rests in a running process once its database is marked as restored', async () => {
+  const { db } = database;
+  await transaction(db, (tx) => jobs.send(tx, 'notice', { to: 'funmi' }));
+  await letter('funmi');
+  await transaction(db, (tx) => markRestored(tx, '2026-11-23T01:07:00.000Z'));
+  await vi.waitFor(
+    () => expect(log.warn).toHaveBeenCalledWith({}, 'nothing leaves: this was restored'),
+    15_000,
+  );
+  await transaction(db, async (tx) => {
+    await jobs.send(tx, 'notice', { to: 'gbenga' });
+    await jobs.send(tx, 'letter', { to: 'who asked' });
+  });
+  await letter('who asked');
+  const { rows } = await database.executeSql(`select state from pgboss.job where data ->> 'to' = 'gbenga'`);
+  expect(rows).toEqual([{ state: 'created' }]);
+  const mark = (await restoredMark(db)) as Restored;
+  await transaction(db, (tx) => markReleased(tx, mark, new Date()));
+  await letter('gbenga');
 });
 
 test('a job that nobody works on is refused at once', async () => {

@@ -5,9 +5,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { type JobResult, type JobWithMetadata, PgBoss, type WorkOptions } from 'pg-boss';
 import { causedBy, inSpan } from '../caused-by.ts';
+import { CONTENT_CHANGED } from '../database/notifications.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import { afterCommit, type Db, write } from '../database/transaction.ts';
 import { toldMessage } from '../log.ts';
+import { HELD, RESTORED } from '../restored-mark.ts';
 import { type CallsUnderWay, createCallsUnderWay } from './calls-under-way.ts';
 import { causeOf, withCause, withoutCause } from './cause.ts';
 import { countFromZero, jobTries, type Outcome } from './figures.ts';
@@ -81,8 +83,9 @@ const LOOK_SECONDS = 5;
 const WORKER_LOOKS_SECONDS = 60;
 
 /**
- * Of these queues, those with a job that is due; one step into an index for each. Jobs of processes that have ended
- * without a word are due again; not those that this process is at work on, however long it was kept from saying so.
+ * Whether this is a restored copy that nobody has released; and of these queues those with a job that is due, one step
+ * into an index for each. Jobs of processes that have ended without a word are due again; not those that this process is
+ * at work on, however long it was kept from saying so.
  */
 const DUE = `
   with given_back as (
@@ -91,10 +94,11 @@ const DUE = `
       and heartbeat_on + heartbeat_seconds * interval '1s' < pgboss.job_now()
       and not id = any($2::uuid[])
     returning name)
-  select queue from unnest($1::text[]) as queue
-  where queue in (select name from given_back) or exists (
-    select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now()
-  )`;
+  select ${HELD} as held, array(
+    select queue from unnest($1::text[]) as queue
+    where queue in (select name from given_back) or exists (
+      select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now()
+    )) as due`;
 
 /** No job that gives way to calls waits longer for that. */
 const LONGEST_WAY_MS = 15_000;
@@ -124,7 +128,6 @@ export function createJobs(
   database: Pick<OpenDatabase, 'executeSql' | 'listen'>,
   log: Log,
   calls: CallsUnderWay = createCallsUnderWay(),
-  isHeld: () => Promise<boolean> = async () => false,
 ): Jobs {
   const boss = new PgBoss({
     db: {
@@ -147,17 +150,17 @@ export function createJobs(
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue warns'));
 
   const queues = new Map<string, Queue>();
+  /** Of the queues that are worked on: in a restored copy those that wait for its release are not (Product §31.62). */
   const workers = new Map<string, string>();
   /** Ids of the jobs that are being worked on here. */
   const underWay = new Set<string>();
-  /** In a restored copy: what nobody works on until it is released (Product §31.62). */
-  const held = new Map<string, Queue>();
 
   async function lookForDue() {
     try {
-      if (held.size > 0 && !(await isHeld())) await letGo();
       const { rows } = await database.executeSql(DUE, [[...workers.keys()], [...underWay]]);
-      for (const { queue } of rows as { queue: string }[]) {
+      const [{ held, due }] = rows as [{ held: boolean; due: string[] }];
+      await heed(held);
+      for (const queue of due) {
         const worker = workers.get(queue);
         if (worker) boss.notifyWorker(worker);
       }
@@ -166,11 +169,18 @@ export function createJobs(
     }
   }
 
-  async function letGo() {
-    for (const [name, queue] of held) {
-      held.delete(name);
-      await workOn(name, queue);
-    }
+  /** Begins or ends the work on what waits for a release. Jobs that were taken up already come to their end. */
+  async function heed(isHeld: boolean) {
+    const changed = [...queues].filter(
+      ([name, { settings }]) => settings.waitsForRelease && workers.has(name) === isHeld,
+    );
+    for (const [name, queue] of changed)
+      if (isHeld) {
+        workers.delete(name);
+        await boss.offWork(name, { wait: false });
+      } else await workOn(name, queue);
+    if (changed.length > 0)
+      log.warn({}, isHeld ? 'nothing leaves: this was restored' : 'mails leave: this was released');
   }
 
   async function open(name: string, { settings }: Queue) {
@@ -277,6 +287,20 @@ export function createJobs(
 
   let looking: NodeJS.Timeout | undefined;
   let looked: Promise<void> | undefined;
+  const look = () => {
+    looked ??= lookForDue().finally(() => {
+      looked = undefined;
+    });
+    return looked;
+  };
+
+  /** What is not heard is seen at the next look. */
+  async function hear(changed: string | null) {
+    if (changed !== RESTORED) return;
+    // One under way may have looked before.
+    await looked;
+    if (looking) await look();
+  }
 
   const jobs: Jobs = {
     values(name, { delaySeconds = 0, longestWaitSeconds } = {}) {
@@ -312,21 +336,18 @@ export function createJobs(
 
     async start() {
       await boss.start();
-      const isWaiting = await isHeld();
+      await database.listen(CONTENT_CHANGED, hear);
+      const { rows } = await database.executeSql(`select ${HELD} as held`);
       for (const [name, queue] of queues) {
         await open(name, queue);
-        if (isWaiting && queue.settings.waitsForRelease) held.set(name, queue);
-        else await workOn(name, queue);
+        if (!(queue.settings.waitsForRelease && rows[0]?.held)) await workOn(name, queue);
       }
-      looking = setInterval(() => {
-        looked ??= lookForDue().finally(() => {
-          looked = undefined;
-        });
-      }, LOOK_SECONDS * 1000);
+      looking = setInterval(look, LOOK_SECONDS * 1000);
     },
 
     async stop() {
       clearInterval(looking);
+      looking = undefined;
       await looked;
       await Promise.all([atOnce.told(), givingWay.told()]);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });

@@ -74,14 +74,18 @@ async function bookedMoney(db: Db) {
   return { booked, atHand };
 }
 
-/** What customers say they sent and nobody has seen yet, and what receivers are still to be sent. */
+/**
+ * What customers say they sent and nobody has seen yet, and what receivers are still to be sent: of each open order its row,
+ * which a join may look for in all there ever were.
+ */
 async function moneyUnderWay(db: Db): Promise<BusinessFigures['money']> {
   const { rows } = await sql<BusinessFigures['money'][number]>`
     select 'proof' as "waitsFor", currency, sum(greatest(amount - received, 0))::bigint as amount
     from orders where status = 'awaiting' and amount is not null group by currency
     union all
     select 'payout', p.you_get_currency, sum(greatest(p.you_get - o.paid_out, 0))::bigint
-    from orders o join payment_orders p on p.order_id = o.id
+    from orders o cross join lateral (
+      select you_get, you_get_currency from payment_orders where order_id = o.id limit 1) as p
     where o.status = 'processing' and o.type = 'payment' group by p.you_get_currency`.execute(db);
   return rows;
 }

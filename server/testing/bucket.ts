@@ -26,12 +26,13 @@ export async function openBucket(): Promise<Bucket> {
   const objects = new Map<string, Buffer>();
   const server = createServer(async (request, response) => {
     const { method, url = '' } = request;
-    const key = url.split('?')[0] ?? '';
+    const { pathname: key, searchParams: asked } = new URL(url, 'http://bucket');
     const content = await buffer(request);
     if (method === 'PUT') objects.set(key, content);
     if (method === 'DELETE') objects.delete(key);
     const kept = objects.get(key);
-    if (method === 'PUT' || method === 'DELETE') response.setHeader('etag', '"1"').end();
+    if (asked.get('list-type') === '2') response.end(pageOf(objects, asked));
+    else if (method === 'PUT' || method === 'DELETE') response.setHeader('etag', '"1"').end();
     else if (!kept) response.writeHead(404).end(method === 'GET' ? NO_SUCH_KEY : undefined);
     else response.setHeader('content-length', kept.length).end(method === 'GET' ? kept : undefined);
   });
@@ -51,6 +52,22 @@ export async function openBucket(): Promise<Bucket> {
       await once(server, 'close');
     },
   };
+}
+
+/** Keys on a page, where a real one has a thousand. */
+const PAGE = 3;
+
+function pageOf(objects: Map<string, Buffer>, asked: URLSearchParams): string {
+  const prefix = `/cowrie/${asked.get('prefix')}`;
+  const after = Number(asked.get('continuation-token') ?? 0);
+  const all = [...objects].filter(([path]) => path.startsWith(prefix)).sort();
+  const page = all.slice(after, after + PAGE).map(([path, { length }]) => {
+    const key = path.slice('/cowrie/'.length);
+    return `<Contents><Key>${key}</Key><Size>${length}</Size><LastModified>${new Date().toISOString()}</LastModified></Contents>`;
+  });
+  const isCut = after + PAGE < all.length;
+  const next = isCut ? `<NextContinuationToken>${after + PAGE}</NextContinuationToken>` : '';
+  return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${next}${page.join('')}</ListBucketResult>`;
 }
 
 const NO_SUCH_KEY = '<Error><Code>NoSuchKey</Code><Message>The key does not exist.</Message></Error>';
