@@ -38,7 +38,7 @@ export default {
     },
     server: {
       entry: [
-        'start.mjs',
+        '{start,ask-health}.mjs',
         '{main,backup,database-roles,doctor,move,rebuild-figures,release,restore,rotate-key,verify-log}.ts',
         'database/embedded/worker.ts',
         'files/cleaning/worker.ts',
@@ -47,8 +47,8 @@ export default {
       ],
       // The fonts of papers: their names are put together.
       ignoreDependencies: ['@fontsource-variable/.*'],
-      // Programs of the system, for the test of a full disk.
-      ignoreBinaries: ['mount', 'umount'],
+      // Programs of the system, for the tests of a full disk and of TLS.
+      ignoreBinaries: ['mount', 'umount', 'openssl'],
     },
     ui: {
       entry: ['fonts/subset.mjs'],
