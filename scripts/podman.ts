@@ -1,7 +1,9 @@
 /** Containers without Docker: Podman with a store of the tests' own, as root, on a machine that may have no systemd. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { Healthcheck, Service } from './compose.ts';
 import { ROOT } from './run.ts';
@@ -21,6 +23,30 @@ const LIMITS = ['--ulimit', 'nofile=8192:8192', '--ulimit', 'nproc=4096:4096'];
 export async function podman(...args: string[]): Promise<string> {
   const { stdout } = await run('podman', [...GENERAL, ...args], { maxBuffer: 64 * 2 ** 20 });
   return stdout.trim();
+}
+
+/**
+ * Resolves once a container prints what matches.
+ * @throws with all that it printed, where it ends before or takes two minutes
+ */
+export async function untilItSays(name: string, awaited: RegExp): Promise<void> {
+  const signal = AbortSignal.timeout(120_000);
+  const logs = spawn('podman', [...GENERAL, 'logs', '--follow', name], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed: string[] = [];
+  const read = async (output: Readable) => {
+    for await (const line of createInterface({ input: output, signal })) {
+      printed.push(line);
+      if (awaited.test(line)) return;
+    }
+    throw new Error('it ended');
+  };
+  try {
+    await Promise.any([read(logs.stdout), read(logs.stderr)]);
+  } catch {
+    throw new Error(`"${name}" never said ${awaited}:\n${printed.join('\n')}`);
+  } finally {
+    logs.kill();
+  }
 }
 
 /** Builds an image, with our terminal's share of the network: its certificates and npm's cache. */
