@@ -1,6 +1,6 @@
 /**
- * The certificate that the product shows where it is asked by TLS itself, as by a proxy on another machine (Product
- * §31.85, §31.86, §31.87).
+ * The certificate that the product shows where it is asked by TLS itself, as by a proxy on another machine
+ * (Product §31.85, §31.86, §31.87).
  */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
