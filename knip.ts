@@ -34,11 +34,11 @@ export default {
         'zxing-wasm',
       ],
       // Programs of the system: for certificates, for the machines of drills, and for containers.
-      ignoreBinaries: ['openssl', 'ip', 'mount', 'umount', 'dd', 'swift-ring-builder', 'mmdebstrap'],
+      ignoreBinaries: ['openssl', 'ip', 'mount', 'umount', 'dd', 'swift-ring-builder', 'podman'],
     },
     server: {
       entry: [
-        'start.mjs',
+        '{start,ask-health}.mjs',
         '{main,backup,database-roles,doctor,move,rebuild-figures,release,restore,rotate-key,verify-log}.ts',
         'database/embedded/worker.ts',
         'files/cleaning/worker.ts',
@@ -47,8 +47,8 @@ export default {
       ],
       // The fonts of papers: their names are put together.
       ignoreDependencies: ['@fontsource-variable/.*'],
-      // Programs of the system, for the test of a full disk.
-      ignoreBinaries: ['mount', 'umount'],
+      // Programs of the system, for the tests of a full disk and of TLS.
+      ignoreBinaries: ['mount', 'umount', 'openssl'],
     },
     ui: {
       entry: ['fonts/subset.mjs'],

@@ -16,6 +16,7 @@ import {
 import { bringUp, CERTIFICATES } from './testing/containers/stage.ts';
 
 const stage = await bringUp();
+const OURS = `${CERTIFICATES}/ca.crt`;
 afterAll(() => stage.close());
 
 const paymentOf = async ({ client }: Customer, { id }: Placed) =>
@@ -84,16 +85,39 @@ test('a payment goes its way from the mailed code to the confirmed money, and is
   expect(await newestProof(customer, order)).toEqual(proof);
 });
 
-test('with TLS to the database, the file store and the mail server it goes on, and only by our own authority', async () => {
-  const ours = `${CERTIFICATES}/ca.crt`;
-  const sealed = (given: Record<string, string>): Record<string, string> => ({
-    ...given,
-    DATABASE_URL: `${given.DATABASE_URL}?sslmode=verify-full&sslrootcert=${ours}`,
-    S3_ENDPOINT: 'https://files:8334',
-    SMTP_URL: stage.sealedInbox.smtpUrl,
-    NODE_EXTRA_CA_CERTS: ours,
-  });
-  await stage.startApp(sealed);
+/** As the comments of `deploy/Caddyfile` say it. */
+const byTls = (authority: string) => (caddyfile: string) =>
+  caddyfile
+    .replace('reverse_proxy app:3000', 'reverse_proxy https://app:3000')
+    .replaceAll(/# (transport http \{|\ttls_trusted_ca_certs|\}$)/gm, '$1')
+    .replace('/etc/caddy/ca.crt', `${CERTIFICATES}/${authority}`);
+
+test('in the format of Podman, which says nothing of health, it is healthy by the compose file, with TLS too', async () => {
+  const image = 'localhost/cowrie-oci';
+  await podman('commit', '--format', 'oci', 'app', image);
+  const [{ Healthcheck }] = JSON.parse(await podman('image', 'inspect', image));
+  expect(Healthcheck).toBeUndefined();
+  await stage.startApp(
+    (given) => ({
+      ...given,
+      DATABASE_URL: `${given.DATABASE_URL}?sslmode=verify-full&sslrootcert=${OURS}`,
+      S3_ENDPOINT: 'https://files:8334',
+      SMTP_URL: stage.sealedInbox.smtpUrl,
+      NODE_EXTRA_CA_CERTS: OURS,
+      TLS_CERTIFICATE_FILE: `${CERTIFICATES}/server.crt`,
+      TLS_KEY_FILE: `${CERTIFICATES}/app.key`,
+    }),
+    image,
+  );
+  expect(await podman('inspect', '--format', '{{.State.Health.Status}}', 'app')).toBe('healthy');
+});
+
+test('with TLS from the proxy, to the database, the file store and the mail server it goes on, and only by our own authority', async () => {
+  const noPatience = (caddyfile: string) => caddyfile.replace('lb_try_duration 20s', 'lb_try_duration 0s');
+  await stage.setProxy((caddyfile) => noPatience(byTls('strange.crt')(caddyfile)));
+  expect((await fetch(`${stage.url}/healthz`)).status).toBeGreaterThanOrEqual(502);
+  await stage.setProxy(byTls('ca.crt'));
+
   expect(await paymentOf(customer, order)).toMatchObject({ status: 'processing' });
   const other = await placePaymentOf(customer.client, '20000.00');
   await sendProof(customer.client, other);
@@ -117,13 +141,4 @@ test('told to stop, it ends what is under way and then itself, well within its t
   await podman('stop', 'app');
   expect(Date.now() - before).toBeLessThan(15_000);
   expect(await podman('inspect', '--format', '{{.State.ExitCode}}', 'app')).toBe('0');
-});
-
-test('in the format of Podman, which says nothing of health, it is healthy by the compose file', async () => {
-  const image = 'localhost/cowrie-oci';
-  await podman('commit', '--format', 'oci', 'app', image);
-  const [{ Healthcheck }] = JSON.parse(await podman('image', 'inspect', image));
-  expect(Healthcheck).toBeUndefined();
-  await stage.startApp(undefined, image);
-  expect(await podman('inspect', '--format', '{{.State.Health.Status}}', 'app')).toBe('healthy');
 });

@@ -4,16 +4,13 @@
  */
 
 import { writeTried } from './compose.ts';
-import { buildProductImage } from './container-image.ts';
 import { run } from './run.ts';
 import { ensureContainerPrograms } from './system-programs.ts';
 
 const started = Date.now();
 const seconds = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
 if (!ensureContainerPrograms()) process.exit(1);
-console.log(`The programs are there (${seconds()}). Building the image …`);
-await buildProductImage();
-console.log(`The image is built (${seconds()}).`);
+console.log(`The programs are there (${seconds()}).`);
 const args = ['run', '--project', 'containers'];
 const ok = await run({ label: 'The product in containers', command: 'vitest', args });
 if (ok) writeTried();

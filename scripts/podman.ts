@@ -1,14 +1,16 @@
 /** Containers without Docker: Podman with a store of the tests' own, as root, on a machine that may have no systemd. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { Healthcheck, Service } from './compose.ts';
 import { ROOT } from './run.ts';
 
 const run = promisify(execFile);
 
-/** Images stay here from one run to the next, and with them what is built only where it changed. */
+/** Images stay here from one run to the next. */
 export const STORE = join(tmpdir(), 'cowrie-containers');
 const GENERAL = [
   ...['--root', join(STORE, 'store'), '--runroot', join(STORE, 'run'), '--storage-driver', 'overlay'],
@@ -23,11 +25,36 @@ export async function podman(...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
+/**
+ * Resolves once a container prints what matches.
+ * @throws with all that it printed, where it ends before or takes two minutes
+ */
+export async function untilItSays(name: string, awaited: RegExp): Promise<void> {
+  const signal = AbortSignal.timeout(120_000);
+  const logs = spawn('podman', [...GENERAL, 'logs', '--follow', name], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed: string[] = [];
+  const read = async (output: Readable) => {
+    for await (const line of createInterface({ input: output, signal })) {
+      printed.push(line);
+      if (awaited.test(line)) return;
+    }
+    throw new Error('it ended');
+  };
+  try {
+    await Promise.any([read(logs.stdout), read(logs.stderr)]);
+  } catch {
+    throw new Error(`"${name}" never said ${awaited}:\n${printed.join('\n')}`);
+  } finally {
+    logs.kill();
+  }
+}
+
 /** Builds an image, with our terminal's share of the network: its certificates and npm's cache. */
 export function buildImage(tag: string, folder: string, ...more: string[]): Promise<string> {
   const shared = ['--volume', '/etc/ssl/certs:/etc/ssl/certs:ro'];
-  // By chroot: what isolates better asks for more than such a machine allows. What is built is the same.
-  return podman('build', '--isolation', 'chroot', '--layers', ...shared, ...more, '--tag', tag, folder);
+  // By chroot: what isolates better asks for more than such a machine allows. What is built is the same. Steps are not kept
+  // for the next build: to write and sum up what npm installs takes longer than to install it from npm's cache.
+  return podman('build', '--isolation', 'chroot', '--layers=false', ...shared, ...more, '--tag', tag, folder);
 }
 
 type Place = {

@@ -103,7 +103,6 @@ const FOR_CONTAINERS: Needed = [
   ['podman', 'podman', 'netavark', 'aardvark-dns'],
   ['runc', 'runc'],
   ['catatonit', 'catatonit'],
-  ['mmdebstrap', 'mmdebstrap'],
   ['caddy', 'caddy'],
   ['openssl', 'openssl'],
   ...SWIFT,

@@ -36,6 +36,7 @@ import { createLive, liveRoutes } from './live/index.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { metricsRoutes } from './metrics.ts';
 import { createOverload } from './overload.ts';
+import { readCertificate, showRenewed } from './own-certificate.ts';
 import { createPace, pacedRequests } from './pace.ts';
 import { mailsOffPages } from './pages/mails-off-pages.ts';
 import { phoneApp } from './pages/phone-app.ts';
@@ -109,6 +110,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const live = createLive(context);
 
   const paced = pacedRequests(createPace(config.rateLimitFactor), { proxied: config.trustProxy });
+  // Node would refuse what names no host by itself, without a header: `answerTheRest` does.
+  const server = { ...PATIENCE.http, requireHostHeader: false, IncomingMessage: paced };
   const isDebugging = ['debug', 'trace'].includes(config.logLevel);
   const http = Fastify({
     loggerInstance: log,
@@ -122,8 +125,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     rewriteUrl: pathOf,
     frameworkErrors: answerUnreadable(config.publicUrl),
     clientErrorHandler: refuseRaw(config.publicUrl),
-    // Node would refuse what names no host by itself, without a header: `answerTheRest` does.
-    http: { ...PATIENCE.http, requireHostHeader: false, IncomingMessage: paced },
+    http: server,
+    ...(config.tls && { https: { ...server, ...PATIENCE.tls, ...readCertificate(config.tls) } }),
     // What still comes while the process ends is answered; Fastify's own refusal has no header either.
     return503OnClosing: false,
   });
@@ -146,6 +149,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     context.overload.start();
     return changes.start();
   });
+  if (config.tls) showRenewed(http, config.tls, log);
   capConnections(http.server, { factor: config.rateLimitFactor, proxied: config.trustProxy });
   readJsonBodies(http, context.bodies);
   // After the requests under way, which may still need it.

@@ -48,6 +48,8 @@ describe('settings', () => {
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['RATE_LIMIT_FACTOR', { RATE_LIMIT_FACTOR: '0' }],
     ['OVERLOAD_MS', { OVERLOAD_MS: 'soon' }],
+    ['TLS_KEY_FILE', { TLS_CERTIFICATE_FILE: 'own.crt' }],
+    ['TLS_CERTIFICATE_FILE', { TLS_KEY_FILE: 'own.key' }],
     ['S3_ENDPOINT', { S3_BUCKET: 'files' }],
     ['S3_SECRET_ACCESS_KEY', { ...S3, S3_SECRET_ACCESS_KEY: '' }],
     ['OWNER_PASSWORD', { OWNER_USERNAME: 'ada', OWNER_EMAIL: 'ada@example.com' }],

@@ -3,12 +3,15 @@ import { resolve } from 'node:path';
 import { emailField, newPasswordField, usernameField } from '@cowrie/contract/fields.ts';
 import { withoutTrailing } from '@cowrie/contract/trailing.ts';
 import { readAddress } from './database/servers.ts';
+import type { CertificateFiles } from './own-certificate.ts';
 import { StartError } from './start-error.ts';
 import { BEARER_TOKEN } from './tokens.ts';
 
 export type Config = {
   port: number;
   host: string;
+  /** By which it is asked over HTTPS; plain HTTP where it is undefined. */
+  tls: CertificateFiles | undefined;
   publicUrl: string;
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where `databaseUrl` is a pooler. */
@@ -110,10 +113,14 @@ export function readConfig(env: Environment, root: string): Config {
   if (!Number.isInteger(backupKeep) || backupKeep < 1)
     refuse('BACKUP_KEEP', 'must be a whole number of backups, 1 or more');
 
+  const tls = readTls(text, refuse, root);
+  const ownUrl = `${tls ? 'https' : 'http'}://localhost:${port}`;
+
   return {
     port,
     host: text('HOST') ?? '127.0.0.1',
-    publicUrl: withoutTrailing(url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`, '/'),
+    tls,
+    publicUrl: withoutTrailing(url('PUBLIC_URL', ['http:', 'https:']) ?? ownUrl, '/'),
     databaseUrl,
     databaseDirectUrl: readOtherUrl('DATABASE_DIRECT_URL', text, refuse),
     databaseReadUrl: readOtherUrl('DATABASE_READ_URL', text, refuse, { isForReading: true }),
@@ -143,6 +150,14 @@ export function readConfig(env: Environment, root: string): Config {
 type Read = (name: string) => string | undefined;
 type ReadUrl = (name: string, protocols: string[]) => string | undefined;
 type Refuse = (name: string, why: string) => never;
+
+/** Where they are; what is in them matters to whoever serves by it. */
+function readTls(text: Read, refuse: Refuse, root: string): CertificateFiles | undefined {
+  const [certificate, key] = [text('TLS_CERTIFICATE_FILE'), text('TLS_KEY_FILE')];
+  if (certificate && key) return { certificate: resolve(root, certificate), key: resolve(root, key) };
+  if (certificate) return refuse('TLS_KEY_FILE', 'must be set when TLS_CERTIFICATE_FILE is');
+  return key ? refuse('TLS_CERTIFICATE_FILE', 'must be set when TLS_KEY_FILE is') : undefined;
+}
 
 function readS3(text: Read, url: ReadUrl, refuse: Refuse) {
   const endpoint = url('S3_ENDPOINT', ['http:', 'https:']);

@@ -1,7 +1,7 @@
 /** How many connections one address may hold, and for how long without asking anything (Product §4.8, §4.10). */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { BECOMES_STREAM } from './calls/answer-events.ts';
+import { BECOMES_STREAM, noteTls } from './calls/answer-events.ts';
 import { callerAddress } from './calls/caller-address.ts';
 
 /** Many customers can share a mobile network's address, and a browser opens six. */
@@ -23,7 +23,12 @@ export const PATIENCE = {
     /** How often the two are looked at. */
     connectionsCheckingInterval: 2000,
   },
+  /** To agree on keys takes a round trip or two, and whoever stalls in it would hold up a stop. */
+  tls: { handshakeTimeout: STOP_PATIENCE_MS },
 };
+
+/** By TLS, Node's own note of the connection below it. */
+type Layered = Socket & { _parent?: Socket };
 
 /**
  * Caps connections in all, and those of one address. Behind a proxy all are the proxy's, so there only the first counts
@@ -57,4 +62,11 @@ export function capConnections(server: Server, { factor, proxied }: { factor: nu
     socket.once('close', leave);
     socket.once(BECOMES_STREAM, leave);
   });
+  // By TLS it is the layer above what was counted that becomes one.
+  server.prependListener('secureConnection', (socket: Layered) => {
+    noteTls(socket);
+    socket.once(BECOMES_STREAM, () => socket._parent?.emit(BECOMES_STREAM));
+  });
+  // Who never agreed on keys can be told nothing, whatever `raw-refusals.ts` has for them.
+  server.on('tlsClientError', (_, socket: Socket) => socket.destroy());
 }

@@ -35,6 +35,7 @@ const GROUND = [
   'log.ts',
   'mail',
   'overload.ts',
+  'own-certificate.ts',
   'pages',
   'permit.ts',
   'restored-mark.ts',

@@ -18,6 +18,11 @@ import { parseInput } from './schemas.ts';
 
 /** Said by a connection that is a stream from now on. */
 export const BECOMES_STREAM = 'becomes-stream';
+/** What connections by TLS do as they close, below whatever is spoken on them. */
+const doneByTls = new WeakMap<Socket, unknown[]>();
+/** For each connection by TLS as it begins, before HTTP listens to it. */
+export const noteTls = (socket: Socket): unknown => doneByTls.set(socket, socket.listeners('close'));
+
 const MEDIA_TYPE = 'text/event-stream';
 /** Who takes no bytes has gone, or would have us keep what it does not take. */
 const MOST_UNTAKEN = 16 * 1024;
@@ -73,8 +78,12 @@ async function takeOver({ raw }: FastifyRequest, reply: FastifyReply) {
   // One that is read to its end is not taken for broken off.
   if (!raw.readableEnded) await once(raw.resume(), 'end');
   const closed = socket.listeners('close');
+  const below = doneByTls.get(socket) ?? [];
   socket.removeAllListeners();
-  for (const listener of closed) listener.call(socket, false);
+  for (const listener of closed) {
+    if (below.includes(listener)) socket.on('close', listener as () => void);
+    else listener.call(socket, false);
+  }
   // A stream is only written; who has no more to say has gone.
   socket.on('error', () => {}).once('end', () => socket.destroy());
   socket.resume();

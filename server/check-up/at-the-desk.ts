@@ -5,6 +5,7 @@ import type { StaffAct } from '../calls/call.ts';
 import { skewSeconds } from '../clock.ts';
 import type { Db } from '../database/transaction.ts';
 import {
+  certificateFindings,
   diskFindings,
   fileFindings,
   letterFinding,
@@ -32,7 +33,8 @@ export async function checkUpFor(
     fileFindings(config, files),
     standbyFindings(config, database),
   ]);
-  const all = [...settingsFindings(config), ...findings, ...others.flat(), backupFinding(config, now)];
+  const settings = [...settingsFindings(config), ...certificateFindings(config, now)];
+  const all = [...settings, ...findings, ...others.flat(), backupFinding(config, now)];
   const count = (verdict: Finding['verdict']) => all.filter((one) => one.verdict === verdict).length;
   const detail = `${count('wrong')} wrong, ${count('mind')} to be known of`;
   await audit(db, { staff, action: 'check-up.run', subject: 'installation', detail, now });

@@ -1,5 +1,7 @@
 /** Whoever runs an installation is told in plain words what is wrong with it. */
-
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { checkUp as checkUpCall, tryLetter } from '@cowrie/contract/desk/check-up.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { backupFinding } from '../backups/index.ts';
@@ -7,9 +9,10 @@ import { readConfig } from '../config.ts';
 import { transaction } from '../database/transaction.ts';
 import { insertStaff, ownersToWrite } from '../staff/index.ts';
 import { createTestApp, data } from '../testing/app.ts';
+import { makeAuthority } from '../testing/certificates.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import { openInbox } from '../testing/inbox.ts';
-import { checkUp } from './check-up.ts';
+import { certificateFindings, checkUp } from './check-up.ts';
 
 const told = (findings: Awaited<ReturnType<typeof checkUp>>, verdict: string) =>
   findings.filter((finding) => finding.verdict === verdict).map(({ about, says }) => `${about}: ${says}`);
@@ -45,10 +48,12 @@ test('what is wrong is named: a database, a mail server and a bucket that are no
     ...{ PUBLIC_URL: 'http://shop.example', SMTP_URL: `smtp://${nowhere}` },
     ...{ DATABASE_URL: `postgres://cowrie:secret@${nowhere}/cowrie` },
     ...{ S3_ENDPOINT: `http://${nowhere}`, ...bucket },
+    ...{ TLS_CERTIFICATE_FILE: '/nowhere/own.crt', TLS_KEY_FILE: '/nowhere/own.key' },
   };
   const config = { ...readConfig(settings, where.dataDir), dataDir: where.dataDir };
   const findings = await checkUp(config, { mailTo: 'me@shop.example', ownersToWrite, backupFinding });
   expect(told(findings, 'wrong')).toEqual([
+    expect.stringMatching(/^settings: TLS_CERTIFICATE_FILE cannot be read: ENOENT/),
     expect.stringMatching(/^database: DATABASE_URL: PostgreSQL at 127\.0\.0\.1:9\/cowrie cannot be reached/),
     expect.stringMatching(
       /^files: a file could not be put into the bucket proofs at http:\/\/127\.0\.0\.1:9: /,
@@ -58,6 +63,17 @@ test('what is wrong is named: a database, a mail server and a bucket that are no
   expect(told(findings, 'mind')).toContain(
     'settings: PUBLIC_URL is http://shop.example: without https passwords go over open lines',
   );
+});
+
+test('a certificate that ends soon is known of, and one that has ended is wrong', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cowrie-check-up-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { certificate, key } = makeAuthority(folder).sign(['localhost']);
+  const config = readConfig({ TLS_CERTIFICATE_FILE: certificate, TLS_KEY_FILE: key }, folder);
+  const inDays = (days: number) => certificateFindings(config, new Date(Date.now() + days * 86_400_000));
+  expect(inDays(-15)).toMatchObject([{ verdict: 'good' }]);
+  expect(inDays(0)).toMatchObject([{ verdict: 'mind', says: expect.stringMatching(/ ends on \S+$/) }]);
+  expect(inDays(3)).toMatchObject([{ verdict: 'wrong', says: expect.stringMatching(/ ended on \S+$/) }]);
 });
 
 test('an owner looks at the running installation at the desk, and is sent a letter only where they ask for one', async () => {

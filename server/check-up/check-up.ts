@@ -1,4 +1,4 @@
-/** Looks at what an installation stands on and says in plain words what is wrong (Product §31.30, §31.31, §31.32, §31.33, §31.73). */
+/** Looks at what an installation stands on and says in plain words what is wrong (Product §31.30, §31.31, §31.32, §31.33, §31.73, §31.88). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -18,6 +18,7 @@ import { waitingJobs } from '../jobs/figures.ts';
 import { toldMessage } from '../log.ts';
 import { renderLetter } from '../mail/letter.ts';
 import { openMailer } from '../mail/open-mailer.ts';
+import { readCertificate } from '../own-certificate.ts';
 
 /** Where letters to whoever answers for the installation go. */
 type OwnersToWrite = (db: Db) => Promise<string[]>;
@@ -38,6 +39,8 @@ const SCARCE_GB = 5;
 const NO_ROOM_GB = 0.5;
 /** Mails leave within seconds, and are tried again within minutes. */
 const LATE_SECONDS = 600;
+/** What renews certificates by itself does so a month before their end. */
+const LATE_RENEWAL_DAYS = 14;
 
 /**
  * @param mailTo who gets the letter; by default the owners. Without anybody none is sent.
@@ -53,7 +56,9 @@ export async function checkUp(
     fileFindings(config, openFileStore(config)),
     letterFinding(config, mailTo ? [mailTo] : owners),
   ]);
-  return [...settingsFindings(config), ...findings, ...others.flat(), backupFinding(config, new Date())];
+  const now = new Date();
+  const settings = [...settingsFindings(config), ...certificateFindings(config, now)];
+  return [...settings, ...findings, ...others.flat(), backupFinding(config, now)];
 }
 
 export function settingsFindings(config: Config): Finding[] {
@@ -73,6 +78,20 @@ export function settingsFindings(config: Config): Finding[] {
   ].filter((says) => typeof says === 'string');
   if (minded.length === 0) return [good('settings', 'all are there')];
   return minded.map((says) => mind('settings', says));
+}
+
+/** Of the product's own certificate; nothing where it has none (Product §31.88). */
+export function certificateFindings({ tls }: Config, now: Date): Finding[] {
+  if (!tls) return [];
+  try {
+    const { endsAt } = readCertificate(tls);
+    const days = Math.floor((endsAt.getTime() - now.getTime()) / 86_400_000);
+    const says = `the certificate of TLS_CERTIFICATE_FILE ${days < 0 ? 'ended' : 'ends'} on ${endsAt.toISOString().slice(0, 10)}`;
+    if (days < 0) return [wrong('settings', says)];
+    return [days < LATE_RENEWAL_DAYS ? mind('settings', says) : good('settings', says)];
+  } catch (error) {
+    return [wrong('settings', toldMessage(error))];
+  }
 }
 
 type Looked = { findings: Finding[]; owners: string[] };

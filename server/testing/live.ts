@@ -1,5 +1,6 @@
 /** A stream as a browser reads it. */
 import { request } from 'node:http';
+import { request as requestByTls } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Context } from '../context.ts';
@@ -23,14 +24,19 @@ export type Followed = {
 const isLike = (data: Record<string, unknown>, like: Record<string, unknown>) =>
   Object.entries(like).every(([name, value]) => data[name] === value);
 
-/** @throws with the status where no stream comes. */
-export async function followStream(url: string, token: string, headers = {}): Promise<Followed> {
+/** By TLS where it is asked by `https:`, trusting `ca`. @throws with the status where no stream comes. */
+export async function followStream(
+  url: string,
+  token: string,
+  { headers = {}, ca }: { headers?: Record<string, string>; ca?: Buffer } = {},
+): Promise<Followed> {
   const told: Told[] = [];
   const waiting = new Set<() => void>();
   const ended = Promise.withResolvers<void>();
   let isOver = false;
-  const asked = request(url, {
+  const asked = (url.startsWith('https:') ? requestByTls : request)(url, {
     agent: false,
+    ...(ca && { ca }),
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', ...headers },
   });
   const wake = () => {

@@ -3,15 +3,16 @@
  * own; the programs of the others, whose images come from a registry, are this machine's: PostgreSQL, Caddy, and Swift for
  * the S3 store.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { setDefaultCACertificates } from 'node:tls';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { vi } from 'vitest';
 import { readCompose, type Service } from '../../../scripts/compose.ts';
-import { IMAGE } from '../../../scripts/container-image.ts';
-import { podman, runService, STORE } from '../../../scripts/podman.ts';
+import { buildProductImage, IMAGE } from '../../../scripts/container-image.ts';
+import { podman, runService, STORE, untilItSays } from '../../../scripts/podman.ts';
+import { ROOT } from '../../../scripts/run.ts';
+import { makeAuthority } from '../../../server/testing/certificates.ts';
 import { type Inbox, openInbox } from '../../../server/testing/inbox.ts';
 import { openBalancer } from '../balancer.ts';
 
@@ -20,8 +21,10 @@ const GATEWAY = '10.89.49.1';
 /** How containers call the machine that they run on. */
 const MACHINE = 'host.containers.internal';
 /** Names that the certificate of every server here is for. */
-const NAMES = ['postgres', 'files', MACHINE];
+const NAMES = ['postgres', 'files', 'app', MACHINE];
 const SECRET = 'a1b2c3d4e5f6';
+/** Whom the product's image runs as. */
+const NODE_USER = 1000;
 
 export type Stage = {
   /** Of the proxy, with TLS by a certificate that this process takes from now on. */
@@ -31,6 +34,8 @@ export type Stage = {
   sealedInbox: Inbox;
   /** Runs the product's container as compose says, with `changed` settings where given, in the place of the one before. */
   startApp(changed?: Environment, image?: string): Promise<void>;
+  /** Has the proxy go by `deploy/Caddyfile` as it is changed. */
+  setProxy(changed: (caddyfile: string) => string): Promise<void>;
   /** Runs one command of the product's image beside it. @throws what it printed where it fails */
   runOnce(command: string[], changed: Environment): Promise<string>;
   /** What the database answers its owner. */
@@ -41,10 +46,13 @@ export type Stage = {
 };
 type Environment = (given: Record<string, string>) => Record<string, string>;
 
-/** Where every container finds the authority's certificate, `ca.crt`. */
+/**
+ * Where every container finds our authority's certificate, `ca.crt`, that of one which nobody knows, `strange.crt`, and the
+ * servers' own, `server.crt` with `server.key`; that key is the product's to read as `app.key`.
+ */
 export const CERTIFICATES = '/certificates';
 
-/** What a stage before left is taken away first. @throws what a container printed that does not get well */
+/** Builds the image meanwhile. What a stage before left is taken away first. @throws what a container printed that does not get well */
 export async function bringUp(): Promise<Stage> {
   const folder = mkdtempSync(join(STORE, 'stage-'));
   const certificates = makeCertificates(folder);
@@ -63,6 +71,7 @@ export async function bringUp(): Promise<Stage> {
   const scripts = ['--volume', `${import.meta.dirname}:/scripts:ro`];
 
   const { postgres, files } = read('');
+  const built = buildProductImage();
   await Promise.all([
     runService(postgres, own('postgres', ['/scripts/postgres.sh'], scripts)),
     // Its volume is a folder of SeaweedFS's.
@@ -92,27 +101,37 @@ export async function bringUp(): Promise<Stage> {
     ...{ name, network: NETWORK, image: IMAGE, command, more: [...mounted, ...more] },
   });
 
-  await until('postgres', () => isHealthy('postgres'));
+  await Promise.all([built, makeBucket(), untilItSays('postgres', /ready to accept connections/)]);
+  await beHealthy('postgres');
   await runService(migrate, product('migrate', ['--rm']));
-  await until('files', makeBucket);
 
   const startApp = async (changed: Environment = (given) => given, image = IMAGE) => {
     await podman('rm', '--force', '--ignore', 'app');
     const environment = changed(app.environment ?? {});
     await runService({ ...app, environment }, { ...product('app', ['--detach']), image });
-    await until('app', () => isHealthy('app'));
+    await untilItSays('app', / is running\.$/);
+    await beHealthy('app');
   };
   await startApp();
 
+  const caddyfile = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8');
+  const ownCaddyfile = join(folder, 'Caddyfile');
+  writeFileSync(ownCaddyfile, caddyfile);
+  proxy.volumes = proxy.volumes?.map((volume) => volume.replace('./Caddyfile', ownCaddyfile)) ?? [];
   const serve = ['caddy', 'run', '--config', '/etc/caddy/Caddyfile'];
   await runService(proxy, own('proxy', serve, ['--env', 'XDG_DATA_HOME=/data']));
   // The name that its certificate is for leads here.
   const way = await openBalancer(`http://${await addressOf('proxy')}:443`);
   const url = way.url.replace('http:', 'https:');
-  await until('proxy', () => trustProxy(url));
+  await untilItSays('proxy', /certificate obtained successfully/);
+  await trustProxy(url);
 
   return {
     ...{ url, inbox, app, startApp },
+    async setProxy(changed) {
+      writeFileSync(ownCaddyfile, changed(caddyfile));
+      await podman('exec', 'proxy', 'caddy', 'reload', '--config', '/etc/caddy/Caddyfile');
+    },
     sealedInbox: { ...sealedInbox, smtpUrl: sealedInbox.smtpUrl.replace(GATEWAY, MACHINE) },
     runOnce: (command, changed) =>
       runService(
@@ -133,21 +152,8 @@ export async function bringUp(): Promise<Stage> {
   };
 }
 
-/** By the service's own check, which something on an operator's machine asks by the clock. */
-const isHealthy = (name: string) =>
-  podman('healthcheck', 'run', name).then(
-    () => true,
-    () => false,
-  );
-
-/** Asks until it is so. @throws what the container has printed, where that takes two minutes */
-async function until(name: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 120_000;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`"${name}" is not there:\n${await podman('logs', name)}`);
-    await sleep(250);
-  }
-}
+/** By the service's own check, which something on an operator's machine asks by the clock. @throws where it is not */
+const beHealthy = (name: string) => podman('healthcheck', 'run', name);
 
 async function takeDown(): Promise<void> {
   await podman('rm', '--all', '--force', '--time', '0');
@@ -158,44 +164,34 @@ async function takeDown(): Promise<void> {
 const addressOf = (name: string) =>
   podman('inspect', '--format', `{{.NetworkSettings.Networks.${NETWORK}.IPAddress}}`, name);
 
-/** What the service `bucket` does. */
-async function makeBucket(): Promise<boolean> {
+/** What the service `bucket` does. @throws what the store said last, where it takes no bucket in two minutes */
+async function makeBucket(): Promise<void> {
   const client = new S3Client({
     ...{ endpoint: `http://${await addressOf('files')}:8333`, region: 'us-east-1', forcePathStyle: true },
     credentials: { accessKeyId: 'cowrie:cowrie', secretAccessKey: SECRET },
+    maxAttempts: 1,
   });
-  try {
-    await client.send(new CreateBucketCommand({ Bucket: 'cowrie' }));
-    return true;
-  } catch {
-    return false;
-  } finally {
-    client.destroy();
-  }
+  // It says nowhere that it serves.
+  const make = () => client.send(new CreateBucketCommand({ Bucket: 'cowrie' }));
+  await vi.waitFor(make, { timeout: 120_000, interval: 250 });
+  client.destroy();
 }
 
-/** `DOMAIN=localhost` has a certificate by an authority that Caddy makes. Resolves to whether it answers by it. */
-async function trustProxy(url: string): Promise<boolean> {
-  try {
-    setDefaultCACertificates([
-      await podman('exec', 'proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt'),
-    ]);
-    return (await fetch(`${url}/healthz`)).ok;
-  } catch {
-    return false;
-  }
+/** `DOMAIN=localhost` has a certificate by an authority that Caddy makes. @throws where it does not answer by it */
+async function trustProxy(url: string): Promise<void> {
+  setDefaultCACertificates([
+    await podman('exec', 'proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt'),
+  ]);
+  const { ok, status } = await fetch(`${url}/healthz`);
+  if (!ok) throw new Error(`the proxy answers ${status}`);
 }
 
-/** An authority of our own, and a certificate for every server. */
+/** As `CERTIFICATES` says. */
 function makeCertificates(folder: string): string {
   const place = join(folder, 'certificates');
-  mkdirSync(place);
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: place, stdio: 'pipe' });
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
-  openssl('req', '-x509', ...key, '-days', '2', '-subj', '/CN=ours', '-keyout', 'ca.key', '-out', 'ca.crt');
-  openssl('req', ...key, '-subj', '/CN=server', '-keyout', 'server.key', '-out', 'server.csr');
-  writeFileSync(join(place, 'names'), `subjectAltName=${NAMES.map((name) => `DNS:${name}`).join()}`);
-  const signed = ['-CA', 'ca.crt', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '2', '-extfile', 'names'];
-  openssl('x509', '-req', '-in', 'server.csr', ...signed, '-out', 'server.crt');
+  const { key } = makeAuthority(place).sign(NAMES);
+  copyFileSync(makeAuthority(join(folder, 'strange')).path, join(place, 'strange.crt'));
+  copyFileSync(key, join(place, 'app.key'));
+  chownSync(join(place, 'app.key'), NODE_USER, NODE_USER);
   return place;
 }
