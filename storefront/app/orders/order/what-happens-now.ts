@@ -56,7 +56,8 @@ function howToPay(order: OrderDetails, amount: string): string {
   const came = hasAny(order.amount_received)
     ? `${displayMoney(order.amount_received, order.currency)} of ${displayMoney(amount, order.currency)} has arrived. Send the rest, then`
     : 'Send the amount shown below, then';
-  return `${came} tap “I have paid” and attach the slip.`;
+  // The button's name stays in one piece.
+  return `${came} tap “I\u00a0have\u00a0paid” and attach the slip.`;
 }
 
 function howMuchIsSent(order: Payout): string {
