@@ -225,7 +225,7 @@ test('a network that drops keeps what was typed, also over a reload, and a secon
   );
   await expect(page.getByText('QR code found: an Alipay code.')).toBeVisible();
   await placeOrder(page);
-  await expect(page.getByText('Pressing again places no second order.')).toBeVisible();
+  await expect(page.getByText('Tapping again does not place a second order.')).toBeVisible();
   expect(await orders()).toHaveLength(1);
   await place(page);
   await placed(page);

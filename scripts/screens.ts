@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: a picture of every route in its main states, on a phone and a laptop, for a person to look
- * through in `screens/`. Words after it choose: `dark`, `phone`, `laptop`, or part of a picture's name. What is not
- * taken anew stays.
+ * through in `screens/`. Words after it choose: `light`, `dark`, `phone`, `laptop`, `storefront`, `desk`, or part of a
+ * picture's name. What is not taken anew stays.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,11 +14,23 @@ import { ensureSystemPrograms } from './system-programs.ts';
 
 const OUT = join(ROOT, 'screens');
 const words = process.argv.slice(2);
-const colorScheme = words.includes('dark') ? 'dark' : 'light';
-const sizes = [PHONE, LAPTOP].filter(
-  ({ name }) => words.includes(name) || !words.some((word) => word === 'phone' || word === 'laptop'),
-);
-const parts = words.filter((word) => !['dark', 'phone', 'laptop'].includes(word));
+const SIZES = [PHONE, LAPTOP];
+const THEMES = ['light', 'dark'] as const;
+const APPS = ['storefront', 'desk'] as const;
+type Theme = (typeof THEMES)[number];
+
+/** Those that were named; nothing when none was. */
+const named = <Choice extends string>(all: readonly Choice[]) => all.filter((word) => words.includes(word));
+const sizeNames = named(SIZES.map(({ name }) => name));
+const sizes = SIZES.filter(({ name }) => sizeNames.length === 0 || sizeNames.includes(name));
+const themes = words.includes('dark') ? named(THEMES) : (['light'] as const);
+const apps = named(APPS);
+const choosing: readonly string[] = [...SIZES.map(({ name }) => name), ...THEMES, ...APPS];
+const parts = words.filter((word) => !choosing.includes(word));
+const isAll = apps.length === 0 && parts.length === 0;
+const isChosen = ({ name, path }: Shot) =>
+  (apps.length === 0 || apps.includes(path.startsWith('/desk') ? 'desk' : 'storefront')) &&
+  (parts.length === 0 || parts.some((part) => name.includes(part)));
 
 if (!ensureSystemPrograms() || !(await buildApps())) process.exit(1);
 const product = await startProduct();
@@ -26,14 +38,16 @@ const browsers = await launchBrowser(product.url);
 const failures: string[] = [];
 try {
   const shots = await listShots(product);
-  const chosen = shots.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));
-  for (const size of sizes) {
-    const folder = join(OUT, colorScheme === 'dark' ? `${size.name}-dark` : size.name);
-    if (parts.length === 0) rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    for (const shot of chosen) await take(shot, size, join(folder, `${shot.name}.png`));
-  }
-  console.log(`${chosen.length * sizes.length - failures.length} pictures are in ${OUT}`);
+  const chosen = shots.filter(isChosen);
+  for (const size of sizes)
+    for (const theme of themes) {
+      const folder = join(OUT, theme === 'dark' ? `${size.name}-dark` : size.name);
+      if (isAll) rmSync(folder, { recursive: true, force: true });
+      mkdirSync(folder, { recursive: true });
+      for (const shot of chosen) await take(shot, size, theme, join(folder, `${shot.name}.png`));
+    }
+  const asked = chosen.length * sizes.length * themes.length;
+  console.log(`${asked - failures.length} pictures are in ${OUT}`);
 } finally {
   await browsers.close();
   await product.close();
@@ -42,18 +56,18 @@ for (const failure of failures) console.error(failure);
 process.exit(failures.length > 0 ? 1 : 0);
 
 /** One picture: of the whole page, or of the screen where a dialog lies over it or it never gets ready. */
-async function take(shot: Shot, size: typeof PHONE | typeof LAPTOP, path: string): Promise<void> {
+async function take(shot: Shot, size: (typeof SIZES)[number], theme: Theme, path: string): Promise<void> {
   const { page, leave } = await browsers.open(size, {
     remembered: shot.remembered ?? {},
-    colorScheme,
+    colorScheme: theme,
   });
   const failed = (error: unknown) =>
-    failures.push(`${size.name} ${shot.name}: ${(error as Error).message.split('\n')[0]}`);
+    failures.push(`${size.name} ${theme} ${shot.name}: ${(error as Error).message.split('\n')[0]}`);
   try {
     if (shot.calls === 'held') await page.route('**/api/v1/**', () => {});
     if (shot.calls === 'failed') await page.route('**/api/v1/**', (route) => route.abort());
     await page.goto(shot.path);
-    if (shot.calls === 'held') await page.locator('.skeleton').first().waitFor();
+    if (shot.calls === 'held') await page.locator('.skeleton:visible').first().waitFor();
     else await settled(page);
     await shot.prepare?.(page);
     await page.evaluate(() => document.fonts.ready);

@@ -69,7 +69,7 @@ export function FailedState({ title = 'This did not load', message, onRetry, isB
 
 /** A grey bar where text will be; give it the height of what it stands for, so that nothing shifts. */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('skeleton block rounded-md', className)} />;
+  return <span aria-hidden="true" className={cx('skeleton block', className)} />;
 }
 
 /** Rows of a list that is on its way, announced once. */

@@ -4,6 +4,7 @@ import { listOrders } from '@cowrie/contract/orders.ts';
 import type { Page } from 'playwright-core';
 import { SAMPLE_CUSTOMERS } from '../../server/sample/people.ts';
 import { data, newCustomer, sampleCustomer, signedInElsewhere, staffClient } from './api.ts';
+import { askingShots } from './asking-shots.ts';
 import { bookShots } from './book-shots.ts';
 import { caseShots } from './case-shots.ts';
 import { placeOrder } from './customer.ts';
@@ -117,6 +118,7 @@ export async function listShots(product: Product): Promise<Shot[]> {
     ...(await figuresShots(product, owner)),
     ...(await liveShots(product, owner)),
     ...(await sceneShots(product)),
+    ...(await askingShots(product)),
     // Last, since it publishes another price.
     ...(await reachShots(product)),
     ...(await homeShots(product, owner)),

@@ -19,7 +19,7 @@ export function MailSwitches({ user }: { user: User }) {
       {CUSTOMER_MAIL_KINDS.map((kind) => (
         <MailSwitch key={kind} kind={kind} user={user} />
       ))}
-      <p className="mt-1 text-sm text-soft">Emails about your money and your account always come.</p>
+      <p className="mt-1 text-sm text-soft">We always email you about your money and your account.</p>
     </div>
   );
 }

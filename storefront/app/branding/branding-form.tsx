@@ -35,7 +35,7 @@ export function BrandingForm({ items, quantities }: BrandingFormProps) {
   return (
     <form noValidate onSubmit={form.submit} className="card flex flex-col gap-7 p-5 sm:p-8">
       <CheckboxCards
-        legend="What shall we print?"
+        legend="What should we print?"
         name="item_id"
         columns={2}
         choices={items.map(itemChoice)}

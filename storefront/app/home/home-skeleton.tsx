@@ -6,7 +6,7 @@ export function HomeSkeleton() {
     <div role="status" className={HOME_GRID}>
       <span className="sr-only">Loading</span>
       <div className="flex flex-col gap-3">
-        <span aria-hidden="true" className="skeleton block h-8 w-40 rounded-md" />
+        <span aria-hidden="true" className="skeleton block h-8 w-40" />
         <span aria-hidden="true" className="skeleton block h-44 rounded-card" />
         <span aria-hidden="true" className="skeleton block h-36 rounded-card" />
       </div>

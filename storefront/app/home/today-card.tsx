@@ -44,7 +44,7 @@ export function TodayCard({ today, receivers, alert, onChanged }: TodayCardProps
             to={paths.payment()}
             className={buttonClass({ tone: receivers.length > 0 ? 'plain' : 'outline', wide: true })}
           >
-            {receivers.length > 0 ? 'Pay somebody new' : 'Pay in RMB'}
+            {receivers.length > 0 ? 'Pay someone new' : 'Pay in RMB'}
           </Link>
         </li>
       </ul>

@@ -175,7 +175,7 @@ export function Ordering({
     }
     if (result.status === 'error') {
       // A nervous second press must cost nothing, and the customer may know it.
-      const message = `${result.message} Pressing again places no second order.`;
+      const message = `${result.message} Tapping again does not place a second order.`;
       if (!isCancelled(result)) setOutcome({ type: 'error', message });
       return;
     }

@@ -156,7 +156,7 @@ export function PaymentReview({
           disabledReason={
             (!rate && 'The rate is still loading') ||
             (draft.qrCode && !qr.file && 'The picture is still loading') ||
-            (warned.length > 0 && !hasChecked && 'Say above that you have checked the receiver')
+            (warned.length > 0 && !hasChecked && 'Confirm above that you have checked the receiver')
           }
           showReason={warned.length > 0}
         >

@@ -23,8 +23,8 @@ export function QrNote({ finding, method }: { finding: QrFinding | null; method:
     return (
       <Note icon={<WarningIcon className="size-4" />} className="text-warning">
         <span role="status">
-          We found no QR code in this picture. Check that the whole code is sharp and in view; you may also go
-          on with it.
+          We found no QR code in this picture. Check that the whole code is sharp and in view. You can also
+          continue with it.
         </span>
       </Note>
     );

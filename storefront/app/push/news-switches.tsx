@@ -10,10 +10,10 @@ const KINDS: Record<PushKind, string> = {
   payout: 'My receiver is paid',
   payment: 'My payment is confirmed, or is not',
   quote: 'An order has its price',
-  message: 'Somebody wrote to me',
+  message: 'Someone wrote to me',
   parcel: 'My goods have moved',
   refund: 'I get money back',
-  rate: 'The rate that I wait for is there',
+  rate: 'The rate I am waiting for is here',
 };
 
 /** Whether this device is told of news, and of what: one switch for each kind, the same on all devices (Product §30.3). */

@@ -7,15 +7,15 @@ export function WhyNot({ state }: { state: Exclude<DeviceNews, 'on' | 'off'> }) 
   if (state === 'refused')
     return (
       <>
-        This browser does not let us: notifications of {site.brand_name} are blocked. Allow them in its
-        settings for this site, then load the page anew.
+        Notifications from {site.brand_name} are blocked in this browser. Allow them in its settings for this
+        site, then reload the page.
       </>
     );
   if (state === 'install')
     return (
       <>
-        An iPhone or iPad tells only of what is on its home screen: press Share, then “Add to Home Screen”,
-        and open {site.brand_name} from there.
+        An iPhone or iPad only shows notifications of apps on its home screen: tap Share, then “Add to Home
+        Screen”, and open {site.brand_name} from there.
       </>
     );
   return <>This browser cannot show notifications. We will tell you by email.</>;

@@ -13,7 +13,7 @@ export function PayoutRecord({ record }: { record: CallData<typeof payoutRecord>
         </h2>
         <p className="mt-1 max-w-prose text-soft">
           From the proof of payment to the receiver’s money, over the last {days} days: by the clock, nights
-          and weekends included. The figures come from the orders themselves, and nobody here can change them.
+          and weekends included. The figures come from the orders themselves, and no one here can change them.
         </p>
       </div>
       {figures ? (

@@ -30,7 +30,7 @@ export const meta: MetaFunction = (args) => pageMeta(args, { title: 'Which order
 const FAILURES: Record<string, string> = {
   lost: 'What you shared did not arrive, and nothing was kept: this page was not ready for it. It is now: share it once more.',
   unfit:
-    'What you shared is no slip that can be read here, and was not kept: share one picture (PNG or JPEG) or PDF of at most 10 MB.',
+    'We could not read what you shared, and have not kept it. Share one picture (PNG or JPEG) or PDF of at most 10 MB.',
 };
 /** What waits for money is what a slip is for. */
 const WAITS_FOR_PROOF: readonly AskedItem['what'][] = ['proof', 'rest', 'pay', 'rate'];
@@ -95,7 +95,7 @@ export default function Share() {
         <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void revalidator.revalidate()} />
       ) : waiting.length === 0 ? (
         <EmptyState
-          title="No order of yours waits for a proof of payment now."
+          title="None of your orders needs a proof of payment right now."
           illustration={<Scene src={nothingToProve} />}
           action={
             <Link to={paths.orders()} className={buttonClass({ tone: 'outline' })}>

@@ -29,7 +29,7 @@ export async function clientLoader() {
 const INSTRUCTIONS = [
   'Send the seller the address in Chinese, whole: your username in it tells us whose parcel it is.',
   'Ask the seller to write the receiver’s name on every carton, and to send you the tracking number.',
-  'Tell us about the parcel with Continue: what it is, who carries it and its tracking number.',
+  'Tap Continue and tell us about the parcel: what it is, who carries it and its tracking number.',
   'When it has arrived we weigh it, tell you the cost and ship it once you have paid.',
 ];
 

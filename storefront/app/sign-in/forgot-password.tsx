@@ -27,7 +27,7 @@ export default function ForgotPassword() {
   return (
     <SignInPage
       title="Forgot Password"
-      intro="Tell us your email and we send you a link to set a new password. It works for 60 minutes."
+      intro="Tell us your email and we will send you a link to set a new password. It works for 60 minutes."
       footer={
         <>
           <p className="text-soft">

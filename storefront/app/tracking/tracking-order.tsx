@@ -28,7 +28,7 @@ export function HydrateFallback() {
 
 /** What the steps mean where money moves (Product §27.9). */
 const MONEY_WORDS: Record<TrackStatus, string> = {
-  'order placed': 'We wait for the payment, or for the money of its proof.',
+  'order placed': 'We are waiting for the payment, or checking its proof.',
   packaging: 'The payment is confirmed, and the receiver is being paid.',
   'on the road': 'The money is on its way to the receiver.',
   delivered: 'The receiver has been paid.',
@@ -66,12 +66,15 @@ export default function TrackingOrder() {
             current={trackStep(tracked.track_status)}
             isNews={isNews}
           />
+          {isCancelled && (
+            <p className="font-semibold">This order was cancelled. Nothing more happens with it.</p>
+          )}
           {tracked.type === 'payment' && !isCancelled && (
             <p>
               <span className="font-semibold">{MONEY_WORDS[tracked.track_status]}</span>{' '}
               <span className="text-soft">
-                This order moves money, no parcel: “Packaging” means that it is made ready, “Delivered” that
-                the receiver has it.
+                This order moves money, not a parcel: “Packaging” means that we are preparing it, “Delivered”
+                that the receiver has it.
               </span>
             </p>
           )}

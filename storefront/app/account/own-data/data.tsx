@@ -5,7 +5,6 @@ import { type MetaFunction, useLoaderData, useRevalidator } from 'react-router';
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
 import { AccountFrame } from '../account-frame.tsx';
-import { Card } from '../card.tsx';
 import { Copy } from './copy.tsx';
 import { Deletion } from './deletion.tsx';
 
@@ -33,9 +32,7 @@ export default function OwnData() {
           <Deletion data={data.data} asksCode={asksCode} onChanged={refresh} />
         </div>
       ) : (
-        <Card title="Your data">
-          <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void refresh()} />
-        </Card>
+        <FailedState isBusy={revalidator.state === 'loading'} onRetry={() => void refresh()} />
       )}
     </AccountFrame>
   );

@@ -42,7 +42,7 @@ export function Deletion({ data, asksCode, onChanged }: OwnDataProps) {
         >
           <p className="text-soft">
             It goes in 7 days, and you are signed out everywhere else now. Until then you can keep it with one
-            tap. Afterwards nobody can bring it back. Take your copy first.
+            tap. Afterwards no one can bring it back. Take your copy first.
           </p>
         </ProofForm>
       ) : (
@@ -77,11 +77,11 @@ const PLACES: Record<Unfinished['where'], { to: string; label: string }> = {
 function First({ unfinished }: { unfinished: readonly Unfinished[] }) {
   return (
     <div className="rounded-control bg-accent-tint p-4 text-accent-ink">
-      <h3 className="font-semibold text-base">To be finished first</h3>
+      <h3 className="font-semibold text-base">Finish this first</h3>
       <ul className="mt-1 grid gap-2">
         {unfinished.map(({ says, where }) => (
           <li key={says} className="wrap-anywhere">
-            {says}{' '}
+            <Unbroken text={says} />{' '}
             <Link to={PLACES[where].to} className="font-semibold underline underline-offset-4">
               {PLACES[where].label}
             </Link>
@@ -89,6 +89,19 @@ function First({ unfinished }: { unfinished: readonly Unfinished[] }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** A sentence whose references do not break at their hyphen. */
+function Unbroken({ text }: { text: string }) {
+  return text.split(/(CWR-\w+)/).map((part) =>
+    part.startsWith('CWR-') ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }
 
@@ -106,8 +119,8 @@ function Pending({ on, onChanged }: { on: string; onChanged: () => Promise<void>
   return (
     <Card title="Your account will be deleted">
       <p role="status">
-        It goes <When at={on} show="day-time" isInSentence />. Until then everything works as before, and one
-        press keeps it.
+        It will be deleted <When at={on} show="day-time" isInSentence />. Until then everything works as
+        before, and you can keep it with one tap.
       </p>
       <Button className="self-start" busy={keep.isBusy} busyLabel="Keeping…" onClick={() => void press()}>
         Keep my account

@@ -31,7 +31,12 @@ const COLUMNS: readonly Column<OrderListItem>[] = [
       </span>
     ),
   },
-  { key: 'quantity', header: 'Quantity', onCard: 'beside', cell: (order) => order.quantity },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    onCard: 'beside',
+    cell: (order) => <span className="whitespace-nowrap">{order.quantity}</span>,
+  },
   {
     key: 'price',
     header: 'Price',

@@ -1,6 +1,6 @@
 import { ORDER_TYPE_NAMES, TRANSACTION_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import { type TransactionItem, transactionHistory } from '@cowrie/contract/orders.ts';
-import { Button } from '@cowrie/ui/button.tsx';
+import { Button, buttonClass } from '@cowrie/ui/button.tsx';
 import { type Column, DataTable } from '@cowrie/ui/data-table.tsx';
 import { RefreshIcon } from '@cowrie/ui/icons.tsx';
 import noPaymentsYet from '@cowrie/ui/illustrations/no-payments-yet.svg';
@@ -12,6 +12,7 @@ import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { When } from '@cowrie/ui/when.tsx';
 import {
   type ClientLoaderFunctionArgs,
+  Link,
   type MetaFunction,
   useLoaderData,
   useRevalidator,
@@ -20,6 +21,7 @@ import { AccountFrame } from '../../account/account-frame.tsx';
 import { api } from '../../api/client.ts';
 import { pageMeta } from '../../frame/site.ts';
 import { useToldList } from '../../live/use-told-list.ts';
+import { paths } from '../../paths.ts';
 import { orderName } from '../order/order-name.ts';
 import { PanelFromOrder } from '../order/panel-from-order.tsx';
 import { FilterButton } from './filter-button.tsx';
@@ -134,6 +136,11 @@ export default function PaymentHistory() {
           <EmptyState
             title="You have not yet made any transaction"
             illustration={<Scene src={noPaymentsYet} />}
+            action={
+              <Link to={paths.payment()} className={buttonClass()}>
+                Make a payment
+              </Link>
+            }
           />
         )
       ) : (

@@ -5,7 +5,7 @@ export function LapseNote({ at }: { at: string }) {
   return (
     <p className="text-soft text-sm">
       If nobody pays it by <time dateTime={at}>{displayComing(at, Date.now())}</time>, this order closes by
-      itself. Paid already? Press “I have paid” and attach the slip.
+      itself. Paid already? Tap “I have paid” and attach the slip.
     </p>
   );
 }

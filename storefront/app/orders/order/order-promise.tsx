@@ -9,8 +9,8 @@ export function OrderPromise({ promisedAt, isTest }: { promisedAt: string | null
     return (
       <p className="rounded-card bg-warning-tint px-4 py-3">
         We promised to {isTest ? 'send your receiver the test' : 'pay your receiver'} by{' '}
-        <When at={promisedAt} show="day-time" isInSentence />, and are late. We are sorry, and write to you
-        here.
+        <When at={promisedAt} show="day-time" isInSentence />, and are late. We are sorry, and will write to
+        you here.
       </p>
     );
   return (

@@ -28,6 +28,6 @@ export function testSentence(order: Tested, to: string): string | null {
   if (test.state === 'first')
     return `We have your money and first send ${money(test.amount)} to ${to}, as a test. Once it is sent we will tell you here and by email, and you say when the rest goes.`;
   if (test.state === 'sent')
-    return `${money(order.paid_out)} of ${money(order.you_get)} is sent to ${to}. Ask whether they have it, then press below. Until you do, nothing more leaves.`;
+    return `${money(order.paid_out)} of ${money(order.you_get)} is sent to ${to}. Ask whether they have it, then tap below. Until you do, nothing more leaves.`;
   return `You told us that the test has not arrived. We are looking into it and will write to you in the chat. Nothing more leaves until you release it; if it comes after all, send the rest below.`;
 }

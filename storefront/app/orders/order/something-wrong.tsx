@@ -96,7 +96,7 @@ function CaseThread({ one }: { one: CustomerCase }) {
             </>
           ) : (
             <>
-              Open since <When at={one.opened_at} show="day-time" />
+              Open since <When at={one.opened_at} show="day-time" isInSentence />
             </>
           )}
         </span>

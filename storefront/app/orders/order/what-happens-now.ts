@@ -33,7 +33,7 @@ const SENTENCES: Record<OrderStatus, (order: OrderDetails) => string> = {
     const { refund } = order;
     if (!refund)
       return hasLapsed(order)
-        ? 'If you paid it all the same, press “Something wrong?” at the end of this order. If you still want to pay your receiver, place a new order at today’s rate.'
+        ? 'If you paid it anyway, tap “Something wrong?” at the end of this order. If you still want to pay your receiver, place a new order at today’s rate.'
         : 'Nothing more happens with this order.';
     return refund.state === 'choosing'
       ? 'You get your money back: please choose below where it goes.'
@@ -55,8 +55,9 @@ function howToPay(order: OrderDetails, amount: string): string {
     return 'There is no account to pay into at the moment. Please pay nothing yet, and ask us in the chat.';
   const came = hasAny(order.amount_received)
     ? `${displayMoney(order.amount_received, order.currency)} of ${displayMoney(amount, order.currency)} has arrived. Send the rest, then`
-    : 'Send the amount as it says below, then';
-  return `${came} press “I have paid” and attach the slip.`;
+    : 'Send the amount shown below, then';
+  // The button's name stays in one piece.
+  return `${came} tap “I\u00a0have\u00a0paid” and attach the slip.`;
 }
 
 function howMuchIsSent(order: Payout): string {
