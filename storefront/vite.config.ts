@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { icons } from './build-steps/icons.ts';
 import { panelFiles } from './build-steps/panel-files.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
-import { settledRouter } from './build-steps/settled-router.ts';
+import { settledFramework } from './build-steps/settled-framework.ts';
 
 const FRAMEWORK =
   /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler|cookie|cookie-es|set-cookie-parser)\//;
@@ -52,7 +52,7 @@ const PANEL =
   /storefront\/app\/orders\/(?!lists\/|order\/step-words)|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), settledRouter(), icons(), serviceWorker(), panelFiles()],
+  plugins: [tailwindcss(), reactRouter(), settledFramework(), icons(), serviceWorker(), panelFiles()],
   // Found at start, or the first page after one is discovered late answers 504.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '../ui/*.{ts,tsx}', '../{client,contract}/*.ts'] },
   resolve: { dedupe: ['react', 'react-dom', 'react-router'] },

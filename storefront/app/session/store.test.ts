@@ -78,3 +78,9 @@ it('what a guest has begun to write outlives a page that broke', () => {
   expect(kept()).toContain('Hello');
   sessionStorage.clear();
 });
+
+it('nobody, read from the browser, is the nobody whom the server knew: no part of a visitor’s page renders twice for it', () => {
+  localStorage.clear();
+  elsewhere();
+  expect(store.readSession()).toBe(store.serverSession());
+});

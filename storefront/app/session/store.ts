@@ -75,7 +75,8 @@ function store(key: string, value: unknown): void {
 function readStorage(): void {
   const saved = stored<AppState>(SESSION_KEY);
   appState = {
-    session: { ...NOBODY, ...saved.session },
+    // Nobody is what the server knew: with an object of its own every part that asks who is here would render twice.
+    session: saved.session ? { ...NOBODY, ...saved.session } : NOBODY,
     cache: { ...EMPTY_CACHE, ...saved.cache },
   };
   app = { ...EMPTY_APP, ...stored<AppSlice>(APP_KEY) };
