@@ -24,7 +24,8 @@ export function DayBars({ label, days }: DayBarsProps) {
     <figure aria-labelledby={id}>
       <figcaption id={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-sm text-soft">
-          {label}, the last {days.length} days
+          {/* What is counted is the heading above, for who sees it. */}
+          <span className="sr-only">{label}: </span>The last {days.length} days
         </span>
         <span className="tabular-nums">
           {shown.to ? (
