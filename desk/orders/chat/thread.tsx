@@ -85,7 +85,7 @@ function MessageItem({ message, customerName }: { message: Message; customerName
   if (message.from === 'system') {
     return (
       <li className="mx-auto max-w-[90%] text-center text-sm text-soft">
-        <p className="whitespace-pre-wrap">{lines.join('\n')}</p>
+        <p className="text-balance whitespace-pre-wrap">{lines.join('\n')}</p>
         <When at={message.created_at} show="day-time" className="text-xs" />
         {message.file && (
           <FileView file={message.file} name={message.file.name} className="mx-auto h-32 w-48" />
