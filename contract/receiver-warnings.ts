@@ -36,13 +36,13 @@ export function warningForStaff({ kind, name, paid_at }: ReceiverWarning, now: n
     : 'the customer had saved for this receiver';
   switch (kind) {
     case 'other-code':
-      return `Another code than ${before}`;
+      return `Not the code ${before}`;
     case 'other-account':
-      return `Another account than ${before}`;
+      return `Not the account ${before}`;
     case 'other-details':
-      return `Other details than ${before}`;
+      return `Not the details ${before}`;
     case 'unread-code':
-      return `Maybe another code than ${before}: one of them cannot be read`;
+      return `Maybe not the code ${before}: one of them cannot be read`;
     case 'anothers-code':
       return `This code is saved as another of the customer’s receivers: ${name}`;
     case 'anothers-account':

@@ -35,9 +35,13 @@ export function Pagination({ pagination, onPage, onPerPage, isBusy = false }: Pa
         <span>{at_least ? `${total} or more` : total === 1 ? '1 in all' : `${total} in all`}</span>
       </div>
       {last_page > 1 && (
-        <ul className="flex flex-wrap gap-1">
+        // On a phone the numbers have a line, and the ways back and forth one below, at either end.
+        <ul className="flex flex-wrap gap-1 max-sm:w-full max-sm:before:order-1 max-sm:before:basis-full">
           {links.map((link) => (
-            <li key={link.label + (link.url ?? '')}>
+            <li
+              key={link.label + (link.url ?? '')}
+              className="max-sm:first:order-2 max-sm:last:order-3 max-sm:last:ml-auto"
+            >
               <button
                 type="button"
                 aria-current={link.active ? 'page' : undefined}

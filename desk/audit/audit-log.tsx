@@ -42,7 +42,7 @@ const columns = (names: ReadonlyMap<string, string>): readonly Column<Entry>[] =
     header: 'Who',
     cell: ({ staff }) => (
       <span className="block">
-        <span className="whitespace-nowrap font-semibold">{names.get(staff) ?? staff}</span>
+        <span className="font-semibold md:whitespace-nowrap">{names.get(staff) ?? staff}</span>
         {(names.get(staff) ?? staff) !== staff && <span className="block text-sm text-soft">{staff}</span>}
       </span>
     ),

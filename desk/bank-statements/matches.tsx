@@ -64,14 +64,14 @@ export function Matches() {
 /** How many lines nothing is likely for, leading to them. */
 function Nobodys({ direction, count }: { direction: 'in' | 'out'; count: number }) {
   if (count === 0) return null;
-  const came = direction === 'in' ? 'came in' : 'went out';
+  const way = direction === 'in' ? 'incoming' : 'outgoing';
   return (
     <p>
       <Link
         className="font-semibold text-brand underline"
         to={paths.statementLines({ direction, state: 'open' })}
       >
-        {count === 1 ? `One line ${came}` : `${count} lines ${came}`} still unexplained
+        {count === 1 ? `One ${way} line is` : `${count} ${way} lines are`} still unexplained
       </Link>
     </p>
   );

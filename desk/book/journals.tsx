@@ -74,7 +74,7 @@ export function Screen() {
             value={chosen.staff}
             onValue={(staff) => filter.set({ staff })}
             options={[
-              { value: '', label: 'Anybody' },
+              { value: '', label: 'Anyone' },
               ...(query.data?.staff ?? []).map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />

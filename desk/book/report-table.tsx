@@ -27,10 +27,10 @@ export function ReportTable({ by, span, rows }: Props) {
           const value = Number(row[measure.key] ?? 0);
           const share = value > 0 ? (value / largest(measure.key)) * 100 : 0;
           return (
-            <span className="inline-block min-w-24">
+            <span className="inline-flex min-w-24 flex-col">
               <Link
                 to={placeOf(by, row, measure, span)}
-                className="inline-flex min-h-6 items-center whitespace-nowrap text-brand tabular-nums underline-offset-4 hover:underline"
+                className="min-h-6 self-end whitespace-nowrap text-brand tabular-nums underline-offset-4 hover:underline"
               >
                 {measured(row, measure, displayMoney)}
               </Link>

@@ -74,6 +74,7 @@ function Chart({ measure, rows }: { measure: Measure; rows: ReportRow[] }) {
     <Card title={measure.label}>
       <DayBars
         label={measure.label}
+        isNamedAbove
         days={rows.map((row) => {
           const day = row.key ?? '';
           return {

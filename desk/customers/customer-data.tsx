@@ -18,6 +18,7 @@ import { useCall, useSend } from '../api/queries.ts';
 import { useForm } from '../api/use-form.ts';
 import { Card } from '../frame/screen.tsx';
 import { AskDialog } from '../parts/ask-dialog.tsx';
+import { FormEnd } from '../parts/form-end.tsx';
 import { useWhyNot } from '../session/rights.ts';
 
 /** What a customer asked about their data, and what an owner does for who asks in another way (Product §28.112). */
@@ -156,17 +157,16 @@ function StartDialog({ id, name, onClose }: { id: string; name: string; onClose:
           sums under a number.
         </p>
         <Field label="Who asked, and how" error={form.problem('reason')}>
-          <TextArea {...form.text('reason')} rows={2} data-autofocus />
+          <TextArea {...form.text('reason')} rows={2} />
         </Field>
-        <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
-        <div className="flex flex-wrap justify-end gap-2.5">
-          <Button tone="plain" onClick={onClose} disabledReason={form.isBusy && 'It is being sent'}>
-            Back
-          </Button>
-          <Button type="submit" tone="danger" busy={form.isBusy} busyLabel="Starting">
-            Delete in 7 days
-          </Button>
-        </div>
+        <FormEnd
+          message={form.message}
+          isBusy={form.isBusy}
+          label="Delete in 7 days"
+          busyLabel="Starting"
+          tone="danger"
+          onBack={onClose}
+        />
       </form>
     </Dialog>
   );

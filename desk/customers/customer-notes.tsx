@@ -74,6 +74,7 @@ function Note({ id, note }: { id: string; note: CustomerNote }) {
         <Button
           size="small"
           tone="plain"
+          className="-mx-3.5"
           busy={pin.isPending}
           onClick={() => pin.send({ params: { id, note: note.id }, body: { pinned: !note.pinned } })}
         >

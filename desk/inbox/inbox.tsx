@@ -82,7 +82,8 @@ export function Screen() {
           { id: 'mentions', label: 'Mentions', badge: badge('mentions') },
         ]}
       />
-      <div className="pt-4">
+      {/* On a phone the open conversation has the place of the list, its pages included. */}
+      <div className={cx('pt-4', filter.get('open') && 'max-md:[&_nav[aria-label=Pages]]:hidden')}>
         {isMentions ? (
           <Mentions />
         ) : (

@@ -68,11 +68,11 @@ export function SnoozeDialog({ of, isOpen, onClose, onDone }: SnoozeProps) {
               key={label}
               type="button"
               data-first={at === 0 || undefined}
-              className="flex min-h-11 items-baseline justify-between gap-3 rounded-control border border-line px-3 py-2 text-left hover:border-brand"
+              className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-3 rounded-control border border-line px-3 py-2 text-left hover:border-brand"
               onClick={() => send(until)}
             >
               <span className="font-semibold">{label}</span>
-              <span className="text-sm text-soft">{displayComing(until, Date.now())}</span>
+              <span className="whitespace-nowrap text-sm text-soft">{displayComing(until, Date.now())}</span>
             </button>
           ))}
         </div>

@@ -5,12 +5,14 @@ import { Link } from 'react-router';
 
 type DayBarsProps = {
   label: string;
+  /** The heading above says the same: only who cannot see it hears the label. */
+  isNamedAbove?: boolean;
   /** Oldest first; `day` as `YYYY-MM-DD`, `to` the list of what it counts, left out where the person may not open it. */
   days: readonly { day: string; value: number; text: string; to?: string | undefined }[];
 };
 
 /** A bar for each day. Pointing at one, or the arrow keys below, read it off; it and its number lead to the list. */
-export function DayBars({ label, days }: DayBarsProps) {
+export function DayBars({ label, isNamedAbove = false, days }: DayBarsProps) {
   const [picked, setPicked] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
   const id = useId();
@@ -24,7 +26,8 @@ export function DayBars({ label, days }: DayBarsProps) {
     <figure aria-labelledby={id}>
       <figcaption id={id} className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-sm text-soft">
-          {label}, the last {days.length} days
+          <span className={cx(isNamedAbove && 'sr-only')}>{label}, </span>
+          {isNamedAbove ? 'The' : 'the'} last {days.length} days
         </span>
         <span className="tabular-nums">
           {shown.to ? (

@@ -149,16 +149,12 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: () => 
         {!form.problem('amount') && !form.problem('reason') && (
           <Alert key={form.message} type="error" message={form.message} onDismiss={false} />
         )}
-        <Button
-          type="submit"
-          size="large"
-          wide
-          busy={form.isBusy}
-          busyLabel="Receiving"
-          className="sticky bottom-3 shadow-lg"
-        >
-          {isPriced && asked ? `Receive at ${displayMoney(asked, 'NGN')}` : 'Receive'}
-        </Button>
+        {/* On a ground of its own, so that what scrolls below it does not show beside it. */}
+        <div className="sticky bottom-0 z-10 -mx-4 -mb-4 rounded-b-card border-line border-t bg-surface px-4 py-3 sm:-mx-5 sm:-mb-5 sm:px-5">
+          <Button type="submit" size="large" wide busy={form.isBusy} busyLabel="Receiving">
+            {isPriced && asked ? `Receive at ${displayMoney(asked, 'NGN')}` : 'Receive'}
+          </Button>
+        </div>
       </form>
     </Card>
   );

@@ -36,6 +36,7 @@ export function PayoutRules({ rules }: { rules: Rules }) {
         <Button
           size="small"
           tone="plain"
+          className="max-sm:-ml-3.5"
           disabledReason={notAllowed}
           aria-label="Change the rules for payouts"
           onClick={() => setIsChanging(true)}

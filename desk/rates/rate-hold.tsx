@@ -33,6 +33,7 @@ export function RateHold({ minutes }: { minutes: number }) {
         <Button
           size="small"
           tone="plain"
+          className="max-sm:-ml-3.5"
           disabledReason={notAllowed}
           aria-label="Change how long an order holds its rate"
           onClick={() => setIsChanging(true)}

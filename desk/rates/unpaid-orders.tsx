@@ -35,6 +35,7 @@ export function UnpaidOrders() {
         <Button
           size="small"
           tone="plain"
+          className="max-sm:-ml-3.5"
           disabledReason={notAllowed ?? (!times && 'It is still loading')}
           aria-label="Change when unpaid payments get a reminder and close"
           onClick={() => setIsChanging(true)}

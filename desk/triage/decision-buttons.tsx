@@ -16,7 +16,7 @@ type DecisionButtonsProps = {
 
 const GONE = 'Someone has moved it: nothing is left to decide here';
 
-/** What can be done with the proof, each with its key. */
+/** What can be done with the proof, each with its key; on a phone within reach of the thumb, below slip and facts. */
 export function DecisionButtons({
   isGone,
   isPriceKnown,
@@ -28,21 +28,23 @@ export function DecisionButtons({
 }: DecisionButtonsProps) {
   const gone = isGone && GONE;
   return (
-    <fieldset aria-label="Decide" className="flex flex-wrap gap-2">
-      <Button
-        disabledReason={
-          gone || (!isPriceKnown && 'We do not know what was asked for: confirm it on the order')
-        }
-        onClick={onConfirm}
-      >
-        Confirm <KeyCap>y</KeyCap>
-      </Button>
-      <Button tone="danger" disabledReason={gone} onClick={onDecline}>
-        Decline <KeyCap>n</KeyCap>
-      </Button>
-      <Button tone="outline" onClick={onSkip}>
-        {isGone ? 'Seen' : hasFailed ? 'Later' : 'Skip'} <KeyCap>s</KeyCap>
-      </Button>
+    <fieldset aria-label="Decide" className="flex flex-wrap gap-2 max-sm:pb-16">
+      <div className="flex gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-10 max-sm:border-line max-sm:border-t max-sm:bg-paper max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:flex-1">
+        <Button
+          disabledReason={
+            gone || (!isPriceKnown && 'We do not know what was asked for: confirm it on the order')
+          }
+          onClick={onConfirm}
+        >
+          Confirm <KeyCap>y</KeyCap>
+        </Button>
+        <Button tone="danger" disabledReason={gone} onClick={onDecline}>
+          Decline <KeyCap>n</KeyCap>
+        </Button>
+        <Button tone="outline" onClick={onSkip}>
+          {isGone ? 'Seen' : hasFailed ? 'Later' : 'Skip'} <KeyCap>s</KeyCap>
+        </Button>
+      </div>
       <Link to={order} className={buttonClass({ tone: 'plain' })}>
         Open the order <KeyCap>o</KeyCap>
       </Link>

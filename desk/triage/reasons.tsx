@@ -30,8 +30,11 @@ export function Reasons({ onReason, onClose }: ReasonsProps) {
   });
   return (
     <fieldset ref={group} className="rounded-card border border-danger/40 bg-surface p-3">
-      <legend className="px-1 font-semibold">Why are you declining it? The customer reads this.</legend>
-      <div className="grid gap-1">
+      {/* Afloat it is inside the border, which would strike through its second line on a phone. */}
+      <legend className="float-left mb-2 w-full px-1 font-semibold">
+        Why are you declining it? The customer reads this.
+      </legend>
+      <div className="clear-both grid gap-1">
         {DECLINE_REASONS.map((reason, at) => (
           <Choice key={reason} number={String(at + 1)} text={reason} onClick={() => onReason(reason)} />
         ))}

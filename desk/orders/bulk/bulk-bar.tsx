@@ -48,7 +48,7 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
       {chosen.length > 0 && (
         <section
           aria-label="Chosen orders"
-          className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2"
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 md:justify-end"
         >
           <button
             type="button"
@@ -59,7 +59,7 @@ export function BulkBar({ rows, selection, bulk }: BulkBarProps) {
           >
             <CloseIcon className="size-4" />
           </button>
-          <p role="status" className="mr-auto text-sm md:basis-11/12 2xl:basis-auto">
+          <p role="status" className="mr-auto basis-[calc(100%-3rem)] text-sm md:basis-11/12 2xl:basis-auto">
             <span className="font-semibold">{ordersText(chosen.length)} chosen</span>
             <span className="text-soft">
               {' '}

@@ -117,7 +117,8 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
           tone={isInternal ? 'accent' : 'brand'}
           busy={message.isPending}
           icon={isInternal ? <LockIcon /> : <SendIcon />}
-          className="ml-auto"
+          // Beside the rest there is no room for it on a phone.
+          className="ml-auto max-sm:w-full"
           aria-label={isInternal ? undefined : 'Send the answer'}
           title="Ctrl Enter"
           disabledReason={
@@ -125,7 +126,7 @@ export function AnswerBox({ detail, isAskedAbove }: { detail: DeskOrder; isAsked
             (open.length > 0 && 'Fill in the parts in braces first')
           }
         >
-          {isInternal && 'Save the note for staff'}
+          {isInternal ? 'Save the note for staff' : <span className="sm:hidden">Send</span>}
         </Button>
       </div>
     </form>

@@ -40,7 +40,14 @@ export function FileButton({ order }: { order: DeskOrder['order'] }) {
         width="narrow"
         isBusy={form.isBusy}
         footer={
-          <div className="flex justify-end">
+          <div className="flex justify-end gap-2.5">
+            <Button
+              tone="plain"
+              disabledReason={form.isBusy && 'It is being sent'}
+              onClick={() => setIsOpen(false)}
+            >
+              Back
+            </Button>
             <Button
               busy={form.isBusy}
               busyLabel="Sending"

@@ -85,7 +85,7 @@ function MessageItem({ message, customerName }: { message: Message; customerName
   if (message.from === 'system') {
     return (
       <li className="mx-auto max-w-[90%] text-center text-sm text-soft">
-        <p className="whitespace-pre-wrap">{lines.join('\n')}</p>
+        <p className="text-balance whitespace-pre-wrap">{lines.join('\n')}</p>
         <When at={message.created_at} show="day-time" className="text-xs" />
         {message.file && (
           <FileView file={message.file} name={message.file.name} className="mx-auto h-32 w-48" />
@@ -96,10 +96,10 @@ function MessageItem({ message, customerName }: { message: Message; customerName
   const isOurs = message.from === 'staff';
   return (
     <li className={cx('flex max-w-[88%] flex-col gap-0.5', isOurs ? 'items-end self-end' : 'self-start')}>
-      <p className="flex items-center gap-1.5 px-1 text-soft text-xs">
+      <p className="flex flex-wrap items-center gap-x-1.5 px-1 text-soft text-xs">
         {message.internal && <LockIcon className="size-3.5" />}
         <span className="font-semibold">{who}</span>
-        {message.internal && <span>note for staff</span>}
+        {message.internal && <span className="whitespace-nowrap">note for staff</span>}
         <When at={message.created_at} show="day-time" />
       </p>
       <div

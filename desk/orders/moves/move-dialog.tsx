@@ -20,6 +20,8 @@ type FrameProps = MoveDialogProps & {
   /** On the button that makes the move, and while it is being made. */
   label: string;
   busyLabel: string;
+  /** What is still to be filled in. */
+  notYet?: string | false;
   tone?: 'brand' | 'danger';
   form: {
     submit: (event?: SyntheticEvent) => void;
@@ -39,6 +41,7 @@ export function MoveDialog({
   title,
   label,
   busyLabel,
+  notYet,
   tone = 'brand',
   form,
   children,
@@ -76,7 +79,7 @@ export function MoveDialog({
           label={label}
           busyLabel={busyLabel}
           tone={tone}
-          disabledReason={blocked}
+          disabledReason={blocked ?? notYet}
           onBack={close}
         />
       </form>

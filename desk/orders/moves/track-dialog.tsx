@@ -30,7 +30,19 @@ export function TrackDialog(props: MoveDialogProps) {
     },
   });
   return (
-    <MoveDialog {...props} form={form} title="Move the tracking" label="Move it" busyLabel="Moving">
+    <MoveDialog
+      {...props}
+      form={form}
+      title="Move the tracking"
+      label="Move it"
+      busyLabel="Moving"
+      // The customer would be told of the step that they were told of before.
+      notYet={
+        form.values.track_status === order.track_status &&
+        !form.values.title.trim() &&
+        'Choose where it is now, or write a line'
+      }
+    >
       <RadioCards
         legend="Where is it now?"
         name="track_status"

@@ -40,7 +40,7 @@ export function Receiver({ order, isHidden = false }: { order: PaymentDetails; i
               hasCode && 'sm:aspect-square',
             )}
           >
-            {hasCode ? 'The code shows' : 'What to copy shows'} to the person paying this
+            Only the person paying this sees {hasCode ? 'the code' : 'what to copy'}
           </p>
         ) : order.qr_code ? (
           <FileView

@@ -33,7 +33,13 @@ export function PayOnPhone() {
       <span className="inline-flex min-h-11 items-center gap-2 rounded-control bg-surface pl-3 text-sm">
         <PhoneIcon className="size-5 text-brand" />
         <span role="status">On your phone: {deviceName(phone.device)}</span>
-        <Button size="small" tone="plain" busy={letGo.isPending} onClick={() => letGo.send({})}>
+        <Button
+          size="small"
+          tone="plain"
+          className="shrink-0"
+          busy={letGo.isPending}
+          onClick={() => letGo.send({})}
+        >
           Let it go
         </Button>
       </span>

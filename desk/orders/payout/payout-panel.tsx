@@ -126,7 +126,13 @@ function Mine({ order, payout, claim }: Of<{ payout: PayoutWork; claim: PayoutCl
               Continue in this window
             </Button>
           )}
-          <Button size="small" tone="plain" busy={back.isPending} onClick={() => back.send({ params })}>
+          <Button
+            size="small"
+            tone="plain"
+            className="max-sm:-ml-3.5"
+            busy={back.isPending}
+            onClick={() => back.send({ params })}
+          >
             I am not paying it
           </Button>
         </div>

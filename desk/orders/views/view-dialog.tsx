@@ -86,6 +86,9 @@ export function ViewDialog({ view, look, onClose, onSaved }: ViewDialogProps) {
               Remove
             </Button>
           )}
+          <Button tone="plain" onClick={onClose} disabledReason={isBusy && 'It is being sent'}>
+            Back
+          </Button>
           <Button
             busy={add.isPending || change.isPending}
             busyLabel="Saving"
