@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { whyNoMachines } from '../drills/machines.ts';
 import { buildApps } from './build.ts';
 import { check } from './check.ts';
-import { ROOT, run } from './run.ts';
+import { ROOT, run, runQuietly } from './run.ts';
 import { ensureSystemPrograms, fetchMachinePrograms, fetchPromtool } from './system-programs.ts';
 
 const vitest = (label: string, projects: string[], ...more: string[]) =>
@@ -18,9 +18,9 @@ const vitest = (label: string, projects: string[], ...more: string[]) =>
 
 /** A script of this folder in a process of its own. */
 const script = (label: string, name: string, ...args: string[]) =>
-  run({ label, command: process.execPath, args: [join(ROOT, 'scripts', name), ...args] });
+  runQuietly({ label, command: process.execPath, args: [join(ROOT, 'scripts', name), ...args] });
 
-/** What makes machines of its own: where none can be made it says so, and the rest counts. */
+/** What makes machines of its own, side by side: where none can be made it says so, and the rest counts. */
 async function onMachines(): Promise<boolean> {
   await machinePrograms;
   const why = whyNoMachines();
@@ -30,10 +30,11 @@ async function onMachines(): Promise<boolean> {
     );
     return true;
   }
-  return (
-    (await script('The product in containers', 'containers.ts')) &&
-    (await script('A database that loses its leader', 'drill.ts', 'failover', '--short'))
-  );
+  const [inContainers, withoutLeader] = await Promise.all([
+    script('The product in containers', 'containers.ts'),
+    script('A database that loses its leader', 'drill.ts', 'failover', '--short'),
+  ]);
+  return inContainers && withoutLeader;
 }
 
 const isReady = ensureSystemPrograms();
@@ -51,7 +52,7 @@ const ok =
     ['unit', 'postgres', 'embedded'],
     '--maxWorkers=3',
   )) &&
-  (await vitest('Journeys in a real browser', ['e2e'])) &&
+  (await vitest('Journeys in a real browser', ['e2e'], '--maxWorkers=3')) &&
   (await vitest('Customers while one address does its worst', ['attack'])) &&
   (await onMachines());
 console.log(ok ? '\nAll is well.' : '\nSomething is wrong: see above.');

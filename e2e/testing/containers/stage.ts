@@ -3,7 +3,15 @@
  * own; the programs of the others, whose images come from a registry, are this machine's: PostgreSQL, Caddy, and Swift for
  * the S3 store.
  */
-import { chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setDefaultCACertificates } from 'node:tls';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
@@ -54,6 +62,7 @@ export const CERTIFICATES = '/certificates';
 
 /** Builds the image meanwhile. What a stage before left is taken away first. @throws what a container printed that does not get well */
 export async function bringUp(): Promise<Stage> {
+  mkdirSync(STORE, { recursive: true });
   const folder = mkdtempSync(join(STORE, 'stage-'));
   const certificates = makeCertificates(folder);
   const mounted = ['--volume', `${certificates}:${CERTIFICATES}:ro`];
