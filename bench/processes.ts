@@ -1,5 +1,6 @@
 /** Starts what is measured: the bare servers and the product, each a process of its own. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,8 +31,16 @@ export async function startBaseline(name: Baseline, setting = ''): Promise<Runni
   return running(child, port);
 }
 
-/** The built product, as an operator runs it, on a database that is already filled. */
-export async function startProduct(databaseUrl: string, { isProxied = false } = {}): Promise<Running> {
+/** Processes on one database seal with one key. */
+const SECRET_KEY = randomBytes(32).toString('base64');
+
+type Beside = { isProxied?: boolean; settings?: Record<string, string> };
+
+/** The built product, as an operator runs it, on a database that is already filled; `settings` are environment variables. */
+export async function startProduct(
+  databaseUrl: string,
+  { isProxied = false, settings = {} }: Beside = {},
+): Promise<Running> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'cowrie-bench-'));
   const child = spawnServer({
@@ -43,6 +52,8 @@ export async function startProduct(databaseUrl: string, { isProxied = false } = 
     TRUST_PROXY: isProxied ? 'on' : 'off',
     // All load comes from one address.
     RATE_LIMIT_FACTOR: '100000',
+    SECRET_KEY,
+    ...settings,
   });
   await untilRunning(child);
   // What it warns of belongs to what is measured.

@@ -3,7 +3,7 @@
  * `--large` takes a million orders instead of a hundred thousand, `--speed` measures the hot paths alone, `--writes` what
  * people write alone, `--growth` (or `--growth=inbox`: those with that word in their name) how screens grow alone,
  * `--panels 30000` so many open order panels (with `--processes 2` by two processes),
- * `--soak 60` an hour of mixed load. Ends with 1 where a budget fails by more than noise.
+ * `--soak 60` an hour of mixed load, `--traces` what traces cost. Ends with 1 where a budget fails by more than noise.
  */
 
 import { findHaproxy } from '../bench/balancer.ts';
@@ -17,6 +17,7 @@ import { type Running, startProduct } from '../bench/processes.ts';
 import { type Line, print } from '../bench/report.ts';
 import { measureSoak } from '../bench/soak.ts';
 import { measureSpeed } from '../bench/speed.ts';
+import { measureTraces } from '../bench/traces.ts';
 import { measureWriteShares } from '../bench/write-shares.ts';
 import { measureWrites } from '../bench/writes.ts';
 import { buildApps } from './build.ts';
@@ -27,6 +28,7 @@ const FEW_ORDERS = 1000;
 const MANY_ORDERS = process.argv.includes('--large') ? 1_000_000 : 100_000;
 const isSpeedAlone = process.argv.includes('--speed');
 const isWritesAlone = process.argv.includes('--writes');
+const isTracesAlone = process.argv.includes('--traces');
 /** The number after an option, or what it is without one. */
 function numberAfter(option: string, otherwise: number): number {
   const at = process.argv.indexOf(option);
@@ -41,6 +43,7 @@ const SPEED = 'Requests a second, as a share of the bare server’s';
 const GROWTH = `p99 at ${MANY_ORDERS} orders over p99 at ${FEW_ORDERS}`;
 const PANELS = `${panels} open order panels, by ${processes} process${processes > 1 ? 'es' : ''}`;
 const SOAK = `Mixed load for ${soakMinutes} minutes`;
+const TRACES = 'With traces, as a share of the same without';
 const WRITES = 'What staff write, beside declining a proof';
 const COSTLY = 'What costs the machine’s own work, as a share of that work alone';
 const SHARES = 'What people write, as a share of Fastify with one committed INSERT';
@@ -53,7 +56,7 @@ function holds(title: string, lines: Line[]): boolean {
 
 async function bench(): Promise<boolean> {
   // What is written is measured as production writes it: each commit waits for the disk.
-  const cluster = await startCluster({ isDurable: isWritesAlone });
+  const cluster = await startCluster({ isDurable: isWritesAlone || isTracesAlone });
   const cleanUp: (() => unknown)[] = [() => cluster.remove()];
   process.once('SIGINT', () => cluster.remove().finally(() => process.exit(130)));
   const onEnd = <T>(value: T, end: (value: T) => unknown): T => {
@@ -79,6 +82,11 @@ async function bench(): Promise<boolean> {
       const business = onEnd(await openBusiness(cluster, MANY_ORDERS), ({ close }) => close());
       const product = onEnd(await startProduct(business.url), ({ stop }) => stop());
       return holds(SOAK, await measureSoak(product, business, soakMinutes));
+    }
+    if (isTracesAlone) {
+      const business = onEnd(await openBusiness(cluster, FEW_ORDERS), ({ close }) => close());
+      const load = onEnd(startLoadMaker(), ({ close }) => close());
+      return holds(TRACES, await measureTraces(load, business));
     }
     if (isSpeedAlone || isWritesAlone) {
       const orders = isSpeedAlone ? FEW_ORDERS : MANY_ORDERS;
