@@ -4,21 +4,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { residentMegabytes } from '../scripts/server-process.ts';
-import { STAFF } from './customers.ts';
 import type { Business } from './database.ts';
 import type { LoadMaker } from './load.ts';
 import { startProduct } from './processes.ts';
 import { judge, type Line, median } from './report.ts';
-import { awaitingOrders, untilMailed } from './writes.ts';
+import { awaitingOrders, ORDERS_A_TURN, staffTurn, WRITES } from './writes.ts';
 
-const CONNECTIONS = 16;
 const ROUNDS = 48;
-const ROUND_MS = 250;
 const WARM_UP_ROUNDS = 6;
 /** Until a process that has just begun holds what it will at rest. */
 const SETTLE_MS = 20_000;
-/** More than a turn takes. */
-const ORDERS_A_TURN = 200;
 const HOW = ['off', 'on'] as const;
 type How = (typeof HOW)[number];
 
@@ -42,15 +37,10 @@ export async function measureTraces(load: LoadMaker, business: Business): Promis
     const orders = await awaitingOrders(pool, HOW.length * (WARM_UP_ROUNDS + ROUNDS) * ORDERS_A_TURN);
     for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1)
       for (const how of round % 2 === 0 ? HOW : HOW.toReversed()) {
-        const requests = orders.splice(0, ORDERS_A_TURN).map((reference) => ({
-          path: `/api/v1/desk/orders/${reference}/confirm`,
-          headers: STAFF,
-          body: {},
-        }));
-        const lane = { port: products[how].port, status: 200, requests };
-        const { perSecond } = await load.press(lane, { connections: CONNECTIONS, milliseconds: ROUND_MS });
+        const references = orders.splice(0, ORDERS_A_TURN);
+        const { port } = products[how];
+        const { perSecond } = await staffTurn(load, { pool, port, references }, WRITES.confirm);
         if (round >= 0) rates[how].push(perSecond);
-        await untilMailed(pool);
       }
     const shares = rates.on.map((rate, index) => rate / (rates.off[index] ?? rate));
     const loaded = memoryOf();
@@ -59,7 +49,7 @@ export async function measureTraces(load: LoadMaker, business: Business): Promis
         'payments confirmed with traces',
         shares,
         {},
-        `${HOW.map((how) => `${how} ${Math.round(median(rates[how]))}/s`).join(', ')}`,
+        HOW.map((how) => `${how} ${Math.round(median(rates[how]))}/s`).join(', '),
       ),
       {
         what: 'memory of a process',

@@ -14,35 +14,46 @@ const ROUNDS = 40;
 const ROUND_MS = 250;
 const WARM_UP_ROUNDS = 8;
 /** More than a turn takes. */
-const ORDERS_A_TURN = 200;
+export const ORDERS_A_TURN = 200;
 const MOST = 1.2;
 
 const BESIDE = 'decline';
+type Write = { name: string; body: object };
+
 /** What staff write to an order that awaits confirmation; a note leaves it as it is and tells nobody. */
-const WRITES = {
+export const WRITES = {
   confirm: { name: 'confirm', body: {} },
   [BESIDE]: { name: 'decline', body: { reason: 'No money came' } },
   cancel: { name: 'cancel', body: { reason: 'They asked us to' } },
   note: { name: 'messages', body: { message: 'I look into it.', internal: true } },
-} as const satisfies Record<string, { name: string; body: object }>;
+} as const satisfies Record<string, Write>;
 type Kind = keyof typeof WRITES;
 const KINDS = Object.keys(WRITES) as Kind[];
+
+/** A quarter of a second of one write, to each of these orders once; and the mails that follow it, not counted. */
+export async function staffTurn(
+  load: LoadMaker,
+  { pool, port, references }: { pool: Pool; port: number; references: string[] },
+  { name, body }: Write,
+): Promise<Measured> {
+  const requests = references.map(
+    (reference): Request => ({ path: `/api/v1/desk/orders/${reference}/${name}`, headers: STAFF, body }),
+  );
+  const lane = { port, status: 200, requests };
+  const measured = await load.press(lane, { connections: CONNECTIONS, milliseconds: ROUND_MS });
+  await untilMailed(pool);
+  return measured;
+}
 
 /** In turns in one run: what each kind takes, and how much more confirming takes than declining does. */
 export async function measureWrites(load: LoadMaker, product: Running, { pool }: Business): Promise<Line[]> {
   const references = await awaitingOrders(pool, KINDS.length * (WARM_UP_ROUNDS + ROUNDS) * ORDERS_A_TURN);
-  const turn = async (kind: Kind): Promise<Measured> => {
-    const { name, body } = WRITES[kind];
-    const requests = references
-      .splice(0, ORDERS_A_TURN)
-      .map(
-        (reference): Request => ({ path: `/api/v1/desk/orders/${reference}/${name}`, headers: STAFF, body }),
-      );
-    const lane = { port: product.port, status: 200, requests };
-    const measured = await load.press(lane, { connections: CONNECTIONS, milliseconds: ROUND_MS });
-    await untilMailed(pool);
-    return measured;
-  };
+  const turn = (kind: Kind) =>
+    staffTurn(
+      load,
+      { pool, port: product.port, references: references.splice(0, ORDERS_A_TURN) },
+      WRITES[kind],
+    );
   const rounds: Record<Kind, Measured>[] = [];
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
     const measured: Partial<Record<Kind, Measured>> = {};
