@@ -111,6 +111,11 @@ it('a running process follows a key that is changed beside it', async () => {
   expect(() => running.open(before, 'a place')).toThrow();
 });
 
+it('can be asked for again the moment it has ended', async () => {
+  const again = () => changeKey(database, settings(), { tell() {}, settledMs: 0 });
+  for (let time = 0; time < 60; time++) await again();
+});
+
 it('keys of the settings are changed with both of them given', async () => {
   const [old] = readKeyFile(join(database.where.dataDir, 'secret.key'));
   const given = { secretKey: old?.toString('base64url'), secretKeyOld: undefined };

@@ -78,5 +78,9 @@ async function alone({ engine, pool }: OpenDatabase): Promise<() => Promise<void
     client.release();
     throw new StartError('the key is being changed by another process at this moment');
   }
-  return async () => client.release(true);
+  return async () => {
+    // The server notices a connection that was dropped only later, and has the lock until then.
+    const unlocked = client.query(`select pg_advisory_unlock(${LOCK})`);
+    await unlocked.then(() => client.release(), client.release);
+  };
 }
