@@ -1,6 +1,8 @@
 /** How many connections one address may hold, and for how long without asking anything (Product §4.8, §4.10). */
+import { lookup } from 'node:dns/promises';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { BECOMES_STREAM, noteTls } from './calls/answer-events.ts';
 import { callerAddress } from './calls/caller-address.ts';
 
@@ -69,4 +71,13 @@ export function capConnections(server: Server, { factor, proxied }: { factor: nu
   });
   // Who never agreed on keys can be told nothing, whatever `raw-refusals.ts` has for them.
   server.on('tlsClientError', (_, socket: Socket) => socket.destroy());
+}
+
+/**
+ * Listens on one address; of a name's, on the first. For `localhost` Fastify would open a second server where that has a
+ * second address, and what is set on the first counts for the first alone: caps, and the certificate that was renewed.
+ */
+export async function listenOnce(http: FastifyInstance, { host, port }: { host: string; port: number }) {
+  const { address } = await lookup(host);
+  return http.listen({ host: address, port });
 }

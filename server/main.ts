@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { currentTracing, traceBy } from './caused-by.ts';
 import { openClock } from './clock.ts';
 import { readConfig } from './config.ts';
+import { listenOnce } from './connections.ts';
 import { prepareDataDir } from './data-dir.ts';
 import { CONTENT_CHANGED } from './database/notifications.ts';
 import type { OpenDatabase } from './database/open.ts';
@@ -66,7 +67,7 @@ async function start() {
   await context.jobs.start();
   const commands =
     database.engine === 'embedded' ? await hearCommands(config.dataDir, requestsOf(context), log) : undefined;
-  await http.listen({ port: config.port, host: config.host });
+  await listenOnce(http, config);
 
   stopOnSignal(async (signal) => {
     log.info({ signal }, 'stopping');
