@@ -9,6 +9,7 @@ import { buildAnotherVersion } from './another-version.ts';
 import { fillDisk } from './disk.ts';
 import type { Installation } from './installation.ts';
 import type { Kind } from './load.ts';
+import type { Machine } from './machines.ts';
 import { productSettings } from './parts.ts';
 
 const run = promisify(execFile);
@@ -31,15 +32,21 @@ export type Drill = {
   mostMs: number;
   /** Where the database's disk is a small one. */
   databaseRoom?: string;
+  /** Where every change of the database is kept beside it. */
+  keepsLogs?: boolean;
   /** Before anything is brought up; the folder that it makes is removed in the end. */
   prepare?(): Promise<string>;
   act(installation: Installation, circumstances: Circumstances): Promise<void>;
-  /** The database that is looked into afterwards, and what it need not have: what was answered after that moment. */
-  result?(installation: Installation): Promise<{ databaseUrl: string; before: number }>;
+  /** The database that is looked into afterwards, and whereof: of what was answered earlier it has all, of later none. */
+  result?(installation: Installation): Promise<{ databaseUrl: string; before: number; after?: number }>;
 };
 
 const ALL: readonly Kind[] = ['order', 'message', 'proof', 'confirmation', 'payout'];
 let backupBeganAt = 0;
+/** The moment to come back to: by this process's clock, and by the database's. */
+let wanted = { at: 0, time: '' };
+/** What is answered so long after a moment was not written before it. */
+const MOST_UNDER_WAY_MS = 10_000;
 
 export const DRILLS: Record<string, Drill> = {
   switch: {
@@ -130,7 +137,7 @@ export const DRILLS: Record<string, Drill> = {
     mostMs: 3_000,
     async act(installation) {
       backupBeganAt = performance.now();
-      await onBackup(installation, 'backup.ts', ['--to']);
+      await command(installation, 'backup.ts', ['--to', join(installation.folder, 'backups')]);
     },
     async result(installation) {
       const leader = await installation.leader();
@@ -140,18 +147,73 @@ export const DRILLS: Record<string, Drill> = {
       const owner = new URL(installation.databaseUrl(leader, 'restored'));
       Object.assign(owner, { username: 'cowrie', password: installation.values.DATABASE_PASSWORD });
       const place = { DATABASE_URL: owner.href, DATABASE_DIRECT_URL: '', S3_BUCKET: 'restored' };
-      await onBackup(installation, 'restore.ts', ['--from'], place);
+      await command(installation, 'restore.ts', ['--from', join(installation.folder, 'backups')], place);
       return { databaseUrl: installation.databaseUrl(leader, 'restored'), before: backupBeganAt };
+    },
+  },
+  'point-in-time': {
+    what: 'the database of a moment between two backups is brought back beside it',
+    promised: ALL,
+    mostMs: 3_000,
+    keepsLogs: true,
+    async act(installation, { awayMs }) {
+      const leader = await installation.leader();
+      await pgBackRest(leader, 'stanza-create');
+      await pgBackRest(leader, 'backup');
+      await setTimeout(awayMs / 2);
+      const at = performance.now();
+      wanted = { at, time: await ask(installation.databaseUrl(leader), 'select now()') };
+      await setTimeout(MOST_UNDER_WAY_MS + awayMs / 2);
+    },
+    async result(installation) {
+      const leader = await installation.leader();
+      // What is not kept yet is by then.
+      await pgBackRest(leader, 'check');
+      const folder = join(leader.folder, 'moment');
+      await leader.run('postgres', 'mkdir', '--mode=700', folder);
+      const target = ['--type=time', `--target=${wanted.time}`, '--target-action=promote'];
+      await pgBackRest(leader, 'restore', `--pg1-path=${folder}`, ...target);
+      const database = new URL(installation.databaseUrl(leader));
+      database.port = '5433';
+      const beside = `-c port=5433 -c archive_mode=off -c synchronous_standby_names=''`;
+      const log = join(leader.folder, 'moment.log');
+      await leader.run('postgres', 'pg_ctl', 'start', '--pgdata', folder, '--log', log, '--options', beside);
+      while ((await ask(database.href, 'select pg_is_in_recovery()')) === 't') await setTimeout(200);
+      const owner = new URL(database);
+      Object.assign(owner, { username: 'cowrie', password: installation.values.DATABASE_PASSWORD });
+      const moment = new Date(wanted.time).toISOString();
+      const place = { DATABASE_URL: owner.href, DATABASE_DIRECT_URL: '' };
+      await command(installation, 'restore.ts', ['--in-place', moment], place);
+      return { databaseUrl: database.href, before: wanted.at, after: wanted.at + MOST_UNDER_WAY_MS };
     },
   },
 };
 
+const pgBackRest = (machine: Machine, ...args: string[]) =>
+  machine.run(
+    ...(['postgres', 'pgbackrest', `--config=${join(machine.folder, 'pgbackrest.conf')}`] as const),
+    ...['--stanza=cowrie', ...args],
+  );
+
+/** The one value that a statement answers. */
+async function ask(databaseUrl: string, statement: string): Promise<string> {
+  const { stdout } = await run('psql', [
+    databaseUrl,
+    '--no-psqlrc',
+    '--tuples-only',
+    '--no-align',
+    '--command',
+    statement,
+  ]);
+  return stdout.trim();
+}
+
 /** Runs a command of the product with the settings of one of its machines. @throws what it says where it fails */
-async function onBackup({ folder, products, values }: Installation, name: string, args: string[], more = {}) {
+async function command({ folder, products, values }: Installation, name: string, args: string[], more = {}) {
   const [machine] = products;
   if (!machine) throw new Error('no machine of the product');
   const env = { ...process.env, ...SERVER_ENVIRONMENT, ...productSettings(machine, values), ...more };
-  await run(process.execPath, [join(ROOT, 'server', name), ...args, join(folder, 'backups')], {
+  await run(process.execPath, [join(ROOT, 'server', name), ...args], {
     env: { ...env, DATA_DIR: join(folder, 'of-commands') },
   });
 }

@@ -2,7 +2,7 @@
 
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -82,8 +82,12 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
  * Lays out its machines, of which nothing runs yet.
  * @param port of this machine, where people go; the next one is taken too
  * @param databaseRoom how large the disks of the database machines are; else they share this machine's
+ * @param keepsLogs whether what the databases log of every change is kept beside them
  */
-export async function layOut(port: number, databaseRoom?: string): Promise<Installation> {
+export async function layOut(
+  port: number,
+  { databaseRoom, keepsLogs = false }: { databaseRoom?: string; keepsLogs?: boolean } = {},
+): Promise<Installation> {
   const bin = findPostgres();
   if (!bin) throw new Error('PostgreSQL is not installed');
   process.env.PATH = [process.env.PATH, '/usr/sbin', bin].join(':');
@@ -91,6 +95,9 @@ export async function layOut(port: number, databaseRoom?: string): Promise<Insta
   const folder = mkdtempSync(join(tmpdir(), 'cowrie-ha-'));
   chmodSync(folder, 0o755);
   layNetwork();
+  const logStore = join(folder, 'logs');
+  mkdirSync(logStore);
+  chmodSync(logStore, 0o777);
   const make = ([name, number]: [string, number]) => makeMachine(name, number, folder);
   const databases = Object.entries(DATABASES).map(make);
   if (databaseRoom) for (const machine of databases) mountDisk(machine.folder, databaseRoom);
@@ -111,6 +118,9 @@ export async function layOut(port: number, databaseRoom?: string): Promise<Insta
     DATABASE_PASSWORD: secret(),
     S3_PASSWORD: secret(),
     SECRET_KEY: randomBytes(32).toString('base64'),
+    LOGS_KEPT: keepsLogs ? 'on' : 'off',
+    LOG_STORE: logStore,
+    LOG_STORE_PASSWORD: secret(),
     PUBLIC_URL: url,
     SITE: url,
     WEB_PORT: String(port + 1),

@@ -37,6 +37,8 @@ export type Machine = {
   boot(programs: Program[]): void;
   /** Ends one program in order, for good. */
   stop(label: string): Promise<void>;
+  /** Runs a command on it as a user of the system, to its end; what it printed. @throws where it fails */
+  run(as: string, command: string, ...args: string[]): Promise<string>;
   /** Ends everything on it at once, as a pulled plug does, until it is booted again. */
   kill(): Promise<void>;
   /** From one instruction to the next nothing happens on it any more, until it thaws. */
@@ -96,13 +98,14 @@ export async function removeMachines(): Promise<void> {
   await run('ip', ['link', 'delete', BRIDGE]).catch(() => {});
 }
 
+const actingAs = (user: string) => ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--init-groups'];
+
 /** Programs that run until they are stopped, each with a log in `folder`; `inside` is what a command is put behind. */
 export function runServices(folder: string, inside: string[] = []) {
   const running = new Map<string, ChildProcess>();
   const start = (program: Program) => {
     const { label, command, args, env, cwd, as } = program;
-    const user = as ? ['setpriv', `--reuid=${as}`, `--regid=${as}`, '--init-groups'] : [];
-    const [first = '', ...rest] = [...inside, ...user, command, ...args];
+    const [first = '', ...rest] = [...inside, ...(as ? actingAs(as) : []), command, ...args];
     const log = openSync(join(folder, `${label}.log`), 'a');
     const child = spawn(first, rest, {
       cwd: cwd ?? folder,
@@ -156,7 +159,8 @@ export function makeMachine(name: string, number: number, under: string): Machin
   ip('-n', namespace, 'link', 'set', 'eth0', 'up');
   ip('-n', namespace, 'link', 'set', 'lo', 'up');
 
-  const services = runServices(folder, ['ip', 'netns', 'exec', namespace]);
+  const inside = ['netns', 'exec', namespace];
+  const services = runServices(folder, ['ip', ...inside]);
   const plug = (...where: string[]) => void ip('link', 'set', namespace, ...where);
 
   return {
@@ -165,6 +169,10 @@ export function makeMachine(name: string, number: number, under: string): Machin
     folder,
     boot: services.start,
     stop: services.stop,
+    async run(as, ...command) {
+      const { stdout } = await run('ip', [...inside, ...actingAs(as), ...command], { cwd: folder });
+      return stdout.trim();
+    },
     async kill() {
       services.forget();
       await killAll(namespace);

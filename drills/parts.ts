@@ -41,6 +41,7 @@ export function databasePrograms(machine: Machine, values: Values): Program[] {
   const as = 'postgres';
   const own = { ...values, NAME: machine.name };
   give(machine.folder, as);
+  place(machine, 'pgbackrest.conf', own, { as });
   place(machine, 'database.sql', own, { as });
   const etcd = place(machine, 'etcd.yml', own, { as });
   const patroni = place(machine, 'patroni.yml', own, { as });

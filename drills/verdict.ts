@@ -25,15 +25,17 @@ const FOUND = sql<{ kind: Kind; mark: string; reference: string; times: number }
   join orders o on o.id = order_id
   group by kind, mark`;
 
-/** Holds what was acknowledged, until `before` where it is given, against a database. */
+/** Holds what was acknowledged against a database: until `before` it is there, and after `after` it is not. */
 export async function compare({
   databaseUrl,
   ledger: { acknowledged },
   before = Number.POSITIVE_INFINITY,
+  after = Number.POSITIVE_INFINITY,
 }: {
   databaseUrl: string;
   ledger: Load['ledger'];
   before?: number;
+  after?: number;
 }): Promise<Verdict> {
   const log = { warn() {}, error() {} };
   const database = await openDatabase({ databaseUrl, dataDir: '', log });
@@ -50,7 +52,12 @@ export async function compare({
       doubled: rows
         .filter(({ mark, times }) => isMark(mark) && times > 1)
         .map(({ kind, reference, times }) => `${kind} of ${reference}, ${times} times`),
-      wrong: await flawsOf(database.db as OpenDatabase['db']),
+      wrong: [
+        ...(await flawsOf(database.db as OpenDatabase['db'])),
+        ...acknowledged
+          .filter(({ at, kind, mark }) => at > after && found.has(`${kind} ${mark}`))
+          .map(({ kind, reference }) => `later than that moment: ${kind} of ${reference}`),
+      ],
     };
   } finally {
     await database.close();

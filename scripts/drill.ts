@@ -33,8 +33,8 @@ const PORT = Number(process.env.PORT ?? 3000);
 
 let up: Installation | undefined;
 /** What comes up is known before it is up: Ctrl-C takes away what there is of it by then. */
-async function bringUp(databaseRoom?: string): Promise<Installation> {
-  const installation = await layOut(PORT, databaseRoom);
+async function bringUp(drill?: Drill): Promise<Installation> {
+  const installation = await layOut(PORT, drill);
   up = installation;
   try {
     await installation.start();
@@ -60,7 +60,7 @@ async function hold(name: string, drill: Drill): Promise<boolean> {
   const prepared = (await drill.prepare?.()) ?? '';
   let holds = false;
   try {
-    const installation = await bringUp(drill.databaseRoom);
+    const installation = await bringUp(drill);
     const load = await startLoad(installation.url);
     const [customer] = load.customers;
     if (!customer) throw new Error('nobody is there');

@@ -95,6 +95,7 @@ const FOR_DRILLS: Needed = [
   ['etcdctl', 'etcd-client'],
   ['haproxy', 'haproxy'],
   ['pgbouncer', 'pgbouncer'],
+  ['pgbackrest', 'pgbackrest'],
   ['caddy', 'caddy'],
   ['ip', 'iproute2'],
   ...SWIFT,
