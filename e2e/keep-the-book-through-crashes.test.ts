@@ -13,9 +13,8 @@ import { getPayment, uploadProof } from '@cowrie/contract/orders.ts';
 import { placePayment } from '@cowrie/contract/payments.ts';
 import { rates } from '@cowrie/contract/rates.ts';
 import { refundToBalance } from '@cowrie/contract/refunds.ts';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import type { OpenDatabase } from '../server/database/open.ts';
-import { startCluster } from '../server/testing/database-cluster.ts';
 import { pdf } from '../server/testing/orders.ts';
 import { flawsOf } from '../server/testing/sound-book.ts';
 import { data, sampleCustomer, staffClient } from './testing/api.ts';
@@ -168,16 +167,10 @@ async function expectKept(db: OpenDatabase['db'], acknowledged: Acknowledged): P
 }
 
 test.each([
-  { engine: 'embedded', crashes: 1 },
-  { engine: 'PostgreSQL', crashes: 2 },
+  { engine: 'embedded' as const, crashes: 1 },
+  { engine: 'postgres' as const, crashes: 2 },
 ])('killed $crashes times, on $engine', { timeout: 180_000 }, async ({ engine, crashes }) => {
-  const settings: Record<string, string> = { RATE_LIMIT_FACTOR: '1000', SAMPLE_DATA: 'on' };
-  if (engine === 'PostgreSQL') {
-    const cluster = await startCluster();
-    onTestFinished(() => cluster.remove());
-    settings.DATABASE_URL = cluster.url();
-  }
-  const product = await startProduct(settings);
+  const product = await startProduct({ RATE_LIMIT_FACTOR: '1000' }, inject('filledData')[engine]);
   onTestFinished(() => product.close());
   const { client: owner } = await staffClient(product, 'owner');
   const { client: treasurer } = await staffClient(product, 'treasury');

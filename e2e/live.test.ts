@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { staffMessage } from '@cowrie/contract/desk/orders.ts';
 import type { Page, Request } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { startCluster } from '../server/testing/database-cluster.ts';
+import { afterAll, expect, inject, test } from 'vitest';
 import { step } from '../server/testing/step.ts';
 import { data, placePaymentOf, sampleCustomer, staffClient } from './testing/api.ts';
 import { openBalancer } from './testing/balancer.ts';
 import { LAPTOP, launchBrowser, PHONE } from './testing/browser.ts';
+import { copyFilled } from './testing/filled-data.ts';
 import { startProduct } from './testing/product.ts';
 import './testing/expectations.ts';
 
@@ -23,9 +23,7 @@ const HEARTBEATS_BYTES = 3 * 16;
 
 const files = mkdtempSync(join(tmpdir(), 'cowrie-live-'));
 afterAll(() => rmSync(files, { recursive: true, force: true }));
-const cluster = await startCluster();
-afterAll(() => cluster.remove());
-const settings = { DATABASE_URL: cluster.url(), DATA_DIR: files, SAMPLE_DATA: 'on' };
+const settings = { ...(await copyFilled(inject('filledData').postgres, files)), DATA_DIR: files };
 const first = await startProduct(settings);
 afterAll(() => first.close());
 const second = await startProduct(settings);

@@ -1,10 +1,11 @@
 /** What staff rely on at the desk beside the orders: rates, accounts, each other, and the words customers read. */
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
 import { newCustomer, placePaymentOf, sendProof, staffClient } from './testing/api.ts';
 import { scanAuthenticator } from './testing/authenticators.ts';
 import { axeFindings, LAPTOP, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
+import { emptyDatabase } from './testing/filled-data.ts';
 import { pdfSlip } from './testing/pictures.ts';
 import { startProduct } from './testing/product.ts';
 import { DESK_ROUTES } from './testing/routes.ts';
@@ -127,7 +128,8 @@ test('somebody invited joins, enrols an authenticator and is asked for its code 
 test('an owner enrols before the desk opens, and what moves staff asks whether it is really they', async () => {
   const [username, email] = ['ngozi', 'ngozi@desk.test'];
   const shop = await startProduct({
-    ...{ SAMPLE_DATA: 'off', OWNER_USERNAME: username, OWNER_EMAIL: email, OWNER_PASSWORD: NEW_PASSWORD },
+    ...(await emptyDatabase(inject('filledData').postgres)),
+    ...{ OWNER_USERNAME: username, OWNER_EMAIL: email, OWNER_PASSWORD: NEW_PASSWORD },
   });
   const { page, leave } = await browsers.open(PHONE);
   await page.goto(`${shop.url}/desk/orders`);

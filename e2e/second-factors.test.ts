@@ -1,10 +1,11 @@
 /** Two-step sign-in and passkeys as people meet them, with a real browser's passkeys (Product §5.33, §5.37, §20.16, §20.17). */
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { SAMPLE_PASSWORD } from '../server/sample/people.ts';
 import { newCustomer } from './testing/api.ts';
 import { scanAuthenticator, withFingerprintReader } from './testing/authenticators.ts';
 import { axeFindings, LAPTOP, missableTargets, PHONE, settled, sidewaysScroll } from './testing/browser.ts';
 import { PASSWORD } from './testing/customer.ts';
+import { emptyDatabase } from './testing/filled-data.ts';
 import { startProduct } from './testing/product.ts';
 import { setStage } from './testing/stage.ts';
 
@@ -94,7 +95,8 @@ test('the login page fetches nothing of passkeys until they are wanted', async (
 test('staff who are new to the desk may take a passkey as their second factor, and sign in by it', async () => {
   const [username, email] = ['ngozi', 'ngozi@desk.test'];
   const shop = await startProduct({
-    ...{ SAMPLE_DATA: 'off', OWNER_USERNAME: username, OWNER_EMAIL: email, OWNER_PASSWORD: PASSWORD },
+    ...(await emptyDatabase(inject('filledData').postgres)),
+    ...{ OWNER_USERNAME: username, OWNER_EMAIL: email, OWNER_PASSWORD: PASSWORD },
   });
   const { page, leave } = await browsers.open(LAPTOP);
   await withFingerprintReader(page);
