@@ -2,6 +2,7 @@
 import './private-files.ts';
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
+import { makePublicLists } from './calls/public-lists.ts';
 import { currentTracing, traceBy } from './caused-by.ts';
 import { openClock } from './clock.ts';
 import { readConfig } from './config.ts';
@@ -67,6 +68,7 @@ async function start() {
   await context.jobs.start();
   const commands =
     database.engine === 'embedded' ? await hearCommands(config.dataDir, requestsOf(context), log) : undefined;
+  await makePublicLists(http);
   await listenOnce(http, config);
 
   stopOnSignal(async (signal) => {

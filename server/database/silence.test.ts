@@ -1,8 +1,9 @@
 /** A database that vanishes without a word: packets that go nowhere, on connections that nobody closes (Product §31.3, §31.4, §31.5). */
-import { faqs } from '@cowrie/contract/content.ts';
+import { faqs, testimonials } from '@cowrie/contract/content.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makePublicLists } from '../calls/public-lists.ts';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { createDatabaseOverLine, type DatabaseOverLine, HURRIED } from '../testing/database-line.ts';
 import { CONTENT_CHANGED } from './notifications.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   over = await createDatabaseOverLine();
   app = await createTestApp({}, { database: over.database });
   ada = await app.customer();
+  await makePublicLists(app.http);
 });
 afterAll(() => app.close());
 
@@ -56,6 +58,8 @@ it('costs each call seconds, is said, and once it is back nothing is deaf or out
   // What is kept was dropped by now, and there is nothing newer: public lists stay.
   expect(told.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^the database is silent/));
   expect(await questions()).toEqual(known);
+  // So do those that nobody had asked for yet (Product §31.17).
+  expect((await app.visitor.call(testimonials, {})).status).toBe('success');
   expect(performance.now() - began).toBeLessThan(HURRIED.answerMs / 2);
   await database.asOwner(
     `insert into faqs (question, answer, position) values ('Is it told?', 'Yes.', 99); select pg_notify('${CONTENT_CHANGED}', 'faqs')`,
