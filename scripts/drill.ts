@@ -29,6 +29,8 @@ const QUIET_MS = values.short ? 3_000 : 10_000;
 const AWAY_MS = values.short ? 12_000 : 30_000;
 /** Whatever happens, somebody is answered within this. */
 const MOST_WAITED_MS = 10_000;
+/** What is promised holds for machines that have theirs to themselves: `npm test` does something else beside. */
+const PATIENCE = values.short ? 2 : 1;
 const PORT = Number(process.env.PORT ?? 3000);
 
 let up: Installation | undefined;
@@ -101,11 +103,12 @@ async function hold(name: string, drill: Drill): Promise<boolean> {
       ...amiss,
     ])
       console.log(`  ✗ ${line}`);
-    if (refused > drill.mostMs)
-      console.log(`  ✗ refused for ${seconds(refused)}, promised ${seconds(drill.mostMs)}`);
-    if (waited > MOST_WAITED_MS) console.log(`  ✗ nobody was answered for ${seconds(waited)}`);
+    const [mostRefused, mostWaited] = [drill.mostMs * PATIENCE, MOST_WAITED_MS * PATIENCE];
+    if (refused > mostRefused)
+      console.log(`  ✗ refused for ${seconds(refused)}, promised ${seconds(mostRefused)}`);
+    if (waited > mostWaited) console.log(`  ✗ nobody was answered for ${seconds(waited)}`);
     const missing = lost.length + doubled.length + looks.filesMissing;
-    holds = missing + amiss.length === 0 && refused <= drill.mostMs && waited <= MOST_WAITED_MS;
+    holds = missing + amiss.length === 0 && refused <= mostRefused && waited <= mostWaited;
     if (!holds) console.log(`  What each part said is in ${installation.folder}`);
     return holds;
   } finally {

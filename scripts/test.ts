@@ -1,12 +1,13 @@
 /**
- * `npm test`: everything that has to hold, from formatting to journeys in a real browser; with `-- --machines` the product in
- * containers and a database that loses its leader as well, some three minutes more as root on Debian.
+ * `npm test`: everything that has to hold, from formatting to journeys in a real browser; as root on Debian the product in
+ * containers and a database that loses its leader as well.
  */
 import { join } from 'node:path';
 import { whyNoMachines } from '../drills/machines.ts';
 import { buildApps } from './build.ts';
 import { check } from './check.ts';
 import { ROOT, run, runQuietly } from './run.ts';
+import { freePort } from './server-process.ts';
 import { ensureSystemPrograms, fetchMachinePrograms, fetchPromtool } from './system-programs.ts';
 
 const vitest = (label: string, projects: string[], ...more: string[]) =>
@@ -17,8 +18,8 @@ const vitest = (label: string, projects: string[], ...more: string[]) =>
   });
 
 /** A script of this folder in a process of its own. */
-const script = (label: string, name: string, ...args: string[]) =>
-  runQuietly({ label, command: process.execPath, args: [join(ROOT, 'scripts', name), ...args] });
+const script = (label: string, name: string, args: string[] = [], env: Record<string, string> = {}) =>
+  runQuietly({ label, command: process.execPath, args: [join(ROOT, 'scripts', name), ...args], env });
 
 /** What makes machines of its own, side by side: where none can be made it says so, and the rest counts. */
 async function onMachines(): Promise<boolean> {
@@ -30,18 +31,19 @@ async function onMachines(): Promise<boolean> {
     );
     return true;
   }
+  // The product itself may run here meanwhile.
+  const env = { PORT: String(await freePort()) };
   const [inContainers, withoutLeader] = await Promise.all([
     script('The product in containers', 'containers.ts'),
-    script('A database that loses its leader', 'drill.ts', 'failover', '--short'),
+    script('A database that loses its leader', 'drill.ts', ['failover', '--short'], env),
   ]);
   return inContainers && withoutLeader;
 }
 
-const withMachines = process.argv.includes('--machines');
 const isReady = ensureSystemPrograms();
 const promtool = fetchPromtool();
 // One of the two at a time asks Debian.
-const machinePrograms = withMachines ? promtool.then(fetchMachinePrograms) : undefined;
+const machinePrograms = promtool.then(fetchMachinePrograms);
 const ok =
   isReady &&
   (await check()) &&
@@ -55,6 +57,6 @@ const ok =
   )) &&
   (await vitest('Journeys in a real browser', ['e2e'])) &&
   (await vitest('Customers while one address does its worst', ['attack'])) &&
-  (!withMachines || (await onMachines()));
+  (await onMachines());
 console.log(ok ? '\nAll is well.' : '\nSomething is wrong: see above.');
 process.exit(ok ? 0 : 1);
