@@ -189,6 +189,17 @@ export const DRILLS: Record<string, Drill> = {
   },
 };
 
+/** Three of them at one installation, one after the other: what is promised is the least of what they promise. */
+export const SEVERAL: Drill = {
+  what: 'the leader loses its power, the file store stands still, another leads as planned',
+  promised: WRITES,
+  mostMs: 10_000,
+  async act(installation, circumstances) {
+    for (const name of ['failover', 's3-down', 'switch'])
+      await DRILLS[name]?.act(installation, circumstances);
+  },
+};
+
 const pgBackRest = (machine: Machine, ...args: string[]) =>
   machine.run(
     ...(['postgres', 'pgbackrest', `--config=${join(machine.folder, 'pgbackrest.conf')}`] as const),

@@ -2,15 +2,15 @@
  * `npm run drill failover` (or another of `drills/drills.ts`) brings `deploy/ha/` up on this machine, has customers and staff
  * at work, lets happen what its name says, and looks afterwards whether everything that was acknowledged is there, once. Ends
  * with 1 where it is not, or where people were refused for longer than is promised. `npm run drill` does all of them.
- * `npm run drill up` only brings it up, until Ctrl-C. `-- --short` takes less time for everything, as `npm test` does. See
- * docs/staying-up.md.
+ * `npm run drill up` only brings it up, until Ctrl-C. `-- --short` takes less time for everything, and without a name it does
+ * several in one, as `npm test` does. See docs/staying-up.md.
  */
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { DRILLS, type Drill, FILES, WRITES } from '../drills/drills.ts';
+import { DRILLS, type Drill, FILES, SEVERAL, WRITES } from '../drills/drills.ts';
 import { type Installation, layOut, SWITCH } from '../drills/installation.ts';
 import { longestPause, longestRefusal, startLoad } from '../drills/load.ts';
 import { startLooking } from '../drills/looks.ts';
@@ -146,8 +146,9 @@ const isAlone = () =>
   });
 
 const [wanted] = positionals;
-const chosen = wanted === undefined || wanted === 'up' ? Object.keys(DRILLS) : [wanted];
-if (!chosen.every((name) => name in DRILLS)) fail(`There is: up, ${Object.keys(DRILLS).join(', ')}`);
+const all: Record<string, Drill> = values.short && wanted === undefined ? { several: SEVERAL } : DRILLS;
+const chosen = Object.entries(all).filter(([name]) => wanted === undefined || name === wanted);
+if (chosen.length === 0 && wanted !== 'up') fail(`There is: up, ${Object.keys(DRILLS).join(', ')}`);
 if (!ensureDrillPrograms()) process.exit(1);
 const why = whyNoMachines() ?? ((await isAlone()) ? undefined : 'Another drill is at work on this machine.');
 if (why) fail(why);
@@ -163,5 +164,5 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 if (!(await buildApps())) process.exit(1);
 if (wanted === 'up') await stayUp();
 let holds = true;
-for (const name of chosen) holds = (await hold(name, DRILLS[name] as Drill)) && holds;
+for (const [name, drill] of chosen) holds = (await hold(name, drill)) && holds;
 process.exit(holds ? 0 : 1);

@@ -9,6 +9,8 @@ import type { Healthcheck, Service } from './compose.ts';
 import { ROOT } from './run.ts';
 
 const run = promisify(execFile);
+/** Its network calls `iptables`, which lies where only root's own shells look. */
+const env = { ...process.env, PATH: [process.env.PATH, '/usr/sbin', '/sbin'].join(':') };
 
 /** Images stay here from one run to the next. */
 export const STORE = join(tmpdir(), 'cowrie-containers');
@@ -21,7 +23,7 @@ const LIMITS = ['--ulimit', 'nofile=8192:8192', '--ulimit', 'nproc=4096:4096'];
 
 /** What a call of Podman prints. @throws what it says where it fails */
 export async function podman(...args: string[]): Promise<string> {
-  const { stdout } = await run('podman', [...GENERAL, ...args], { maxBuffer: 64 * 2 ** 20 });
+  const { stdout } = await run('podman', [...GENERAL, ...args], { env, maxBuffer: 64 * 2 ** 20 });
   return stdout.trim();
 }
 

@@ -102,6 +102,7 @@ const FOR_DRILLS: Needed = [
 ];
 const FOR_CONTAINERS: Needed = [
   ['podman', 'podman', 'netavark', 'aardvark-dns'],
+  ['iptables', 'iptables'],
   ['runc', 'runc'],
   ['catatonit', 'catatonit'],
   ['caddy', 'caddy'],
