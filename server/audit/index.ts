@@ -14,7 +14,7 @@ type Act = {
 
 const entry = piece(`@entry as (
   insert into audit_log (at, staff_id, staff_name, action, subject, detail)
-  values (:now, :staffId, :staffName, :action, :subject, :detail))`);
+  select :now::timestamptz, :staffId::bigint, :staffName, :action, :subject, :detail from @each)`);
 
 export function audit(tx: Db, { staff, action, subject, detail = '', now }: Act): Promise<void> {
   return write(tx, entry({ now, staffId: staff.id, staffName: staff.username, action, subject, detail }));

@@ -58,25 +58,22 @@ export function refuseBeyond(counts: readonly Count[], tries: readonly Tries[]):
 export type Count = { limit: Limit; subject: string; now: Date; factor: number };
 
 const counted = piece(`@counted as (
-  insert into attempts (scope, subject, window_start, count) values (:scope, :subject, :now, 1)
-  on conflict (scope, subject) do update set
-    window_start = case when attempts.window_start <= :since or attempts.window_start > :latest
-      then excluded.window_start else attempts.window_start end,
-    count = within_limit(case when attempts.window_start <= :since or attempts.window_start > :latest then 1 else attempts.count + 1 end, :most))`);
+  insert into attempts (scope, subject, window_start, count)
+  select :scope, :subject, :now::timestamptz, 1 from @each
+  on conflict (scope, subject) do update set (window_start, count) = (
+    select case when its.has_ended then excluded.window_start else attempts.window_start end,
+      within_limit(case when its.has_ended then 1 else attempts.count + 1 end, :most::bigint)
+    from @each, lateral (select attempts.window_start <= :since::timestamptz
+      or attempts.window_start > :latest::timestamptz as has_ended) its
+    where :scope = excluded.scope and :subject = excluded.subject))`);
 /** Of `within_limit`. */
 const BEYOND_LIMIT = 'CW429';
 
 export function countPiece({ limit, subject, now, factor }: Count): Piece {
   const since = new Date(now.getTime() - limit.windowSeconds * 1000);
   const most = Math.floor(limit.max * factor);
-  return counted({
-    scope: limit.scope,
-    subject: subject.toLowerCase(),
-    now,
-    since,
-    latest: latestBegin(now),
-    most,
-  });
+  const row = { scope: limit.scope, subject: subject.toLowerCase() };
+  return counted({ ...row, now, since, latest: latestBegin(now), most }, `tries ${row.scope} ${row.subject}`);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** One answer per Idempotency-Key, however often a dropping network repeats the call (Product §2.11). */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { type Piece, piece, templateOf } from '../database/pieces.ts';
+import { type Piece, piece, templateOf, together } from '../database/pieces.ts';
 import { type DatabaseHandle, type Db, Made, settled, transaction, write } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
 import { type Count, countPiece } from './count-tries.ts';
@@ -73,8 +73,12 @@ export async function earlierOf(
 type Kept = { once_owner: string; once_key: string; once_fingerprint: Buffer };
 const KEY = '@kept as (insert into idempotency_keys (owner, key, fingerprint, answer)';
 const keptWith = piece<Kept & { once_answer: string }>(
-  `${KEY} values (:once_owner, :once_key, :once_fingerprint, :once_answer))`,
+  `${KEY} select :once_owner, :once_key, :once_fingerprint::bytea, :once_answer::jsonb from @each)`,
 );
+const [KEY_OF_MADE, OF_IT] = [
+  templateOf(`${KEY} select :once_owner, :once_key, :once_fingerprint::bytea, to_jsonb(made.answer) from (`),
+  templateOf(') made join @each on made.n = each.n)'),
+];
 
 /** `work` under the key of `attempt`, as `Once` says. */
 export async function runOnce<T>(
@@ -120,9 +124,8 @@ async function keep(tx: Db, { owner, key, fingerprint }: Attempt, answer: unknow
 /** The key of what the database makes, in its own statement. */
 function keyOfMade<T>({ owner, key, fingerprint }: Attempt, made: Made<T>): Piece | undefined {
   if (key === undefined) return undefined;
-  const text = `${KEY} select :once_owner::text, :once_key::text, :once_fingerprint::bytea, to_jsonb(made.answer) from (`;
   return {
-    template: [...templateOf(text), ...made.answer, ...templateOf(') made (answer))')],
+    templates: [together(KEY_OF_MADE, made.answer, OF_IT)],
     values: { once_owner: owner, once_key: key, once_fingerprint: fingerprint } satisfies Kept,
     changes: undefined,
   };

@@ -164,7 +164,7 @@ describe('a polled answer', () => {
     let count = 1;
     let made = 0;
     route(poll, {
-      wanted: () => ({ text: '1', values: [] }),
+      wanted: () => ({ text: '1', values: {} }),
       version: () => `v${count}`,
       async answer() {
         made += 1;
@@ -184,7 +184,7 @@ describe('a polled answer', () => {
 
   it('is kept by a customer’s browser and, at the desk, by none', async () => {
     const kept = { version: () => 'v', answer: async () => ({ count: 1 }) };
-    route(poll, { ...kept, wanted: () => ({ text: '1', values: [] }) });
+    route(poll, { ...kept, wanted: () => ({ text: '1', values: {} }) });
     route(endpoint({ ...about, method: 'GET', path: '/desk/poll', access: ['support'], polled: 'nothing' }), {
       ...kept,
       state: async () => null,
@@ -200,7 +200,7 @@ describe('a polled answer', () => {
 
   it('says who may not ask before it looks at what was asked for', async () => {
     route(poll, {
-      wanted: () => ({ text: 'null', values: [] }),
+      wanted: () => ({ text: 'null', values: {} }),
       version: () => 'v',
       answer: async () => ({ count: 1 }),
     });
@@ -216,7 +216,7 @@ test('an error that the endpoint does not name is ours, whichever way it answers
   route(endpoint({ ...list, kept: UNTIL_CONTENT_CHANGES }), async () => fail('order_moved'));
   const polled = { ...about, method: 'GET', path: '/polled', access: 'customer' } as const;
   route(endpoint({ ...polled, polled: 'nothing' }), {
-    wanted: () => ({ text: '1', values: [] }),
+    wanted: () => ({ text: '1', values: {} }),
     version: () => 'v',
     answer: async () => fail('order_moved'),
   });

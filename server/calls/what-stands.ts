@@ -10,9 +10,9 @@ export type WhatStands = { earlier: Earlier | null; tries: Tries[] | null };
 export const whatStands = (key: string | undefined, scopes: string[]): Wanted => ({
   text: `json_build_object(
     'earlier', (select json_build_object('fingerprint', encode(fingerprint, 'hex'), 'answer', answer)
-      from idempotency_keys where owner = 'customer:' || customer.id and key = $2),
+      from idempotency_keys where owner = 'customer:' || customer.id and key = :key),
     'tries', (select json_agg(json_build_object('scope', scope, 'count', count,
         'window_start', extract(epoch from window_start)))
-      from attempts where subject = 'customer:' || customer.id and scope = any($3)))`,
-  values: [key ?? null, scopes],
+      from attempts where subject = 'customer:' || customer.id and scope = any(:scopes::text[])))`,
+  values: { key, scopes },
 });

@@ -13,9 +13,9 @@ export function ownCasesState(own: { type: OrderType; reference: string }): Want
       'open', coalesce(bool_or(c.id is not null and c.closed_at is null), false),
       'unread', coalesce(bool_or(c.customer_read_id < c.last_message_id), false))
     from orders o left join cases c on c.order_id = o.id
-    where o.reference = $2 and o.type = $3 and o.customer_id = customer.id
+    where o.reference = :reference and o.type = :type and o.customer_id = customer.id
     group by o.id)`;
-  return { text, values: [own.reference, own.type] };
+  return { text, values: own };
 }
 
 /** Notes that the customer has read what there is of an order's cases. */

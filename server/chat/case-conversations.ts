@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/transaction.ts';
 
-/** SQL of what the inbox's version has to tell of cases; `limit` as `$n`. */
+/** SQL of what the inbox's version has to tell of cases; `limit` as SQL. */
 export const inboxCases = (limit: string) => `(
     select coalesce(md5(string_agg(concat_ws('.', id, last_message_id, customer_read_id, closed_at is null), ','
       order by last_message_at desc, id desc)), 'none')
@@ -12,7 +12,7 @@ export const inboxCases = (limit: string) => `(
       order by c.last_message_at desc, c.id desc
       limit ${limit}) newest_cases)`;
 
-/** SQL of how many messages of staff in a customer's newest cases are unread; `limit` as `$n`. */
+/** SQL of how many messages of staff in a customer's newest cases are unread; `limit` as SQL. */
 export const unreadCases = (limit: string) => `(
     select count(*)
     from (

@@ -1,7 +1,8 @@
 /** What is read of threads and messages, and of the orders they belong to. */
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
-import { CompiledQuery, sql } from 'kysely';
-import type { Db } from '../database/transaction.ts';
+import { sql } from 'kysely';
+import { question } from '../database/pieces.ts';
+import { ask, type Db } from '../database/transaction.ts';
 import type { Wanted } from '../sessions/customers.ts';
 import { inboxCases, unreadCases } from './case-conversations.ts';
 
@@ -26,8 +27,8 @@ export function ownThreadState(own: { type: OrderType; reference: string }): Wan
     select json_build_object('id', o.id::text, 'status', o.status, 'last_visible_id', t.last_visible_id::text,
       'unread', t.customer_read_id < t.last_visible_id, 'read', t.customer_read_id::text, 'seen', t.staff_read_id::text)
     from orders o join threads t on t.order_id = o.id
-    where o.reference = $2 and o.type = $3 and o.customer_id = customer.id)`;
-  return { text, values: [own.reference, own.type] };
+    where o.reference = :reference and o.type = :type and o.customer_id = customer.id)`;
+  return { text, values: own };
 }
 
 /** How a thread is named: by its customer, or by staff, who may name anybody's. */
@@ -76,8 +77,8 @@ export function inboxVersion(limit: number): Wanted {
       from threads t join orders o on o.id = t.order_id
       where t.customer_id = customer.id
       order by t.last_message_at desc, o.id desc
-      limit $2) newest) || '.' || ${inboxCases('$2')}`;
-  return { text, values: [limit] };
+      limit :limit::int) newest) || '.' || ${inboxCases(':limit')}`;
+  return { text, values: { limit } };
 }
 
 /** How much of what the inbox lists is unread: one number, found as the inbox is, without reading a message. */
@@ -87,21 +88,20 @@ export function unreadMessages(limit: number): Wanted {
     from (
       select t.order_id, t.customer_read_id, t.last_visible_id from threads t where t.customer_id = customer.id
       order by t.last_message_at desc, t.order_id desc
-      limit $2) newest
+      limit :limit::int) newest
     join messages m on m.order_id = newest.order_id and m.id > newest.customer_read_id
       and not m.internal and m.sender <> 'customer'
-    where newest.customer_read_id < newest.last_visible_id) + ${unreadCases('$2')})::int`;
-  return { text, values: [limit] };
+    where newest.customer_read_id < newest.last_visible_id) + ${unreadCases(':limit')})::int`;
+  return { text, values: { limit } };
 }
 
 /** The same number for whoever asks in a customer's stead. */
 export async function unreadOf(db: Db, customerId: bigint): Promise<number> {
   const { text, values } = unreadMessages(INBOX_LIMIT);
-  const query = `select ${text} as unread from customers customer where customer.id = $1`;
-  const { rows } = await db.executeQuery<{ unread: number }>(
-    CompiledQuery.raw(query, [customerId, ...values]) as CompiledQuery<{ unread: number }>,
-  );
-  return rows[0]?.unread ?? 0;
+  const asked = question(`select each.n, ${text} as unread
+    from @each join customers customer on customer.id = :customerId::bigint`);
+  const [row] = await ask<{ unread: number }>(db, asked({ customerId, ...values }));
+  return row?.unread ?? 0;
 }
 
 /** A customer's conversations, the one with the newest message first. */

@@ -1,13 +1,16 @@
 /**
- * What stands between Kysely and the driver's pool: prepared statements for everything that runs twice,
- * and a loud refusal where a query inside a transaction would use another connection.
+ * What stands between Kysely and the driver's pool: prepared statements for everything that runs twice, a connection only
+ * from the first statement on, statements that many want asked for all of them, and a loud refusal where a query inside a
+ * transaction would use another connection.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { inSpan, type What } from '../caused-by.ts';
+import { Gatherer } from './gatherer.ts';
 import { isHurried } from './hurry.ts';
-import { type Piece, type Statement, statementOf, type Template } from './pieces.ts';
+import { asJson, type Piece, Row, type Statement, statementOf, type Template } from './pieces.ts';
+import type { GuardedPool } from './pool.ts';
 import { fromDatabase, isDatabaseUnavailable } from './unavailable.ts';
 
 /** What belongs to one run of `transaction()`; `isOpen` from its first statement to its last. */
@@ -59,8 +62,7 @@ export type Handing = {
 const LEAST_MS = 1_000;
 
 /** The pool as Kysely takes it. */
-export function kyselyPool(pool: pg.Pool, handing: Handing): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, Connection>();
+export function kyselyPool(pool: GuardedPool, handing: Handing): PostgresPool {
   const statementNames = new Map<string, string>();
   const nameOf = (text: string) => {
     if (handing.isPooled) return undefined;
@@ -71,55 +73,68 @@ export function kyselyPool(pool: pg.Pool, handing: Handing): PostgresPool {
     }
     return name;
   };
+  const open = () => new Connection({ pool, nameOf, handing, gatherer });
+  const gatherer: Gatherer = new Gatherer(async ({ text, rows, waited }) => {
+    const connection = open();
+    connection.waited = waited;
+    try {
+      return await connection.query(text, [asJson(rows)]);
+    } finally {
+      connection.release();
+    }
+  });
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const asked = performance.now();
-      const client = await pool.connect().catch((error) => {
-        throw fromDatabase(error, { isConnecting: true });
-      });
-      let wrapped = clients.get(client);
-      if (!wrapped) {
-        wrapped = new Connection(client, nameOf, handing);
-        clients.set(client, wrapped);
-      }
-      wrapped.waited = performance.now() - asked;
-      return wrapped as unknown as PostgresPoolClient;
+      refuseInsideTransaction();
+      return open() as unknown as PostgresPoolClient;
     },
   };
 }
 
-type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
+export type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>;
 const said = (command: string): Result => ({ command, rowCount: null, rows: [] });
-const BEGIN = { text: 'begin', values: [] };
-const COMMIT = { text: 'commit', values: [] };
+const BEGIN: Sent = { text: 'begin', values: [] };
+const COMMIT: Sent = { text: 'commit', values: [] };
+const ROLLBACK: Sent = { text: 'rollback', values: [] };
 
+type Parts = {
+  pool: GuardedPool;
+  nameOf: (text: string) => string | undefined;
+  handing: Handing;
+  gatherer: Gatherer;
+};
+
+/** One of the pool's connections, from its first statement on: what is asked for together with others needs none of its own. */
 class Connection {
-  #client: pg.PoolClient;
-  #nameOf: (text: string) => string | undefined;
+  #parts: Parts;
+  #having: Promise<pg.PoolClient> | undefined;
+  #client: pg.PoolClient | undefined;
   #isStale = false;
   /** Of the transaction: `asked` until its first statement goes out, since one statement alone needs none. */
   #state: 'none' | 'asked' | 'begun' = 'none';
   #run = newRun();
-  #handing: Handing;
   /** The database did not do its part: nobody gets this connection again. */
   #isSpent = false;
   /** Milliseconds that were spent on having it, until the first answer. */
   waited = 0;
 
-  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined, handing: Handing) {
-    this.#client = client;
-    this.#nameOf = nameOf;
-    this.#handing = handing;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   async query(text: string, values: unknown[]): Promise<Result> {
     if (text === 'begin') return this.#begin();
-    if (this.#state === 'none') return this.#alone({ text, values });
+    const [row] = values;
+    if (this.#state === 'none') {
+      if (row instanceof Row) return this.#asOne({ text, row });
+      return this.#alone(await this.#have(), { text, values });
+    }
     if (text === 'commit') return this.#commit();
     if (text === 'rollback') return this.#rollback();
-    return this.#together([...this.#beginning(), ...taken(this.#run), { text, values }]);
+    const sent = row instanceof Row ? { text, values: [asJson([row])] } : { text, values };
+    return this.#together([...this.#beginning(), ...taken(this.#run), sent]);
   }
 
   #begin(): Result {
@@ -134,19 +149,48 @@ class Connection {
   }
 
   async #commit(): Promise<Result> {
-    const last = taken(this.#run);
     const isAlone = this.#state === 'asked';
+    if (!isAlone) {
+      const last = [...taken(this.#run), COMMIT];
+      this.#state = 'none';
+      return this.#together(last);
+    }
     this.#state = 'none';
-    if (!isAlone) return this.#together([...last, COMMIT]);
-    await this.#together(last);
+    const statement = statementLeft(this.#run);
+    if (statement) {
+      const { rows } = await this.#asOne(statement);
+      statement.settle?.(rows[0]);
+    }
     return said('COMMIT');
+  }
+
+  /** With others that want the same now; in a span, since it may be another's connection that sends it. */
+  #asOne({ text, row }: Statement): Promise<Result> {
+    return inSpan(
+      () => statementSpan(text),
+      () => this.#parts.gatherer.join(text, row),
+    );
   }
 
   #rollback(): Promise<Result> | Result {
     this.#run.gathered = [];
-    const wasBegun = this.#state === 'begun';
+    const wasBegun = this.#state === 'begun' && this.#client && !this.#isSpent;
     this.#state = 'none';
-    return wasBegun && !this.#isSpent ? this.#alone({ text: 'rollback', values: [] }) : said('ROLLBACK');
+    return wasBegun ? this.#together([ROLLBACK]) : said('ROLLBACK');
+  }
+
+  async #have(): Promise<pg.PoolClient> {
+    this.#having ??= this.#take();
+    return this.#having;
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    const asked = performance.now();
+    this.#client = await this.#parts.pool.take().catch((error) => {
+      throw fromDatabase(error, { isConnecting: true });
+    });
+    this.waited += performance.now() - asked;
+    return this.#client;
   }
 
   #beginning(): Sent[] {
@@ -157,11 +201,12 @@ class Connection {
 
   /** Sends statements without waiting for one before the next, where the driver can, and answers the last one's result. */
   async #together(statements: Sent[]): Promise<Result> {
+    const client = await this.#have();
     const results: Promise<Result>[] = [];
     for (const statement of statements) {
-      const result = this.#alone(statement);
+      const result = this.#alone(client, statement);
       results.push(result);
-      if (!isPipelined(this.#client)) await result;
+      if (!isPipelined(client)) await result;
       // Each of them is waited for below; whichever fails first says why.
       else result.catch(() => {});
     }
@@ -173,44 +218,46 @@ class Connection {
     return last;
   }
 
-  async #alone({ text, values }: Sent): Promise<Result> {
-    const name = values.length > 0 && !this.#isStale ? this.#nameOf(text) : undefined;
+  async #alone(client: pg.PoolClient, { text, values }: Sent): Promise<Result> {
+    const name = values.length > 0 && !this.#isStale ? this.#parts.nameOf(text) : undefined;
     try {
-      return await this.#ask({ name, text, values });
+      return await this.#ask(client, { name, text, values });
     } catch (error) {
       if (!isStalePlan(error)) throw this.#failed(error);
       // A migration changed a table under this connection's prepared statements: go on without, then drop it.
       this.#isStale = true;
       if (this.#state === 'begun' || currentTransaction.getStore()?.isOpen) throw error;
-      return await this.#ask({ text, values });
+      return await this.#ask(client, { text, values });
     }
   }
 
-  #ask(config: pg.QueryConfig): Promise<Result> {
+  #ask(client: pg.PoolClient, config: pg.QueryConfig): Promise<Result> {
     return inSpan(
       () => statementSpan(config.text),
-      () => this.#send(config),
+      () => this.#send(client, config),
     );
   }
 
-  #send(config: pg.QueryConfig): Promise<Result> {
-    const { hurriedMs } = this.#handing;
-    if (hurriedMs === undefined || !isHurried()) return this.#client.query(config);
+  #send(client: pg.PoolClient, config: pg.QueryConfig): Promise<Result> {
+    const { hurriedMs } = this.#parts.handing;
+    if (hurriedMs === undefined || !isHurried()) return client.query(config);
     const query_timeout = Math.max(LEAST_MS, hurriedMs - this.waited);
     this.waited = 0;
-    return this.#client.query({ ...config, query_timeout } as pg.QueryConfig);
+    return client.query({ ...config, query_timeout } as pg.QueryConfig);
   }
 
   #failed(error: unknown): unknown {
     const known = fromDatabase(error);
     if (isDatabaseUnavailable(known)) this.#isSpent = true;
-    this.#handing.noteFailure(known);
+    this.#parts.handing.noteFailure(known);
     return known;
   }
 
   release(destroy = false) {
     this.#state = 'none';
-    this.#client.release(destroy || this.#isStale || this.#isSpent);
+    this.#client?.release(destroy || this.#isStale || this.#isSpent);
+    this.#client = undefined;
+    this.#having = undefined;
   }
 }
 
@@ -223,16 +270,24 @@ const statementSpan = (text: string): What => ({
   attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, LONGEST_TEXT) },
 });
 
-type Sent = Statement & { settle?: (row: unknown) => void };
+type Sent = { text: string; values: unknown[]; settle?: (row: unknown) => void };
 
 /** The statement of what was gathered, if anything was. */
-function taken(run: Running): Sent[] {
-  if (run.gathered.length === 0) return [];
+function statementLeft(run: Running): (Statement & Pick<Sent, 'settle'>) | undefined {
+  if (run.gathered.length === 0) return undefined;
   const { gathered, answer } = run;
   run.gathered = [];
   run.answer = undefined;
   const statement = statementOf(gathered, answer?.template);
-  return [answer ? { ...statement, settle: answer.settle } : statement];
+  return answer ? { ...statement, settle: answer.settle } : statement;
+}
+
+/** As a transaction sends it that has more than that: with the one row. */
+function taken(run: Running): Sent[] {
+  const statement = statementLeft(run);
+  if (!statement) return [];
+  const { text, row, settle } = statement;
+  return [{ text, values: [asJson([row])], ...(settle && { settle }) }];
 }
 
 /** Whether statements may be sent to it without waiting for one before the next. */

@@ -34,13 +34,16 @@ export class GuardedPool extends pg.Pool {
   override connect(done: Parameters<pg.Pool['connect']>[0]): void;
   override connect(done?: Parameters<pg.Pool['connect']>[0]) {
     refuseInsideTransaction();
-    if (done) {
-      this.#sound().then(
-        (client) => done(undefined, client, client.release),
-        (error) => done(error, undefined, () => {}),
-      );
-      return;
-    }
+    if (!done) return this.take();
+    this.#sound().then(
+      (client) => done(undefined, client, client.release),
+      (error) => done(error, undefined, () => {}),
+    );
+    return;
+  }
+
+  /** As `connect`, for whoever has asked already whether it may be. */
+  take(): Promise<pg.PoolClient> {
     const waits = { since: performance.now() };
     this.#waiting.add(waits);
     return this.#sound().finally(() => this.#waiting.delete(waits));

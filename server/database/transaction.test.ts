@@ -104,13 +104,15 @@ test('an error that repeating cannot help is not repeated', async () => {
 
 describe('writes that nobody waits for', () => {
   const put = piece<{ id: number; coins: number }>(
-    '@put as (insert into purses values (:id::int, :coins::int) returning id, coins)',
+    '@put as (insert into purses select :id::int, :coins::int from @each returning id, coins)',
   );
   const change = piece<{ id: number; coins: number }>(
-    '@changed as (update purses set coins = coins + :coins::int where id = :id::int)',
+    '@changed as (update purses set coins = purses.coins + :coins::int from @each where id = :id::int)',
   );
   const beside = piece('@beside as (insert into purses (id, coins) select id + 1, coins + 1 from @put)');
-  const WHAT = templateOf('select id * 100 + coins from @put');
+  const WHAT = templateOf(
+    'select each.n, @put.id * 100 + @put.coins as answer from @put join @each on @put.id = :id',
+  );
   const row = (id: number) => `purse ${id}`;
 
   test('leave as one statement, and alone need no transaction around them', async () => {
@@ -120,7 +122,7 @@ describe('writes that nobody waits for', () => {
         await write(tx, put({ id: 4, coins: 2 }));
       }),
     );
-    expect(statements).toEqual([expect.stringMatching(/^with put_0 as .*put_1 as /s)]);
+    expect(statements).toEqual([expect.stringMatching(/^with each as .*put_0 as .*put_1 as /s)]);
     expect([await coins(3), await coins(4)]).toEqual([1, 2]);
   });
 
@@ -169,7 +171,9 @@ describe('writes that nobody waits for', () => {
         await left.leave(tx, beside({}));
       }),
     );
-    expect(statements).toEqual([expect.stringMatching(/^with changed_0 as .*put_1 as .*beside_1 as /s)]);
+    expect(statements).toEqual([
+      expect.stringMatching(/^with each as .*changed_0 as .*put_1 as .*beside_1 as /s),
+    ]);
     expect([await left.left(), await coins(1), await coins(5)]).toEqual([408, 11, 9]);
   });
 });

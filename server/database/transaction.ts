@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import { currentTransaction, isStalePlan, newRun, type Running } from './driver.ts';
-import { joined, type Piece, statementOf, type Template } from './pieces.ts';
+import { joined, type Piece, type Statement, statementOf, type Template } from './pieces.ts';
 import type { Database } from './schema.ts';
 
 /** The outer handle, as `openDatabase` gives it. */
@@ -63,8 +63,7 @@ async function attemptOnce<T>(
 export async function write(db: Db, written: Piece): Promise<void> {
   const run = db.isTransaction ? currentTransaction.getStore() : undefined;
   if (!run) {
-    const { text, values } = statementOf([written]);
-    await db.executeQuery(CompiledQuery.raw(text, values));
+    await ask(db, statementOf([written]));
     return;
   }
   const { changes } = written;
@@ -74,7 +73,13 @@ export async function write(db: Db, written: Piece): Promise<void> {
   run.gathered.push(written);
 }
 
-/** What the database makes of the piece `written`: `answer` is a whole `select` about it, with one column. */
+/** Asks what others want to know in the same moment too, as one statement; within a transaction it is asked alone. */
+export async function ask<R>(db: Db, { text, row }: Statement): Promise<R[]> {
+  const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, [row]) as CompiledQuery<R>);
+  return rows;
+}
+
+/** What the database makes of the piece `written`: `answer` is a whole `select` about it, of the columns `n` and `answer`. */
 export class Made<T> {
   readonly written: Piece;
   readonly answer: Template;
@@ -100,7 +105,7 @@ export class Made<T> {
     if (this.isSent) throw new Error('it was sent before');
     await write(tx, beside ? joined(this.written, beside) : this.written);
     this.#sent = new Promise((settle) => {
-      runOf(tx).answer = { template: this.answer, settle: (row) => settle(onlyColumn<T>(row)) };
+      runOf(tx).answer = { template: this.answer, settle: (row) => settle(answerIn<T>(row)) };
     });
   }
 
@@ -117,7 +122,7 @@ export class Made<T> {
       run.answer = { template: this.answer, settle };
       run.send().catch(refuse);
     });
-    return onlyColumn<T>(await row);
+    return answerIn<T>(await row);
   }
 }
 
@@ -126,8 +131,8 @@ export async function settled<T>(tx: Db, result: T | Made<T>): Promise<T> {
   return result instanceof Made ? result.value(tx) : result;
 }
 
-/** Of a row with one; undefined where there is no row. */
-const onlyColumn = <T>(row: unknown): T => Object.values((row ?? {}) as Record<string, T>)[0] as T;
+/** Undefined where there is no row. */
+const answerIn = <T>(row: unknown): T => (row as { answer: T } | undefined)?.answer as T;
 
 function runOf(tx: Db): Running {
   const run = tx.isTransaction ? currentTransaction.getStore() : undefined;

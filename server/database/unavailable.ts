@@ -52,6 +52,15 @@ export function isServerGone(error: unknown): boolean {
   return code === READ_ONLY || /^57P0[123]$/.test(code);
 }
 
+/** Cancelled, by its own time or by somebody. */
+const CANCELLED = '57014';
+
+/** Whether the server answered that it does not do this one statement: nothing of it was kept, and others would fare better. */
+export function isRefusal(error: unknown): boolean {
+  const { code, severity } = error as DriverError;
+  return severity === 'ERROR' && code !== CANCELLED && !isDatabaseUnavailable(error);
+}
+
 /** Whether nobody said anything, not even that the connection is refused. */
 export const isSilence = (error: unknown): boolean =>
   [NO_ANSWER, 'timeout expired'].some((message) => (error as Error).message.startsWith(message));

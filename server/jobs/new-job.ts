@@ -5,10 +5,10 @@
 import { piece } from '../database/pieces.ts';
 
 /**
- * The CTE `@job`; `data` is SQL for what the job is told, about the rows of `about`, where it is about any. The values are
- * those of `JobValues`.
+ * The CTE `@job`: one for each row of `about`, among which are those of `@each`; `data` is SQL for what the job is told. The
+ * values are those of `JobValues`.
  */
-export const newJob = (data: string, about?: string) => `@job as (
+export const newJob = (data: string, about = '@each') => `@job as (
   insert into pgboss.job (name, data, priority, start_after, created_on, expire_seconds, deletion_seconds, keep_until,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds, blocked, blocking,
     pending_dependencies)
@@ -16,9 +16,10 @@ export const newJob = (data: string, about?: string) => `@job as (
     due.at + queue.retention_seconds * interval '1s', coalesce(:job_tries::int, queue.retry_limit), queue.retry_delay,
     queue.retry_backoff, coalesce(:job_longest_wait::int, queue.retry_delay_max), queue.policy, queue.dead_letter,
     queue.heartbeat_seconds, false, false, 0
-  from pgboss.queue queue, (
-    select asked, asked + :job_delay::int * interval '1s' as at from pgboss.job_now() asked) due${about ? `, ${about}` : ''}
-  where queue.name = :job_queue::text)`;
+  from ${about}, pgboss.queue queue, (
+    select pgboss.job_now() as asked) now, lateral (
+    select asked, asked + :job_delay::int * interval '1s' as at) due
+  where queue.name = :job_queue)`;
 
 export type JobValues = {
   job_queue: string;

@@ -4,15 +4,16 @@ import { type Db, write } from '../database/transaction.ts';
 import { newReference } from './new-reference.ts';
 
 const FOLLOWED = `@followed as (
-  update transactions set amount = :amount, status = coalesce(:status, status), closed_at = :closedAt
-  where order_id = :orderId and closed_at is null returning id)`;
+  update transactions set amount = :amount::bigint, status = coalesce(:status, transactions.status),
+    closed_at = :closedAt::timestamptz
+  from @each where order_id = :orderId::bigint and closed_at is null returning order_id)`;
 const followed = piece(FOLLOWED);
 /** The next opens once the one before is closed: the count is known only then. */
 const followedByNext = piece(`${FOLLOWED},
 @attempt as (
   insert into transactions (order_id, customer_id, reference, status, amount, opened_at)
-  select :orderId, :customerId::bigint, :reference::text, 'pending', :missing::bigint, :now::timestamptz
-  from (select count(*) from @followed) ended)`);
+  select :orderId, :customerId::bigint, :reference, 'pending', :missing::bigint, :now::timestamptz
+  from @each, lateral (select count(*) from @followed where order_id = :orderId) ended)`);
 
 type Following = {
   orderId: bigint;
@@ -23,11 +24,15 @@ type Following = {
   closedAt: Date | null;
 };
 
+const attemptOf = ({ orderId }: Following) => `attempt of ${orderId}`;
+
 /** The open attempt to pay follows its order. */
-export const followOrder = (tx: Db, following: Following): Promise<void> => write(tx, followed(following));
+export const followOrder = (tx: Db, following: Following): Promise<void> =>
+  write(tx, followed(following, attemptOf(following)));
 
 /** And another opens after it, about what is `missing`. */
 export const followWithNext = (
   tx: Db,
   following: Following & { customerId: bigint; missing: bigint | null; now: Date },
-): Promise<void> => write(tx, followedByNext({ ...following, reference: newReference() }));
+): Promise<void> =>
+  write(tx, followedByNext({ ...following, reference: newReference() }, attemptOf(following)));

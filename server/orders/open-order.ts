@@ -35,39 +35,43 @@ export type NewOrder = OwnFacts & {
 
 export type OpenedOrder = { id: string; reference: string };
 
+/** The orders that were opened, with what was asked for. */
+const PLACED = '@placed join @each on @placed.reference = :reference';
+
 /** Each type's own facts, as the statement that opens its orders writes them. */
 const OWN_FACTS: Record<OwnFacts['type'], string> = {
   payment: `@facts as (
     insert into payment_orders (order_id, you_pay, you_pay_currency, you_get, you_get_currency, rate, payment_method_code,
       payment_method_name, description, qr_file_id, receiver_id, receiver_name, receiver_warnings, rate_held_until)
-    select id, :you_pay::bigint, :you_pay_currency::text, :you_get::bigint, :you_get_currency::text, :rate::numeric,
-      :payment_method_code::text, :payment_method_name::text, :description::text, :qr_file_id::bigint,
-      :receiver_id::bigint, :receiver_name::text, coalesce(:receiver_warnings::jsonb, '[]'), ${HELD_UNTIL} from @placed)`,
+    select id, :you_pay::bigint, :you_pay_currency, :you_get::bigint, :you_get_currency, :rate::numeric,
+      :payment_method_code, :payment_method_name, :description, :qr_file_id::bigint, :receiver_id::bigint,
+      :receiver_name, coalesce(:receiver_warnings::jsonb, '[]'), ${HELD_UNTIL} from ${PLACED})`,
   branding: `@facts as (insert into branding_orders (order_id, items, quantity_group)
-    select id, :items::text[], :quantity_group::text from @placed)`,
+    select id, :items::text[], :quantity_group from ${PLACED})`,
   shipment: `@facts as (insert into shipment_orders (order_id, goods_type, goods_category, tracking_number,
       shipping_company, weight_grams, cost_note)
-    select id, :goods_type::text, :goods_category::text, :tracking_number::text, :shipping_company::text,
-      :weight_grams::bigint, :cost_note::text from @placed)`,
-  goods: `@facts as (insert into goods_orders (order_id, raised_by) select id, :raised_by::bigint from @placed)`,
+    select id, :goods_type, :goods_category, :tracking_number, :shipping_company, :weight_grams::bigint, :cost_note
+    from ${PLACED})`,
+  goods: `@facts as (insert into goods_orders (order_id, raised_by) select id, :raised_by::bigint from ${PLACED})`,
 };
 
-/** One statement: the order, its facts, its first attempt to pay, event and message, its thread and its mail. */
+/** One statement: each order, its facts, its first attempt to pay, event and message, its thread and its mail. */
 const opening = (type: OwnFacts['type']) =>
   piece(`@placed as (
     insert into orders (reference, type, customer_id, amount, currency, name, quantity, test_amount, created_at,
       updated_at, status_since)
-    values (:reference, :type, :customerId, :amount, :currency, :name, :quantity, :testAmount, :now, :now, :now)
+    select :reference, :type, :customerId::bigint, :amount::bigint, :currency, :name, :quantity, :testAmount::bigint,
+      :now::timestamptz, :now, :now from @each
     returning id, reference, customer_id, amount, created_at),
   ${OWN_FACTS[type]},
   @attempt as (
     insert into transactions (order_id, customer_id, reference, status, amount, opened_at)
-    select id, customer_id, :attempt::text, 'pending', amount, created_at from @placed),
+    select id, customer_id, :attempt, 'pending', @placed.amount, created_at from ${PLACED}),
   @event as (
     insert into order_events (order_id, event, to_status, track_status, title, actor, staff_id, created_at)
-    select id, 'create', 'pending', 'order placed', :title::text, :actor::text, :staffId::bigint, created_at from @placed),
-  ${newThread('@placed')},
-  ${newJob(`jsonb_build_object('orderId', @placed.id::text, 'kind', :told::text, 'note', null)`, '@placed')}`);
+    select id, 'create', 'pending', 'order placed', :title, :actor, :staffId::bigint, created_at from ${PLACED}),
+  ${newThread('@placed', PLACED)},
+  ${newJob(`jsonb_build_object('orderId', @placed.id::text, 'kind', :told, 'note', null)`, PLACED)}`);
 
 const OPENINGS = {
   payment: opening('payment'),
@@ -75,7 +79,8 @@ const OPENINGS = {
   shipment: opening('shipment'),
   goods: opening('goods'),
 };
-const OPENED = templateOf(`select json_build_object('id', id::text, 'reference', reference) from @placed`);
+const OPENED = templateOf(`select each.n, json_build_object('id', id::text, 'reference', reference) as answer
+  from ${PLACED}`);
 
 /** Opens the order with its own facts, its first event, transaction, thread, message and mail. */
 export async function openOrder(...opening: Parameters<typeof orderOpening>) {

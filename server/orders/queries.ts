@@ -42,8 +42,8 @@ export function ownOrderVersion(own: { type: OrderType; id: string }): Wanted {
       (select coalesce(max('.r' || receiver_id), '') from payment_orders where order_id = o.id) ||
       case when o.status = 'cancelled' then (select coalesce('.' || max(version), '') from refunds where order_id = o.id)
         else '' end
-    from orders o where o.id = $2 and o.type = $3 and o.customer_id = customer.id)`;
-  return { text, values: [own.id, own.type] };
+    from orders o where o.id = :id::bigint and o.type = :type and o.customer_id = customer.id)`;
+  return { text, values: own };
 }
 
 export function orderById(db: Db, id: bigint): Promise<OrderRow> {

@@ -31,7 +31,8 @@ type Happening = {
 const trailEvent = piece(`@event as (
   insert into order_events (order_id, event, from_status, to_status, track_status, title, note, actor, staff_id,
     promised_at, created_at)
-  values (:orderId, :event, :from, :to, :trackStatus, :title, :note, :actor, :staffId, :promisedAt, :now))`);
+  select :orderId::bigint, :event, :from, :to, :trackStatus, :title, :note, :actor, :staffId::bigint,
+    :promisedAt::timestamptz, :now::timestamptz from @each)`);
 
 /** `order` is as it became. */
 export async function tell(

@@ -1,8 +1,9 @@
 /** What is read of the receivers that customers have saved; always of one customer's. */
 import { PAID_STATUSES } from '@cowrie/contract/lifecycle.ts';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
+import { question } from '../database/pieces.ts';
 import type { Database } from '../database/schema.ts';
-import type { Db } from '../database/transaction.ts';
+import { ask, type Db } from '../database/transaction.ts';
 import type { Past, Saved } from './compare.ts';
 
 export type ReceiverRow = Selectable<Database['receivers']>;
@@ -44,22 +45,27 @@ export async function readCode(db: Db, fileId: bigint): Promise<string | null> {
 /** So many payments back is far enough to know a receiver by. */
 const MOST_PAST = 200;
 
+const waysAsked = question<{ customerId: bigint; paid: readonly string[] }>(`
+  select each.n, way.*, file.qr_content as "qrContent", way."qrFileId" is not null as "sendsCode"
+  from @each, lateral (
+    select id, id as "receiverId", name, payment_method_code as method, description, qr_file_id as "qrFileId",
+      used_at, null::timestamptz as "placedAt"
+    from receivers where customer_id = :customerId::bigint
+    union all (
+      select o.id, p.receiver_id, p.receiver_name, p.payment_method_code, p.description, p.qr_file_id,
+        null, o.created_at
+      from orders o join payment_orders p on p.order_id = o.id
+      where o.customer_id = :customerId and o.status = any(:paid::text[])
+      order by o.id desc limit ${MOST_PAST})) way
+  left join files file on file.id = way."qrFileId"
+  order by way.used_at desc, way.id desc`);
+
 /** How a customer's receivers are saved, the one used last first, and how they were paid, the newest first: in one query. */
 export async function waysOf(db: Db, customerId: bigint): Promise<{ saved: Saved[]; paid: Past[] }> {
-  const { rows } = await sql<(Saved & { placedAt: null }) | (Past & { id: bigint })>`
-    select way.*, file.qr_content as "qrContent", way."qrFileId" is not null as "sendsCode"
-    from (
-      select id, id as "receiverId", name, payment_method_code as method, description, qr_file_id as "qrFileId",
-        used_at, null::timestamptz as "placedAt"
-      from receivers where customer_id = ${customerId}
-      union all (
-        select o.id, p.receiver_id, p.receiver_name, p.payment_method_code, p.description, p.qr_file_id,
-          null, o.created_at
-        from orders o join payment_orders p on p.order_id = o.id
-        where o.customer_id = ${customerId} and o.status = any(${[...PAID_STATUSES]}::text[])
-        order by o.id desc limit ${MOST_PAST})) way
-    left join files file on file.id = way."qrFileId"
-    order by way.used_at desc, way.id desc`.execute(db);
+  const rows = await ask<(Saved & { placedAt: null }) | (Past & { id: bigint })>(
+    db,
+    waysAsked({ customerId, paid: PAID_STATUSES }),
+  );
   return {
     saved: rows.filter((row) => row.placedAt === null),
     paid: rows.filter((row) => row.placedAt !== null),

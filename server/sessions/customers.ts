@@ -1,6 +1,6 @@
 /** Bearer sessions of customers: who asks, in one query (Product §5.12, §5.32). */
-import { CompiledQuery } from 'kysely';
-import type { Db } from '../database/transaction.ts';
+import { question, type Statement, type Values } from '../database/pieces.ts';
+import { ask, type Db } from '../database/transaction.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { MOST_AT_ONCE } from './at-once.ts';
 
@@ -19,8 +19,8 @@ const LONGEST_MS = 90 * DAY_MS;
 /** The time of last use is written at most this often. */
 const TOUCH_MS = 3_600_000;
 
-/** SQL about the row `customer` to answer with its session; its parameters begin at `$2`. */
-export type Wanted = { text: string; values: unknown[] };
+/** SQL about the row `customer` to answer with its session; its values are `:named`, as a question's are. */
+export type Wanted = { text: string; values: Values };
 
 export type FoundCustomer = {
   customer: Customer;
@@ -31,29 +31,38 @@ export type FoundCustomer = {
 
 type FoundSession = Omit<Customer, 'tokenHash'> & { last_used: number; opened: number; state: unknown };
 
+type Asked = (values: Values) => Statement;
+/** By what is wanted, of which there are a dozen: every call of a customer begins here. */
+const questions = new Map<string, Asked>();
+
+function sessionWith(wanted: string): Asked {
+  const known = questions.get(wanted);
+  if (known) return known;
+  const asked = question(
+    // Seconds, since making a date of a text costs more than all the rest of the row.
+    `select each.n, customer.id, customer.username, customer.verified_at is not null as verified,
+      extract(epoch from session.last_used_at)::float8 as last_used,
+      extract(epoch from session.created_at)::float8 as opened, ${wanted} as state
+    from @each join customer_sessions session on session.token_hash = :tokenHash::bytea
+      join customers customer on customer.id = session.customer_id
+    where customer.blocked_at is null`,
+  );
+  questions.set(wanted, asked);
+  return asked;
+}
+
 /** The customer a token belongs to, with what `wanted` asks about them, in the same query; or null. */
 export async function findCustomer(
   db: Db,
   token: string | null,
   now: Date,
-  wanted: Wanted = { text: 'null', values: [] },
+  wanted: Wanted = { text: 'null', values: {} },
 ): Promise<FoundCustomer | null> {
   if (token === null) return null;
   const tokenHash = hashToken(token);
-  // Written out: every call of a customer begins here, and building the query would cost a tenth of a poll.
-  const query = CompiledQuery.raw(
-    // Seconds, since making a date of a text costs more than all the rest of the row.
-    `select customer.id, customer.username, customer.verified_at is not null as verified,
-      extract(epoch from session.last_used_at)::float8 as last_used,
-      extract(epoch from session.created_at)::float8 as opened, ${wanted.text} as state
-    from customer_sessions session join customers customer on customer.id = session.customer_id
-    where session.token_hash = $1 and customer.blocked_at is null`,
-    [tokenHash, ...wanted.values],
-  );
-  const { rows } = await db.executeQuery<FoundSession>(query as CompiledQuery<FoundSession>);
-  const [row] = rows;
+  const [row] = await ask<FoundSession>(db, sessionWith(wanted.text)({ tokenHash, ...wanted.values }));
   if (!row) return null;
-  const { state, last_used: lastUsed, opened, ...customer } = row;
+  const { state, last_used: lastUsed, opened, id, username, verified } = row;
   const idle = now.getTime() - lastUsed * 1000;
   if (idle > IDLE_MS || now.getTime() - opened * 1000 > LONGEST_MS) return null;
   if (idle > TOUCH_MS) {
@@ -65,7 +74,7 @@ export async function findCustomer(
   }
   const usedAt = idle > TOUCH_MS ? now.getTime() : lastUsed * 1000;
   const goodUntil = Math.min(usedAt + TOUCH_MS, opened * 1000 + LONGEST_MS);
-  return { customer: { ...customer, tokenHash }, state, goodUntil };
+  return { customer: { id, username, verified, tokenHash }, state, goodUntil };
 }
 
 export type NewSession = {

@@ -18,12 +18,12 @@ export type NewMessage = {
 };
 
 /**
- * CTEs: the thread of each order of the CTE `placed`, with its first message, which the system writes. The values are
- * `lines`, and `id`, `customer_id` and `created_at` of the order.
+ * CTEs: the thread of each order of the CTE `placed`, with its first message, which the system writes: the value `lines` of
+ * its row in `about`. Of an order it takes `id`, `customer_id` and `created_at`.
  */
-export const newThread = (placed: string) => `@message as (
+export const newThread = (placed: string, about: string) => `@message as (
   insert into messages (order_id, sender, lines, created_at)
-  select id, 'system', :lines::text[], created_at from ${placed} returning id, order_id),
+  select id, 'system', :lines::text[], created_at from ${about} returning id, order_id),
 @thread as (
   insert into threads (order_id, customer_id, last_message_id, last_visible_id, last_message_at, last_sender)
   select ${placed}.id, customer_id, @message.id, @message.id, created_at, 'system'
@@ -43,13 +43,11 @@ type Row = {
  * The thread's row is held first: ids then grow in the order in which messages become visible, so a poll that has seen
  * one id has seen all below it.
  */
-const written = (
-  thread: string,
-) => `@held as (select order_id from threads where order_id = ${thread} for update),
+const written = (threads: string, its: string) => `@held as (${threads}),
 @message as (
   insert into messages (order_id, sender, staff_id, lines, file_id, internal, created_at)
-  select order_id, :sender::text, :staffId::bigint, :lines::text[], :fileId::bigint, :internal::boolean, :now::timestamptz
-  from @held returning id, order_id),
+  select order_id, :sender, :staffId::bigint, :lines::text[], :fileId::bigint, :internal::boolean, :now::timestamptz
+  from @held join @each on ${its} returning id, order_id),
 @heard as (
   update threads set last_message_id = @message.id,
     last_visible_id = case when :internal then last_visible_id else @message.id end,
@@ -57,24 +55,38 @@ const written = (
     last_sender = case when :internal then last_sender else :sender end,
     customer_read_id = case when :sender = 'customer' then @message.id else customer_read_id end,
     snoozed_until = case when :sender = 'customer' then null else snoozed_until end
-  from @message where threads.order_id = @message.order_id)`;
-const message = piece<Row>(written(':orderId::bigint'));
-const ITS_ID = templateOf('select id from @message');
+  from @message join @held on @held.order_id = @message.order_id join @each on ${its}
+  where threads.order_id = @message.order_id)`;
+const message = piece<Row>(
+  written(
+    'select order_id from threads join @each on order_id = :orderId::bigint for update of threads',
+    '@held.order_id = :orderId',
+  ),
+);
+const ITS_ID = templateOf('select each.n, id as answer from @message join @each on order_id = :orderId');
 
 type Own = { reference: string; type: OrderType; customerId: bigint; statuses: readonly OrderStatus[] };
 
 /** Of a customer's own order while it is in one of `statuses`; it can't leave them before the message is there. */
 const ownMessage = piece<Omit<Row, 'orderId'> & Own>(`@open as (
-  select id from orders
-  where reference = :reference and type = :type and customer_id = :customerId and status = any(:statuses::text[])
-  for share),
-${written('(select id from @open)')}`);
-const ITS_ID_AS_TEXT = templateOf('select id::text from @message');
+  select id, each.n from orders join @each on reference = :reference and type = :type
+    and customer_id = :customerId::bigint and status = any(:statuses::text[])
+  for share of orders),
+${written(
+  'select order_id, @open.n from threads join @open on order_id = @open.id for update of threads',
+  '@held.n = each.n',
+)}`);
+const ITS_ID_AS_TEXT = templateOf(
+  'select @held.n, id::text as answer from @message join @held on @held.order_id = @message.order_id',
+);
 
 /** A customer's message with all that is asked of their order; makes nothing where that isn't so. */
 export const customerMessage = (own: Own, said: Pick<Row, 'lines' | 'now'>) =>
   new Made<string | undefined>(
-    ownMessage({ ...own, ...said, sender: 'customer', staffId: null, fileId: null, internal: false }),
+    ownMessage(
+      { ...own, ...said, sender: 'customer', staffId: null, fileId: null, internal: false },
+      `thread of ${own.reference}`,
+    ),
     ITS_ID_AS_TEXT,
   );
 

@@ -1,0 +1,96 @@
+/**
+ * Lets calls that want the same statement in one moment ask for it as one (decision record 17). The first leaves by itself;
+ * who comes while it is under way leaves together with all others who did.
+ */
+import type { Result } from './driver.ts';
+import { isHurried } from './hurry.ts';
+import type { Row } from './pieces.ts';
+import { isRefusal } from './unavailable.ts';
+
+/** More would make the first of them wait for the last. */
+const MOST_ROWS = 32;
+/** While the database works on one, the next comes together. */
+const UNDER_WAY = 2;
+
+type Departure = {
+  text: string;
+  rows: readonly Row[];
+  /** Milliseconds that the first of them has waited. */
+  waited: number;
+};
+type Waiting = {
+  row: Row;
+  since: number;
+  settle: (result: Result) => void;
+  refuse: (error: unknown) => void;
+};
+/** `isCalled`: they leave in a moment. */
+type Line = { text: string; waiting: Waiting[]; underWay: number; isCalled: boolean };
+
+export class Gatherer {
+  readonly #lines = new Map<string, Line>();
+  readonly #send: (departure: Departure) => Promise<Result>;
+
+  constructor(send: (departure: Departure) => Promise<Result>) {
+    this.#send = send;
+  }
+
+  /** Resolves to the rows that the statement answers about `row`. */
+  join(text: string, row: Row): Promise<Result> {
+    // Who is in no hurry has longer for an answer than the others.
+    const key = isHurried() ? text : `unhurried ${text}`;
+    const line = this.#lines.get(key) ?? { text, waiting: [], underWay: 0, isCalled: false };
+    this.#lines.set(key, line);
+    const joined = new Promise<Result>((settle, refuse) => {
+      line.waiting.push({ row, since: performance.now(), settle, refuse });
+    });
+    if (line.underWay < UNDER_WAY && !line.isCalled) {
+      line.isCalled = true;
+      // What came over the network in the same moment comes along.
+      setImmediate(() => this.#work(key, line));
+    }
+    return joined;
+  }
+
+  async #work(key: string, line: Line): Promise<void> {
+    line.isCalled = false;
+    line.underWay += 1;
+    while (line.waiting.length > 0) await this.#ask(line.text, takeGroup(line));
+    line.underWay -= 1;
+    if (line.underWay === 0 && !line.isCalled) this.#lines.delete(key);
+  }
+
+  async #ask(text: string, group: readonly Waiting[]): Promise<void> {
+    const waited = performance.now() - (group[0]?.since ?? 0);
+    try {
+      const result = await this.#send({ text, rows: group.map(({ row }) => row), waited });
+      for (const [n, { settle }] of group.entries()) {
+        const rows = result.rows.filter((one: { n?: number }) => one.n === n);
+        settle({ command: result.command, rowCount: rows.length, rows });
+      }
+    } catch (error) {
+      // What one of them is refused for is nobody else's, and nothing of the others was kept.
+      if (group.length > 1 && isRefusal(error))
+        await Promise.all(group.map((waiting) => this.#ask(text, [waiting])));
+      else for (const { refuse } of group) refuse(error);
+    }
+  }
+}
+
+/** As many as may leave at once: not two that change the same row. */
+function takeGroup(line: Line): Waiting[] {
+  const group: Waiting[] = [];
+  const left: Waiting[] = [];
+  const changed = new Set<string>();
+  for (const waiting of line.waiting) {
+    const { changes } = waiting.row;
+    if (group.length === MOST_ROWS || changes.some((row) => changed.has(row))) {
+      left.push(waiting);
+      continue;
+    }
+    group.push(waiting);
+    for (const row of changes) changed.add(row);
+  }
+  line.waiting = left;
+  return group;
+}
