@@ -11,6 +11,8 @@ import { isRefusal } from './unavailable.ts';
 const MOST_ROWS = 32;
 /** While the database works on one, the next comes together. */
 const UNDER_WAY = 2;
+/** Who has waited for so long goes: what is under way may itself wait for a row that somebody holds. */
+const LONGEST_MS = 40;
 
 type Departure = {
   text: string;
@@ -24,8 +26,15 @@ type Waiting = {
   settle: (result: Result) => void;
   refuse: (error: unknown) => void;
 };
-/** `isCalled`: they leave in a moment. */
-type Line = { text: string; waiting: Waiting[]; underWay: number; isCalled: boolean };
+type Line = {
+  text: string;
+  waiting: Waiting[];
+  underWay: number;
+  /** Those who wait leave in a moment. */
+  isCalled: boolean;
+  /** Until they leave at the latest. */
+  longest: NodeJS.Timeout | undefined;
+};
 
 export class Gatherer {
   readonly #lines = new Map<string, Line>();
@@ -39,25 +48,43 @@ export class Gatherer {
   join(text: string, row: Row): Promise<Result> {
     // Who is in no hurry has longer for an answer than the others.
     const key = isHurried() ? text : `unhurried ${text}`;
-    const line = this.#lines.get(key) ?? { text, waiting: [], underWay: 0, isCalled: false };
+    const line = this.#lines.get(key) ?? newLine(text);
     this.#lines.set(key, line);
     const joined = new Promise<Result>((settle, refuse) => {
       line.waiting.push({ row, since: performance.now(), settle, refuse });
     });
-    if (line.underWay < UNDER_WAY && !line.isCalled) {
-      line.isCalled = true;
-      // What came over the network in the same moment comes along.
-      setImmediate(() => this.#work(key, line));
-    }
+    this.#call(key, line);
     return joined;
   }
 
+  /** Lets those who wait leave: in a moment, with what came over the network in the same one, or at the latest. */
+  #call(key: string, line: Line): void {
+    if (line.underWay >= UNDER_WAY) {
+      line.longest ??= setTimeout(() => {
+        line.longest = undefined;
+        this.#work(key, line);
+      }, LONGEST_MS);
+    } else if (!line.isCalled) {
+      line.isCalled = true;
+      setImmediate(() => {
+        line.isCalled = false;
+        this.#work(key, line);
+      });
+    }
+  }
+
   async #work(key: string, line: Line): Promise<void> {
-    line.isCalled = false;
-    line.underWay += 1;
-    while (line.waiting.length > 0) await this.#ask(line.text, takeGroup(line));
-    line.underWay -= 1;
-    if (line.underWay === 0 && !line.isCalled) this.#lines.delete(key);
+    while (line.waiting.length > 0) {
+      const group = takeGroup(line);
+      line.underWay += 1;
+      if (line.waiting.length > 0) this.#call(key, line);
+      await this.#ask(line.text, group);
+      line.underWay -= 1;
+    }
+    if (line.underWay > 0 || line.isCalled) return;
+    clearTimeout(line.longest);
+    line.longest = undefined;
+    this.#lines.delete(key);
   }
 
   async #ask(text: string, group: readonly Waiting[]): Promise<void> {
@@ -76,6 +103,14 @@ export class Gatherer {
     }
   }
 }
+
+const newLine = (text: string): Line => ({
+  text,
+  waiting: [],
+  underWay: 0,
+  isCalled: false,
+  longest: undefined,
+});
 
 /** As many as may leave at once: not two that change the same row. */
 function takeGroup(line: Line): Waiting[] {

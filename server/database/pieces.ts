@@ -13,7 +13,8 @@ export type Template = { readonly tokens: readonly Token[]; readonly types: Read
 
 /**
  * One or more CTEs, each `@name as (…)`, parted by commas, which write what every row of `@each` asks for. All pieces of a
- * statement see the database as it was before: none sees what another writes but by its `returning`.
+ * statement see the database as it was before: none sees what another writes but by its `returning`. They are done in any
+ * order, but for one that is called `@first`.
  */
 export type Piece = {
   /** Each may name what those before it write. */
@@ -117,8 +118,14 @@ function written(pieces: readonly Piece[], answer: Template | undefined): string
   for (const { template, index } of answer ? [...parts, { template: answer, index: last }] : parts)
     addColumns(columns, template, index);
   const ctes = parts.map(({ template, index }) => render(template, index, columns));
-  return `with ${eachOf(columns)},\n${ctes.join(',\n')}\n${answer ? render(answer, last, columns) : 'select'}`;
+  const select = answer ? `select * from (${render(answer, last, columns)}) answered` : 'select';
+  const first = parts.find(({ template }) => template.tokens.some(isFirst));
+  const after = first ? ` where (select count(*) from first_${first.index}) > 0` : '';
+  return `with ${eachOf(columns)},\n${ctes.join(',\n')}\n${select}${after}`;
 }
+
+/** A CTE `@first` is done before the others, which PostgreSQL does in any order. */
+const isFirst = ({ text, kind }: Token) => kind === 'name' && text === 'first';
 
 /** A question about the rows of `@each`, a whole `select` that gives the `n` of its row. Called with its values it is asked for. */
 export function question<V extends Values>(text: string): (values: V) => Statement {

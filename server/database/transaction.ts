@@ -1,6 +1,8 @@
 /** The one way to open a transaction. */
 import { setTimeout } from 'node:timers/promises';
+import type { ErrorName } from '@cowrie/contract/errors.ts';
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { ApiError } from '../errors.ts';
 import { currentTransaction, isStalePlan, newRun, type Running } from './driver.ts';
 import { joined, type Piece, type Statement, statementOf, type Template } from './pieces.ts';
 import type { Database } from './schema.ts';
@@ -27,7 +29,7 @@ export async function transaction<T>(db: Db, work: (tx: Transaction<Database>) =
     try {
       return await attemptOnce(db, work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw error;
+      if (attempt === ATTEMPTS || !isWorthRepeating(error)) throw asNamed(error);
       // Two that met once must not meet again in step.
       await setTimeout(Math.random() * 20 * attempt);
     }
@@ -145,6 +147,14 @@ export function afterCommit(db: Db, then: () => void): void {
   const run = db.isTransaction ? currentTransaction.getStore() : undefined;
   if (run) run.afterCommit.push(then);
   else then();
+}
+
+/** Of a function of the database that refuses by a name of the contract. */
+const NAMED_REFUSAL = 'CW409';
+
+function asNamed(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  return code === NAMED_REFUSAL ? new ApiError(message as ErrorName) : error;
 }
 
 function isWorthRepeating(error: unknown) {

@@ -44,4 +44,4 @@ export { moneyWaiting } from './money-waiting.ts';
 export { orderMoney } from './order-money.ts';
 export { type JournalRow, journalById, journalPage, journalView, writers } from './read-journals.ts';
 export { statementPage } from './statement.ts';
-export { type Line, type NewJournal, writeJournal, writeJournalWith } from './write-journal.ts';
+export { journalWith, type Line, type NewJournal, noteJournal, writeJournal } from './write-journal.ts';

@@ -1,8 +1,7 @@
 /** The one statement that changes an order's row. */
 import { type TrackStatus, trackStatusAfter } from '@cowrie/contract/lifecycle.ts';
-import { sql } from 'kysely';
-import type { Db } from '../database/transaction.ts';
-import { fail } from '../errors.ts';
+import { piece } from '../database/pieces.ts';
+import { type Db, write } from '../database/transaction.ts';
 import type { Permit } from '../permit.ts';
 import type { PromiseColumns } from './promise/promise.ts';
 import type { OrderRow } from './queries.ts';
@@ -22,10 +21,48 @@ type Change = {
   step?: TrackStatus;
 };
 
+/** What a change of an order may set, with the types of its columns. */
+const COLUMNS = {
+  status: 'text',
+  status_since: 'timestamptz',
+  track_status: 'text',
+  updated_at: 'timestamptz',
+  amount: 'bigint',
+  received: 'bigint',
+  paid_out: 'bigint',
+  receipt_file_id: 'bigint',
+  promise_minutes: 'int',
+  first_promised_at: 'timestamptz',
+  promised_at: 'timestamptz',
+  promise_soon_at: 'timestamptz',
+  apologies: 'int',
+  test_released_at: 'timestamptz',
+  test_missing_at: 'timestamptz',
+} satisfies Partial<Record<keyof OrderRow, string>>;
+type Column = keyof typeof COLUMNS;
+type Changed = Partial<Pick<OrderRow, Column>>;
+
+const pieces = new Map<string, ReturnType<typeof changing>>();
+
+/** It goes first: who changes an order holds its row before all that hangs on it. */
+const changing = (columns: readonly Column[]) =>
+  piece(`@first as (
+  update orders set version = unmoved(orders.version, :version::bigint) + 1,
+    ${columns.map((column) => `${column} = :${column}::${COLUMNS[column]}`).join(', ')}
+  from @each where orders.id = :id::bigint returning orders.id)`);
+
+function changed(set: Changed) {
+  const columns = Object.keys(set) as Column[];
+  const key = columns.join();
+  const known = pieces.get(key) ?? changing(columns);
+  pieces.set(key, known);
+  return known;
+}
+
 /**
- * Changes the row of a permitted order inside `tx` and answers it as it became. The version guards it, so that what
- * keeps the status, a quote or a weight, is not overwritten either; and by it each poll sees the change.
- * @throws {ApiError} `order_moved` where anybody changed it since it was read.
+ * Changes the row of a permitted order with what else `tx` writes and answers it as it becomes. The version guards it, so
+ * that what keeps the status, a quote or a weight, is not overwritten either; and by it each poll sees the change. Where
+ * anybody changed it since it was read, the transaction fails with `order_moved`.
  */
 export async function changeOrder(
   tx: Db,
@@ -33,25 +70,19 @@ export async function changeOrder(
   { amount, received, paidOut, receiptFileId, promise, test, isTurn, step }: Change,
   now: Date,
 ): Promise<OrderRow> {
-  const changed = await tx
-    .updateTable('orders')
-    .set({
-      status: to,
-      status_since: to === order.status && !isTurn ? sql<Date>`status_since` : now,
-      track_status: step ?? trackStatusAfter(order.type, to, order.track_status),
-      updated_at: now,
-      version: sql<bigint>`version + 1`,
-      ...(amount === undefined ? {} : { amount }),
-      ...(received === undefined ? {} : { received }),
-      ...(paidOut === undefined ? {} : { paid_out: paidOut }),
-      ...(receiptFileId === undefined ? {} : { receipt_file_id: receiptFileId }),
-      ...promise,
-      ...test,
-    })
-    .where('id', '=', order.id)
-    .where('status', '=', order.status)
-    .where('version', '=', order.version)
-    .returningAll()
-    .executeTakeFirst();
-  return changed ?? fail('order_moved');
+  const set: Changed = {
+    status: to,
+    track_status: step ?? trackStatusAfter(order.type, to, order.track_status),
+    updated_at: now,
+    ...(to === order.status && !isTurn ? {} : { status_since: now }),
+    ...(amount === undefined ? {} : { amount }),
+    ...(received === undefined ? {} : { received }),
+    ...(paidOut === undefined ? {} : { paid_out: paidOut }),
+    ...(receiptFileId === undefined ? {} : { receipt_file_id: receiptFileId }),
+    ...promise,
+    ...test,
+  };
+  const { id, version } = order;
+  await write(tx, changed(set)({ ...set, id, version }, `order ${id}`));
+  return { ...order, ...set, version: version + 1n };
 }

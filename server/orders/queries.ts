@@ -1,8 +1,9 @@
 /** What is read of orders and of what belongs to them. */
 import type { OrderStatus, OrderType, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import { type Selectable, sql } from 'kysely';
+import { question } from '../database/pieces.ts';
 import type { Database } from '../database/schema.ts';
-import type { Db } from '../database/transaction.ts';
+import { ask, type Db } from '../database/transaction.ts';
 import type { FileRow } from '../files/index.ts';
 import type { PageBounds } from '../lists/paging.ts';
 import type { Wanted } from '../sessions/customers.ts';
@@ -10,8 +11,15 @@ import type { Wanted } from '../sessions/customers.ts';
 export type OrderRow = Selectable<Database['orders']>;
 
 /** An order by reference, whoever's it is. */
-export function orderByReference(db: Db, reference: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').selectAll().where('reference', '=', reference).executeTakeFirst();
+const byReference = question<{ reference: string }>(
+  'select each.n, orders.* from @each join orders on reference = :reference',
+);
+
+export async function orderByReference(db: Db, reference: string): Promise<OrderRow | undefined> {
+  const [row] = await ask<OrderRow & { n: number }>(db, byReference({ reference }));
+  if (!row) return undefined;
+  const { n: _, ...order } = row;
+  return order;
 }
 
 export type OwnOrder = { customerId: bigint; type: OrderType; reference: string };

@@ -1,7 +1,8 @@
 /** Bearer sessions of staff: who asks, in one query (Product §20.3, §20.14). */
 import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
-import type { Db } from '../database/transaction.ts';
+import { question } from '../database/pieces.ts';
+import { ask, type Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { SAMPLE_MARK } from '../sample-mark.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -27,23 +28,29 @@ const LONGEST_MS = 86_400_000;
 /** Staff see in their list of sessions when each was last used. */
 const TOUCH_MS = 5 * 60_000;
 
-/** Of a row of `staff`: an authenticator or a passkey. */
-export const HAS_FACTOR = sql<boolean>`(staff.totp_secret is not null
+const HAS_ONE = `(staff.totp_secret is not null
   or exists (select from passkeys where passkeys.staff_id = staff.id))`;
+/** Of a row of `staff`: an authenticator or a passkey. */
+export const HAS_FACTOR = sql.raw<boolean>(HAS_ONE);
+
+type StaffSession = Omit<StaffMember, 'mustEnrol' | 'codeGivenAt'> & {
+  last_used_at: Date;
+  created_at: Date;
+  code_given_at: Date | null;
+  isSample: boolean;
+};
+const asked = question<{ tokenHash: Buffer; sampleMark: string }>(`
+  select each.n, staff.id, username, name, role, session.id as "sessionId", session.last_used_at, session.created_at,
+    session.code_given_at, ${HAS_ONE} as "hasSecondFactor",
+    exists (select from settings where key = :sampleMark) as "isSample"
+  from @each join staff_sessions session on session.token_hash = :tokenHash::bytea
+    join staff on staff.id = session.staff_id
+  where staff.blocked_at is null`);
 
 /** The staff member a token belongs to. @throws {ApiError} `unauthenticated`. */
 export async function requireStaff(db: Db, token: string | null, now: Date): Promise<StaffMember> {
   if (token === null) fail('unauthenticated');
-  const row = await db
-    .selectFrom('staff_sessions as session')
-    .innerJoin('staff', 'staff.id', 'session.staff_id')
-    .select(['staff.id', 'username', 'name', 'role', 'session.id as sessionId'])
-    .select(['session.last_used_at', 'session.created_at', 'session.code_given_at'])
-    .select(HAS_FACTOR.as('hasSecondFactor'))
-    .select(sql<boolean>`exists (select from settings where key = ${SAMPLE_MARK})`.as('isSample'))
-    .where('session.token_hash', '=', hashToken(token))
-    .where('staff.blocked_at', 'is', null)
-    .executeTakeFirst();
+  const [row] = await ask<StaffSession>(db, asked({ tokenHash: hashToken(token), sampleMark: SAMPLE_MARK }));
   if (!row || hasEnded(row, now)) fail('unauthenticated');
   if (now.getTime() - row.last_used_at.getTime() > TOUCH_MS) {
     await db
@@ -52,8 +59,9 @@ export async function requireStaff(db: Db, token: string | null, now: Date): Pro
       .where('id', '=', row.sessionId)
       .execute();
   }
-  const { last_used_at: _, created_at: __, code_given_at: codeGivenAt, isSample, ...member } = row;
-  return { ...member, codeGivenAt, mustEnrol: mustEnrol(member.hasSecondFactor, isSample) };
+  const { id, username, name, role, sessionId, hasSecondFactor, code_given_at: codeGivenAt, isSample } = row;
+  const member = { id, username, name, role, sessionId, hasSecondFactor };
+  return { ...member, codeGivenAt, mustEnrol: mustEnrol(hasSecondFactor, isSample) };
 }
 
 /** Of sessions, by their tokens' hashes, those whose staff member may have what `access` names, now. */

@@ -7,7 +7,7 @@ import { type Db, transaction } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import { permit } from '../../permit.ts';
 import { seekAll } from '../alike-proofs/seek.ts';
-import { type Confirmed, type Credit, confirmPayment } from '../money/confirm-payment.ts';
+import { asSecondTime, type Confirmed, type Credit, confirmPayment } from '../money/confirm-payment.ts';
 import { type Attempt, openAttempt } from '../money/pay-in.ts';
 import type { OrderRow } from '../queries.ts';
 
@@ -20,13 +20,11 @@ type Seen = Omit<Credit, 'by' | 'attempt' | 'now'> & {
   attempt?: Attempt | undefined;
   /** What is the case only where the order is confirmed: done first, in its transaction. */
   alongside?: (tx: Db) => Promise<void>;
-  /** What its receipt's journal is told to, in its transaction too. */
-  afterwards?: (tx: Db, journalId: bigint) => Promise<void>;
 };
 
 /** @throws {ApiError} `order_moved` for another amount than the one seen, `proof_sent_twice`, and as `confirmPayment`. */
 export async function confirmOrder({ context, staff, now }: StaffAct, order: OrderRow, seen: Seen) {
-  const { seenAmount, lookedAtSameProof, attempt: known, alongside, afterwards, ...credit } = seen;
+  const { seenAmount, lookedAtSameProof, attempt: known, alongside, ...credit } = seen;
   if (seenAmount !== undefined && seenAmount !== order.amount) fail('order_moved');
   permit(order, 'confirm', staff.role);
   const attempt = await soughtAttempt(context, order, known);
@@ -35,11 +33,12 @@ export async function confirmOrder({ context, staff, now }: StaffAct, order: Ord
   const confirmed = await transaction(context.db, async (tx) => {
     await alongside?.(tx);
     const done = await confirmPayment(context, tx, order, { ...credit, attempt, by: staff, now });
-    await afterwards?.(tx, done.journalId);
     const same = others.length > 0 ? `same proof as ${others.join(', ')}, looked at` : '';
     const detail = [arrivalInWords(order, done, credit), same].filter(Boolean).join('; ');
     await audit(tx, { staff, action: `order.${done.event}`, subject: order.reference, detail, now });
     return done;
+  }).catch((error) => {
+    throw asSecondTime(error);
   });
   return {
     reference: order.reference,

@@ -8,7 +8,7 @@ import { type Db, transaction } from '../../database/transaction.ts';
 import { fail, failFields } from '../../errors.ts';
 import { openTest, permit } from '../../permit.ts';
 import { payOutAccounts } from '../money/order-money.ts';
-import { completeUnpaid, type Payout, payOut } from '../money/pay-out.ts';
+import { completeUnpaid, type Payout, payOut, toEarn } from '../money/pay-out.ts';
 import { payoutInWords } from '../money/payout-in-words.ts';
 import { holdOrder, requireClaim } from '../payouts/claims.ts';
 import { endClaim } from '../payouts/end-payout.ts';
@@ -40,11 +40,12 @@ export async function completeOrder(
   const { context, staff, now } = call;
   // Asked before a receipt is kept, and again by the move itself.
   permit(order, 'complete', staff.role);
+  const left = order.type === 'payment' ? undefined : await toEarn(context.db, order);
   const status = await transaction(context.db, async (tx) => {
     if (order.type === 'payment')
       return (await payAndNote(call, tx, order, { note, account, receipt })).status;
     const receiptFileId = await receipt.keep(tx, 'receipt');
-    const to = await completeUnpaid(context, tx, order, { by: staff, note, receiptFileId, now });
+    const to = await completeUnpaid(context, tx, order, { by: staff, note, receiptFileId, left, now });
     const amount = order.amount === null ? '' : displayMoney(formatAmount(order.amount), order.currency);
     const receiptNote = receiptFileId === undefined ? '' : 'with a receipt';
     const detail = [amount, receiptNote, note ?? ''].filter(Boolean).join('; ');

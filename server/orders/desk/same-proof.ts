@@ -13,13 +13,14 @@ import { type FileRow, viewFile } from '../../files/index.ts';
 const NAMED = 20;
 
 /** Proofs `q` of other orders, whoever's, with the same bytes as a proof `p` of the order or a picture found alike. */
-const OTHERS = sql`proofs p
+const OTHERS_TEXT = `proofs p
   cross join lateral (
     select g.id as file_id, true as is_same_file from files f join files g on g.sha256 = f.sha256
     where f.id = p.file_id
     union all
     select a.other_file_id, false from alike_proofs a where a.file_id = p.file_id) same
   join proofs q on q.file_id = same.file_id and q.order_id <> p.order_id`;
+const OTHERS = sql.raw(OTHERS_TEXT);
 
 type Row = FileRow & {
   proof_id: bigint;
@@ -79,8 +80,8 @@ export const waitsWithSameProof = (id: string, status: string): RawBuilder<boole
   ${sql.ref(status)} = 'awaiting' and exists (select from ${OTHERS} where p.order_id = ${sql.ref(id)}))`;
 
 /** The references of the other orders that an attempt's proofs were sent for; `t` is the attempt's row. */
-export const OTHERS_OF_ATTEMPT: RawBuilder<string[]> = sql<string[]>`array(
+export const OTHERS_OF_ATTEMPT = `array(
   select o.reference from (
-    select distinct q.order_id from ${OTHERS} where p.order_id = t.order_id and p.transaction_id = t.id
+    select distinct q.order_id from ${OTHERS_TEXT} where p.order_id = t.order_id and p.transaction_id = t.id
     order by q.order_id limit ${NAMED}) other
   join orders o on o.id = other.order_id order by o.id)`;

@@ -8,6 +8,7 @@ import {
   FEES,
   lockHolding,
   type MoneyAccount,
+  noteJournal,
   ORDERS,
   orderMoney,
   positionOf,
@@ -89,11 +90,10 @@ async function spentOn(db: Db, orderId: bigint): Promise<bigint> {
 export async function earn(
   tx: Db,
   order: OrderRow,
-  { to, by, now }: { to: string; by: By; now: Date },
+  { to, by, left, now }: { to: string; by: By; left: bigint; now: Date },
 ): Promise<void> {
-  const left = await orderMoney(tx, order.id);
   if (left === 0n) return;
-  await writeJournal(tx, {
+  await noteJournal(tx, {
     cause: `completion/${order.id}`,
     kind: 'completion',
     lines: [

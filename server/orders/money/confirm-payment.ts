@@ -6,19 +6,19 @@
 import type { OrderStatus } from '@cowrie/contract/lifecycle.ts';
 import { displayMoney, formatAmount } from '@cowrie/contract/money.ts';
 import type { StaffRole } from '@cowrie/contract/roles.ts';
-import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
-import type { Db } from '../../database/transaction.ts';
-import { fail } from '../../errors.ts';
+import { piece } from '../../database/pieces.ts';
+import { type Db, type Made, write } from '../../database/transaction.ts';
+import { ApiError, fail } from '../../errors.ts';
 import {
   bringIn,
   customerAccount,
+  journalWith,
   type Line,
   type MoneyAccount,
   type NewJournal,
   ORDERS,
   UNEXPLAINED,
-  writeJournalWith,
 } from '../../ledger/index.ts';
 import { permit } from '../../permit.ts';
 import { moveOrder } from '../move-order.ts';
@@ -42,6 +42,8 @@ export type Credit = {
   statementLineId?: bigint;
   /** The account has it already: it comes out of what nobody had explained (Product §26.56). */
   wasUnexplained?: boolean;
+  /** What the receipt's journal is told to, in its transaction too. */
+  afterwards?: ((tx: Db, journalId: bigint) => Promise<void>) | undefined;
   now: Date;
 };
 
@@ -52,12 +54,11 @@ export type Confirmed = Arrival & {
   arrived: bigint;
   /** What is still missing of the order's amount. */
   missing: bigint;
-  /** The receipt's. */
-  journalId: bigint;
 };
 
 /**
- * Confirms `order`, as it was read, inside `tx`.
+ * Confirms `order`, as it was read, inside `tx`. What another does in the same moment makes the transaction fail by an index
+ * (`asSecondTime`).
  * @throws {ApiError} as `moveOrder`; `account_unfit`, `arrived_needed`, `worth_unknown`, `bank_reference_used`.
  */
 export async function confirmPayment(
@@ -76,8 +77,10 @@ export async function confirmPayment(
   const note = noteOf(order, { account, arrived, missing, ...arrival });
   const received = order.received + arrival.counted;
   const status = await moveOrder(context, tx, order, { event, by, received, note, now });
-  const journalId = await writeReceipt(tx, order, { attempt, account, arrived, arrival, credit });
-  return { ...arrival, status, event, account, arrived, missing, journalId };
+  const journal = await receiptOf(tx, order, { attempt, account, arrived, arrival, credit });
+  if (credit.afterwards) await credit.afterwards(tx, BigInt(await journal.value(tx)));
+  else await write(tx, journal.written);
+  return { ...arrival, status, event, account, arrived, missing };
 }
 
 async function arrivalOf(
@@ -117,15 +120,23 @@ type Counted = {
   credit: Credit;
 };
 
+const receipt = piece(`@receipt as (
+  insert into receipts (order_id, transaction_id, account_id, amount, counted, worth, credited, bank_reference,
+    statement_line_id, journal_id, staff_id, at)
+  select :orderId::bigint, :attemptId::bigint, :accountId::bigint, :arrived::bigint, :counted::bigint, :worth::bigint,
+    :credited::bigint, :bankReference, :statementLineId::bigint, @written.id, :staffId::bigint, :at::timestamptz
+  from @written join @each on @written.cause = :cause)`);
+
 /** The journal with what it is for: a receipt, of which a bank's credit has one. */
-async function writeReceipt(
+async function receiptOf(
   tx: Db,
   order: OrderRow,
   { attempt, account, arrived, arrival, credit }: Counted,
-): Promise<bigint> {
+): Promise<Made<string>> {
   const { counted, worth, credited } = arrival;
   const { by, now, statementLineId = null } = credit;
   const bankReference = credit.bankReference || null;
+  await refuseSecondTime(tx, { account, bankReference, statementLineId });
   const { currency } = account;
   const inForeign =
     currency === 'NGN' ? [] : await bringIn(tx, currency, { amount: arrived, cost: worth + credited });
@@ -144,22 +155,20 @@ async function writeReceipt(
     staffId: by.id,
     now,
   };
-  const receipt = sql`
-    insert into receipts (order_id, transaction_id, account_id, amount, counted, worth, credited, bank_reference,
-      statement_line_id, journal_id, staff_id, at)
-    select ${order.id}::bigint, ${attempt.id}::bigint, ${account.id}::bigint, ${arrived}::bigint, ${counted}::bigint,
-      ${worth}::bigint, ${credited}::bigint, ${bankReference}::text, ${statementLineId}::bigint, written.id,
-      ${by.id}::bigint, ${now}::timestamptz
-    from written on conflict do nothing returning id`;
-  const { id, isKept } = (await writeJournalWith(tx, journal, receipt)) ?? fail('order_moved');
-  if (!isKept) await refuseSecondTime(tx, { account, bankReference, statementLineId });
-  return id;
+  return journalWith(
+    journal,
+    receipt({
+      ...{ attemptId: attempt.id, accountId: account.id, arrived, counted, worth, credited },
+      ...{ bankReference, statementLineId },
+    }),
+  );
 }
 
 type OfBank = { account: MoneyAccount; bankReference: string | null; statementLineId: bigint | null };
 
-/** Names the order that a bank's credit has confirmed already. */
-async function refuseSecondTime(tx: Db, { account, bankReference, statementLineId }: OfBank): Promise<never> {
+/** Names the order that a bank's credit has confirmed already. @throws {ApiError} `bank_reference_used`. */
+async function refuseSecondTime(tx: Db, { account, bankReference, statementLineId }: OfBank): Promise<void> {
+  if (bankReference === null && statementLineId === null) return;
   const other = await tx
     .selectFrom('receipts as r')
     .innerJoin('orders as o', 'o.id', 'r.order_id')
@@ -175,5 +184,16 @@ async function refuseSecondTime(tx: Db, { account, bankReference, statementLineI
       ]),
     )
     .executeTakeFirst();
-  fail('bank_reference_used', { order: other?.reference ?? 'another order' });
+  if (other) fail('bank_reference_used', { order: other.reference });
+}
+
+/** What a bank's credit breaks that confirms another order in the same moment. */
+const ONCE = ['receipts_bank_reference', 'receipts_statement_line'];
+
+/** An error of a transaction in which a payment was confirmed, in the contract's words where it has them. */
+export function asSecondTime(error: unknown): unknown {
+  const { constraint = '' } = error as { constraint?: string };
+  if (ONCE.includes(constraint))
+    return new ApiError('bank_reference_used', { values: { order: 'another order' } });
+  return constraint === 'journals_cause_key' ? new ApiError('order_moved') : error;
 }

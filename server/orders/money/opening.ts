@@ -8,7 +8,7 @@ import { OPENING, ORDERS, writeJournal } from '../../ledger/index.ts';
 import type { OrderRow } from '../queries.ts';
 import { worthInNaira } from './worth.ts';
 
-const hasNone = ({ status, amount, received }: OrderRow) =>
+export const hasNone = ({ status, amount, received }: OrderRow) =>
   status === 'processing' && amount !== null && received < amount;
 
 /**

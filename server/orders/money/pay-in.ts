@@ -1,8 +1,8 @@
 /** Which account an order's money came into (Product §26.21). */
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../database/transaction.ts';
+import { question } from '../../database/pieces.ts';
+import { ask, type Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import {
   liveAccount,
@@ -31,43 +31,46 @@ export type Attempt = {
 
 /** @throws {ApiError} `order_moved` where none is open. */
 export async function openAttempt(db: Db, order: OrderRow): Promise<Attempt> {
-  const read = await readWithAttempt(db, sql`o.id = ${order.id}`);
-  return read?.attempt ?? fail('order_moved');
+  const [row] = await ask<Read>(db, byId({ id: order.id }));
+  return (row && withAttempt(row).attempt) ?? fail('order_moved');
 }
 
 /** An order by its reference together with its open attempt, in one query. */
-export function orderWithAttempt(db: Db, reference: string): Promise<OrderWithAttempt | undefined> {
-  return readWithAttempt(db, sql`o.reference = ${reference}`);
+export async function orderWithAttempt(db: Db, reference: string): Promise<OrderWithAttempt | undefined> {
+  const [row] = await ask<Read>(db, byReference({ reference }));
+  return row && withAttempt(row);
 }
 
 export type OrderWithAttempt = { order: OrderRow; attempt: Attempt | undefined };
 
-async function readWithAttempt(db: Db, which: RawBuilder<unknown>): Promise<OrderWithAttempt | undefined> {
-  // Bank accounts hold Naira; an order in another currency is paid in USDT.
-  const option = sql`coalesce(t.payment_option_code,
-    case o.currency when ${DEFAULT_BASE} then 'bank-transfer' else 'usdt' end)`;
-  const { rows } = await sql<Read>`
-    select o.*, t.id as attempt_id, ${option} as option, t.usdt_asked, shown.details as shown, (
-      select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'code', code, 'name', name, 'currency', currency)
-        order by id), '[]') from ledger_accounts where kind = 'pay-in') as accounts,
-      array(select distinct p.file_id from proofs p
-        where p.order_id = t.order_id and p.transaction_id = t.id and not p.picture_sought) as unsought,
-      ${OTHERS_OF_ATTEMPT} as others
-    from orders o left join transactions t on t.order_id = o.id and t.closed_at is null
-    left join lateral (
-      select a.details from shown_accounts s join pay_accounts a on a.id = s.account_id
-      where s.order_id = t.order_id and a.option_code = ${option}
-      order by s.last_shown_at desc, a.id desc limit 1) shown on true
-    where ${which}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
+/** Bank accounts hold Naira; an order in another currency is paid in USDT. */
+const OPTION = `coalesce(t.payment_option_code,
+    case o.currency when '${DEFAULT_BASE}' then 'bank-transfer' else 'usdt' end)`;
+
+const reading = (which: string) => `
+  select each.n, o.*, t.id as attempt_id, ${OPTION} as option, t.usdt_asked, shown.details as shown, (
+    select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'code', code, 'name', name, 'currency', currency)
+      order by id), '[]') from ledger_accounts where kind = 'pay-in') as accounts,
+    array(select distinct p.file_id from proofs p
+      where p.order_id = t.order_id and p.transaction_id = t.id and not p.picture_sought) as unsought,
+    ${OTHERS_OF_ATTEMPT} as others
+  from @each join orders o on ${which} left join transactions t on t.order_id = o.id and t.closed_at is null
+  left join lateral (
+    select a.details from shown_accounts s join pay_accounts a on a.id = s.account_id
+    where s.order_id = t.order_id and a.option_code = ${OPTION}
+    order by s.last_shown_at desc, a.id desc limit 1) shown on true`;
+const byId = question<{ id: bigint }>(reading('o.id = :id::bigint'));
+const byReference = question<{ reference: string }>(reading('o.reference = :reference'));
+
+function withAttempt({ n: _, ...row }: Read): OrderWithAttempt {
   const { attempt_id: id, option: paidBy, usdt_asked, shown, accounts, unsought, others, ...order } = row;
   if (id === null) return { order, attempt: undefined };
   const known = accounts.map((account) => ({ ...account, id: BigInt(account.id) }));
   return { order, attempt: { id, option: paidBy, usdt_asked, shown, unsought, others, accounts: known } };
 }
 
-type Read = OrderRow & Omit<Attempt, 'id' | 'accounts'> & { attempt_id: bigint | null; accounts: Written[] };
+type Read = OrderRow &
+  Omit<Attempt, 'id' | 'accounts'> & { n: number; attempt_id: bigint | null; accounts: Written[] };
 
 /** JSON has no whole numbers as long as those of rows. */
 type Written = PayInAccount & { id: string };

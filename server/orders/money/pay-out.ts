@@ -9,13 +9,13 @@ import type { StaffRole } from '@cowrie/contract/roles.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
-import { INCOME, MARGIN, type MoneyAccount, moneyAccount } from '../../ledger/index.ts';
+import { INCOME, MARGIN, type MoneyAccount, moneyAccount, orderMoney } from '../../ledger/index.ts';
 import { permit } from '../../permit.ts';
 import { moveOrder } from '../move-order.ts';
 import { type OrderRow, paymentOrder } from '../queries.ts';
 import { mostToSend, testTurn } from '../test-first/test-moves.ts';
 import { bookPayout, earn, payOutCode } from './book-payout.ts';
-import { openMoney } from './opening.ts';
+import { hasNone, openMoney } from './opening.ts';
 
 type By = { id: bigint; role: StaffRole };
 
@@ -89,19 +89,33 @@ export async function payOut(context: Context, tx: Db, order: OrderRow, payout: 
   const fee = payout.fee ?? 0n;
   const journalId =
     amount > 0n ? await bookPayout(tx, order, { payout, account, amount, fee, youGet }) : null;
-  if (event === 'complete') await earn(tx, order, { to: MARGIN, by, now });
+  if (event === 'complete')
+    await earn(tx, order, { to: MARGIN, by, left: await orderMoney(tx, order.id), now });
   return { status, event, account, amount, fee, currency, paidOut, rest: youGet - paidOut, journalId };
 }
 
 /** Where its money was not in the book yet, it is from now on. */
 const received = ({ amount }: OrderRow) => (amount === null ? {} : { received: amount });
 
-/** Completes an order that pays nobody. @throws {ApiError} as `moveOrder`; `worth_unknown`. */
+/** What it earns once it is complete, as it was read: whatever changes that moves the order too. */
+export const toEarn = async (db: Db, order: OrderRow): Promise<bigint | undefined> =>
+  hasNone(order) ? undefined : orderMoney(db, order.id);
+
+/**
+ * Completes an order that pays nobody. `left` is what it earns, where that was read with it.
+ * @throws {ApiError} as `moveOrder`; `worth_unknown`.
+ */
 export async function completeUnpaid(
   context: Context,
   tx: Db,
   order: OrderRow,
-  { by, note, receiptFileId, now }: Pick<Payout, 'by' | 'note' | 'receiptFileId' | 'now'>,
+  {
+    by,
+    note,
+    receiptFileId,
+    left,
+    now,
+  }: Pick<Payout, 'by' | 'note' | 'receiptFileId' | 'now'> & { left?: bigint | undefined },
 ): Promise<OrderStatus> {
   const file = receiptFileId === undefined ? {} : { receiptFileId };
   const status = await moveOrder(context, tx, order, {
@@ -113,6 +127,6 @@ export async function completeUnpaid(
     now,
   });
   await openMoney(tx, order, now);
-  await earn(tx, order, { to: INCOME, by, now });
+  await earn(tx, order, { to: INCOME, by, left: left ?? (await orderMoney(tx, order.id)), now });
   return status;
 }

@@ -69,7 +69,8 @@ async function settle(
 
 /** What completing it would have written: of a payment all that was left to pay, from its method's account. */
 async function complete(tx: Db, order: OrderRow, { by, now }: { by: { id: bigint }; now: Date }) {
-  if (order.type !== 'payment') return earn(tx, order, { to: INCOME, by, now });
+  if (order.type !== 'payment')
+    return earn(tx, order, { to: INCOME, by, left: await orderMoney(tx, order.id), now });
   const { you_get: youGet, ...payment } = await paymentOrder(tx, order.id);
   const amount = youGet - order.paid_out;
   const code = payOutCode(payment.payment_method_code);
@@ -82,5 +83,5 @@ async function complete(tx: Db, order: OrderRow, { by, now }: { by: { id: bigint
     .set({ paid_out: youGet, received: sql<bigint>`amount` })
     .where('id', '=', order.id)
     .execute();
-  await earn(tx, order, { to: MARGIN, by, now });
+  await earn(tx, order, { to: MARGIN, by, left: await orderMoney(tx, order.id), now });
 }
