@@ -3,6 +3,7 @@ import type { PlainEndpoint } from '@cowrie/contract/endpoint.ts';
 import { LIMITS, type Limit } from '@cowrie/contract/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { isDatabaseUnavailable } from '../database/open.ts';
 import { bearerToken } from '../sessions/bearer.ts';
 import type { MayReceive, Who } from './call.ts';
 import { identify } from './caller.ts';
@@ -66,6 +67,7 @@ export function admission(context: Context, endpoint: PlainEndpoint, mayReceive?
       const allowed = mayReceive({ ...who, params, query, context, now } as Parameters<MayReceive>[0]);
       // A call that is sent again gets its first answer, whatever became of the order since (Product §2.11).
       await allowed.catch(async (refusal) => {
+        if (isDatabaseUnavailable(refusal)) throw refusal;
         const isRepeat = await earlierOf(context.db, { owner, key });
         if (!isRepeat) throw await refusalOf(context.db, counts, refusal);
       });

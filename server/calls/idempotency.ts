@@ -1,6 +1,7 @@
 /** One answer per Idempotency-Key, however often a dropping network repeats the call (Product §2.11). */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../database/open.ts';
 import { type Piece, piece, templateOf, together } from '../database/pieces.ts';
 import { type DatabaseHandle, type Db, Made, settled, transaction, write } from '../database/transaction.ts';
 import { fail, failFields } from '../errors.ts';
@@ -103,6 +104,8 @@ export async function runOnce<T>(
     });
     return { answer: done instanceof Made ? await done.left() : done, replayed: false };
   } catch (error) {
+    // Who could not be asked to do it can't be asked again in time.
+    if (isDatabaseUnavailable(error)) throw error;
     // The same call may have done it meanwhile, which is why this one could not.
     const meanwhile = await earlierOf(db, attempt);
     if (meanwhile) return again(meanwhile);

@@ -7,8 +7,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { inSpan, type What } from '../caused-by.ts';
-import { Gatherer } from './gatherer.ts';
-import { isHurried } from './hurry.ts';
+import { type Departure, Gatherer } from './gatherer.ts';
+import { hurriedly, hurrySpent, isHurried, waitFor } from './hurry.ts';
 import { asJson, type Piece, Row, type Statement, statementOf, type Template } from './pieces.ts';
 import type { GuardedPool } from './pool.ts';
 import { fromDatabase, isDatabaseUnavailable } from './unavailable.ts';
@@ -50,7 +50,7 @@ export function refuseInsideTransaction() {
 const MAX_STATEMENTS = 500;
 
 export type Handing = {
-  /** Milliseconds for a connection and its first answer together, and for each further one, where a call waits. */
+  /** Milliseconds for connections and answers together, where a call waits. */
   hurriedMs: number | undefined;
   /** A pooler hands each transaction another connection: a statement would be prepared on one and asked for on another. */
   isPooled: boolean;
@@ -58,7 +58,7 @@ export type Handing = {
   noteFailure(error: unknown): void;
 };
 
-/** However long the connection took, its first answer gets a moment. */
+/** However long it took until then, an answer gets a moment. */
 const LEAST_MS = 1_000;
 
 /** The pool as Kysely takes it. */
@@ -74,7 +74,7 @@ export function kyselyPool(pool: GuardedPool, handing: Handing): PostgresPool {
     return name;
   };
   const open = () => new Connection({ pool, nameOf, handing, gatherer });
-  const gatherer: Gatherer = new Gatherer(async ({ text, rows, waited }) => {
+  const sendFor = async ({ text, rows, waited }: Departure) => {
     const connection = open();
     connection.waited = waited;
     try {
@@ -82,7 +82,11 @@ export function kyselyPool(pool: GuardedPool, handing: Handing): PostgresPool {
     } finally {
       connection.release();
     }
-  });
+  };
+  // What it takes is counted by each who waits for it, and by the first no more than by the others.
+  const gatherer: Gatherer = new Gatherer((departure) =>
+    isHurried() ? hurriedly(() => sendFor(departure)) : sendFor(departure),
+  );
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -117,7 +121,7 @@ class Connection {
   #run = newRun();
   /** The database did not do its part: nobody gets this connection again. */
   #isSpent = false;
-  /** Milliseconds that were spent on having it, until the first answer. */
+  /** Milliseconds that were waited before it was asked for anything. */
   waited = 0;
 
   constructor(parts: Parts) {
@@ -168,7 +172,7 @@ class Connection {
   #asOne({ text, row }: Statement): Promise<Result> {
     return inSpan(
       () => statementSpan(text),
-      () => this.#parts.gatherer.join(text, row),
+      () => waitFor(this.#parts.gatherer.join(text, row)),
     );
   }
 
@@ -185,11 +189,9 @@ class Connection {
   }
 
   async #take(): Promise<pg.PoolClient> {
-    const asked = performance.now();
-    this.#client = await this.#parts.pool.take().catch((error) => {
+    this.#client = await waitFor(this.#inTime(this.#parts.pool.take())).catch((error) => {
       throw fromDatabase(error, { isConnecting: true });
     });
-    this.waited += performance.now() - asked;
     return this.#client;
   }
 
@@ -239,11 +241,33 @@ class Connection {
   }
 
   #send(client: pg.PoolClient, config: pg.QueryConfig): Promise<Result> {
+    const query_timeout = this.#left();
+    if (query_timeout === undefined) return client.query(config);
+    return waitFor(client.query({ ...config, query_timeout } as pg.QueryConfig));
+  }
+
+  /** Milliseconds that whoever waits for an answer still does. */
+  #left(): number | undefined {
     const { hurriedMs } = this.#parts.handing;
-    if (hurriedMs === undefined || !isHurried()) return client.query(config);
-    const query_timeout = Math.max(LEAST_MS, hurriedMs - this.waited);
-    this.waited = 0;
-    return client.query({ ...config, query_timeout } as pg.QueryConfig);
+    const spent = hurrySpent();
+    if (hurriedMs === undefined || spent === undefined) return undefined;
+    return Math.max(LEAST_MS, hurriedMs - this.waited - spent);
+  }
+
+  /** A connection that comes later is given back. */
+  #inTime(taking: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+    const left = this.#left();
+    if (left === undefined) return taking;
+    return new Promise((resolve, reject) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        reject(new Error('a connection took too long'));
+      }, left);
+      taking
+        .then((client) => (isLate ? client.release() : resolve(client)), reject)
+        .finally(() => clearTimeout(timer));
+    });
   }
 
   #failed(error: unknown): unknown {

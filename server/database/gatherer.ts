@@ -3,7 +3,7 @@
  * who comes while it is under way leaves together with all others who did.
  */
 import type { Result } from './driver.ts';
-import { isHurried } from './hurry.ts';
+import { hurrySpent } from './hurry.ts';
 import type { Row } from './pieces.ts';
 import { isRefusal } from './unavailable.ts';
 
@@ -14,14 +14,15 @@ const UNDER_WAY = 2;
 /** Who has waited for so long goes: what is under way may itself wait for a row that somebody holds. */
 const LONGEST_MS = 40;
 
-type Departure = {
+export type Departure = {
   text: string;
   rows: readonly Row[];
-  /** Milliseconds that the first of them has waited. */
+  /** Milliseconds that whoever waits for the database longest among them has waited for it by now. */
   waited: number;
 };
 type Waiting = {
   row: Row;
+  /** When they would have begun to wait, had they done so without a break. */
   since: number;
   settle: (result: Result) => void;
   refuse: (error: unknown) => void;
@@ -47,11 +48,12 @@ export class Gatherer {
   /** Resolves to the rows that the statement answers about `row`. */
   join(text: string, row: Row): Promise<Result> {
     // Who is in no hurry has longer for an answer than the others.
-    const key = isHurried() ? text : `unhurried ${text}`;
+    const spent = hurrySpent();
+    const key = spent === undefined ? `unhurried ${text}` : text;
     const line = this.#lines.get(key) ?? newLine(text);
     this.#lines.set(key, line);
     const joined = new Promise<Result>((settle, refuse) => {
-      line.waiting.push({ row, since: performance.now(), settle, refuse });
+      line.waiting.push({ row, since: performance.now() - (spent ?? 0), settle, refuse });
     });
     this.#call(key, line);
     return joined;
@@ -88,7 +90,8 @@ export class Gatherer {
   }
 
   async #ask(text: string, group: readonly Waiting[]): Promise<void> {
-    const waited = performance.now() - (group[0]?.since ?? 0);
+    const now = performance.now();
+    const waited = Math.max(...group.map(({ since }) => now - since));
     try {
       const result = await this.#send({ text, rows: group.map(({ row }) => row), waited });
       for (const [n, { settle }] of group.entries()) {

@@ -1,9 +1,42 @@
-/** Whether somebody waits for what is asked of the database: a call does, a job or a command does not (Product §31.3). */
+/**
+ * Whether somebody waits for what is asked of the database: a call does, a job or a command does not; and how long they have
+ * waited for it by now, in all (Product §31.3).
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const hurried = new AsyncLocalStorage<true>();
+const hurried = new AsyncLocalStorage<Hurry>();
+
+/** What one call has waited for the database. */
+class Hurry {
+  #waits = 0;
+  #since = 0;
+  #spent = 0;
+
+  /** Milliseconds in which any answer was waited for. */
+  spent(): number {
+    return this.#waits === 0 ? this.#spent : this.#spent + performance.now() - this.#since;
+  }
+
+  /** Counts the time until `answer` is there; what is waited for beside it counts once. */
+  async waitFor<T>(answer: Promise<T>): Promise<T> {
+    if (this.#waits === 0) this.#since = performance.now();
+    this.#waits += 1;
+    try {
+      return await answer;
+    } finally {
+      this.#waits -= 1;
+      if (this.#waits === 0) this.#spent += performance.now() - this.#since;
+    }
+  }
+}
 
 /** What `work` asks of the database is answered soon or not at all. */
-export const hurriedly = <T>(work: () => T): T => hurried.run(true, work);
+export const hurriedly = <T>(work: () => T): T => hurried.run(new Hurry(), work);
 
-export const isHurried = (): boolean => hurried.getStore() === true;
+export const isHurried = (): boolean => hurried.getStore() !== undefined;
+
+/** Milliseconds that whoever waits has waited for the database; undefined where nobody does. */
+export const hurrySpent = (): number | undefined => hurried.getStore()?.spent();
+
+/** Waits for `answer`, and counts it as time that whoever waits has waited. */
+export const waitFor = <T>(answer: Promise<T>): Promise<T> => hurried.getStore()?.waitFor(answer) ?? answer;

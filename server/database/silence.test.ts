@@ -1,11 +1,13 @@
 /** A database that vanishes without a word: packets that go nowhere, on connections that nobody closes (Product §31.3, §31.4, §31.5). */
 import { faqs, testimonials } from '@cowrie/contract/content.ts';
 import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { placePayment } from '@cowrie/contract/payments.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePublicLists } from '../calls/public-lists.ts';
 import { createTestApp, data, type TestApp, type TestCustomer } from '../testing/app.ts';
 import { createDatabaseOverLine, type DatabaseOverLine, HURRIED } from '../testing/database-line.ts';
+import { PAYMENT } from '../testing/orders.ts';
 import { CONTENT_CHANGED } from './notifications.ts';
 import { isDatabaseUnavailable } from './open.ts';
 
@@ -72,4 +74,30 @@ it('costs each call seconds, is said, and once it is back nothing is deaf or out
   expect((await ask('/readyz')).statusCode).toBe(200);
   const silent = told.filter(({ message }) => message.startsWith('the database is silent'));
   expect(silent).toHaveLength(1);
+});
+
+it('a call that it leaves in the midst is answered as soon, whatever it had asked before', async () => {
+  const { database, line } = over;
+  const client = await database.pool.connect();
+  const prototype = Object.getPrototypeOf(client);
+  client.release();
+  const query = prototype.query;
+  // Who it is and what stands was answered; what is written is not.
+  const spy = vi.spyOn(prototype, 'query').mockImplementation(function (this: unknown, ...asked: unknown[]) {
+    const [{ text = '' }] = asked as [{ text?: string }];
+    if (text.includes('insert into orders')) line.silence();
+    return query.apply(this, asked);
+  });
+  const began = performance.now();
+  try {
+    const answer = await ada.client.call(placePayment, { body: PAYMENT }, { idempotencyKey: 'left' });
+    expect(answer).toMatchObject({ httpStatus: 503, code: 'unavailable' });
+    expect(performance.now() - began).toBeLessThan(HURRIED.hurriedMs + 1_500);
+  } finally {
+    spy.mockRestore();
+    line.heal();
+  }
+  await expect
+    .poll(() => ada.client.call(placePayment, { body: PAYMENT }, { idempotencyKey: 'left' }))
+    .toMatchObject({ status: 'success' });
 });

@@ -1,0 +1,85 @@
+/** What many calls want in one moment is asked for as one statement, and each gets what is its own. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
+import { statementsOf } from '../testing/statements.ts';
+import { piece, question } from './pieces.ts';
+import { ask, transaction, write } from './transaction.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ isEmpty: true });
+  await database.pool.query(
+    'create table purses (id int primary key, coins int not null check (coins >= 0))',
+  );
+});
+beforeEach(() =>
+  database.pool
+    .query('truncate purses')
+    .then(() => database.pool.query('insert into purses select id, 10 from generate_series(1, 30) id')),
+);
+afterAll(() => database.drop());
+
+const put = piece<{ id: number; coins: number }>(
+  '@put as (insert into purses select :id::int, :coins::int from @each)',
+);
+const take = piece<{ id: number; coins: number }>(
+  '@taken as (update purses set coins = purses.coins - :coins::int from @each where id = :id::int)',
+);
+const inside = question<{ id: number }>(
+  'select each.n, coins from @each join purses on purses.id = :id::int',
+);
+
+const putInto = (id: number) => transaction(database.db, (tx) => write(tx, put({ id, coins: 1 })));
+const takeFrom = (id: number, coins = 1) =>
+  transaction(database.db, (tx) => write(tx, take({ id, coins }, `purse ${id}`)));
+const coinsOf = async (id: number) =>
+  (await ask<{ coins: number }>(database.db, inside({ id }))).map(({ coins }) => coins);
+const numbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+
+test('transactions that only write leave together, and so do questions; each gets its own answer', async () => {
+  const written = await statementsOf(database, () => Promise.all(numbers(100, 20).map(putInto)));
+  expect(written).toHaveLength(1);
+  let answers: number[][] = [];
+  const asked = await statementsOf(database, async () => {
+    answers = await Promise.all([99, ...numbers(100, 20)].map(coinsOf));
+  });
+  expect(asked).toHaveLength(1);
+  expect(answers).toEqual([[], ...numbers(100, 20).map(() => [1])]);
+});
+
+test('what one of them is refused for is its own: the others are kept', async () => {
+  const all = await Promise.allSettled([...numbers(100, 5), 7].map(putInto));
+  expect(all.map(({ status }) => status)).toEqual([...numbers(100, 5).map(() => 'fulfilled'), 'rejected']);
+  expect(all.at(-1)).toMatchObject({ reason: { code: '23505' } });
+  expect(await Promise.all(numbers(100, 5).map(coinsOf))).toEqual(numbers(100, 5).map(() => [1]));
+  expect(await coinsOf(7)).toEqual([10]);
+});
+
+test('a row is changed as often as it was asked for, and by nobody beyond what it has', async () => {
+  const all = await Promise.allSettled([...numbers(1, 14).map(() => takeFrom(1)), takeFrom(2)]);
+  expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(4);
+  expect([await coinsOf(1), await coinsOf(2)]).toEqual([[0], [9]]);
+});
+
+test.runIf(isPostgres())('a row that somebody holds keeps nobody who comes later', async () => {
+  const holder = await database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from purses where id in (1, 2, 3) for update');
+  const held = [takeFrom(1), takeFrom(2)];
+  await expect.poll(() => waiting()).toBe(1);
+  const more = takeFrom(3);
+  await expect.poll(() => waiting()).toBe(2);
+  await takeFrom(4);
+  expect(await coinsOf(4)).toEqual([9]);
+  await holder.query('commit');
+  holder.release();
+  await Promise.all([...held, more]);
+  expect(await Promise.all(numbers(1, 3).map(coinsOf))).toEqual([[9], [9], [9]]);
+});
+
+const waiting = async () =>
+  (
+    await database.pool.query(
+      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).rows[0].count;
