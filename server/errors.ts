@@ -1,5 +1,6 @@
 /** Named errors of the contract as exceptions (Product §2.3). */
 import { ERRORS, type ErrorName, errorSentence } from '@cowrie/contract/errors.ts';
+import { nameRefusals } from './database/refusals.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
@@ -27,6 +28,8 @@ export class ApiError extends Error {
     this.retryAfter = details.retryAfter;
   }
 }
+
+nameRefusals((name) => new ApiError(name as ErrorName));
 
 /** Throws a named error, its sentence filled in with `values`, with messages for `errors`' fields. */
 export function fail(name: ErrorName, values?: Record<string, string>, errors?: FieldErrors): never {

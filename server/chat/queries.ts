@@ -1,8 +1,9 @@
 /** What is read of threads and messages, and of the orders they belong to. */
 import type { OrderStatus, OrderType } from '@cowrie/contract/lifecycle.ts';
 import { sql } from 'kysely';
+import { ask } from '../database/ask.ts';
 import { question } from '../database/pieces.ts';
-import { ask, type Db } from '../database/transaction.ts';
+import type { Db } from '../database/transaction.ts';
 import type { Wanted } from '../sessions/customers.ts';
 import { inboxCases, unreadCases } from './case-conversations.ts';
 

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, isPostgres, type TestDatabase } from '../testing/database.ts';
 import { statementsOf } from '../testing/statements.ts';
+import { ask } from './ask.ts';
 import { piece, question } from './pieces.ts';
-import { ask, transaction, write } from './transaction.ts';
+import { transaction, write } from './transaction.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

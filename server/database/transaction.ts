@@ -1,10 +1,10 @@
 /** The one way to open a transaction. */
 import { setTimeout } from 'node:timers/promises';
-import type { ErrorName } from '@cowrie/contract/errors.ts';
-import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
-import { ApiError } from '../errors.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { ask } from './ask.ts';
 import { currentTransaction, isStalePlan, newRun, type Running } from './driver.ts';
-import { joined, type Piece, type Statement, statementOf, type Template } from './pieces.ts';
+import { joined, type Piece, statementOf, type Template } from './pieces.ts';
+import { asNamed } from './refusals.ts';
 import type { Database } from './schema.ts';
 
 /** The outer handle, as `openDatabase` gives it. */
@@ -75,12 +75,6 @@ export async function write(db: Db, written: Piece): Promise<void> {
   run.gathered.push(written);
 }
 
-/** Asks what others want to know in the same moment too, as one statement; within a transaction it is asked alone. */
-export async function ask<R>(db: Db, { text, row }: Statement): Promise<R[]> {
-  const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, [row]) as CompiledQuery<R>);
-  return rows;
-}
-
 /** What the database makes of the piece `written`: `answer` is a whole `select` about it, of the columns `n` and `answer`. */
 export class Made<T> {
   readonly written: Piece;
@@ -147,14 +141,6 @@ export function afterCommit(db: Db, then: () => void): void {
   const run = db.isTransaction ? currentTransaction.getStore() : undefined;
   if (run) run.afterCommit.push(then);
   else then();
-}
-
-/** Of a function of the database that refuses by a name of the contract. */
-const NAMED_REFUSAL = 'CW409';
-
-function asNamed(error: unknown): unknown {
-  const { code, message } = error as { code?: string; message: string };
-  return code === NAMED_REFUSAL ? new ApiError(message as ErrorName) : error;
 }
 
 function isWorthRepeating(error: unknown) {

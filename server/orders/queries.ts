@@ -1,9 +1,10 @@
 /** What is read of orders and of what belongs to them. */
 import type { OrderStatus, OrderType, TransactionStatus } from '@cowrie/contract/lifecycle.ts';
 import { type Selectable, sql } from 'kysely';
+import { ask } from '../database/ask.ts';
 import { question } from '../database/pieces.ts';
 import type { Database } from '../database/schema.ts';
-import { ask, type Db } from '../database/transaction.ts';
+import type { Db } from '../database/transaction.ts';
 import type { FileRow } from '../files/index.ts';
 import type { PageBounds } from '../lists/paging.ts';
 import type { Wanted } from '../sessions/customers.ts';

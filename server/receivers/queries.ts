@@ -1,9 +1,10 @@
 /** What is read of the receivers that customers have saved; always of one customer's. */
 import { PAID_STATUSES } from '@cowrie/contract/lifecycle.ts';
 import type { Selectable } from 'kysely';
+import { ask } from '../database/ask.ts';
 import { question } from '../database/pieces.ts';
 import type { Database } from '../database/schema.ts';
-import { ask, type Db } from '../database/transaction.ts';
+import type { Db } from '../database/transaction.ts';
 import type { Past, Saved } from './compare.ts';
 
 export type ReceiverRow = Selectable<Database['receivers']>;

@@ -1,6 +1,8 @@
 /** Bearer sessions of customers: who asks, in one query (Product §5.12, §5.32). */
+
+import { ask } from '../database/ask.ts';
 import { question, type Statement, type Values } from '../database/pieces.ts';
-import { ask, type Db } from '../database/transaction.ts';
+import type { Db } from '../database/transaction.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import { MOST_AT_ONCE } from './at-once.ts';
 

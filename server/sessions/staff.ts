@@ -1,8 +1,9 @@
 /** Bearer sessions of staff: who asks, in one query (Product §20.3, §20.14). */
 import { roleMay, type StaffRole } from '@cowrie/contract/roles.ts';
 import { sql } from 'kysely';
+import { ask } from '../database/ask.ts';
 import { question } from '../database/pieces.ts';
-import { ask, type Db } from '../database/transaction.ts';
+import type { Db } from '../database/transaction.ts';
 import { fail } from '../errors.ts';
 import { SAMPLE_MARK } from '../sample-mark.ts';
 import { hashToken, newToken } from '../tokens.ts';

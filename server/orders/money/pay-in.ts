@@ -1,8 +1,9 @@
 /** Which account an order's money came into (Product §26.21). */
 import type { PaymentOptionCode } from '@cowrie/contract/order-codes.ts';
 import { DEFAULT_BASE } from '@cowrie/contract/rates.ts';
+import { ask } from '../../database/ask.ts';
 import { question } from '../../database/pieces.ts';
-import { ask, type Db } from '../../database/transaction.ts';
+import type { Db } from '../../database/transaction.ts';
 import { fail } from '../../errors.ts';
 import {
   liveAccount,
