@@ -11,7 +11,7 @@ import { type Departure, Gatherer } from './gatherer.ts';
 import { hurriedly, hurrySpent, isHurried, waitFor } from './hurry.ts';
 import { asJson, type Piece, Row, type Statement, statementOf, type Template } from './pieces.ts';
 import type { GuardedPool } from './pool.ts';
-import { fromDatabase, isDatabaseUnavailable } from './unavailable.ts';
+import { fromDatabase, isDatabaseUnavailable, isRefusal } from './unavailable.ts';
 
 /** What belongs to one run of `transaction()`; `isOpen` from its first statement to its last. */
 export type Running = {
@@ -84,9 +84,10 @@ export function kyselyPool(pool: GuardedPool, handing: Handing): PostgresPool {
     }
   };
   // What it takes is counted by each who waits for it, and by the first no more than by the others.
-  const gatherer: Gatherer = new Gatherer((departure) =>
-    isHurried() ? hurriedly(() => sendFor(departure)) : sendFor(departure),
-  );
+  const gatherer: Gatherer = new Gatherer({
+    send: (departure) => (isHurried() ? hurriedly(() => sendFor(departure)) : sendFor(departure)),
+    isRefusal,
+  });
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -172,7 +173,7 @@ class Connection {
   #asOne({ text, row }: Statement): Promise<Result> {
     return inSpan(
       () => statementSpan(text),
-      () => waitFor(this.#parts.gatherer.join(text, row)),
+      () => waitFor(this.#parts.gatherer.join(text, row, hurrySpent())),
     );
   }
 

@@ -3,9 +3,7 @@
  * who comes while it is under way leaves together with all others who did.
  */
 import type { Result } from './driver.ts';
-import { hurrySpent } from './hurry.ts';
 import type { Row } from './pieces.ts';
-import { isRefusal } from './unavailable.ts';
 
 /** More would make the first of them wait for the last. */
 const MOST_ROWS = 32;
@@ -37,18 +35,25 @@ type Line = {
   longest: NodeJS.Timeout | undefined;
 };
 
+type Means = {
+  send(departure: Departure): Promise<Result>;
+  /** Whether the database answered that it does not do the statement, of which nothing was kept then. */
+  isRefusal(error: unknown): boolean;
+};
+
 export class Gatherer {
   readonly #lines = new Map<string, Line>();
-  readonly #send: (departure: Departure) => Promise<Result>;
+  readonly #means: Means;
 
-  constructor(send: (departure: Departure) => Promise<Result>) {
-    this.#send = send;
+  constructor(means: Means) {
+    this.#means = means;
   }
 
-  /** Resolves to the rows that the statement answers about `row`. */
-  join(text: string, row: Row): Promise<Result> {
-    // Who is in no hurry has longer for an answer than the others.
-    const spent = hurrySpent();
+  /**
+   * Resolves to the rows that the statement answers about `row`. `spent`: milliseconds that somebody has waited for the database
+   * before; where nobody waits there are none, and an answer may take longer than the others have.
+   */
+  join(text: string, row: Row, spent: number | undefined): Promise<Result> {
     const key = spent === undefined ? `unhurried ${text}` : text;
     const line = this.#lines.get(key) ?? newLine(text);
     this.#lines.set(key, line);
@@ -93,14 +98,14 @@ export class Gatherer {
     const now = performance.now();
     const waited = Math.max(...group.map(({ since }) => now - since));
     try {
-      const result = await this.#send({ text, rows: group.map(({ row }) => row), waited });
+      const result = await this.#means.send({ text, rows: group.map(({ row }) => row), waited });
       for (const [n, { settle }] of group.entries()) {
         const rows = result.rows.filter((one: { n?: number }) => one.n === n);
         settle({ command: result.command, rowCount: rows.length, rows });
       }
     } catch (error) {
       // What one of them is refused for is nobody else's, and nothing of the others was kept.
-      if (group.length > 1 && isRefusal(error))
+      if (group.length > 1 && this.#means.isRefusal(error))
         await Promise.all(group.map((waiting) => this.#ask(text, [waiting])));
       else for (const { refuse } of group) refuse(error);
     }
