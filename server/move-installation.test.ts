@@ -142,30 +142,34 @@ test.skipIf(isPostgres())('what differs at the end is not kept', async () => {
   await database.close();
 });
 
-test.skipIf(isPostgres())('a file store that fails leaves nothing there, and it is simply run again', {
-  timeout: PATIENCE_MS,
-}, async () => {
-  const databaseUrl = await emptyDatabase('cowrie_with_files');
-  const bucket = await openBucket();
-  const away = createServer().listen(0, '127.0.0.1');
-  await once(away, 'listening');
-  const nowhere = (away.address() as AddressInfo).port;
-  away.close();
-  const line = await openLine({ port: nowhere });
-  try {
-    rmSync(join(folder, 'database.moved'), { force: true });
-    const s3 = { ...bucket.settings, endpoint: `http://127.0.0.1:${line.port}` };
-    const moved = () => move({ ...at(folder), s3 }, destinationOf(databaseUrl), () => {}, now);
-    await expect(moved()).rejects.toThrow('the file store does not answer');
-    expect(existsSync(join(folder, 'database.moved'))).toBe(false);
+test.skipIf(isPostgres())(
+  'a file store that fails leaves nothing there, and it is simply run again',
+  {
+    timeout: PATIENCE_MS,
+  },
+  async () => {
+    const databaseUrl = await emptyDatabase('cowrie_with_files');
+    const bucket = await openBucket();
+    const away = createServer().listen(0, '127.0.0.1');
+    await once(away, 'listening');
+    const nowhere = (away.address() as AddressInfo).port;
+    away.close();
+    const line = await openLine({ port: nowhere });
+    try {
+      rmSync(join(folder, 'database.moved'), { force: true });
+      const s3 = { ...bucket.settings, endpoint: `http://127.0.0.1:${line.port}` };
+      const moved = () => move({ ...at(folder), s3 }, destinationOf(databaseUrl), () => {}, now);
+      await expect(moved()).rejects.toThrow('the file store does not answer');
+      expect(existsSync(join(folder, 'database.moved'))).toBe(false);
 
-    line.leadTo({ port: bucket.port });
-    const before = await facts({ dataDir: folder });
-    await moved();
-    const { orders, bytes } = await facts({ dataDir: folder, databaseUrl, s3 });
-    expect({ orders, bytes }).toEqual({ orders: before.orders, bytes: before.bytes });
-  } finally {
-    await line.close();
-    await bucket.close();
-  }
-});
+      line.leadTo({ port: bucket.port });
+      const before = await facts({ dataDir: folder });
+      await moved();
+      const { orders, bytes } = await facts({ dataDir: folder, databaseUrl, s3 });
+      expect({ orders, bytes }).toEqual({ orders: before.orders, bytes: before.bytes });
+    } finally {
+      await line.close();
+      await bucket.close();
+    }
+  },
+);
