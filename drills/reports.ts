@@ -30,7 +30,7 @@ export async function startReporting(
       // One that breaks off is no report.
       const text = answer.status === 'success' ? await answer.data.text().catch(() => undefined) : undefined;
       if (text !== undefined) {
-        const listed = new Set(text.match(/^[^,]+(?=,)/gm));
+        const listed = new Set(text.split(/\r?\n/).map((line) => line.slice(0, line.indexOf(','))));
         reports.made += 1;
         reports.missing.push(
           ...due.flatMap(({ reference }) =>

@@ -21,6 +21,7 @@ const CUSTOMER = 'customer-';
 
 const {
   offlinePage,
+  alive,
   guardsLeadTo,
   proofPages,
   proofPage,
@@ -338,7 +339,7 @@ let shownInstead: Request | null = null;
 /** Whether the server is back, for that call where there is one: without its database it still serves the rest. */
 async function askAgain(): Promise<void> {
   const asked = shownInstead;
-  const answer = await fetch(asked?.clone() ?? '/healthz', { cache: 'no-store' }).catch(() => null);
+  const answer = await fetch(asked?.clone() ?? alive, { cache: 'no-store' }).catch(() => null);
   if (!answer || isAway(answer) || shownInstead !== asked) return;
   shownInstead = null;
   tell(false);
