@@ -101,8 +101,10 @@ test('without its database pages stay and calls say when to come back, through t
   expect(await page.text()).toContain('</html>');
 
   await podman('start', 'postgres');
-  await expect.poll(async () => (await open(orders)).status, { timeout: 60_000 }).toBe(200);
-  expect(await paymentOf(customer, order)).toMatchObject({ status: 'processing' });
+  const asked = () => customer.client.call(getPayment, { params: { id: order.id } });
+  await expect
+    .poll(asked, { timeout: 60_000 })
+    .toMatchObject({ status: 'success', data: { payments: { status: 'processing' } } });
 });
 
 /** As the comments of `deploy/Caddyfile` say it. */
