@@ -121,6 +121,7 @@ export async function layOut(
     LOGS_KEPT: keepsLogs ? 'on' : 'off',
     LOG_STORE: logStore,
     LOG_STORE_PASSWORD: secret(),
+    METRICS_TOKEN: secret(),
     PUBLIC_URL: url,
     SITE: url,
     WEB_PORT: String(port + 1),
@@ -132,7 +133,10 @@ export async function layOut(
   };
   const web = runServices(folder);
   // All load comes from this machine, and by the sample's people.
-  const more = { SAMPLE_DATA: 'on', RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'warn' };
+  const more = {
+    ...{ SAMPLE_DATA: 'on', RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'warn' },
+    METRICS_TOKEN: values.METRICS_TOKEN ?? '',
+  };
 
   const findLeader = async () => {
     const leads = await Promise.all(

@@ -24,8 +24,8 @@ type Acknowledged = { kind: Kind; mark: string; reference: string; id: string; a
 
 export type Ledger = {
   acknowledged: Acknowledged[];
-  /** What somebody was refused at first: for how many milliseconds, until it was done or given up. */
-  refused: { kind: Kind; ms: number }[];
+  /** What somebody was refused at first: since when, and for how many milliseconds, until it was done or given up. */
+  refused: { kind: Kind; since: number; ms: number }[];
   /** Answers that no trouble of machines explains. */
   odd: string[];
   /** When everybody stopped to begin anything. */
@@ -85,7 +85,8 @@ export async function startLoad(url: string): Promise<Load> {
         await setTimeout(AGAIN_MS);
       }
     } finally {
-      if (refusedAt !== undefined) ledger.refused.push({ kind, ms: performance.now() - refusedAt });
+      if (refusedAt !== undefined)
+        ledger.refused.push({ kind, since: refusedAt, ms: performance.now() - refusedAt });
     }
   }
   const note = async (kind: Kind, mark: string, order: { reference: string; id: string }) => {
@@ -158,9 +159,24 @@ export async function startLoad(url: string): Promise<Load> {
   };
 }
 
+/** From one moment to another, in milliseconds of this process. */
+export type Span = { from: number; to: number };
+export const ALL_THE_TIME: Span = { from: 0, to: Number.POSITIVE_INFINITY };
+
+/** The longest of those that began within the span, in milliseconds. */
+export const longestOf = (refusals: { since: number; ms: number }[], { from, to }: Span): number =>
+  Math.max(0, ...refusals.filter(({ since }) => since >= from && since < to).map(({ ms }) => ms));
+
 /** The longest time, in milliseconds, for which somebody was told to come back, until what they did went through. */
-export const longestRefusal = ({ refused }: Ledger, kinds: readonly Kind[]): number =>
-  Math.max(0, ...refused.filter(({ kind }) => kinds.includes(kind)).map(({ ms }) => ms));
+export const longestRefusal = (
+  { refused }: Ledger,
+  kinds: readonly Kind[],
+  span: Span = ALL_THE_TIME,
+): number =>
+  longestOf(
+    refused.filter(({ kind }) => kinds.includes(kind)),
+    span,
+  );
 
 /** The longest time, in milliseconds, between two answers of these kinds, or from the last one to the end. */
 export function longestPause({ acknowledged, endedAt }: Ledger, kinds: readonly Kind[]): number {

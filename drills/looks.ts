@@ -16,12 +16,12 @@ export type Looks = {
   /** Scripts and styles that a page named. */
   files: number;
   filesMissing: number;
-  /** The longest time, in milliseconds, for which a customer's own list of orders was refused. */
-  listRefused: number;
+  /** Since when, and for how many milliseconds, a customer's own list of orders was refused. */
+  listRefused: { since: number; ms: number }[];
 };
 
 export function startLooking(url: string, customer: Client): { looks: Looks; stop(): Promise<void> } {
-  const looks: Looks = { pages: 0, pagesMissing: [], files: 0, filesMissing: 0, listRefused: 0 };
+  const looks: Looks = { pages: 0, pagesMissing: [], files: 0, filesMissing: 0, listRefused: [] };
   /** Files are named by their content: a browser that has one does not ask for it again. */
   const had = new Set<string>();
   let isOver = false;
@@ -52,7 +52,11 @@ export function startLooking(url: string, customer: Client): { looks: Looks; sto
     }
   }
   async function lookAtList() {
-    let refusedSince: number | undefined;
+    let since: number | undefined;
+    const note = () => {
+      if (since !== undefined) looks.listRefused.push({ since, ms: performance.now() - since });
+      since = undefined;
+    };
     while (!isOver) {
       const asked = performance.now();
       const answer = await customer.call(
@@ -60,14 +64,11 @@ export function startLooking(url: string, customer: Client): { looks: Looks; sto
         { query: {} },
         { signal: AbortSignal.timeout(ANSWER_MS) },
       );
-      const now = performance.now();
-      if (answer.status !== 'success') refusedSince ??= asked;
-      else {
-        if (refusedSince !== undefined) looks.listRefused = Math.max(looks.listRefused, now - refusedSince);
-        refusedSince = undefined;
-      }
+      if (answer.status === 'success') note();
+      else since ??= asked;
       await setTimeout(PAUSE_MS);
     }
+    note();
   }
   const looking = [lookAtPages(), lookAtList()];
   return {

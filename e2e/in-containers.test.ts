@@ -1,6 +1,7 @@
 /** The product as `deploy/` puts it into containers: one payment, a kill, and TLS between the parts. */
 import { confirmOrder } from '@cowrie/contract/desk/orders.ts';
-import { getPayment } from '@cowrie/contract/orders.ts';
+import { API_BASE } from '@cowrie/contract/endpoint.ts';
+import { getPayment, listOrders } from '@cowrie/contract/orders.ts';
 import { afterAll, expect, test } from 'vitest';
 import { IMAGE } from '../scripts/container-image.ts';
 import { podman } from '../scripts/podman.ts';
@@ -83,6 +84,27 @@ test('a payment goes its way from the mailed code to the confirmed money, and is
   // The proxy keeps whoever comes meanwhile waiting.
   expect(await paymentOf(customer, order)).toMatchObject({ status: 'processing', proofs: [{}] });
   expect(await newestProof(customer, order)).toEqual(proof);
+});
+
+test('without its database pages stay and calls say when to come back, through the proxy, and then it goes on', async () => {
+  const open = (path: string) =>
+    fetch(`${stage.url}${path}`, { headers: { authorization: `Bearer ${customer.token}` } });
+  expect((await open('/')).status).toBe(200);
+  await podman('stop', '--time', '1', 'postgres');
+  const orders = API_BASE + listOrders.path;
+  await expect.poll(async () => (await open(orders)).status, { timeout: 30_000 }).toBe(503);
+  const refused = await open(orders);
+  expect(refused.status).toBe(503);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const page = await open('/');
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('</html>');
+
+  await podman('start', 'postgres');
+  const asked = () => customer.client.call(getPayment, { params: { id: order.id } });
+  await expect
+    .poll(asked, { timeout: 60_000 })
+    .toMatchObject({ status: 'success', data: { payments: { status: 'processing' } } });
 });
 
 /** As the comments of `deploy/Caddyfile` say it. */

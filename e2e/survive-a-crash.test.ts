@@ -1,8 +1,14 @@
 /** The plug is pulled: what the product has acknowledged is there when it comes back. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { addChat, listChats } from '@cowrie/contract/chat.ts';
 import { getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import { getPayment, listOrders } from '@cowrie/contract/orders.ts';
-import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { type OpenDatabase, openDatabase } from '../server/database/open.ts';
+import { flawsOf } from '../server/testing/sound-book.ts';
 import {
   apiClient,
   data,
@@ -67,9 +73,71 @@ test('killed in the middle of orders being placed, nothing acknowledged is lost 
   await leave();
 });
 
+test('killed with a code on its way to the mail server, the code is there within half a minute of the restart', async () => {
+  const { inbox } = product;
+  inbox.stall();
+  const { email } = await newCustomer(product, { isVerified: false });
+  await expect.poll(() => inbox.stalled()).toBeGreaterThan(0);
+  await product.crash();
+  inbox.goOn();
+  await product.start();
+  await expect.poll(() => inbox.left(email), { timeout: 30_000 }).toHaveLength(1);
+  expect((await inbox.next(email)).text).toMatch(/\b\d{6}\b/);
+});
+
 test('a second process on the same data is refused with one line, and the first goes on', async () => {
   const second = await product.startSecond();
   expect(second.code).toBe(1);
   expect(second.output.trim()).toMatch(/^DATA_DIR \S+ is in use by process \d+ since \S+: stop it first$/);
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
 });
+
+test('backed up by the command while orders are placed, it comes back with what there was at one moment', async () => {
+  const { client } = await newCustomer(product);
+  const place = mkdtempSync(join(tmpdir(), 'cowrie-backup-'));
+  const restored = mkdtempSync(join(tmpdir(), 'cowrie-restored-'));
+  onTestFinished(() => {
+    for (const folder of [place, restored]) rmSync(folder, { recursive: true, force: true });
+  });
+  const acknowledged: string[] = [];
+  let isOver = false;
+  const placing = Array.from({ length: 3 }, async () => {
+    while (!isOver) acknowledged.push((await placePaymentOf(client, '10000.00')).reference);
+  });
+  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(3);
+  const before = acknowledged.slice();
+  expect(await product.command('backup.ts', ['--to', place])).toContain('The secret key is not in it');
+  const sofar = acknowledged.length;
+  await expect.poll(() => acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(sofar + 3);
+  isOver = true;
+  await Promise.all(placing);
+  const after = acknowledged.slice(sofar + 3);
+
+  await product.command('restore.ts', ['--from', place], { DATA_DIR: restored });
+  const database = await openDatabase({ dataDir: restored, log: console });
+  const there = await bookOf(database.db).finally(() => database.close());
+  expect(there.references).toEqual(expect.arrayContaining(before));
+  expect(there.references.filter((reference) => after.includes(reference))).toEqual([]);
+  expect(there.flaws).toEqual([]);
+  await product.whileStopped(async (db) => {
+    expect(there).toEqual(await bookOf(db, there.references));
+  });
+  await product.start();
+});
+
+/** The orders of a database and what their payments come to, and each account's sum of what was posted for these. */
+async function bookOf(db: OpenDatabase['db'], only?: string[]) {
+  const orders = await db
+    .selectFrom('orders')
+    .innerJoin('payment_orders', 'payment_orders.order_id', 'orders.id')
+    .select(['reference', 'you_pay', 'you_get'])
+    .$if(only !== undefined, (query) => query.where('reference', 'in', only ?? []))
+    .orderBy('reference')
+    .execute();
+  const references = orders.map(({ reference }) => reference);
+  const { rows: sums } = await sql`
+    select p.account_id, sum(p.amount) from postings p join journals j on j.id = p.journal_id
+    join orders o on o.id = j.order_id where o.reference = any(${references})
+    group by p.account_id order by p.account_id`.execute(db);
+  return { references, orders, sums, flaws: await flawsOf(db) };
+}

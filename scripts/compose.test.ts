@@ -1,11 +1,15 @@
 /** The compose file holds together with what the product, its image and their docs say, and is what containers were tried as. */
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readCompose, readTried, whatIsDeployed } from './compose.ts';
 import { ROOT } from './run.ts';
 import { SERVER_ARGUMENTS, SERVER_ENVIRONMENT } from './server-process.ts';
+import { findHaproxy } from './system-programs.ts';
 
+const haproxy = findHaproxy();
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const { services } = readCompose();
 const dockerfile = text('deploy/Dockerfile')
@@ -17,6 +21,11 @@ const said = (word: string) =>
     .split('\n')
     .findLast((line) => line.startsWith(`${word} `))
     ?.slice(word.length + 1) ?? '';
+
+test.skipIf(!haproxy)('the balancer that is shipped is one as HAProxy reads it', async () => {
+  // It ends with an error where it is none, and says where.
+  await promisify(execFile)(haproxy ?? '', ['-c', '-f', join(ROOT, 'deploy/haproxy.cfg')]);
+});
 
 test('the image runs the server as everything else does, as an ordinary user', () => {
   expect(JSON.parse(said('CMD'))).toEqual(['node', ...SERVER_ARGUMENTS]);

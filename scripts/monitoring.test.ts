@@ -1,9 +1,11 @@
 /** What `deploy/monitoring` ships, as Prometheus itself reads it (Product §31.72). */
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { stringify } from 'yaml';
 import { findPromtool } from './system-programs.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../deploy/monitoring');
@@ -21,6 +23,24 @@ test.skipIf(!promtool)('the alarms are rules, and each comes when it should and 
     new Set([...readFileSync(resolve(FOLDER, file), 'utf8').matchAll(name)].map(([, alarm]) => alarm));
   const tried = new Set(tests.flatMap((file) => [...named(file, /alertname: (\w+)/g)]));
   expect(tried).toEqual(named('alerts.yaml', /- alert: (\w+)/g));
+});
+
+/** What each panel asks, wherever it stands in the file. */
+const asked = (part: unknown): string[] =>
+  Object.entries(part ?? {}).flatMap(([name, value]) => {
+    if (name === 'expr') return [String(value)];
+    return typeof value === 'object' ? asked(value) : [];
+  });
+
+test.skipIf(!promtool)('each panel of the dashboard asks what Prometheus understands', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cowrie-dashboard-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const panels = asked(JSON.parse(readFileSync(resolve(FOLDER, 'dashboard.json'), 'utf8')));
+  expect(panels.length).toBeGreaterThan(20);
+  const file = join(folder, 'panels.yaml');
+  const rules = panels.map((expr, number) => ({ record: `panel_${number}`, expr }));
+  writeFileSync(file, stringify({ groups: [{ name: 'dashboard', rules }] }));
+  await check('check', 'rules', file);
 });
 
 test('each alarm says what to do', () => {

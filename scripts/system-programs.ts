@@ -23,6 +23,11 @@ export function findChromiumForPages(): string | undefined {
   return process.env.CHROMIUM ?? onPath([WINDOWLESS_NAME]).find((path) => existsSync(path)) ?? findChromium();
 }
 
+/** Path of HAProxy, or undefined. */
+export function findHaproxy(): string | undefined {
+  return onPath(['haproxy'], ['/usr/sbin']).find((path) => existsSync(path));
+}
+
 /** Path of Prometheus' own checker of rules, or undefined. */
 export function findPromtool(): string | undefined {
   return onPath(['promtool']).find((path) => existsSync(path));
@@ -110,12 +115,30 @@ const FOR_CONTAINERS: Needed = [
   ...SWIFT,
 ];
 
-/** What `npm test` needs for them, taken beside whatever else goes on; it needs none of it where we may not install. */
-export async function fetchMachinePrograms(): Promise<void> {
-  const packages = mayInstall() ? missingOf([...FOR_DRILLS, ...FOR_CONTAINERS]) : [];
-  if (packages.length === 0) return;
+/** What tests of the database and of `deploy/` try: taken before them, as what machines need comes too late. */
+export const fetchProxies = () =>
+  fetchBeside([
+    ['pgbouncer', 'pgbouncer'],
+    ['haproxy', 'haproxy'],
+  ]);
+
+/** What `npm test` needs for drills and containers. */
+export const fetchMachinePrograms = () => fetchBeside([...FOR_DRILLS, ...FOR_CONTAINERS]);
+
+/** Takes it beside whatever else goes on, where we may. Resolves to whether it is there then, or may not be taken. */
+async function fetchBeside(needed: Needed): Promise<boolean> {
+  if (!mayInstall()) return true;
+  const packages = missingOf(needed);
+  if (packages.length === 0) return true;
   console.log(`Installing ${packages.join(' and ')} from Debian (once), beside what follows …`);
-  await once(spawn('sh', ['-c', quietly(packages)], { stdio: 'ignore', env: UNATTENDED }), 'exit');
+  const installing = spawn('sh', ['-c', quietly(packages)], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: UNATTENDED,
+  });
+  await once(installing, 'exit');
+  const missing = missingOf(needed);
+  if (missing.length > 0) console.log(`Could not be installed: ${missing.join(', ')}.`);
+  return missing.length === 0;
 }
 
 /** As `ensureSystemPrograms`, for what drills bring up. */

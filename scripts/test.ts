@@ -8,7 +8,12 @@ import { buildApps } from './build.ts';
 import { check } from './check.ts';
 import { ROOT, run, runQuietly } from './run.ts';
 import { freePort } from './server-process.ts';
-import { ensureSystemPrograms, fetchMachinePrograms, fetchPromtool } from './system-programs.ts';
+import {
+  ensureSystemPrograms,
+  fetchMachinePrograms,
+  fetchPromtool,
+  fetchProxies,
+} from './system-programs.ts';
 
 const vitest = (label: string, projects: string[], ...more: string[]) =>
   run({
@@ -23,7 +28,11 @@ const script = (label: string, name: string, args: string[] = [], env: Record<st
 
 /** What makes machines of its own, side by side: where none can be made it says so, and the rest counts. */
 async function onMachines(): Promise<boolean> {
-  await machinePrograms;
+  // Where they may be installed, none of it is left out in silence.
+  if (!(await machinePrograms)) {
+    console.log('\n✗ The product in containers, and an installation that loses its machines: see above.');
+    return false;
+  }
   const why = whyNoMachines();
   if (why) {
     console.log(
@@ -42,13 +51,14 @@ async function onMachines(): Promise<boolean> {
 
 const isReady = ensureSystemPrograms();
 const promtool = fetchPromtool();
-// One of the two at a time asks Debian.
-const machinePrograms = promtool.then(fetchMachinePrograms);
+// One at a time asks Debian.
+const proxies = promtool.then(fetchProxies);
+const machinePrograms = proxies.then(fetchMachinePrograms);
 const ok =
   isReady &&
   (await check()) &&
   (await buildApps()) &&
-  (await promtool.then(() => true)) &&
+  (await proxies) &&
   // One more than the cores: many of them wait, for a clock, a mail or a process.
   (await vitest(
     'Unit and API tests, on PostgreSQL and on the embedded database',

@@ -1,8 +1,11 @@
 /** The database's clock decides, whatever the machine's says (Product §31.12). */
+import { register, verifyEmail } from '@cowrie/contract/accounts.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openClock, skewSeconds } from './clock.ts';
+import { openDatabase } from './database/open.ts';
 import { transaction } from './database/transaction.ts';
-import { createTestDatabase } from './testing/database.ts';
+import { createTestApp, data } from './testing/app.ts';
+import { createTestDatabase, isPostgres } from './testing/database.ts';
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 
@@ -36,3 +39,40 @@ it('goes by the database where the machine is hours ahead, or is set forward and
   isRight();
   expect(skewSeconds(clock.now, local())).toBe(0);
 });
+
+it.runIf(isPostgres())(
+  'of two processes hours apart either mails the code that it is asked for, and takes that of the other',
+  async () => {
+    const log = { error() {}, warn() {} };
+    const database = await createTestDatabase();
+    // The test's end removes it.
+    const one = await createTestApp({}, { database: { ...database, drop: async () => {} } });
+    onTestFinished(() => one.close());
+    const opened = await openDatabase({ ...database.where, log });
+    const clock = await openClock(opened, log, () => Date.now() + 2 * HOUR);
+    const other = await createTestApp(
+      { SMTP_URL: one.inbox.smtpUrl },
+      { database: { ...database, ...opened, drop: opened.close }, clock: clock.now },
+    );
+    onTestFinished(async () => {
+      clock.stop();
+      await other.close();
+    });
+    for (const [asked, told] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const username = `hours_${asked === one ? 'one' : 'other'}`;
+      const email = `${username}@example.com`;
+      const password = 'Harmattan-2026';
+      const body = {
+        ...{ firstname: 'Ngozi', lastname: 'Eze', date_of_birth: '1995-06-07', username, email },
+        ...{ phone_number: `+23480312345${asked === one ? '01' : '02'}`, password },
+        password_confirmation: password,
+      };
+      const { token } = data(await asked.visitor.call(register, { body }));
+      const otp = (await one.inbox.next(email)).text?.match(/\b\d{6}\b/)?.[0] ?? '';
+      data(await told.clientWith(token).call(verifyEmail, { body: { otp } }));
+    }
+  },
+);

@@ -1,10 +1,12 @@
 /** An installation goes from its folder to PostgreSQL and, as a copy, back, without losing a row, a number or a byte. */
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, type S3Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { openFileStore } from './files/open-store.ts';
@@ -12,8 +14,10 @@ import { verifyLogs } from './log-seals/index.ts';
 import { destinationOf, move } from './move-installation.ts';
 import { loadSample } from './sample/load.ts';
 import { createTestApp } from './testing/app.ts';
+import { openBucket } from './testing/bucket.ts';
 import { isPostgres } from './testing/database.ts';
-import { type Cluster, startCluster, withDatabase } from './testing/database-cluster.ts';
+import { administer, type Cluster, startCluster, withDatabase } from './testing/database-cluster.ts';
+import { openLine } from './testing/line.ts';
 import { flawsOf } from './testing/sound-book.ts';
 
 const log = { error() {}, warn() {} };
@@ -22,13 +26,19 @@ let cluster: Cluster;
 let folder: string;
 let copy: string;
 
+/** An empty database of the cluster. */
+async function emptyDatabase(name: string): Promise<string> {
+  await administer(cluster.url(), `create database ${name}`);
+  return withDatabase(cluster.url(), name);
+}
+
 const at = (dataDir: string, databaseUrl?: string) => ({
   ...readConfig(databaseUrl ? { DATABASE_URL: databaseUrl } : {}, dataDir),
   dataDir,
 });
 
 /** What a person would miss, and what the next one is numbered. */
-async function facts(where: { dataDir: string; databaseUrl?: string }) {
+async function facts(where: { dataDir: string; databaseUrl?: string; s3?: S3Config }) {
   const database = await openDatabase({ ...where, log });
   try {
     const { db } = database;
@@ -53,8 +63,11 @@ async function facts(where: { dataDir: string; databaseUrl?: string }) {
   }
 }
 
-async function bytesOf(db: OpenDatabase['db'], { dataDir }: { dataDir: string }): Promise<number> {
-  const store = openFileStore({ dataDir, s3: undefined });
+async function bytesOf(
+  db: OpenDatabase['db'],
+  where: { dataDir: string; s3?: S3Config | undefined },
+): Promise<number> {
+  const store = openFileStore({ s3: undefined, ...where });
   let bytes = 0;
   for (const { key } of await db.selectFrom('files').select('key').execute())
     for await (const chunk of await store.get(key)) bytes += chunk.length;
@@ -115,11 +128,7 @@ test.skipIf(isPostgres())('all of it goes to PostgreSQL and back', { timeout: PA
 });
 
 test.skipIf(isPostgres())('what differs at the end is not kept', async () => {
-  const name = 'cowrie_meddled';
-  const admin = await openDatabase({ databaseUrl: cluster.url(), dataDir: '', log });
-  await admin.pool.query(`create database ${name}`);
-  await admin.close();
-  const databaseUrl = withDatabase(cluster.url(), name);
+  const databaseUrl = await emptyDatabase('cowrie_meddled');
   const database = await openDatabase({ databaseUrl, dataDir: '', log });
   await migrate(database.pool);
   await database.pool.query('create rule meddles as on insert to faqs do instead nothing');
@@ -132,3 +141,35 @@ test.skipIf(isPostgres())('what differs at the end is not kept', async () => {
   expect(existsSync(join(folder, 'database.moved'))).toBe(false);
   await database.close();
 });
+
+test.skipIf(isPostgres())(
+  'a file store that fails leaves nothing there, and it is simply run again',
+  {
+    timeout: PATIENCE_MS,
+  },
+  async () => {
+    const databaseUrl = await emptyDatabase('cowrie_with_files');
+    const bucket = await openBucket();
+    const away = createServer().listen(0, '127.0.0.1');
+    await once(away, 'listening');
+    const nowhere = (away.address() as AddressInfo).port;
+    away.close();
+    const line = await openLine({ port: nowhere });
+    try {
+      rmSync(join(folder, 'database.moved'), { force: true });
+      const s3 = { ...bucket.settings, endpoint: `http://127.0.0.1:${line.port}` };
+      const moved = () => move({ ...at(folder), s3 }, destinationOf(databaseUrl), () => {}, now);
+      await expect(moved()).rejects.toThrow('the file store does not answer');
+      expect(existsSync(join(folder, 'database.moved'))).toBe(false);
+
+      line.leadTo({ port: bucket.port });
+      const before = await facts({ dataDir: folder });
+      await moved();
+      const { orders, bytes } = await facts({ dataDir: folder, databaseUrl, s3 });
+      expect({ orders, bytes }).toEqual({ orders: before.orders, bytes: before.bytes });
+    } finally {
+      await line.close();
+      await bucket.close();
+    }
+  },
+);

@@ -10,7 +10,7 @@ import { createDiskStore } from './files/disk-store.ts';
 import { openFileStore } from './files/open-store.ts';
 import { createS3Store } from './files/s3-store.ts';
 import { renewInstallationId } from './installation-id.ts';
-import { type CopiedFiles, type CopiedTable, copyFiles, copyTables } from './moving/index.ts';
+import { type CopiedFiles, type CopiedTable, copyFiles, copyTables, refuseInUse } from './moving/index.ts';
 import { upgrade } from './prepare-database.ts';
 import { forgetEveryDeviceToTell } from './push/index.ts';
 import { keyFile, readKeyFile, writeKeyFile } from './secret-key.ts';
@@ -62,9 +62,15 @@ type Carrying = { source: OpenDatabase; to: Destination; tell: Tell };
 async function carryOver(config: Config, { source, to, tell }: Carrying): Promise<void> {
   const target = await openThere(to);
   try {
-    tellTables(await copyRows(source, target), tell);
-    tellFiles(await copyBytes(config, to, source), tell);
-    if ('folder' in to) {
+    if ('databaseUrl' in to) {
+      // Files first: a store that fails leaves the database empty, and files that are there already hinder no other try.
+      await refuseInUse(target.pool);
+      tellFiles(await copyBytes(config, to, source), tell);
+      tellTables(await copyRows(source, target), tell);
+    } else {
+      // Rows first: what is copied may be at work, and has every file that its rows of a moment ago name.
+      tellTables(await copyRows(source, target), tell);
+      tellFiles(await copyBytes(config, to, source), tell);
       // Mails of a copy are written to its folder; a phone would be told.
       await forgetEveryDeviceToTell(target.db);
       await renewInstallationId(target.db);

@@ -1,13 +1,17 @@
 /** The product as an operator runs it: its own process, a data folder, a database, real mail. */
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '../../scripts/run.ts';
 import { freePort, residentMegabytes, spawnServer, untilRunning } from '../../scripts/server-process.ts';
 import { type OpenDatabase, openDatabase } from '../../server/database/open.ts';
 import { type Inbox, openInbox } from '../../server/testing/inbox.ts';
 import { copyFilled, type Filled } from './filled-data.ts';
+
+const run = promisify(execFile);
 
 export type Product = {
   url: string;
@@ -25,6 +29,8 @@ export type Product = {
   startAfter(change: Prepare): Promise<void>;
   /** What comes of a second process on the same data while the first runs: its exit code and what it prints. */
   startSecond(): Promise<{ code: number | null; output: string }>;
+  /** Runs a command of `server/` beside it, with its settings and `more`. Resolves to what it printed. @throws where it fails */
+  command(name: string, args: string[], more?: Record<string, string>): Promise<string>;
   /** Memory that the process holds now. */
   megabytes(): number;
   close(): Promise<void>;
@@ -124,6 +130,11 @@ export async function startProduct(
     async crashAndRestart() {
       await end('SIGKILL');
       await start();
+    },
+    async command(name, args, more = {}) {
+      const env = { ...process.env, DATA_DIR: dataDir, SMTP_URL: inbox.smtpUrl, ...settings, ...more };
+      const { stdout } = await run(process.execPath, [join(ROOT, 'server', name), ...args], { env });
+      return stdout;
     },
     megabytes: () => residentMegabytes(server?.pid ?? 0),
     close,

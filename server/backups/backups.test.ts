@@ -190,6 +190,37 @@ test(
 );
 
 test(
+  'a book that does not balance comes back as it is, and owners hear which entry it is',
+  PATIENCE,
+  async () => {
+    const { context, inbox } = app;
+    const owner = `${(await app.staff('owner')).username}@example.com`;
+    const unsound = join(place, 'unsound');
+    const past = (how: string) =>
+      app.asOwner(
+        `set session_replication_role = replica; update postings set amount = amount ${how} where id = (select min(id) from postings)`,
+      );
+    const { cause } = await context.db
+      .selectFrom('journals')
+      .innerJoin('postings', 'postings.journal_id', 'journals.id')
+      .select('cause')
+      .orderBy('postings.id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await past('+ 1');
+    try {
+      await backUpAndCheck({ ...context, owners: ownersToWrite }, unsound);
+    } finally {
+      await past('- 1');
+    }
+    expect((await inbox.next(owner, 'The backup failed')).text).toContain(
+      `in the book ${cause} does not balance`,
+    );
+    expect(lastCheck(unsound)?.flaws).toContainEqual(expect.stringContaining('does not sum to zero'));
+  },
+);
+
+test(
   'a damaged file holds up no other, and a list of files that was cut off is told of',
   PATIENCE,
   async () => {

@@ -10,9 +10,9 @@ import { transaction } from '../database/transaction.ts';
 import { insertStaff, ownersToWrite } from '../staff/index.ts';
 import { createTestApp, data } from '../testing/app.ts';
 import { makeAuthority } from '../testing/certificates.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import { createTestDatabase, isPostgres } from '../testing/database.ts';
 import { openInbox } from '../testing/inbox.ts';
-import { certificateFindings, checkUp } from './check-up.ts';
+import { certificateFindings, checkUp, diskFindings } from './check-up.ts';
 
 const told = (findings: Awaited<ReturnType<typeof checkUp>>, verdict: string) =>
   findings.filter((finding) => finding.verdict === verdict).map(({ about, says }) => `${about}: ${says}`);
@@ -62,6 +62,36 @@ test('what is wrong is named: a database, a mail server and a bucket that are no
   ]);
   expect(told(findings, 'mind')).toContain(
     'settings: PUBLIC_URL is http://shop.example: without https passwords go over open lines',
+  );
+});
+
+test.runIf(isPostgres())('a role that lacks rights is named with what it lacks and what to run', async () => {
+  const app = await createTestApp();
+  onTestFinished(() => app.close());
+  const { executeSql } = app.context.database;
+  const { rows } = await executeSql(`select quote_ident(current_user) as role`);
+  const owner = await app.staff('owner');
+  const asked = async () => data(await owner.client.call(checkUpCall, {})).findings;
+  expect(told(await asked(), 'good')).toContain('database: its role may use all that it has to');
+  await app.asOwner(
+    `revoke update on faqs from ${rows[0]?.role}; revoke usage on sequence faqs_id_seq from ${rows[0]?.role}`,
+  );
+  expect(told(await asked(), 'wrong')).toEqual([
+    'database: its role lacks rights on public.faqs, public.faqs_id_seq: set MIGRATE_DATABASE_URL to the role that owns the tables, and npm run database-roles',
+  ]);
+});
+
+test('the room where backups go is looked at, before the first is made too', async () => {
+  const { where } = await createTestDatabase();
+  const config = {
+    ...readConfig({ BACKUP_DIR: join(where.dataDir, 'not', 'yet') }, where.dataDir),
+    ...where,
+  };
+  expect(await diskFindings(config)).toEqual(
+    [where.dataDir, join(where.dataDir, 'not', 'yet')].map((folder) => ({
+      ...{ verdict: expect.any(String), about: 'disk' },
+      says: expect.stringMatching(new RegExp(`^\\d+\\.\\d GB are free where ${folder} is$`)),
+    })),
   );
 });
 

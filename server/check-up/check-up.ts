@@ -1,6 +1,8 @@
 /** Looks at what an installation stands on and says in plain words what is wrong (Product §31.30, §31.31, §31.32, §31.33, §31.73, §31.88). */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Finding } from '@cowrie/contract/desk/check-up.ts';
@@ -8,7 +10,7 @@ import { openClock, skewSeconds } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { migrationsLeft } from '../database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../database/open.ts';
-import { ownsTheLog } from '../database/roles.ts';
+import { lackedRights, ownsTheLog } from '../database/roles.ts';
 import { standbyState } from '../database/standby.ts';
 import { DatabaseInUse, DatabaseStartError } from '../database/start-error.ts';
 import type { Db } from '../database/transaction.ts';
@@ -143,6 +145,11 @@ export async function lookInto(
       ? good('database', `PostgreSQL ${rows[0]?.version} answers and takes writes`)
       : wrong('database', CANNOT_WRITE[writing]),
   ];
+  if (database.engine === 'postgres') {
+    const rights = rightsFinding(await lackedRights(database.pool));
+    findings.push(rights);
+    if (rights.verdict === 'wrong') return { findings, owners: [] };
+  }
   const { missing, unknown } = await migrationsLeft(database.pool);
   if (unknown.length > 0)
     findings.push(wrong('database', `it is newer than this version: it has ${unknown.join(', ')}`));
@@ -157,6 +164,18 @@ export async function lookInto(
   const owners = await ownersToWrite(database.db);
   if (owners.length === 0) findings.push(mind('people', 'no owner has an email that a letter could go to'));
   return { findings, owners };
+}
+
+/** So many are named. */
+const MOST_NAMED = 5;
+
+/** `lacked`: what its role may not use as it has to. */
+function rightsFinding(lacked: string[]): Finding {
+  if (lacked.length === 0) return good('database', 'its role may use all that it has to');
+  const more = lacked.length > MOST_NAMED ? ` and ${lacked.length - MOST_NAMED} more` : '';
+  const named = `${lacked.slice(0, MOST_NAMED).join(', ')}${more}`;
+  const says = `its role lacks rights on ${named}: set MIGRATE_DATABASE_URL to the role that owns the tables, and npm run database-roles`;
+  return wrong('database', says);
 }
 
 /** Whether what `DATABASE_READ_URL` names is of use; nothing where nothing is named. */
@@ -200,13 +219,21 @@ async function jobsFinding(database: OpenDatabase): Promise<Finding> {
   return mind('jobs', `work waits: ${told.join('; ')}`);
 }
 
-export async function diskFindings({ dataDir }: Config): Promise<Finding[]> {
-  const { bavail, bsize } = await statfs(dataDir);
-  const free = (bavail * bsize) / GB;
-  const says = `${free.toFixed(1)} GB are free where ${dataDir} is`;
-  if (free < NO_ROOM_GB) return [wrong('disk', says)];
-  return [free < SCARCE_GB ? mind('disk', says) : good('disk', says)];
+/** Where data are, and where backups go. */
+export function diskFindings({ dataDir, backupDir }: Config): Promise<Finding[]> {
+  return Promise.all([dataDir, ...(backupDir ? [backupDir] : [])].map(diskFinding));
 }
+
+async function diskFinding(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(existing(folder));
+  const free = (bavail * bsize) / GB;
+  const says = `${free.toFixed(1)} GB are free where ${folder} is`;
+  if (free < NO_ROOM_GB) return wrong('disk', says);
+  return free < SCARCE_GB ? mind('disk', says) : good('disk', says);
+}
+
+/** The first backup makes its folder. */
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(dirname(folder)));
 
 /** One file is put, read again and deleted, as a proof would be. */
 export async function fileFindings(config: Config, store: FileStore): Promise<Finding[]> {

@@ -1,7 +1,9 @@
 /** Behind a pooler that gives each transaction another connection (Product §31.16). */
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { openMigrated } from '../prepare-database.ts';
 import { createTestDatabase, isPostgres } from '../testing/database.ts';
 import { hasPooler, startPooler } from '../testing/pooler.ts';
 import { notify } from './notifications.ts';
@@ -51,6 +53,26 @@ test.runIf(isPostgres() && hasPooler())(
     onTestFinished(() => jobs.stop());
     await transaction(one.db, (tx) => jobs.send(tx, 'pooled', { to: 'ada' }));
     expect(await done).toBe('ada');
+  },
+);
+
+test.runIf(isPostgres() && hasPooler())(
+  'the next start is not held up by the lock of one that still runs',
+  async () => {
+    const { databaseUrl: directUrl = '', dataDir } = (await createTestDatabase()).where;
+    const pooler = await startPooler(directUrl);
+    onTestFinished(() => pooler.stop());
+    const config = readConfig({ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: directUrl }, dataDir);
+    const start = async () => {
+      const database = await openMigrated(config, { ...log, info() {} }, () => {});
+      onTestFinished(() => database.close());
+      return database;
+    };
+    const first = await start();
+    expect(await (await start()).canWrite()).toBe('works');
+    // Nor is one that comes as the others do.
+    await Promise.all([start(), start()]);
+    expect(await first.canWrite()).toBe('works');
   },
 );
 

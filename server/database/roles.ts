@@ -67,3 +67,23 @@ export async function ownsTheLog(pool: Query): Promise<boolean> {
     from pg_class where oid = to_regclass('public.audit_log')`);
   return rows[0]?.owns ?? false;
 }
+
+/**
+ * What there is of tables and numbers that whoever asks may not use as running takes it, which `grantRunning` gives: after
+ * a restore by hand, or where a table was made by another role.
+ */
+export async function lackedRights(pool: Query): Promise<string[]> {
+  const may = (...rights: string[]) =>
+    rights.map((right) => `has_table_privilege(c.oid, '${right}')`).join(' and ');
+  const { rows } = await pool.query<{ name: string }>(`
+    select format('%s.%s', nspname, relname) as name
+    from pg_class c join pg_namespace n on n.oid = relnamespace
+    where nspname in ('public', 'pgboss') and relkind in ('r', 'p', 'S') and not (
+      has_schema_privilege(n.oid, 'usage') and case
+        when relkind = 'S' then has_sequence_privilege(c.oid, 'usage') and has_sequence_privilege(c.oid, 'select')
+        when relname = 'migrations' then ${may('select')}
+        when c.oid in (${APPEND_ONLY}) then ${may('select', 'insert')}
+        else ${may('select', 'insert', 'update', 'delete')} end)
+    order by name`);
+  return rows.map(({ name }) => name);
+}

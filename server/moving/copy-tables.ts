@@ -75,7 +75,8 @@ function refuseOthers(source: Table[], target: Table[]) {
 
 const inOrder = (columns: string) => columns.split(', ').toSorted().join(', ');
 
-async function refuseInUse(target: Client) {
+/** @throws {StartError} where somebody uses it. */
+export async function refuseInUse(target: Client): Promise<void> {
   for (const table of IN_USE) {
     const { rowCount } = await target.query(`select from ${table} limit 1`);
     if (rowCount) throw new StartError(`the database to fill is in use: it has ${table} already`);

@@ -1,6 +1,6 @@
 /** Copying an installation's rows and files, and holding what arrived against what was there. */
 export { type CopiedFiles, copyFile, copyFiles, digestOf } from './copy-files.ts';
-export { type CopiedTable, copyTables, fillTables } from './copy-tables.ts';
+export { type CopiedTable, copyTables, fillTables, refuseInUse } from './copy-tables.ts';
 export {
   type Client,
   type RowSource,

@@ -89,11 +89,14 @@ export async function createTestApp(
     withPages,
     files,
     database: given,
+    clock: right,
   }: {
     logTo?: DestinationStream;
     withPages?: (http: FastifyInstance) => Promise<void>;
     files?: (incoming: string) => FileStore;
     database?: TestDatabase;
+    /** In the place of this machine's. */
+    clock?: () => Date;
   } = {},
 ): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
@@ -104,7 +107,7 @@ export async function createTestApp(
   const config = { ...readConfig(environment, database.where.dataDir), dataDir: database.where.dataDir };
   const log = createLog(logTo ? config.logLevel : (process.env.TEST_LOG_LEVEL ?? 'silent'), logTo);
   let offset = 0;
-  const now = () => new Date(Date.now() + offset);
+  const now = () => new Date((right?.().getTime() ?? Date.now()) + offset);
   const mailer = openMailer(config, log);
   const { http, context } = await buildApp({
     config,

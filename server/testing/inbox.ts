@@ -11,6 +11,11 @@ export type Inbox = {
   next(address: string, subject?: string): Promise<Email>;
   /** Subjects of the mails to `address` that came and no call was given. */
   left(address: string): string[];
+  /** From now on letters come and nobody says that they were taken, until `goOn`; those are lost. */
+  stall(): void;
+  goOn(): void;
+  /** How many were lost so. */
+  stalled(): number;
   close(): Promise<void>;
 };
 
@@ -22,11 +27,18 @@ type Where = { host?: string; tls?: { key: Buffer; cert: Buffer } };
 export async function openInbox({ host = '127.0.0.1', tls }: Where = {}): Promise<Inbox> {
   const mails: { to: string[]; mail: Email; taken: boolean }[] = [];
   const waiting = new Set<() => void>();
+  let isStalled = false;
+  let stalled = 0;
   const server = new SMTPServer({
     ...(tls && { ...tls, secure: true }),
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
+      if (isStalled) {
+        stalled += 1;
+        stream.resume();
+        return;
+      }
       text(stream).then(async (raw) => {
         const to = session.envelope.rcptTo.map(({ address }) => address.toLowerCase());
         mails.push({ to, mail: await PostalMime.parse(raw), taken: false });
@@ -75,6 +87,13 @@ export async function openInbox({ host = '127.0.0.1', tls }: Where = {}): Promis
       mails
         .filter(({ to, taken }) => !taken && to.includes(address.toLowerCase()))
         .map(({ mail }) => mail.subject ?? ''),
+    stall() {
+      isStalled = true;
+    },
+    goOn() {
+      isStalled = false;
+    },
+    stalled: () => stalled,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -21,6 +21,7 @@ const CUSTOMER = 'customer-';
 
 const {
   offlinePage,
+  alive,
   guardsLeadTo,
   proofPages,
   proofPage,
@@ -79,13 +80,15 @@ self.addEventListener('fetch', (event) => {
 
 listenForPushes();
 
-/** The page says what it shows and when its customer is gone, or only asks; it hears whether the server is there. */
+/** The page says what it shows and when its customer is gone, or asks; it hears whether the server is there. */
 self.addEventListener('message', (event) => {
-  const message = event.data as { seen?: string; forget?: true; leaves?: true; asks?: true };
+  const message = event.data as { seen?: string; forget?: true; leaves?: true; asks?: true; again?: true };
   if (message.forget) event.waitUntil(Promise.all([forgetCustomers(), forgetPushes()]));
   if (message.leaves) event.waitUntil(dropShared());
   if (message.seen) event.waitUntil(refreshPage(pageKey(message.seen)).catch(() => {}));
-  event.source?.postMessage({ isLost });
+  const hears = () => event.source?.postMessage({ isLost });
+  if (message.again) event.waitUntil(askAgain().then(hears));
+  else hears();
 });
 
 /** All requests with the same HTML share a key: queries and ids belong to the browser. */
@@ -105,8 +108,8 @@ async function openPage(event: FetchEvent): Promise<Response> {
       (preloaded: Response | undefined) => preloaded ?? fetch(event.request),
     );
     const page = await (kept ? inTime(coming) : coming);
-    // A proxy whose server is away.
-    if (kept && page.status >= 502 && page.status <= 504) throw new TypeError('no reply');
+    if (kept && isAway(page)) throw new TypeError('no reply');
+    shownInstead = null;
     tell(false);
     const copy = page.clone();
     event.waitUntil(keepPage(key, copy).catch(() => {}));
@@ -117,6 +120,9 @@ async function openPage(event: FetchEvent): Promise<Response> {
     return kept ?? Response.redirect(new URL(`${offlinePage}?page=${wanted}`, self.location.origin));
   }
 }
+
+/** A proxy whose server is away, or a server whose database is. */
+const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504;
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   const late = new Promise<never>((_, reject) =>
@@ -234,14 +240,15 @@ async function openAsset(request: Request): Promise<Response> {
 
 /** What the router fetches when a visitor moves on: the same for everybody. */
 async function openData(event: FetchEvent): Promise<Response> {
+  const kept = await (await caches.open(PAGES)).match(event.request.url);
   try {
     const data = await fetch(event.request);
+    if (kept && isAway(data)) throw new TypeError('no reply');
     tell(false);
     const copy = data.clone();
     if (data.ok) event.waitUntil(put(PAGES, event.request.url, copy, MAX_PAGES));
     return data;
   } catch (error) {
-    const kept = await (await caches.open(PAGES)).match(event.request.url);
     tell(true);
     if (kept) return kept;
     throw error;
@@ -258,18 +265,27 @@ async function openAnswer(event: FetchEvent, token: string): Promise<Response> {
   const { url } = event.request;
   const asked = signOuts;
   const cache = await customerCache(token);
+  const kept = async () => (await caches.open(cache)).match(url, { ignoreVary: true });
   try {
     const answer = await fetch(event.request);
-    tell(false);
+    const instead = isAway(answer) && (await kept());
+    if (instead && asked === signOuts) {
+      shownInstead = new Request(url, { headers: event.request.headers });
+      tell(true);
+      return instead;
+    }
+    // What another address is answered says nothing of the one that is shown as it was.
+    if (shownInstead?.url === url) shownInstead = null;
+    if (!shownInstead) tell(false);
     if (answer.status === 401) await forgetCustomers();
     const copy = answer.clone();
     if (answer.ok && asked === signOuts) event.waitUntil(keepAnswer(cache, url, copy));
     return answer;
   } catch (error) {
     if (event.request.signal.aborted) throw error;
-    const kept = await (await caches.open(cache)).match(url, { ignoreVary: true });
+    const last = await kept();
     tell(true);
-    if (kept) return kept;
+    if (last) return last;
     throw error;
   }
 }
@@ -299,6 +315,7 @@ async function customerCache(token: string): Promise<string> {
 
 async function forgetCustomers(): Promise<void> {
   signOuts++;
+  shownInstead = null;
   versions.clear();
   const names = (await caches.keys()).filter((name) => name.startsWith(CUSTOMER));
   await Promise.all(names.map((name) => caches.delete(name)));
@@ -316,6 +333,17 @@ async function put(name: string, key: string, response: Response, max: number): 
 }
 
 let isLost = false;
+/** The last call for which a server that is away left what was kept to be shown. */
+let shownInstead: Request | null = null;
+
+/** Whether the server is back, for that call where there is one: without its database it still serves the rest. */
+async function askAgain(): Promise<void> {
+  const asked = shownInstead;
+  const answer = await fetch(asked?.clone() ?? alive, { cache: 'no-store' }).catch(() => null);
+  if (!answer || isAway(answer) || shownInstead !== asked) return;
+  shownInstead = null;
+  tell(false);
+}
 
 /** Tells open pages that the server is out of reach, or back. */
 function tell(now: boolean): void {

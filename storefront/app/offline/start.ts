@@ -27,14 +27,8 @@ export async function startOffline(): Promise<void> {
 
 let asking: ReturnType<typeof setInterval> | undefined;
 
-async function askAgain(): Promise<void> {
-  try {
-    await fetch('/healthz', { method: 'HEAD', cache: 'no-store' });
-  } catch {
-    return;
-  }
-  clearInterval(asking);
-  setLost(false);
+function askAgain(): void {
+  navigator.serviceWorker.controller?.postMessage({ again: true });
 }
 
 /** Without a network a link opens a kept page as a whole: the router would look for parts that may be missing. */

@@ -46,6 +46,8 @@ const proofPage = paths.pay('payment', '0');
 
 export const WORKER_ADDRESSES = {
   offlinePage: paths.offline(),
+  /** Answered by any process that lives. */
+  alive: '/healthz',
   /** Where guards send people: without these a kept account page could lead to one that is missing. */
   guardsLeadTo: [paths.login(), paths.verifyEmail(), paths.home()],
   /** All pages below it have the same HTML, kept as one. */

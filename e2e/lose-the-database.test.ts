@@ -1,0 +1,66 @@
+/** The database is away and the product is not: what a customer has seen stays, and says that it may be old (Product §31.14). */
+import { listOrders } from '@cowrie/contract/orders.ts';
+import { afterAll, expect, inject, test } from 'vitest';
+import { freePort } from '../scripts/server-process.ts';
+import { administer } from '../server/testing/database-cluster.ts';
+import { over, serverOf } from '../server/testing/database-line.ts';
+import { openLine } from '../server/testing/line.ts';
+import { newCustomer, placePaymentOf } from './testing/api.ts';
+import { launchBrowser, PHONE } from './testing/browser.ts';
+import { startProduct } from './testing/product.ts';
+import './testing/expectations.ts';
+
+const OFFLINE = 'You are offline. What you see may be old; what you typed is kept.';
+
+const filled = inject('filledData').postgres;
+const server = new URL(filled.server ?? '');
+const line = await openLine(serverOf(server));
+afterAll(() => line.close());
+const product = await startProduct({}, { ...filled, server: over(server, line) });
+afterAll(() => product.close());
+const browsers = await launchBrowser(product.url);
+afterAll(() => browsers.close());
+
+async function loseDatabase() {
+  line.leadTo({ port: await freePort() });
+  await administer(
+    server.href,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cowrie'`,
+  );
+}
+
+test('a list of orders opened anew while calls answer 503 is the one seen last, says so, and follows', async () => {
+  const customer = await newCustomer(product);
+  const order = await placePaymentOf(customer.client);
+  const { page, leave } = await browsers.open(PHONE, { keepsPages: true, remembered: customer.remembered });
+  await page.goto('/orders');
+  const listed = page.getByRole('main').getByText(order.reference).first();
+  await expect(listed).toBeVisible();
+  const untilKept = (address: string) =>
+    expect
+      .poll(
+        () =>
+          page.evaluate(async (wanted) => Boolean(await caches.match(wanted, { ignoreVary: true })), address),
+        { timeout: 30_000 },
+      )
+      .toBe(true);
+  await untilKept('/orders');
+  // By now the worker has the page's calls, too.
+  await page.reload();
+  await untilKept('/api/v1/orders');
+
+  await loseDatabase();
+  await expect
+    .poll(async () => (await customer.client.call(listOrders, { query: {} })).status, { timeout: 15_000 })
+    .not.toBe('success');
+  expect(await customer.client.call(listOrders, { query: {} })).toMatchObject({ httpStatus: 503 });
+  await page.reload();
+  await expect(listed).toBeVisible();
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+
+  line.leadTo(serverOf(server));
+  const later = await placePaymentOf(customer.client);
+  await expect(page.getByText(OFFLINE)).toBeHidden({ within: 30_000 });
+  await expect(page.getByRole('main').getByText(later.reference).first()).toBeVisible();
+  await leave(/503|fetch/);
+});
