@@ -12,6 +12,8 @@ import { type Product, startProduct } from './testing/product.ts';
 import './testing/expectations.ts';
 
 const KB = 1000;
+/** What may be asked again in vain, beside what each minute brings: as a stream begins everything shown is (Product §29.37). */
+const ASKED_AGAIN = { atFirst: 4 * KB, aMinute: 4 * KB };
 
 let product: Product;
 let counted: Counted;
@@ -61,11 +63,15 @@ test('the first visit of the home page is 167 KB in all, and its scenes with tha
   await leave();
 });
 
+/** Where the journey leads, where guards might have led it, and what stands in without a network. */
+const KEPT_PAGES = ['/', '/payment', '/pay/payment/0', '/orders', '/verify-email', '/login', '/offline'];
+
 test('from sign-up to the receipt it is 330 KB, without pictures', async () => {
   const who = somebody();
   const photo = await qrPhoto('a slip on a table');
   const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
   counted.loaded();
+  const began = performance.now();
   await signUp(page, who);
   await verify(page, product.inbox, who.email);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -82,9 +88,23 @@ test('from sign-up to the receipt it is 330 KB, without pictures', async () => {
   await payReceiver(staff, { reference });
   await page.getByRole('link', { name: 'Open the order' }).click();
   await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
+  for (const path of KEPT_PAGES) await untilKept(page, path);
   await page.waitForLoadState('networkidle');
   const loaded = counted.loaded().filter((one) => !isPicture(one));
-  expect(overweight(loaded, 330 * KB)).toBe('');
+  const minutes = (performance.now() - began) / 60_000;
+  expect(
+    overweight(
+      loaded.filter(({ isRepeat }) => !isRepeat),
+      330 * KB,
+    ),
+  ).toBe('');
+  // How much of this comes depends on how long it takes, on a slow machine more than on a quick one.
+  expect(
+    overweight(
+      loaded.filter(({ isRepeat }) => isRepeat),
+      ASKED_AGAIN.atFirst + ASKED_AGAIN.aMinute * minutes,
+    ),
+  ).toBe('');
 
   // The photo was made smaller on its way, and lists show a small copy of it.
   const { order } = data(await staff.call(getDeskOrder, { params: { reference } }));
@@ -108,8 +128,6 @@ test('a customer’s page shows its heading at once, before anything is asked fo
   // A stream that begins asks again, to be sure.
   await page.route('**/api/v1/live', (route) => route.abort());
   for (const [path, heading] of Object.entries(HEADINGS)) {
-    // What the page before asks late is not this one's.
-    await page.waitForLoadState('networkidle');
     counted.loaded();
     const letThrough = counted.holdBack(/^\/(api|assets\/.*\.js)/);
     await page.goto(path, { waitUntil: 'commit' });
@@ -127,7 +145,10 @@ test('a customer’s page shows its heading at once, before anything is asked fo
     expect(await title.textContent()).toBe(heading);
     expect((await title.boundingBox())?.y).toBe(before?.y);
     // Its HTML asked already, and the page took the answer.
-    const calls = counted.loaded().flatMap(({ path }) => (path.startsWith('/api/') ? [path] : []));
+    // What the page before asked late is not this one's.
+    const own = counted.loaded().filter(({ by }) => by === path);
+    const calls = own.flatMap(({ path }) => (path.startsWith('/api/') ? [path] : []));
+    expect(calls.length).toBeGreaterThan(0);
     expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
   }
   await leave();
