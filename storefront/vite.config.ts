@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { calledEndpoints } from './build-steps/called-endpoints.ts';
 import { icons } from './build-steps/icons.ts';
 import { panelFiles } from './build-steps/panel-files.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
@@ -47,12 +48,20 @@ const ORDERS =
   /storefront\/app\/(orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))/;
 /** The calls about orders, apart, since what lists them needs no more. */
 const ORDER_CALLS = /contract\/(asked|orders|chat|refunds)\.|orders\/order\/goods-steps\./;
-/** The order panel with its chat, fetched after the page. */
+/** The order panel with its chat, fetched after the page; what few orders show in it is fetched for them. */
 const PANEL =
-  /storefront\/app\/orders\/(?!lists\/|order\/step-words)|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
+  /storefront\/app\/orders\/(?!lists\/|receipt\/receipt-(sheet|picture|link|message)|receipt\/picture-pdf|refund\/|order\/(step-words|save-paid-receiver|cases))|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), settledFramework(), icons(), serviceWorker(), panelFiles()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    calledEndpoints(),
+    settledFramework(),
+    icons(),
+    serviceWorker(),
+    panelFiles(),
+  ],
   // Found at start, or the first page after one is discovered late answers 504.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '../ui/*.{ts,tsx}', '../{client,contract}/*.ts'] },
   resolve: { dedupe: ['react', 'react-dom', 'react-router'] },

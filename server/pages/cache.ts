@@ -51,7 +51,7 @@ export type PageCacheOptions = {
 };
 
 export function createPageCache({ render, upon, publicUrl, isDatabaseAway }: PageCacheOptions): PageCache {
-  const headers = answerHeaders(publicUrl).page;
+  const { page: headers, all: patchHeaders } = answerHeaders(publicUrl);
   const nothing = () => createKeptMap<{ page: ReadyAnswer | Promise<ReadyAnswer>; until: number }>(MAX_PAGES);
   let kept = nothing();
   /** The last whole page of each key, whatever has changed since. */
@@ -101,7 +101,7 @@ export function createPageCache({ render, upon, publicUrl, isDatabaseAway }: Pag
   async function makePatch(generation: typeof kept, wanted: string, base: string): Promise<Made> {
     const [page, other] = await Promise.all([get(wanted), get(base)]);
     const isComplete = generation.get(wanted) !== undefined && generation.get(base) !== undefined;
-    return { answer: await patchUpon(other, page), isComplete };
+    return { answer: await patchUpon(other, page, patchHeaders), isComplete };
   }
 
   return { get, close: () => void caches.delete(cache) };
@@ -130,9 +130,23 @@ function pack(
   return makeReady(text, all, status);
 }
 
-/** With the page's own headers, its policy among them, so that whoever puts it together has the whole answer. */
-function patchUpon(base: ReadyAnswer, page: ReadyAnswer): Promise<ReadyAnswer> {
-  const parts = patchParts(textOf(page), textOf(base));
-  const headers = { ...headersOf(page), 'content-type': 'application/json; charset=utf-8' };
-  return makeReady(JSON.stringify({ version: page.etag, parts } satisfies PagePatch), headers, page.status);
+/** A call's headers for the patch itself; in it stands what whoever puts the page together lacks of its headers. */
+function patchUpon(
+  base: ReadyAnswer,
+  page: ReadyAnswer,
+  dataHeaders: Record<string, string>,
+): Promise<ReadyAnswer> {
+  const others = headersOf(base);
+  const own = Object.entries(headersOf(page)).filter(([name, value]) => others[name] !== value);
+  const patch: PagePatch = {
+    version: page.etag,
+    headers: Object.fromEntries(own),
+    parts: patchParts(textOf(page), textOf(base)),
+  };
+  const headers = {
+    ...dataHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+  };
+  return makeReady(JSON.stringify(patch), headers, page.status);
 }

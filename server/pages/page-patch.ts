@@ -10,6 +10,8 @@ export type PatchPart = string | readonly [from: number, length: number];
 export type PagePatch = {
   /** The ETag of the page that comes of it: whoever has put it together can tell whether it is that page. */
   version: string;
+  /** Those headers of the page that the other one does not have, its policy among them. */
+  headers: Record<string, string>;
   parts: readonly PatchPart[];
 };
 

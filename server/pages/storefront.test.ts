@@ -111,11 +111,20 @@ describe('kept pages', () => {
   it('are told apart from another that the browser has', async () => {
     let times = 0;
     const cache = keep(async (key) =>
-      rendered(`<style>${'a{}'.repeat(99)}</style><h1>${key}</h1>`, ++times > 1),
+      rendered(
+        `<style>${'a{}'.repeat(99)}</style><h1>${key}</h1><script nonce="${MARK}">'${key}'</script>`,
+        ++times > 1,
+      ),
     );
     const patch = async () => JSON.parse(String((await cache.get('/rate?upon=/')).copies.identity.body));
-    const { etag } = await cache.get('/rate');
-    expect(await patch()).toEqual({ version: etag, parts: [[0, 312], '<h1>/rate</h1>'] });
+    const { etag, copies } = await cache.get('/rate');
+    const { headers: sent } = copies.identity;
+    expect(await patch()).toEqual({
+      version: etag,
+      // All others are the other page's too.
+      headers: { 'content-security-policy': sent[sent.indexOf('content-security-policy') + 1] },
+      parts: [[0, 312], "<h1>/rate</h1><script>'/rate'</script>"],
+    });
     expect(times).toBe(3);
     cache.close();
   });
