@@ -2,7 +2,7 @@
 
 import { confirmOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { data, newCustomer, payReceiver, staffClient } from './testing/api.ts';
 import { type Browsers, launchBrowser, PHONE } from './testing/browser.ts';
 import { type Counted, countLoads, type Loaded } from './testing/counted.ts';
@@ -20,6 +20,7 @@ let counted: Counted;
 let browsers: Browsers;
 beforeAll(async () => {
   product = await startProduct({}, inject('filledData').postgres);
+  for (const path of ['/', '/sign-up']) await untilPacked(product.url + path);
   counted = await countLoads(product.url);
   browsers = await launchBrowser(counted.url);
 });
@@ -28,6 +29,17 @@ afterAll(async () => {
   await counted?.close();
   await product?.close();
 });
+
+/** A page's first answer goes out before it is packed as small as it gets, which who comes later is sent. */
+async function untilPacked(url: string): Promise<void> {
+  const weigh = async () => {
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    await answer.body?.cancel();
+    return Number(answer.headers.get('content-length'));
+  };
+  const first = await weigh();
+  await vi.waitFor(async () => expect(await weigh()).toBeLessThan(first), { timeout: 60_000, interval: 100 });
+}
 
 /** Empty where it fits; else what came, the heaviest first. */
 function overweight(loaded: readonly Loaded[], budget: number): string {

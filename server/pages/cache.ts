@@ -3,7 +3,7 @@
  * copy serves everybody; what belongs to a customer is fetched by the browser.
  */
 import { createKeptMap } from '../calls/kept-map.ts';
-import { headersOf, makeReady, type ReadyAnswer, textOf } from '../calls/ready-answer.ts';
+import { headersOf, makeReady, packTighter, type ReadyAnswer, textOf } from '../calls/ready-answer.ts';
 import { answerHeaders, pagePolicy } from '../security-headers.ts';
 import { withPresses } from '../tracing/press.ts';
 import { type PagePatch, patchParts } from './page-patch.ts';
@@ -82,7 +82,8 @@ export function createPageCache({ render, upon, publicUrl, isDatabaseAway }: Pag
     generation.set(key, entry);
     making.then(({ answer, isComplete }) => {
       entry.page = answer;
-      if (!isComplete) generation.delete(key);
+      if (isComplete) packTighter(answer, () => generation === kept);
+      else generation.delete(key);
     }, forget);
     return page;
   }

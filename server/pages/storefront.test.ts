@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { chooseEncoding } from '../calls/ready-answer.ts';
 import { createPageCache, invalidatePages, type RenderedPage } from './cache.ts';
@@ -71,6 +73,19 @@ describe('kept pages', () => {
     expect(second).toBe(first);
     invalidatePages();
     expect((await cache.get('/')).copies.identity.body).toBe('version 2');
+    cache.close();
+  });
+
+  it('are sent at once, and are packed smaller meanwhile', async () => {
+    const words = readFileSync(import.meta.filename, 'utf8');
+    const cache = keep(async () => rendered(words));
+    const page = await cache.get('/');
+    const first = page.copies.br.body.length;
+    await expect.poll(() => page.copies.br.body.length).toBeLessThan(first);
+    const { headers, body } = page.copies.br;
+    expect(headers[headers.indexOf('content-length') + 1]).toBe(String(body.length));
+    expect(headers).toContain('content-encoding');
+    expect(brotliDecompressSync(Buffer.from(body as string, 'latin1')).toString()).toBe(words);
     cache.close();
   });
 
