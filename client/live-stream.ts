@@ -1,5 +1,5 @@
 /** One stream of server-sent events over fetch, with the session's token, that comes back by itself (Product §29.36). */
-import { createParser } from 'eventsource-parser';
+import { readEvents } from './read-events.ts';
 
 /** The server says so often that it is still there, where it has nothing else to say. */
 const HEARTBEAT_MS = 25_000;
@@ -61,9 +61,9 @@ export function followStream({ url, token, onEvent, onHealth, onEnded }: StreamS
   }
 
   async function read(body: ReadableStream<Uint8Array>, mine: AbortController) {
-    const parser = createParser({
-      onEvent({ event, data }) {
-        if (mine.signal.aborted || !event) return;
+    const feed = readEvents({
+      onEvent(event, data) {
+        if (mine.signal.aborted) return;
         if (readyAt === null) {
           readyAt = Date.now();
           onHealth(true);
@@ -81,7 +81,7 @@ export function followStream({ url, token, onEvent, onHealth, onEnded }: StreamS
     for (;;) {
       const { done, value } = await reader.read();
       if (done || mine.signal.aborted) return;
-      parser.feed(letters.decode(value, { stream: true }));
+      feed(letters.decode(value, { stream: true }));
       noteLife(mine);
     }
   }

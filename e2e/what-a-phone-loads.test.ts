@@ -2,7 +2,7 @@
 
 import { confirmOrder, getDeskOrder } from '@cowrie/contract/desk/orders.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { data, newCustomer, payReceiver, staffClient } from './testing/api.ts';
 import { type Browsers, launchBrowser, PHONE } from './testing/browser.ts';
 import { type Counted, countLoads, type Loaded } from './testing/counted.ts';
@@ -12,12 +12,15 @@ import { type Product, startProduct } from './testing/product.ts';
 import './testing/expectations.ts';
 
 const KB = 1000;
+/** What may be asked again in vain, beside what each minute brings: as a stream begins everything shown is (Product §29.37). */
+const ASKED_AGAIN = { atFirst: 4 * KB, aMinute: 4 * KB };
 
 let product: Product;
 let counted: Counted;
 let browsers: Browsers;
 beforeAll(async () => {
   product = await startProduct({}, inject('filledData').postgres);
+  for (const path of ['/', '/sign-up']) await untilPacked(product.url + path);
   counted = await countLoads(product.url);
   browsers = await launchBrowser(counted.url);
 });
@@ -26,6 +29,17 @@ afterAll(async () => {
   await counted?.close();
   await product?.close();
 });
+
+/** A page's first answer goes out before it is packed as small as it gets, which who comes later is sent. */
+async function untilPacked(url: string): Promise<void> {
+  const weigh = async () => {
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    await answer.body?.cancel();
+    return Number(answer.headers.get('content-length'));
+  };
+  const first = await weigh();
+  await vi.waitFor(async () => expect(await weigh()).toBeLessThan(first), { timeout: 60_000, interval: 100 });
+}
 
 /** Empty where it fits; else what came, the heaviest first. */
 function overweight(loaded: readonly Loaded[], budget: number): string {
@@ -44,7 +58,7 @@ const untilKept = (page: Page, path: string) =>
     })
     .toBe(true);
 
-test('the first visit of the home page is 167 KB in all, and its scenes with that of no network 12 KB beside', async () => {
+test('the first visit of the home page is 162 KB in all, and its scenes with that of no network 12 KB beside', async () => {
   const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
   counted.loaded();
   await page.goto('/');
@@ -55,17 +69,21 @@ test('the first visit of the home page is 167 KB in all, and its scenes with tha
   expect(
     overweight(
       loaded.filter((one) => !isPicture(one)),
-      167 * KB,
+      162 * KB,
     ),
   ).toBe('');
   await leave();
 });
 
-test('from sign-up to the receipt it is 330 KB, without pictures', async () => {
+/** Where the journey leads, where guards might have led it, and what stands in without a network. */
+const KEPT_PAGES = ['/', '/payment', '/pay/payment/0', '/orders', '/verify-email', '/login', '/offline'];
+
+test('from sign-up to the receipt it is 311 KB, without pictures', async () => {
   const who = somebody();
   const photo = await qrPhoto('a slip on a table');
   const { page, leave } = await browsers.open(PHONE, { keepsPages: true });
   counted.loaded();
+  const began = performance.now();
   await signUp(page, who);
   await verify(page, product.inbox, who.email);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -82,9 +100,23 @@ test('from sign-up to the receipt it is 330 KB, without pictures', async () => {
   await payReceiver(staff, { reference });
   await page.getByRole('link', { name: 'Open the order' }).click();
   await expect(panel.getByText('Successful', { exact: true })).toBeVisible();
+  for (const path of KEPT_PAGES) await untilKept(page, path);
   await page.waitForLoadState('networkidle');
   const loaded = counted.loaded().filter((one) => !isPicture(one));
-  expect(overweight(loaded, 330 * KB)).toBe('');
+  const minutes = (performance.now() - began) / 60_000;
+  expect(
+    overweight(
+      loaded.filter(({ isRepeat }) => !isRepeat),
+      311 * KB,
+    ),
+  ).toBe('');
+  // How much of this comes depends on how long it takes, on a slow machine more than on a quick one.
+  expect(
+    overweight(
+      loaded.filter(({ isRepeat }) => isRepeat),
+      ASKED_AGAIN.atFirst + ASKED_AGAIN.aMinute * minutes,
+    ),
+  ).toBe('');
 
   // The photo was made smaller on its way, and lists show a small copy of it.
   const { order } = data(await staff.call(getDeskOrder, { params: { reference } }));
@@ -108,8 +140,6 @@ test('a customer’s page shows its heading at once, before anything is asked fo
   // A stream that begins asks again, to be sure.
   await page.route('**/api/v1/live', (route) => route.abort());
   for (const [path, heading] of Object.entries(HEADINGS)) {
-    // What the page before asks late is not this one's.
-    await page.waitForLoadState('networkidle');
     counted.loaded();
     const letThrough = counted.holdBack(/^\/(api|assets\/.*\.js)/);
     await page.goto(path, { waitUntil: 'commit' });
@@ -127,7 +157,10 @@ test('a customer’s page shows its heading at once, before anything is asked fo
     expect(await title.textContent()).toBe(heading);
     expect((await title.boundingBox())?.y).toBe(before?.y);
     // Its HTML asked already, and the page took the answer.
-    const calls = counted.loaded().flatMap(({ path }) => (path.startsWith('/api/') ? [path] : []));
+    // What the page before asked late is not this one's.
+    const own = counted.loaded().filter(({ by }) => by === path);
+    const calls = own.flatMap(({ path }) => (path.startsWith('/api/') ? [path] : []));
+    expect(calls.length).toBeGreaterThan(0);
     expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([]);
   }
   await leave();

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { calledEndpoints } from './build-steps/called-endpoints.ts';
 import { icons } from './build-steps/icons.ts';
 import { panelFiles } from './build-steps/panel-files.ts';
 import { serviceWorker } from './build-steps/service-worker.ts';
@@ -16,6 +17,8 @@ const API =
   /node_modules\/zod\/|contract\/(client|endpoint|envelope|fields)\.|\/client\/(?!use-follow|list-address|passkeys|shrink-picture|readable-picture|live|use-live-poll|use-typing|browser-store|shared-file)[a-z-]+\.ts$|storefront\/app\/(api|hooks)\//;
 /** What tells a customer’s page of changes; the stream itself is fetched after the page. */
 const LIVE = /\/client\/(live|use-live-poll)\.|storefront\/app\/(live\/|unread\/told)/;
+/** What every customer's page fetches once it is alive. */
+const MEMBERS = /storefront\/app\/(unread\/follow|declined\/declined-notice|session\/finish-leaving)\./;
 /** The guards, in the files of the routes that they stand before. */
 const GUARDS = /storefront\/app\/session\/(guards|guest-only|customers-only|unverified-only|asked-first)/;
 /** Parts of most pages beside the first. */
@@ -41,18 +44,27 @@ const LANGUAGES = /contract\/languages\//;
 const LISTS =
   /storefront\/app\/orders\/lists\/(filter-button|use-list-query)\.|\/client\/list-address\.|ui\/pagination\./;
 /** What opens an order's panel once it is there, and what pages that have none of their own share with it. */
-const DOORS = /storefront\/app\/(orders\/order\/(order-name|panel-from|panel-skeleton|use-order-panel))/;
+const DOORS =
+  /storefront\/app\/(orders\/order\/(order-name|panel-from|panel-skeleton|use-order-panel|step-words))/;
 /** What an order is and how far, on every page that lists or pays one. */
 const ORDERS =
-  /storefront\/app\/(orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))/;
+  /storefront\/app\/(orders\/order\/(load-order|order-steps|order-test|has-lapsed|what-happens-now|live-timeline)|payment\/(pay-into|kept-rate))|ui\/closing-shell\./;
 /** The calls about orders, apart, since what lists them needs no more. */
 const ORDER_CALLS = /contract\/(asked|orders|chat|refunds)\.|orders\/order\/goods-steps\./;
-/** The order panel with its chat, fetched after the page. */
+/** The order panel with its chat, fetched after the page; what few orders show in it is fetched for them. */
 const PANEL =
-  /storefront\/app\/orders\/(?!lists\/|order\/step-words)|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
+  /storefront\/app\/orders\/(?!lists\/|receipt\/receipt-(sheet|picture|link|message)|receipt\/picture-pdf|refund\/|order\/(step-words|save-paid-receiver|cases))|\/client\/(use-typing|use-follow)\.|(ui\/writing-note|contract\/live)\./;
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), settledFramework(), icons(), serviceWorker(), panelFiles()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    calledEndpoints(),
+    settledFramework(),
+    icons(),
+    serviceWorker(),
+    panelFiles(),
+  ],
   // Found at start, or the first page after one is discovered late answers 504.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '../ui/*.{ts,tsx}', '../{client,contract}/*.ts'] },
   resolve: { dedupe: ['react', 'react-dom', 'react-router'] },
@@ -92,6 +104,7 @@ export default defineConfig({
                 // After the parts, or it takes those that it needs for itself.
                 { name: 'password', test: PASSWORD, priority: 1 },
                 { name: 'panel', test: PANEL, priority: 0 },
+                { name: 'members', test: MEMBERS, priority: 0 },
                 { name: 'lists', test: LISTS, priority: 0 },
               ],
             },

@@ -1,9 +1,17 @@
 /** Stands before a product and counts what its answers weigh, whoever in the browser asks: a page or its service worker. */
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Loaded = { path: string; bytes: number };
+export type Loaded = {
+  path: string;
+  bytes: number;
+  /** The page that asked; null where a browser did not say, as its service worker does for itself. */
+  by: string | null;
+  /** A call that was answered with what it had been before: how often a page asks depends on how long it is open. */
+  isRepeat: boolean;
+};
 
 export type Counted = {
   /** Where browsers reach the product through it. */
@@ -18,17 +26,29 @@ export type Counted = {
 /** `url` is the product's. Bytes are those of the body as it is sent and of the headers. */
 export async function countLoads(url: string): Promise<Counted> {
   let answers: Loaded[] = [];
+  /** What each call was answered last. */
+  const known = new Map<string, string>();
   let held: { path: RegExp; until: Promise<void> } | null = null;
   const server = createServer(async (incoming, outgoing) => {
     const { method, headers, url: path = '/' } = incoming;
     const wait = held;
     if (wait?.path.test(path)) await wait.until;
     const asked = ask(url + path, { method, headers }, (answer) => {
-      const entry = { path, bytes: answer.rawHeaders.join('    ').length };
+      const by = headers.referer ? new URL(headers.referer).pathname : null;
+      const isUnchanged = answer.statusCode === 304;
+      const entry = { path, bytes: answer.rawHeaders.join('    ').length, by, isRepeat: isUnchanged };
       answers.push(entry);
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      const body = createHash('sha256');
       answer.on('data', (chunk: Buffer) => {
         entry.bytes += chunk.length;
+        body.update(chunk);
+      });
+      answer.on('end', () => {
+        if (isUnchanged || method !== 'GET' || !path.startsWith('/api/')) return;
+        const now = body.digest('hex');
+        entry.isRepeat = known.get(path) === now;
+        known.set(path, now);
       });
       answer.pipe(outgoing);
     });

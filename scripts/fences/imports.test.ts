@@ -159,9 +159,9 @@ describe('imports go one way', () => {
   });
 });
 
-it('client knows no router, and beside React no package but the parser of streams, so that both apps can use it', () => {
+it('client knows no router and no package but React, so that both apps can use it', () => {
   const files = SOURCES.filter(({ path }) => /^client\/[^/]+\.tsx?$/.test(path) && !isTest(path));
-  expect(new Set(files.flatMap(packagesOf))).toEqual(new Set(['react', 'eventsource-parser']));
+  expect(new Set(files.flatMap(packagesOf))).toEqual(new Set(['react']));
 });
 
 test.each([

@@ -21,8 +21,10 @@ export type ReadyAnswer = {
   unchanged: string[];
 };
 
-/** 11 costs 20 times 9's time for 2 % less; a change of content should show at once. */
-const BROTLI_QUALITY = 9;
+/** A change of content should show at once. */
+const QUALITY_AT_ONCE = 9;
+/** A twelfth less for eight times the time. */
+const QUALITY_LATER = 11;
 /** Below this, compressing costs more than it saves. */
 const LEAST_COMPRESSED_BYTES = 1024;
 /** Beyond this, turning text into bytes costs more than a second write. */
@@ -42,20 +44,35 @@ export async function makeReady(
   const answer = { status, etag, unchanged: Object.entries(unchanged).flat() };
   if (identity.length < LEAST_COMPRESSED_BYTES)
     return { ...answer, copies: { br: plain, gzip: plain, identity: plain } };
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    }),
-    promisify(gzip)(identity),
-  ]);
+  const [br, gz] = await Promise.all([packBrotli(identity, QUALITY_AT_ONCE), promisify(gzip)(identity)]);
   return {
     ...answer,
     copies: { br: makeCopy(br, shared, 'br'), gzip: makeCopy(gz, shared, 'gzip'), identity: plain },
   };
+}
+
+const packBrotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
+  promisify(brotliCompress)(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+
+/** One after the other, so that calls keep the other threads. */
+let tightening: Promise<void> = Promise.resolve();
+
+/** Packs an answer anew that goes out many times, as small as it gets, while it is sent as it is; unless it `isWanted` no more by then. */
+export function packTighter(answer: ReadyAnswer, isWanted: () => boolean): void {
+  const { copies } = answer;
+  if (copies.br === copies.identity) return;
+  tightening = tightening.then(async () => {
+    if (!isWanted()) return;
+    const packed = await packBrotli(Buffer.from(textOf(answer)), QUALITY_LATER);
+    const shared = { ...headersOf(answer), vary: 'accept-encoding', etag: answer.etag };
+    copies.br = makeCopy(packed, shared, 'br');
+  });
 }
 
 /**

@@ -3,7 +3,7 @@
  * copy serves everybody; what belongs to a customer is fetched by the browser.
  */
 import { createKeptMap } from '../calls/kept-map.ts';
-import { headersOf, makeReady, type ReadyAnswer, textOf } from '../calls/ready-answer.ts';
+import { headersOf, makeReady, packTighter, type ReadyAnswer, textOf } from '../calls/ready-answer.ts';
 import { answerHeaders, pagePolicy } from '../security-headers.ts';
 import { withPresses } from '../tracing/press.ts';
 import { type PagePatch, patchParts } from './page-patch.ts';
@@ -51,7 +51,7 @@ export type PageCacheOptions = {
 };
 
 export function createPageCache({ render, upon, publicUrl, isDatabaseAway }: PageCacheOptions): PageCache {
-  const headers = answerHeaders(publicUrl).page;
+  const { page: headers, all: patchHeaders } = answerHeaders(publicUrl);
   const nothing = () => createKeptMap<{ page: ReadyAnswer | Promise<ReadyAnswer>; until: number }>(MAX_PAGES);
   let kept = nothing();
   /** The last whole page of each key, whatever has changed since. */
@@ -82,7 +82,8 @@ export function createPageCache({ render, upon, publicUrl, isDatabaseAway }: Pag
     generation.set(key, entry);
     making.then(({ answer, isComplete }) => {
       entry.page = answer;
-      if (!isComplete) generation.delete(key);
+      if (isComplete) packTighter(answer, () => generation === kept);
+      else generation.delete(key);
     }, forget);
     return page;
   }
@@ -101,7 +102,7 @@ export function createPageCache({ render, upon, publicUrl, isDatabaseAway }: Pag
   async function makePatch(generation: typeof kept, wanted: string, base: string): Promise<Made> {
     const [page, other] = await Promise.all([get(wanted), get(base)]);
     const isComplete = generation.get(wanted) !== undefined && generation.get(base) !== undefined;
-    return { answer: await patchUpon(other, page), isComplete };
+    return { answer: await patchUpon(other, page, patchHeaders), isComplete };
   }
 
   return { get, close: () => void caches.delete(cache) };
@@ -130,9 +131,23 @@ function pack(
   return makeReady(text, all, status);
 }
 
-/** With the page's own headers, its policy among them, so that whoever puts it together has the whole answer. */
-function patchUpon(base: ReadyAnswer, page: ReadyAnswer): Promise<ReadyAnswer> {
-  const parts = patchParts(textOf(page), textOf(base));
-  const headers = { ...headersOf(page), 'content-type': 'application/json; charset=utf-8' };
-  return makeReady(JSON.stringify({ version: page.etag, parts } satisfies PagePatch), headers, page.status);
+/** A call's headers for the patch itself; in it stands what whoever puts the page together lacks of its headers. */
+function patchUpon(
+  base: ReadyAnswer,
+  page: ReadyAnswer,
+  dataHeaders: Record<string, string>,
+): Promise<ReadyAnswer> {
+  const others = headersOf(base);
+  const own = Object.entries(headersOf(page)).filter(([name, value]) => others[name] !== value);
+  const patch: PagePatch = {
+    version: page.etag,
+    headers: Object.fromEntries(own),
+    parts: patchParts(textOf(page), textOf(base)),
+  };
+  const headers = {
+    ...dataHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-cache',
+  };
+  return makeReady(JSON.stringify(patch), headers, page.status);
 }

@@ -10,6 +10,8 @@ export type PatchPart = string | readonly [from: number, length: number];
 export type PagePatch = {
   /** The ETag of the page that comes of it: whoever has put it together can tell whether it is that page. */
   version: string;
+  /** Those headers of the page that the other one does not have, its policy among them. */
+  headers: Record<string, string>;
   parts: readonly PatchPart[];
 };
 
@@ -45,9 +47,12 @@ export function patchParts(page: string, base: string): PatchPart[] {
 
 type Piece = { text: string; from: number };
 
-/** A tag with the text behind it each. */
+/** A tag with the text behind it each, of which what a page's data are written down as goes by its parts. */
 function piecesOf(text: string): Piece[] {
-  return Array.from(text.matchAll(/<?[^<]+|</g), (match) => ({ text: match[0], from: match.index }));
+  return Array.from(text.matchAll(/<?[^<,]*,|<?[^<,]+|</g), (match) => ({
+    text: match[0],
+    from: match.index,
+  }));
 }
 
 /** How many pieces from there on are the same, and how long they are together. */

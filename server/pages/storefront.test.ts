@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { chooseEncoding } from '../calls/ready-answer.ts';
 import { createPageCache, invalidatePages, type RenderedPage } from './cache.ts';
@@ -74,6 +76,19 @@ describe('kept pages', () => {
     cache.close();
   });
 
+  it('are sent at once, and are packed smaller meanwhile', async () => {
+    const words = readFileSync(import.meta.filename, 'utf8');
+    const cache = keep(async () => rendered(words));
+    const page = await cache.get('/');
+    const first = page.copies.br.body.length;
+    await expect.poll(() => page.copies.br.body.length).toBeLessThan(first);
+    const { headers, body } = page.copies.br;
+    expect(headers[headers.indexOf('content-length') + 1]).toBe(String(body.length));
+    expect(headers).toContain('content-encoding');
+    expect(brotliDecompressSync(Buffer.from(body as string, 'latin1')).toString()).toBe(words);
+    cache.close();
+  });
+
   it('are not kept when part of them is missing', async () => {
     let times = 0;
     const cache = keep(async () => rendered(`try ${++times}`, times > 1));
@@ -111,11 +126,20 @@ describe('kept pages', () => {
   it('are told apart from another that the browser has', async () => {
     let times = 0;
     const cache = keep(async (key) =>
-      rendered(`<style>${'a{}'.repeat(99)}</style><h1>${key}</h1>`, ++times > 1),
+      rendered(
+        `<style>${'a{}'.repeat(99)}</style><h1>${key}</h1><script nonce="${MARK}">'${key}'</script>`,
+        ++times > 1,
+      ),
     );
     const patch = async () => JSON.parse(String((await cache.get('/rate?upon=/')).copies.identity.body));
-    const { etag } = await cache.get('/rate');
-    expect(await patch()).toEqual({ version: etag, parts: [[0, 312], '<h1>/rate</h1>'] });
+    const { etag, copies } = await cache.get('/rate');
+    const { headers: sent } = copies.identity;
+    expect(await patch()).toEqual({
+      version: etag,
+      // All others are the other page's too.
+      headers: { 'content-security-policy': sent[sent.indexOf('content-security-policy') + 1] },
+      parts: [[0, 312], "<h1>/rate</h1><script>'/rate'</script>"],
+    });
     expect(times).toBe(3);
     cache.close();
   });

@@ -1,8 +1,11 @@
 /** Which pages there are, for whoever serves and keeps them; the browser need not know. */
 import { ACCOUNT_PATHS, paths, plainPath } from './paths.ts';
 
-/** The query, before the address of a page, that asks for what makes another page of that one (Product §29.68). */
-export const UPON = '?upon=';
+/**
+ * The query, before the address of a page, that asks for what makes another page of that one (Product §29.68). A worker of
+ * an earlier version asks by another, and is answered with the whole page: it takes that for the page's headers too.
+ */
+export const UPON = '?made-of=';
 
 /** Pages that search engines list. */
 export const PUBLIC_PATHS: readonly string[] = [

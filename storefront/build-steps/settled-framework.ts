@@ -1,7 +1,7 @@
 /**
  * Answers at the build what React and its router would ask in each browser. The minifier is told how our routes are found
- * (see react-router.config.ts) and that no page submits a form to a route or fetches one beside its own, so that the browser
- * does not load what the router has for that: 6 KB of the first page's JavaScript.
+ * (see react-router.config.ts) and what of it no page uses, so that the browser does not load it: 9 KB of the first page's
+ * JavaScript.
  */
 import type { Plugin } from 'vite';
 
@@ -35,16 +35,93 @@ const OLD_BROWSERS = [
   { question: '"TransitionEvent" in window', answer: 'true' },
 ].map((settled) => ({ file: REACT, ...settled }));
 
+/** Pages follow each other without the browser's transitions between them, and nothing keeps anybody on a page. */
+const NOT_OURS = [
+  {
+    file: 'lib/components.js',
+    question: 'if (!viewTransitionOpts || !isViewTransitionAvailable) {',
+    answer: 'if (true) {',
+  },
+  {
+    file: 'lib/components.js',
+    question: 'if (vtContext.isTransitioning && !vtContext.flushSync) setRenderDfd(new Deferred());',
+    answer: '',
+  },
+  {
+    file: 'lib/components.js',
+    question: 'if (renderDfd && pendingState && router.window) {',
+    answer: 'if (false) {',
+  },
+  {
+    file: 'router/router.js',
+    question: 'if (pendingAction === "POP" && !isUninterruptedRevalidation && location !== state.location) {',
+    answer: 'if (false) {',
+  },
+  {
+    file: 'router/router.js',
+    question: 'else if (pendingViewTransitionEnabled) {',
+    answer: 'else if (false) {',
+  },
+  {
+    file: 'router/router.js',
+    question: 'if (isBrowser) {\n\t\t\trestoreAppliedTransitions(',
+    answer: 'if (false) {\n\t\t\trestoreAppliedTransitions(',
+  },
+  { file: 'router/router.js', question: 'if (blockerKey && delta != null) {', answer: 'if (false) {' },
+  { file: 'router/router.js', question: 'if (blockerKey) {', answer: 'if (false) {' },
+  { file: 'router/router.js', question: 'if (blockerFunctions.size === 0) return;', answer: 'return;' },
+  // Words for who would use them wrongly.
+  {
+    file: 'router/router.js',
+    question: 'warning(blockerFunctions.size === 0 || delta != null,',
+    answer: 'void (0,',
+  },
+  {
+    file: 'lib/components.js',
+    question: 'warnOnce(flushSync === false || reactDomFlushSyncImpl != null,',
+    answer: 'void (0,',
+  },
+  {
+    file: 'lib/components.js',
+    question: 'warnOnce(viewTransitionOpts == null || isViewTransitionAvailable,',
+    answer: 'void (0,',
+  },
+];
+
 /** A question of theirs, in their own words, and the answer that our configuration gives. */
 const SETTLED = [
   ...THROWN_TO_ITSELF,
   ...OLD_BROWSERS,
+  ...NOT_OURS,
   { file: 'dom/ssr/fog-of-war.js', question: 'routeDiscovery.mode === "lazy" && ssr', answer: 'false' },
   {
     file: 'dom-export/hydrated-router.js',
     question: 'ssrInfo.context.future.unstable_customRouteDiscovery',
     answer: 'false',
   },
+  {
+    file: 'dom/ssr/fog-of-war.js',
+    question:
+      'if (!isFogOfWarEnabled(routeDiscovery, ssr) || window.navigator?.connection?.saveData === true) return;',
+    answer: 'return;',
+  },
+  {
+    file: 'dom/ssr/fog-of-war.js',
+    question: 'if (!isFogOfWarEnabled(routeDiscovery, ssr)) return;\n\treturn async',
+    answer: 'return;\n\treturn async',
+  },
+  // No link fetches its page before it is pressed, which each would watch for with two effects.
+  { file: 'dom/lib.js', question: '= usePrefetchBehavior(prefetch, rest);', answer: '= [false, null, {}];' },
+  { file: 'dom/lib.js', question: 'return shouldPrefetch && !isAbsolute ?', answer: 'return false ?' },
+  { file: 'dom/ssr/components.js', question: 'isPageLinkDescriptor(link) ?', answer: 'false ?' },
+  // All styles stand in the page: none are fetched for another.
+  {
+    file: 'dom/ssr/routes.js',
+    question: 'cachedModule ? prefetchStyleLinks(route, cachedModule) : Promise.resolve()',
+    answer: 'Promise.resolve()',
+  },
+  { file: 'dom/ssr/routes.js', question: '= prefetchRouteCss(route);', answer: '= undefined;' },
+  { file: 'dom/ssr/routes.js', question: ', prefetchStyleLinks(route, routeModule)]', answer: ']' },
   { file: 'router/router.js', question: 'init.instrumentations)', answer: 'false)' },
   // All routes are known from the first page on: none is asked of the server.
   { file: 'router/router.js', question: 'init.patchRoutesOnNavigation', answer: 'false' },

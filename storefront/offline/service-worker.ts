@@ -153,7 +153,14 @@ async function loadedPage(key: string): Promise<Response | null> {
 }
 
 /** A page that is here already. */
-type Base = { path: string; html: string };
+type Base = { path: string; html: string; headers: Headers };
+
+const baseOf = async (path: string, page: Response): Promise<Base> => ({
+  path,
+  html: await page.text(),
+  headers: page.headers,
+});
+
 let base: Promise<Base | null> | null = null;
 
 /**
@@ -166,28 +173,28 @@ async function fetchPage(key: string): Promise<Response> {
   const page = other && (await pageUpon(key, other));
   if (page) return page;
   const whole = await fetch(key, { cache: 'no-cache' });
-  if (whole.ok)
-    base = whole
-      .clone()
-      .text()
-      .then((html) => ({ path: key, html }));
+  if (whole.ok) base = baseOf(key, whole.clone());
   return whole;
 }
 
-type Patch = { version: string; parts: (string | [from: number, length: number])[] };
+type Patch = {
+  version: string;
+  /** What the other page's do not have. */
+  headers: Record<string, string>;
+  parts: (string | [from: number, length: number])[];
+};
 
-async function pageUpon(key: string, { path, html }: Base): Promise<Response | null> {
+async function pageUpon(key: string, { path, html, headers: others }: Base): Promise<Response | null> {
   const answer = await fetch(key + upon + path, { cache: 'no-store' });
-  const headers = new Headers(answer.headers);
-  const isPatch = headers.get('content-type')?.startsWith('application/json');
+  const isPatch = answer.headers.get('content-type')?.startsWith('application/json');
   if (!answer.ok || answer.redirected || !isPatch) return null;
-  const { version, parts }: Patch = await answer.json();
+  const { version, headers: own, parts }: Patch = await answer.json();
   const page = parts
     .map((part) => (typeof part === 'string' ? part : html.slice(part[0], part[0] + part[1])))
     .join('');
   if ((await versionOf(page)) !== version) return null;
+  const headers = new Headers({ ...Object.fromEntries(others), ...own });
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
-  headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(page, { headers });
 }
 
@@ -202,7 +209,7 @@ async function findBase(): Promise<Base | null> {
   const pages = await caches.open(PAGES);
   for (const path of paths) {
     const page = (await pages.match(path)) ?? (await loadedPage(path));
-    if (page) return { path, html: await page.text() };
+    if (page) return baseOf(path, page);
   }
   return null;
 }

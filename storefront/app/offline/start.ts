@@ -22,7 +22,9 @@ export async function startOffline(): Promise<void> {
   window.addEventListener('online', askAgain);
   // Before the router's own listeners, so that it leaves these alone.
   window.addEventListener('click', openAsPage, { capture: true });
-  await Promise.all([prepareNotices(), navigator.serviceWorker.register(WORKER)]);
+  await navigator.serviceWorker.register(WORKER);
+  // Visitors have nothing to be told of without a network: what sends something for them brings its own.
+  if (isSignedIn(readSession())) await prepareNotices();
 }
 
 let asking: ReturnType<typeof setInterval> | undefined;

@@ -1,15 +1,15 @@
 /**
- * Asks how much is unread, after the page is alive: at once, on each change of page, and now and then while the tab is
- * shown. What one tab learns the others show too (Product §27.23).
+ * Asks how much is unread, after the page is alive: at once, as a stream tells of something new or read, and where there is
+ * none on each change of page and now and then. What one tab learns the others show too (Product §27.23).
  */
 import { unreadCount } from '@cowrie/contract/chat.ts';
 import { api } from '../api/client.ts';
-import { live } from '../live/live.ts';
+import { type LiveEvent, live } from '../live/live.ts';
 import { isSignedIn, readSession, readToken, subscribe } from '../session/store.ts';
 import { readUnread, setUnread, subscribeUnread } from './count.ts';
 import { untilTold } from './told.ts';
 
-/** Longer than the inbox itself: nearly always nothing is new, and every page asks. */
+/** Longer than the inbox itself: nearly always nothing is new. */
 const ASK_EVERY_MS = 30_000;
 /** While a stream tells of what is new, it is asked for safety alone. */
 const SAFETY_MS = 120_000;
@@ -29,10 +29,13 @@ let askedAt = Number.NEGATIVE_INFINITY;
 let tabs: BroadcastChannel | undefined;
 let endLive = () => {};
 
-/** Begins, or where it has begun asks again, for something may have been read. */
+/** What is told of with it is another number, or the same: a move writes to its order's thread, which is told of too. */
+const CHANGES_IT: readonly LiveEvent['name'][] = ['thread', 'case', 'unread'];
+
+/** Begins, or where it has begun asks again, for something may have been read; a stream tells of that by itself. */
 export function followUnread(): void {
   if (tabs) {
-    soon();
+    if (!live.isHealthy()) soon();
     return;
   }
   tabs = new BroadcastChannel('unread');
@@ -45,7 +48,7 @@ export function followUnread(): void {
     else void ask();
   });
   live.listen({
-    onEvent: ({ name }) => void (name !== 'typing' && name !== 'seen' && soon()),
+    onEvent: ({ name }) => void (CHANGES_IT.includes(name) && soon()),
     onHealth: () => later(pauseNow()),
     onMissed: soon,
     onEnded: () => void ask(),

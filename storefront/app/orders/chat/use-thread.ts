@@ -76,7 +76,10 @@ export function useThread(type: OrderType, reference: string, isOpen: boolean): 
   );
   useLivePoll(live, load, {
     everyMs: CHAT_POLL_MS,
-    isAbout: ({ name, data }) => (name === 'thread' || name === 'seen') && data.ref === reference,
+    // One's own reading is told with how far staff have read, which it did not change.
+    isAbout: ({ name, data }) =>
+      (name === 'thread' || (name === 'seen' && laterOf(seen, String(data.id)) !== seen)) &&
+      data.ref === reference,
     isActive: isOpen || messages === null,
   });
 

@@ -1,6 +1,7 @@
 import { isClosed, ORDER_TYPE_NAMES, type OrderType } from '@cowrie/contract/lifecycle.ts';
-import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import type { OrderDetails, Refund } from '@cowrie/contract/orders.ts';
 import { SidePanel } from '@cowrie/ui/dialog.tsx';
+import { Skeleton } from '@cowrie/ui/list-states.tsx';
 import { StatusBadge } from '@cowrie/ui/status-badge.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useLater } from '../../hooks/use-later.ts';
@@ -8,7 +9,6 @@ import { OFFLINE_NOTE, useIsOffline } from '../../offline/connection.ts';
 import { ChatComposer } from '../chat/chat-composer.tsx';
 import { ChatThread } from '../chat/chat-thread.tsx';
 import { useThread } from '../chat/use-thread.ts';
-import { OrderRefund } from '../refund/order-refund.tsx';
 import { LiveTimeline } from './live-timeline.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderPromise } from './order-promise.tsx';
@@ -24,6 +24,7 @@ import { WhatsappHelp } from './whatsapp-help.tsx';
 
 const loadTellMe = () => import('../../push/tell-me.tsx');
 const loadShell = () => import('@cowrie/ui/closing-shell.tsx');
+const loadRefund = () => import('../refund/order-refund.tsx');
 
 /** After this long a screen reader knows of a region that is new; what comes together with one it does not say. */
 const KNOWN_MS = 100;
@@ -116,7 +117,7 @@ function LoadedPanel({ order, refresh, onClose, startsAtChat, isPlacedNow }: Loa
           <OrderActions order={order} onMoved={onMoved} />
           {isUnderWay(order) && <TellMeLater />}
         </LiveTimeline>
-        {order.refund && <OrderRefund refund={order.refund} onMoved={onMoved} />}
+        {order.refund && <YourRefund refund={order.refund} onMoved={onMoved} />}
         <div className="flex flex-col gap-3">
           <OrderSummary order={order} />
           <OrderTimeline entries={order.timeline} />
@@ -155,6 +156,12 @@ function PlacedNow() {
       </p>
     </div>
   );
+}
+
+/** Loaded by those alone who get something back. */
+function YourRefund(props: { refund: Refund; onMoved: () => Promise<void> }) {
+  const OrderRefund = useLater(loadRefund).part?.OrderRefund;
+  return OrderRefund ? <OrderRefund {...props} /> : <Skeleton className="h-40 w-full rounded-card" />;
 }
 
 /** Loaded by those alone who wait for their receiver to be paid. */

@@ -1,0 +1,176 @@
+import { useLivePoll } from '@cowrie/client/use-live-poll.ts';
+import { keepIfSame } from '@cowrie/client/use-poll.ts';
+import { type CustomerCase, listCases, writeCase } from '@cowrie/contract/cases.ts';
+import type { OrderDetails } from '@cowrie/contract/orders.ts';
+import { Alert } from '@cowrie/ui/alert.tsx';
+import { Button } from '@cowrie/ui/button.tsx';
+import { cx } from '@cowrie/ui/cx.ts';
+import { Field } from '@cowrie/ui/field.tsx';
+import { ChatIcon } from '@cowrie/ui/icons.tsx';
+import { TextArea } from '@cowrie/ui/text-input.tsx';
+import { When } from '@cowrie/ui/when.tsx';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { api } from '../../api/client.ts';
+import { alertType, useForm } from '../../api/forms.ts';
+import { live } from '../../live/live.ts';
+
+/** How often an open case is fetched again, as a thread is (Product §9.4). */
+const CASE_POLL_MS = 5_000;
+
+/** What is wrong with a closed order, said in a case of its own, also long after (Product §27.26). */
+export function Cases({ order }: { order: OrderDetails }) {
+  const { trx_type: type, reference } = order;
+  const [cases, setCases] = useState<CustomerCase[] | null>(null);
+  const [isWriting, setIsWriting] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const comesForCase = (useLocation().state as { atCase?: boolean } | null)?.atCase === true;
+  const isLoaded = cases !== null;
+  const open = cases?.find(({ closed_at }) => closed_at === null);
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const answer = await api.call(listCases, { params: { type, reference } }, { signal });
+      if (signal?.aborted || answer.status !== 'success') return;
+      setCases((before) => keepIfSame(before, answer.data.cases));
+    },
+    [type, reference],
+  );
+  useLivePoll(live, load, {
+    everyMs: CASE_POLL_MS,
+    isAbout: ({ name, data }) => name === 'case' && data.ref === reference,
+    isActive: open !== undefined || !isLoaded,
+  });
+
+  useEffect(() => {
+    if (comesForCase && isLoaded) place.current?.scrollIntoView({ block: 'end' });
+  }, [comesForCase, isLoaded]);
+
+  async function onSent() {
+    await load();
+    setIsWriting(false);
+  }
+
+  return (
+    <section
+      ref={place}
+      aria-label="Something wrong?"
+      className="flex flex-col gap-4 border-line border-t pt-5"
+    >
+      {cases?.map((one) => (
+        <CaseThread key={one.id} one={one} />
+      ))}
+      {open ? (
+        <CaseForm order={order} label="Write to us about it" onSent={onSent} />
+      ) : isWriting ? (
+        <CaseForm order={order} label="What is wrong?" onSent={onSent} startsHere />
+      ) : (
+        <div className="flex flex-col items-start gap-2">
+          <Button tone="outline" icon={<ChatIcon />} onClick={() => setIsWriting(true)}>
+            Something wrong?
+          </Button>
+          <p className="text-soft text-sm">
+            Tell us, even long after. We will look at this order again with you; the order itself stays as it
+            is.
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function CaseThread({ one }: { one: CustomerCase }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
+        Something was wrong
+        <span className="font-normal font-sans text-soft text-sm">
+          {one.closed_at ? (
+            <>
+              Closed <When at={one.closed_at} show="day-time" />
+            </>
+          ) : (
+            <>
+              Open since <When at={one.opened_at} show="day-time" isInSentence />
+            </>
+          )}
+        </span>
+      </h3>
+      <ol className="flex flex-col gap-2">
+        {one.messages.map((message) => {
+          const isOwn = message.from === 'customer';
+          return (
+            <li
+              key={message.id}
+              className={cx(
+                'max-w-[85%] rounded-card px-4 py-2.5 wrap-anywhere whitespace-pre-line',
+                isOwn
+                  ? 'self-end rounded-br-md bg-brand text-on-brand'
+                  : 'self-start rounded-bl-md border border-line bg-block',
+              )}
+            >
+              {message.from === 'supplier' ? (
+                <span className="block font-semibold text-sm">Your supplier</span>
+              ) : (
+                <span className="sr-only">{isOwn ? 'You: ' : 'Our staff: '}</span>
+              )}
+              {message.message}
+              <When
+                at={message.created_at}
+                show="day-time"
+                className={cx('mt-0.5 block text-right text-xs', isOwn ? 'opacity-85' : 'text-soft')}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+type CaseFormProps = {
+  order: OrderDetails;
+  label: string;
+  onSent: () => Promise<void>;
+  /** Opened by a press: what is typed next goes here. */
+  startsHere?: boolean;
+};
+
+function CaseForm({ order, label, onSent, startsHere = false }: CaseFormProps) {
+  const { trx_type, reference } = order;
+  const form = useForm(writeCase, {
+    initial: { message: '' },
+    draft: `case:${reference}`,
+    input: ({ message }) => ({ body: { trx_type, trx_ref: reference, message } }),
+    onDone: async () => {
+      form.reset();
+      await onSent();
+    },
+  });
+  return (
+    <form noValidate method="post" onSubmit={form.submit} className="flex flex-col gap-3">
+      <Field label={label} hint={`Our staff see it with ${reference}.`} error={form.problem('message')}>
+        <TextArea
+          name="message"
+          rows={3}
+          maxLength={4000}
+          // It opens where the button was that was pressed.
+          autoFocus={startsHere}
+          {...form.text('message')}
+        />
+      </Field>
+      {form.message && form.refusal && (
+        <Alert type={alertType(form.refusal)} message={form.message} onDismiss={form.forgetMessage} />
+      )}
+      <Button
+        type="submit"
+        busy={form.isBusy}
+        busyLabel="Sending…"
+        disabledReason={!form.values.message.trim() && 'Write something first'}
+        className="self-start"
+      >
+        Send
+      </Button>
+    </form>
+  );
+}
