@@ -69,7 +69,7 @@ function OrderRow({ order }: { order: UnderWayItem }) {
 function stepOf({ payment, trx_type: type, status, track_status }: UnderWayItem): string {
   if (payment?.test_first?.state === 'missing') return 'Your test has not arrived. We are looking into it';
   if (payment && /[1-9]/.test(payment.paid_out))
-    return `${displayMoney(payment.paid_out, payment.you_get_currency)} is sent, the rest follows`;
+    return `${displayMoney(payment.paid_out, payment.you_get_currency)} is sent, we will send the rest`;
   return stepInWords({ type, status, track_status });
 }
 
