@@ -90,7 +90,7 @@ function partText(part: Part): string {
 }
 
 const offHtml = ({ about, url }: { about: string; url: string }) =>
-  `<br><a class="soft" href="${escapeHtml(url)}" style="color:#4d5b55">No more emails about ${escapeHtml(about)}</a>`;
+  `<br><a class="soft" href="${escapeHtml(url)}" style="color:#4f5068">No more emails about ${escapeHtml(about)}</a>`;
 
 /** A letter as a mail, with greeting, signature and the brand's look. */
 export function renderLetter(letter: Letter, brand: Brand): RenderedMail {
