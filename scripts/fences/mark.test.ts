@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHELL, SMALL_SHELL } from '@cowrie/ui/shell.ts';
+import sharp from 'sharp';
 import { expect, it, test } from 'vitest';
+import { MARK } from '../../server/mail/mark.ts';
 import { SOURCES } from './sources.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -41,4 +43,15 @@ test('at 16 pixels every edge of a tooth lies between two of them', () => {
     expect(teeth.match(/[hv]/gi)?.length).toBeGreaterThan(10);
     expect(teeth, 'whole pixels').not.toContain('.');
   }
+});
+
+test('the picture in mails is it too', async () => {
+  const { left, right } = SHELL;
+  const lips = `<path fill="#2b349c" stroke="#2b349c" d="${left}"/><path fill="#d8452a" stroke="#d8452a" d="${right}"/>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#f6f3ec"/><g transform="translate(8 8) rotate(14 24 24)" stroke-width="1.2" stroke-linejoin="round">${lips}</g></svg>`;
+  const pixels = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer();
+  const [drawn, sent] = await Promise.all([pixels(Buffer.from(drawing)), pixels(MARK.content)]);
+  const differences = drawn.map((value, at) => Math.abs(value - (sent[at] ?? 255)));
+  // It has sixteen colours: edges are not quite the same.
+  expect(differences.reduce((sum, one) => sum + one, 0) / differences.length).toBeLessThan(3);
 });

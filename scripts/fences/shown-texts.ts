@@ -38,7 +38,6 @@ const isProse = (text: string, path: string) =>
 function textsIn(path: string, source: string): ShownText[] {
   const texts: ShownText[] = [];
   const look = (at: unknown): void => {
-    if (Array.isArray(at)) return at.forEach(look);
     if (typeof at !== 'object' || at === null) return;
     const node = at as Node;
     if (isUnshown(node)) return;
