@@ -118,7 +118,7 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
       <span role="status" className="sr-only">
         {told}
       </span>
-      <p className="min-h-10 text-soft text-sm leading-snug" aria-live="polite">
+      <p className="min-h-10 text-soft text-sm leading-tight sm:leading-snug" aria-live="polite">
         {price === null ? (
           isLoading ? (
             'Looking up the rate…'

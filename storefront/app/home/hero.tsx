@@ -32,7 +32,7 @@ export function Hero({ rates, ...times }: HeroProps) {
   return (
     <section className="relative overflow-hidden bg-deep text-on-deep">
       <DyedCloth className="absolute inset-x-0 bottom-0 h-8 w-full bg-sea text-on-deep/45 sm:h-24" />
-      <div className="page relative grid grid-cols-1 gap-4 pt-4 pb-12 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16 lg:pt-16 lg:pb-40">
+      <div className="page relative grid grid-cols-1 gap-3 pt-3 pb-12 lg:grid-cols-[1.1fr_1fr] lg:items-center lg:gap-16 lg:pt-16 lg:pb-40">
         <div className="flex flex-col items-start gap-3 lg:gap-7">
           <h1 className="text-[clamp(1.5rem,11.5vw,5rem)] leading-[0.98] tracking-[-0.035em]">
             Make payment to China Easily
@@ -60,7 +60,7 @@ export function Hero({ rates, ...times }: HeroProps) {
         </div>
         <section
           aria-labelledby="calculator-title"
-          className="rounded-panel bg-surface p-4 text-ink shadow-float sm:p-7"
+          className="rounded-panel bg-surface px-4 py-3.5 text-ink shadow-float sm:p-7"
         >
           <h2 id="calculator-title" className="sr-only">
             Exchange-rate calculator

@@ -84,7 +84,7 @@ function Promised({ at }: { at: string | null }) {
   if (Date.parse(at) < now)
     return (
       <p className="text-sm text-warning">
-        Promised by <When at={at} show="day-time" isInSentence />. We are late, and sorry.
+        Promised by <When at={at} show="day-time" isInSentence />. We are sorry, it is late.
       </p>
     );
   return (
