@@ -9,9 +9,11 @@ const WORDS = readFileSync(join(import.meta.dirname, '../../docs/words.md'), 'ut
 /** Right in another sense too: only people can tell which is meant. */
 const FOR_PEOPLE_TO_TELL = new Set(['keep', 'kept', 'Free']);
 
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** As whole words; an ellipsis stands for anything. */
 const patternOf = (phrase: string) =>
-  new RegExp(`(?<![\\p{L}_'-])${phrase.split('…').map(RegExp.escape).join('.*')}(?![\\p{L}_'-])`, 'iu');
+  new RegExp(`(?<![\\p{L}_'-])${phrase.split('…').map(literally).join('.*')}(?![\\p{L}_'-])`, 'iu');
 
 /** Each phrase of the column "not", without where it was said; not one that its own "but" says too. */
 const DECIDED = [...WORDS.matchAll(/^\| (?!not \||---)([^|]+) \| ([^|]+) \|/gm)].flatMap(

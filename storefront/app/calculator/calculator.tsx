@@ -148,7 +148,7 @@ export function Calculator({ rates: first, example, facts, action }: CalculatorP
 }
 
 /** Beside the amount: the field's edges and the choice of a currency. */
-const FIGURES = 'money-point [--beside:6.75rem] sm:[--beside:9.5rem]';
+const FIGURES = 'money-point [--least:min(1.25rem,9vw)] [--beside:6.75rem] sm:[--beside:9.5rem]';
 
 /** `'₦215,500'`, `'¥1,000'`, `'₦215,500.50'`. */
 const asWritten = (amount: string, code: string) =>
@@ -197,7 +197,7 @@ function AmountRow({
         }}
         style={{ '--written': (written ?? typed).length, '--typed': typed.length } as CSSProperties}
         className={cx(
-          'min-h-14! min-w-[6ch]! grow-99! max-sm:px-3! sm:min-h-16!',
+          'min-h-14! min-w-[calc(var(--signs)*0.56em+1.5rem)]! max-w-full grow-99! max-sm:px-3! sm:min-h-16!',
           FIGURES,
           '[--signs:var(--written)] focus:[--signs:var(--typed)]',
           drawn && 'not-focus:text-transparent',
