@@ -112,8 +112,8 @@ export function PayNow({ payment, shared, onDropShared, onPaid }: PayNowProps) {
 function WhatToPay({ payment }: { payment: PaymentToPay }) {
   return (
     <div className="rounded-card border border-line bg-surface p-4">
-      <p className="flex items-center justify-between gap-3">
-        <span className="min-w-0 grow">
+      <p className="flex flex-wrap items-center justify-between gap-x-3">
+        <span className="min-w-0 grow basis-40">
           <span className="block text-sm text-soft">
             {payment.is_test ? 'Send this test first' : 'Pay'} by {payment.method_name}
           </span>
